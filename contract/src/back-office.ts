@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { route } from './route.ts';
+import { id } from './values.ts';
+
+export const backOfficeScopes = ['customers:write'] as const;
+
+/** A customer as the shop knows them. Linked to an account by issuer and subject, never by e-mail. */
+export const customerUpsert = z.strictObject({
+  email: z.email().check(z.maxLength(limits.customer.maxEmailLength)),
+  name: z.optional(z.string().check(z.maxLength(limits.customer.maxNameLength))),
+  identity: z.optional(
+    z.strictObject({ issuer: z.url(), subject: z.string().check(z.minLength(1), z.maxLength(255)) }),
+  ),
+  /** Demo installations only: makes an account of the embedded identity provider that has this password. */
+  initialPassword: z.optional(z.string().check(z.minLength(8), z.maxLength(200))),
+});
+export type CustomerUpsert = z.infer<typeof customerUpsert>;
+
+export const backOfficeRoutes = {
+  putCustomer: route({
+    base: 'backOffice',
+    auth: 'back-office',
+    scope: 'customers:write',
+    method: 'PUT',
+    path: '/customers/:shopCustomerId',
+    status: 200,
+    summary: 'Creates or updates a customer by the shop’s own id',
+    params: z.strictObject({ shopCustomerId: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/)) }),
+    body: customerUpsert,
+    response: z.object({ customerId: id, created: z.boolean() }),
+    errors: ['forbidden', 'conflict'],
+  }),
+};

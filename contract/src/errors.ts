@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+
+/**
+ * Error codes of every API, each with its HTTP status and the sentence that tells people what to do.
+ * Texts for logs never travel: they stay in the server's log beside the correlation id.
+ */
+export const errorTable = {
+  'invalid-request': {
+    status: 400,
+    message: 'The request is not valid. Check the named field and try again.',
+  },
+  'not-signed-in': { status: 401, message: 'Please sign in and try again.' },
+  forbidden: { status: 403, message: 'This account may not do that.' },
+  'not-found': { status: 404, message: 'This does not exist, or it is not yours.' },
+  'unknown-host': { status: 421, message: 'No shop answers under this address. Check the address.' },
+  'method-not-allowed': { status: 405, message: 'This address does not take that method.' },
+  conflict: { status: 409, message: 'Something else changed this at the same time. Reload and try again.' },
+  'offset-conflict': {
+    status: 409,
+    message: 'The upload continues at another position. Ask for it and resume.',
+  },
+  'upload-expired': { status: 410, message: 'This upload has expired. Start it again.' },
+  'unsupported-protocol': {
+    status: 412,
+    message: 'Uploads speak tus 1.0.0. Send Tus-Resumable: 1.0.0 with every request.',
+  },
+  'body-too-large': { status: 413, message: 'The request is too large. Send fewer items at a time.' },
+  'too-large': { status: 413, message: 'This file is larger than 100 MB. Choose a smaller one.' },
+  'unsupported-type': {
+    status: 415,
+    message: 'This file is not a JPEG, PNG or HEIC photo. Choose another one.',
+  },
+  'unsupported-media-type': { status: 415, message: 'Send the request as application/json.' },
+  'too-many-pixels': {
+    status: 422,
+    message: 'This photo has more pixels than can be kept here. Save it smaller and upload it again.',
+  },
+  'unreadable-image': {
+    status: 422,
+    message: 'This photo is damaged and cannot be read. Check whether it opens on your device.',
+  },
+  'empty-file': { status: 422, message: 'This file is empty. Choose another one.' },
+  'upload-locked': { status: 423, message: 'This file is being uploaded elsewhere. Try again in a moment.' },
+  'checksum-mismatch': { status: 460, message: 'The file changed on its way. Upload it again.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  unavailable: {
+    status: 503,
+    message: 'The service is not available right now. Please try again in a moment.',
+  },
+  'storage-full': {
+    status: 507,
+    message: 'There is no room for this photo right now. Please try again later.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** Body of every answer that is not a success. `field` names the part of the request that is wrong. */
+export const errorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  correlationId: z.string(),
+  field: z.optional(z.string()),
+});
+
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { route } from './route.ts';
+import { count, id, instant, integerFromText, wallClock } from './values.ts';
+
+/** `dateTaken`: when the picture was made; `created`: when its record was made; `uploaded`: when its bytes arrived. */
+export const photoSortKey = z.enum(['dateTaken', 'created', 'uploaded']);
+export type PhotoSortKey = z.infer<typeof photoSortKey>;
+
+export const sortOrder = z.enum(['asc', 'desc']);
+export type SortOrder = z.infer<typeof sortOrder>;
+
+const thumbnail = z.object({ id: z.string(), url: z.url(), width: count, height: count });
+
+/** One photo as every list and detail shows it. Sizes are pixels after orientation. */
+export const photo = z.object({
+  imageId: id,
+  uploadId: z.string(),
+  localFileName: z.string(),
+  /** What a browser can show at full size: the original, or a JPEG of it for HEIC. */
+  url: z.url(),
+  /** The original, byte for byte. */
+  untouchedUrl: z.url(),
+  thumbnails: z.array(thumbnail),
+  dateTaken: z.optional(wallClock),
+  uploadEnd: instant,
+  visibleWidth: count,
+  visibleHeight: count,
+  /** Extension: shown until the thumbnail is there, `#rrggbb`. */
+  averageColour: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/))),
+  /** Extension: base64 of the ThumbHash placeholder. */
+  thumbhash: z.optional(z.string()),
+  /** Extension: `processing` until thumbnails are made, `unreadable` when they cannot be. */
+  state: z.enum(['processing', 'ready', 'unreadable']),
+  /** Extension: content type and length of the original. */
+  mimeType: z.string(),
+  bytes: count,
+});
+export type Photo = z.infer<typeof photo>;
+
+/** Where a photo stands in the timeline under one sort key. */
+const monthPlace = z.object({ year: z.int(), month: z.int().check(z.minimum(1), z.maximum(12)) });
+export type MonthPlace = z.infer<typeof monthPlace>;
+
+export const photoDetails = z.extend(photo, {
+  created: instant,
+  months: z.object({ dateTaken: monthPlace, created: monthPlace, uploaded: monthPlace }),
+});
+export type PhotoDetails = z.infer<typeof photoDetails>;
+
+export const photoPage = z.object({ cursor: z.nullable(z.string()), images: z.array(photo) });
+export type PhotoPage = z.infer<typeof photoPage>;
+
+/** Year → month (1 to 12, no leading zero) → number of photos. Photos without a date are in 1970/1. */
+export const timelineCounts = z.record(z.string(), z.record(z.string(), count));
+export type TimelineCounts = z.infer<typeof timelineCounts>;
+
+export const libraryUser = z.object({
+  /** The access token's `sub`. */
+  userId: z.string(),
+  email: z.email(),
+  photosCount: count,
+  albumsCount: count,
+  quota: z.object({ bytesUsed: count }),
+});
+export type LibraryUser = z.infer<typeof libraryUser>;
+
+export const deleteResult = z.object({ failed: z.array(z.string()) });
+export type DeleteResult = z.infer<typeof deleteResult>;
+
+const cursor = z.optional(z.string().check(z.maxLength(512)));
+const listOrder = { sortKey: z.optional(photoSortKey), sortOrder: z.optional(sortOrder) };
+const pageLimit = z.optional(integerFromText(1, limits.timeline.maxPageSize));
+
+const common = { base: 'photoManagementApi', auth: 'customer', status: 200 } as const;
+
+export const photosRoutes = {
+  getUser: route({
+    ...common,
+    method: 'GET',
+    path: '/users',
+    summary: 'The library and its counts',
+    response: libraryUser,
+  }),
+  getTimelineCounts: route({
+    ...common,
+    method: 'GET',
+    path: '/users/timeline',
+    summary: 'Number of photos in each month',
+    query: z.strictObject({ sortKey: z.optional(photoSortKey) }),
+    response: timelineCounts,
+  }),
+  listMonth: route({
+    ...common,
+    method: 'GET',
+    path: '/photos/timeline/:year/:month',
+    summary: 'One page of the photos of a month',
+    params: z.strictObject({ year: integerFromText(1, 9999), month: integerFromText(1, 12) }),
+    query: z.strictObject({ ...listOrder, cursor, limit: pageLimit }),
+    response: photoPage,
+  }),
+  listPhotos: route({
+    ...common,
+    method: 'GET',
+    path: '/photos',
+    summary: 'One page of all photos in one order',
+    query: z.strictObject({ ...listOrder, cursor, limit: pageLimit }),
+    response: photoPage,
+  }),
+  getPhoto: route({
+    ...common,
+    method: 'GET',
+    path: '/photos/:id',
+    summary: 'One photo with its place in the timeline',
+    params: z.strictObject({ id }),
+    response: photoDetails,
+    errors: ['not-found'],
+  }),
+  deletePhotos: route({
+    ...common,
+    method: 'DELETE',
+    path: '/photos',
+    summary: 'Deletes photos; they can be restored within the grace period',
+    body: z.strictObject({
+      photoIds: z.array(id).check(z.minLength(1), z.maxLength(limits.photos.batchSize)),
+    }),
+    response: deleteResult,
+  }),
+};

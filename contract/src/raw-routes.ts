@@ -1,0 +1,48 @@
+import { basePath } from './bases.ts';
+import { imagePath } from './images.ts';
+import { uploadPath } from './uploads.ts';
+
+/** Routes whose answers are not JSON of ours: they speak a protocol, redirect, or send bytes. */
+export interface RawRoute {
+  readonly methods: readonly string[];
+  readonly path: string;
+  /**
+   * `customer`: bearer token; `signature`: the address itself is the permission; `cookie`: the session cookie
+   * or its beginning; `provider`: the embedded identity provider decides; `demo`: demo installations on
+   * loopback with a secret; `public`: everybody.
+   */
+  readonly auth: 'customer' | 'signature' | 'cookie' | 'provider' | 'demo' | 'public';
+  readonly summary: string;
+}
+
+const files = `${basePath('storageApi')}${uploadPath}`;
+
+export const rawRoutes: readonly RawRoute[] = [
+  { methods: ['POST', 'OPTIONS'], path: files, auth: 'customer', summary: 'tus: creates an upload' },
+  {
+    methods: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
+    path: `${files}/:id`,
+    auth: 'customer',
+    summary: 'tus: offset, bytes and end of an upload',
+  },
+  { methods: ['GET', 'HEAD'], path: imagePath, auth: 'signature', summary: 'Bytes of a photo' },
+  {
+    methods: ['GET', 'HEAD'],
+    path: '/session/login',
+    auth: 'cookie',
+    summary: 'Begins a sign-in; `?returnTo=`',
+  },
+  { methods: ['GET', 'HEAD'], path: '/session/callback', auth: 'cookie', summary: 'Ends a sign-in' },
+  {
+    methods: ['POST'],
+    path: '/session/demo-token',
+    auth: 'demo',
+    summary: 'Access token of a demo customer',
+  },
+  { methods: ['*'], path: '/oidc/*', auth: 'provider', summary: 'The embedded identity provider' },
+  { methods: ['GET', 'HEAD'], path: '/health/live', auth: 'public', summary: 'The process runs' },
+  { methods: ['GET', 'HEAD'], path: '/health/ready', auth: 'public', summary: 'The database answers' },
+  { methods: ['GET', 'HEAD'], path: '/docs/*', auth: 'public', summary: 'This contract as OpenAPI' },
+  { methods: ['GET', 'HEAD'], path: '/assets/*', auth: 'public', summary: 'Scripts and styles of the site' },
+  { methods: ['GET', 'HEAD'], path: '/*', auth: 'public', summary: 'The site' },
+];

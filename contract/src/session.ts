@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+import { count } from './values.ts';
+
+/** A short-lived bearer token for the APIs; the browser keeps it in memory only. */
+export const accessToken = z.object({
+  accessToken: z.string(),
+  /** Seconds until it expires. */
+  expiresIn: count,
+  subject: z.string(),
+  email: z.email(),
+});
+export type AccessToken = z.infer<typeof accessToken>;
+
+/**
+ * These answer to the session cookie. The two navigations `GET /session/login?returnTo=` and
+ * `GET /session/callback` redirect and stand in the server's identity module.
+ */
+export const sessionRoutes = {
+  getToken: route({
+    base: 'session',
+    auth: 'public',
+    method: 'POST',
+    path: '/token',
+    status: 200,
+    summary: 'A fresh access token for the signed-in browser',
+    response: accessToken,
+    errors: ['not-signed-in'],
+  }),
+  logout: route({
+    base: 'session',
+    auth: 'public',
+    method: 'POST',
+    path: '/logout',
+    status: 200,
+    summary: 'Ends the session on the server; the browser goes to `redirectTo`',
+    response: z.object({ redirectTo: z.string() }),
+  }),
+};
