@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { dependencies } from './dependencies.ts';
+import { findIn } from './in-tree.ts';
+
+const check = (packages: object, manifest: object = {}) =>
+  findIn(dependencies, {
+    'package.json': JSON.stringify(manifest),
+    'package-lock.json': JSON.stringify({ packages }),
+  });
+
+it.each([
+  ['5.8.4', 1],
+  ['5.8.5-beta.1', 1],
+  ['4.99.99', 1],
+  ['5.8.5', 0],
+  ['5.12.0', 0],
+  ['6.0.0-beta.1', 0],
+])('holds fastify %s to its minimum version', async (version, found) => {
+  expect(await check({ 'node_modules/fastify': { version } })).toHaveLength(found);
+});
+
+it('lets workspaces resolve to their folders and nothing else to an address', async () => {
+  const link = { resolved: 'contract', link: true };
+  expect(await check({ 'node_modules/@keepsake/contract': link })).toEqual([]);
+  const address = { version: '4.6.7', resolved: 'https://registry.example.test/zod.tgz' };
+  expect(await check({ 'node_modules/zod': address })).toEqual(['lockfile-address package-lock.json']);
+});
+
+it('wants each install script named, and no other', async () => {
+  const packages = { 'node_modules/exifreader': { version: '4.46.0', hasInstallScript: true } };
+  expect(await check(packages, { allowScripts: { exifreader: false } })).toEqual([]);
+  expect(await check(packages)).toHaveLength(1);
+  expect(await check({}, { allowScripts: { exifreader: false } })).toHaveLength(1);
+});

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listFiles, repository } from './source-files.ts';
+import { type Check, reportCheck, type Violation } from './violation.ts';
+
+/** A path of one machine: it is on no other. Part of a longer path or of an address it is none. */
+const machinePath = /(?<![\w.\-/~}])\/(work|root|home|Users)\/\w/;
+/** What lies beside the checkout is known to .ci/run alone. */
+const beside = /\.\.\/shared\//;
+
+function checkFile(root: string, file: string): Violation[] {
+  const bytes = readFileSync(join(root, file));
+  if (bytes.includes(0)) return [];
+  return bytes
+    .toString('utf8')
+    .split('\n')
+    .flatMap((line, index) => {
+      if (!machinePath.test(line) && !(beside.test(line) && file !== '.ci/run')) return [];
+      const message = 'names a path of one machine; take it from a setting';
+      return [{ rule: 'machine-path', where: `${file}:${index + 1}`, message }];
+    });
+}
+
+export const machinePaths: Check = {
+  rules: ['machine-path'],
+  run: async (root) => listFiles(root).flatMap((file) => checkFile(root, file)),
+};
+
+if (import.meta.main) await reportCheck(machinePaths, repository);

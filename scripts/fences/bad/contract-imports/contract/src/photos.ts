@@ -1,0 +1,3 @@
+import sharp from 'sharp';
+
+export const formats = Object.keys(sharp.format);

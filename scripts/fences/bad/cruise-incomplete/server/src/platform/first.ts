@@ -1,0 +1,1 @@
+export const first = 1;

@@ -1,0 +1,3 @@
+import { used } from './photos.ts';
+
+export const start = used;

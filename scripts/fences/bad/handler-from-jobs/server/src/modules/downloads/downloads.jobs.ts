@@ -1,0 +1,1 @@
+export const load = () => import('./build-archive.handler.ts');

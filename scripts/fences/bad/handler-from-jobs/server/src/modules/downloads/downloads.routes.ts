@@ -1,0 +1,1 @@
+export const post = async () => (await import('./build-archive.handler.ts')).buildArchive();

@@ -1,0 +1,3 @@
+import { buildArchive } from './build-archive.handler.ts';
+
+export const jobs = { buildArchive };

@@ -1,0 +1,3 @@
+export function isEmpty(count: number) {
+  return count == 0;
+}

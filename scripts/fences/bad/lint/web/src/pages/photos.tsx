@@ -1,0 +1,1 @@
+export const Photos = () => <h1>My photos</h1>;

@@ -1,0 +1,3 @@
+import { addPhoto } from '../modules/photos/add-photo.ts';
+
+export const verbs = [addPhoto];

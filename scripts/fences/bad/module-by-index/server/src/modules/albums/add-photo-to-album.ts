@@ -1,0 +1,3 @@
+import { findPhoto } from '../photos/photos.repository.ts';
+
+export const add = findPhoto;

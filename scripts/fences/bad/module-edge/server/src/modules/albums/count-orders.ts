@@ -1,0 +1,3 @@
+import type { Find } from '../orders/index.ts';
+
+export type Count = Find;

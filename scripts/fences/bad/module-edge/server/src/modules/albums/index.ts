@@ -1,0 +1,3 @@
+import { findPhoto } from '../photos/index.ts';
+
+export const cover = findPhoto;

@@ -1,0 +1,3 @@
+import type { findPhoto } from '../photos/index.ts';
+
+export type Find = typeof findPhoto;

@@ -1,0 +1,1 @@
+export { findPhoto } from './photos.repository.ts';

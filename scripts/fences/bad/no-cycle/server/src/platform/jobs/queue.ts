@@ -1,0 +1,3 @@
+import type { Job } from './job.ts';
+
+export type Queue = Job[];

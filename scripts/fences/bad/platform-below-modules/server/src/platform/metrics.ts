@@ -1,0 +1,3 @@
+import { photos } from '../modules/photos/index.ts';
+
+export const count = photos.length;

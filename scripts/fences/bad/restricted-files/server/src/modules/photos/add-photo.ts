@@ -1,0 +1,1 @@
+export const write = async () => (await import('node:fs/promises')).writeFile;

@@ -1,0 +1,1 @@
+export const id = () => Math.random().toString(36);

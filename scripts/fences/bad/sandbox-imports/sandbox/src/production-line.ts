@@ -1,0 +1,3 @@
+import type { Order } from '../../server/src/platform/orders.ts';
+
+export const orders: Order[] = [];

@@ -1,0 +1,3 @@
+import type { Provider } from 'oidc-provider';
+
+export const issuer = (provider: Provider) => provider.issuer;

@@ -1,0 +1,3 @@
+import { routes } from '../../../web/src/app/routes.ts';
+
+export const served = routes;

@@ -1,0 +1,3 @@
+import { anna } from '../../test/build-customer.ts';
+
+export const customers = [anna];

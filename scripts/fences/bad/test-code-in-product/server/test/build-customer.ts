@@ -1,0 +1,1 @@
+export const anna = { email: 'anna@demo.keepsake.test' };

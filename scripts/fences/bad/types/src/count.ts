@@ -1,0 +1,3 @@
+export function first(counts: number[]): number {
+  return counts[0];
+}

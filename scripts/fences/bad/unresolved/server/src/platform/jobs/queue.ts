@@ -1,0 +1,3 @@
+import type { Job } from './gone.ts';
+
+export type Queue = Job[];

@@ -1,0 +1,3 @@
+import { most } from '../../../server/src/platform/limits.ts';
+
+export const page = most;

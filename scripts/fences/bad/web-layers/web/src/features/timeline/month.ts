@@ -1,0 +1,3 @@
+import { title } from '../../pages/photos/page-title.ts';
+
+export const heading = title;

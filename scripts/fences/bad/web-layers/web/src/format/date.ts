@@ -1,0 +1,3 @@
+import { heading } from '../features/timeline/month.ts';
+
+export const date = heading;

@@ -1,0 +1,3 @@
+export interface Photo {
+  id: string;
+}

@@ -1,0 +1,3 @@
+import type { Photo } from '../../../../contract/src/photos.ts';
+
+export const name = (photo: Photo) => photo.id;

@@ -1,0 +1,74 @@
+// Runs before the install: Node 20, no dependencies.
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root } from './root.mjs';
+import { run } from './run.mjs';
+import { Refusal, say, secondsSince } from './say.mjs';
+
+/** Installs the packages of the lockfile unless exactly those are installed. */
+export async function installPackages() {
+  if (packagesAreCurrent()) return;
+  const started = performance.now();
+  say('Installing the packages (npm ci) ...');
+  const { code, output } = await runNpm(['ci', '--include=dev', '--include=optional']);
+  if (code !== 0) {
+    throw new Refusal(
+      `${withoutNoise(output)}\nnpm ci failed (exit code ${code}). Mend what npm names above (most often the registry ` +
+        'cannot be reached, or this folder is not writable), then run the same command again.',
+    );
+  }
+  say(`Installed the packages in ${secondsSince(started)}.`);
+}
+
+/**
+ * npm writes node_modules/.package-lock.json as the last act of an install, so comparing it with the lockfile finds
+ * a missing, a broken-off and an outdated install alike, whichever npm command made it.
+ */
+function packagesAreCurrent() {
+  const record = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const wanted = readPackages(join(root, 'package-lock.json'));
+  const installed = readPackages(record);
+  const stale = Object.keys(installed).some((path) => wanted[path] === undefined);
+  return !stale && Object.entries(wanted).every(([path, entry]) => isInstalled(entry, installed[path]));
+}
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} LockEntry
+ * @param {LockEntry} wanted
+ * @param {LockEntry | undefined} installed
+ */
+function isInstalled(wanted, installed) {
+  // Optional packages of other processors and systems are never installed here.
+  if (installed === undefined) return wanted.optional === true;
+  return installed.version === wanted.version && installed.integrity === wanted.integrity;
+}
+
+/** npm warns of every package that asks for Node 24, which is what runs them, and prints its manual after an error. */
+function withoutNoise(/** @type {string} */ output) {
+  const [errors = ''] = output.split(/^npm error Clean install a project$/m);
+  return errors
+    .split('\n')
+    .filter((line) => !line.includes('EBADENGINE'))
+    .join('\n')
+    .trim();
+}
+
+/** @param {string} file @returns {Record<string, LockEntry>} by path; without the root, which only the lockfile has */
+function readPackages(file) {
+  const { '': _root, ...packages } = JSON.parse(readFileSync(file, 'utf8')).packages;
+  return packages;
+}
+
+/**
+ * npm runs on the machine's own Node: an install replaces the Node in node_modules.
+ *
+ * @param {string[]} args
+ */
+function runNpm(args) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const path = folders.filter((folder) => !folder.startsWith(join(root, 'node_modules'))).join(delimiter);
+  const place = { cwd: root, env: { ...process.env, PATH: path }, quiet: true };
+  const npm = process.env.npm_execpath ?? '';
+  return npm.endsWith('npm-cli.js') ? run('node', [npm, ...args], place) : run('npm', args, place);
+}

@@ -1,0 +1,65 @@
+// Runs before the install: Node 20, no dependencies.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { environmentOfNode24 } from './node24.mjs';
+import { root } from './root.mjs';
+import { run } from './run.mjs';
+import { Refusal, say, secondsSince } from './say.mjs';
+
+const output = join(root, 'web', 'dist');
+const stamp = join(output, '.build-stamp');
+
+/** What the built site is made of. The lockfile stands for the packages in it. */
+const sources = ['web', 'contract', 'brands', 'package-lock.json'];
+const notSources = /^(dist|node_modules|.*\.test\.tsx?)$/;
+
+/**
+ * Builds the site unless the build in web/dist was made from the sources as they are.
+ *
+ * @param {string} node the path of Node 24
+ */
+export async function buildSite(node) {
+  const hash = hashSources();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  const started = performance.now();
+  say('Building the site (vite build) ...');
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const place = { cwd: join(root, 'web'), env: environmentOfNode24(), quiet: true };
+  const built = await run(node, [vite, 'build'], place);
+  if (built.code !== 0) {
+    throw new Refusal(
+      `${built.output.trim()}\nThe site could not be built (exit code ${built.code}). Mend what is named above in ` +
+        'web/ or contract/, then run the same command again.',
+    );
+  }
+  writeFileSync(stamp, hash);
+  say(`Built the site in ${secondsSince(started)}.`);
+}
+
+function hashSources() {
+  const hash = createHash('sha256');
+  for (const source of sources) addToHash(hash, source);
+  return hash.digest('hex');
+}
+
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} path a file or folder, from the root
+ */
+function addToHash(hash, path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return;
+  for (const file of filesBelow(full)) {
+    hash.update(`\n${file.slice(root.length)}\n`).update(readFileSync(file));
+  }
+}
+
+/** @param {string} path a file or folder @returns {string[]} its files, in one order on every machine */
+function filesBelow(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .filter((entry) => !notSources.test(entry))
+    .sort()
+    .flatMap((entry) => filesBelow(join(path, entry)));
+}
