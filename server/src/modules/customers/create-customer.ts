@@ -1,0 +1,42 @@
+import { type Clock, toInstant } from '../../platform/clock/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { newId } from '../../platform/ids/index.ts';
+import type { CustomerCreatedRegistry } from './customer-created.ts';
+import {
+  type CustomerRow,
+  type IssuerIdentity,
+  insertCustomer,
+  insertIdentity,
+} from './customers.repository.ts';
+
+export interface CreateCustomerDependencies {
+  readonly clock: Clock;
+  readonly created: CustomerCreatedRegistry;
+}
+
+export interface NewCustomer {
+  readonly tenantId: string;
+  readonly identity: IssuerIdentity;
+  readonly email: string;
+  readonly name: string | undefined;
+}
+
+/** Makes a customer, the identity and what every module keeps for a customer, in the caller's transaction. */
+export async function createCustomer(
+  { clock, created }: CreateCustomerDependencies,
+  tx: Transaction,
+  { tenantId, identity, email, name }: NewCustomer,
+): Promise<CustomerRow> {
+  const now = toInstant(clock.now());
+  const row = {
+    tenant_id: tenantId,
+    customer_id: newId(clock),
+    email,
+    name: name ?? null,
+    created_at: now,
+  };
+  await insertCustomer(tx, row);
+  await insertIdentity(tx, tenantId, identity, row.customer_id);
+  await created.announce(tx, { tenantId, customerId: row.customer_id, now });
+  return row;
+}

@@ -1,0 +1,120 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import { type Selectable, sql, sqlOf } from '../../platform/database/sql.ts';
+
+interface CustomersTable {
+  tenant_id: string;
+  customer_id: string;
+  email: string;
+  name: string | null;
+  created_at: string;
+}
+
+interface Tables {
+  tenants: { tenant_id: string };
+  customers: CustomersTable;
+  identities: { tenant_id: string; issuer: string; subject: string; customer_id: string };
+  shop_customers: { tenant_id: string; shop_customer_id: string; customer_id: string; updated_at: string };
+}
+
+export type CustomerRow = Selectable<CustomersTable>;
+
+/** Who somebody is at an identity issuer. Accounts are joined by this and never by e-mail (security rule 6). */
+export interface IssuerIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+export async function insertTenant(tx: Transaction, tenantId: string): Promise<void> {
+  await sqlOf<Tables>(tx)
+    .insertInto('tenants')
+    .values({ tenant_id: tenantId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Makes whoever comes second wait for the end of this transaction: two first sign-ins, two first PUTs. */
+export async function holdKey(tx: Transaction, ...key: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(key)}, 0))`.execute(sqlOf(tx));
+}
+
+export async function insertCustomer(tx: Transaction, row: CustomerRow): Promise<void> {
+  await sqlOf<Tables>(tx).insertInto('customers').values(row).execute();
+}
+
+export async function findCustomer(
+  tx: Transaction,
+  tenantId: string,
+  customerId: string,
+): Promise<CustomerRow | undefined> {
+  return sqlOf<Tables>(tx)
+    .selectFrom('customers')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+}
+
+export async function findCustomerByIdentity(
+  tx: Transaction,
+  tenantId: string,
+  { issuer, subject }: IssuerIdentity,
+): Promise<CustomerRow | undefined> {
+  return sqlOf<Tables>(tx)
+    .selectFrom('identities')
+    .innerJoin('customers', (join) =>
+      join
+        .onRef('customers.tenant_id', '=', 'identities.tenant_id')
+        .onRef('customers.customer_id', '=', 'identities.customer_id'),
+    )
+    .selectAll('customers')
+    .where('identities.tenant_id', '=', tenantId)
+    .where('identities.issuer', '=', issuer)
+    .where('identities.subject', '=', subject)
+    .executeTakeFirst();
+}
+
+export async function findCustomerByShopId(
+  tx: Transaction,
+  tenantId: string,
+  shopCustomerId: string,
+): Promise<CustomerRow | undefined> {
+  return sqlOf<Tables>(tx)
+    .selectFrom('shop_customers')
+    .innerJoin('customers', (join) =>
+      join
+        .onRef('customers.tenant_id', '=', 'shop_customers.tenant_id')
+        .onRef('customers.customer_id', '=', 'shop_customers.customer_id'),
+    )
+    .selectAll('customers')
+    .where('shop_customers.tenant_id', '=', tenantId)
+    .where('shop_customers.shop_customer_id', '=', shopCustomerId)
+    .executeTakeFirst();
+}
+
+export async function insertIdentity(
+  tx: Transaction,
+  tenantId: string,
+  { issuer, subject }: IssuerIdentity,
+  customerId: string,
+): Promise<void> {
+  const row = { tenant_id: tenantId, issuer, subject, customer_id: customerId };
+  await sqlOf<Tables>(tx).insertInto('identities').values(row).execute();
+}
+
+export async function insertShopCustomer(tx: Transaction, row: Tables['shop_customers']): Promise<void> {
+  await sqlOf<Tables>(tx).insertInto('shop_customers').values(row).execute();
+}
+
+export async function updateCustomer(
+  tx: Transaction,
+  tenantId: string,
+  customerId: string,
+  change: Pick<CustomerRow, 'email' | 'name'>,
+): Promise<void> {
+  await sqlOf<Tables>(tx)
+    .updateTable('customers')
+    .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .execute();
+}

@@ -1,0 +1,67 @@
+import type { Clock } from '../../platform/clock/index.ts';
+import type { Database, Transaction } from '../../platform/database/index.ts';
+import type { NewCustomer } from './create-customer.ts';
+import { type CustomerCreatedListener, createCustomerCreatedRegistry } from './customer-created.ts';
+import {
+  type CustomerRow,
+  findCustomer,
+  findCustomerByIdentity,
+  findCustomerByShopId,
+  type IssuerIdentity,
+  insertTenant,
+} from './customers.repository.ts';
+import { type PutShopCustomer, putShopCustomer, type ShopCustomer } from './put-shop-customer.ts';
+import { welcomeCustomer } from './welcome-customer.ts';
+
+export type { NewCustomer } from './create-customer.ts';
+export type { CreatedCustomer, CustomerCreatedListener } from './customer-created.ts';
+export type { IssuerIdentity } from './customers.repository.ts';
+export type { PutShopCustomer, ShopCustomer } from './put-shop-customer.ts';
+
+export interface Customer {
+  readonly customerId: string;
+  readonly email: string;
+}
+
+export interface Customers {
+  /** Makes the tenant that everything else of a retailer hangs on; does nothing where it is there. */
+  openTenant(tenantId: string): Promise<void>;
+  /** What a module keeps for every customer is made in the transaction that makes the customer. */
+  onCustomerCreated(listener: CustomerCreatedListener): void;
+  find(tx: Transaction, tenantId: string, customerId: string): Promise<Customer | undefined>;
+  /** Undefined also when the customer has been deleted: a token never makes a customer. */
+  findByIdentity(tx: Transaction, tenantId: string, identity: IssuerIdentity): Promise<Customer | undefined>;
+  findByShopId(tx: Transaction, tenantId: string, shopCustomerId: string): Promise<Customer | undefined>;
+  /** The customer who signs in, made at the first sign-in. */
+  welcome(tx: Transaction, customer: NewCustomer): Promise<Customer>;
+  /** @throws ApiError conflict when shop id and identity belong to two customers */
+  putFromShop(tx: Transaction, customer: ShopCustomer): Promise<PutShopCustomer>;
+}
+
+export interface CustomersDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+function toCustomer(row: CustomerRow): Customer {
+  return { customerId: row.customer_id, email: row.email };
+}
+
+/** Customers, and the two names they are known by elsewhere: (issuer, subject) and the shop's id. */
+export function createCustomers({ database, clock }: CustomersDependencies): Customers {
+  const created = createCustomerCreatedRegistry();
+  const dependencies = { clock, created };
+  const present = async (row: Promise<CustomerRow | undefined>) => {
+    const found = await row;
+    return found && toCustomer(found);
+  };
+  return {
+    openTenant: (tenantId) => insertTenant(database.autocommit, tenantId),
+    onCustomerCreated: created.register,
+    find: (tx, tenantId, customerId) => present(findCustomer(tx, tenantId, customerId)),
+    findByIdentity: (tx, tenantId, identity) => present(findCustomerByIdentity(tx, tenantId, identity)),
+    findByShopId: (tx, tenantId, shopId) => present(findCustomerByShopId(tx, tenantId, shopId)),
+    welcome: async (tx, customer) => toCustomer(await welcomeCustomer(dependencies, tx, customer)),
+    putFromShop: (tx, customer) => putShopCustomer(dependencies, tx, customer),
+  };
+}

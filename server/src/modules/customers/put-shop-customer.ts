@@ -1,0 +1,78 @@
+import { toInstant } from '../../platform/clock/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { ApiError } from '../../platform/http/index.ts';
+import { type CreateCustomerDependencies, createCustomer } from './create-customer.ts';
+import {
+  type CustomerRow,
+  findCustomerByIdentity,
+  findCustomerByShopId,
+  holdKey,
+  type IssuerIdentity,
+  insertIdentity,
+  insertShopCustomer,
+  updateCustomer,
+} from './customers.repository.ts';
+
+export interface ShopCustomer {
+  readonly tenantId: string;
+  readonly shopCustomerId: string;
+  readonly email: string;
+  readonly name: string | undefined;
+  /** Who this is at the issuer; without it `makeIdentity` is asked, once, for a shop id that is new. */
+  readonly identity: IssuerIdentity | undefined;
+  makeIdentity(): Promise<IssuerIdentity>;
+}
+
+export interface PutShopCustomer {
+  readonly customerId: string;
+  readonly created: boolean;
+}
+
+interface Found {
+  readonly row: CustomerRow;
+  readonly created: boolean;
+}
+
+async function findOrCreate(
+  dependencies: CreateCustomerDependencies,
+  tx: Transaction,
+  customer: ShopCustomer,
+  linked: CustomerRow | undefined,
+): Promise<Found> {
+  if (linked && !customer.identity) return { row: linked, created: false };
+  const identity = customer.identity ?? (await customer.makeIdentity());
+  await holdKey(tx, 'identity', customer.tenantId, identity.issuer, identity.subject);
+  const known = await findCustomerByIdentity(tx, customer.tenantId, identity);
+  if (linked && known && linked.customer_id !== known.customer_id) {
+    throw new ApiError('conflict', { detail: 'the shop id and the identity belong to two customers' });
+  }
+  if (linked && !known) await insertIdentity(tx, customer.tenantId, identity, linked.customer_id);
+  const row = linked ?? known;
+  if (row) return { row, created: false };
+  const { tenantId, email, name } = customer;
+  return { row: await createCustomer(dependencies, tx, { tenantId, identity, email, name }), created: true };
+}
+
+/** Creates or updates a customer by the shop's own id; the same again changes nothing. */
+export async function putShopCustomer(
+  dependencies: CreateCustomerDependencies,
+  tx: Transaction,
+  customer: ShopCustomer,
+): Promise<PutShopCustomer> {
+  const { tenantId, shopCustomerId } = customer;
+  await holdKey(tx, 'shop customer', tenantId, shopCustomerId);
+  const linked = await findCustomerByShopId(tx, tenantId, shopCustomerId);
+  const { row, created } = await findOrCreate(dependencies, tx, customer, linked);
+  if (!linked) {
+    await insertShopCustomer(tx, {
+      tenant_id: tenantId,
+      shop_customer_id: shopCustomerId,
+      customer_id: row.customer_id,
+      updated_at: toInstant(dependencies.clock.now()),
+    });
+  }
+  const change = { email: customer.email, name: customer.name ?? null };
+  const isSame = row.email === change.email && row.name === change.name;
+  if (!isSame) await updateCustomer(tx, tenantId, row.customer_id, change);
+  return { customerId: row.customer_id, created };
+}

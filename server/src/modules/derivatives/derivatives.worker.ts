@@ -1,0 +1,15 @@
+import type { Jobs } from '../../platform/jobs/index.ts';
+import { makeRenditionsJob } from './derivatives.jobs.ts';
+import type { MakeRenditionsDependencies } from './make-renditions.ts';
+
+/** Takes this module's jobs; the handler, and what it needs, is loaded with the first one. */
+export function workOnDerivatives(
+  jobs: Jobs,
+  dependencies: MakeRenditionsDependencies,
+  options: { concurrency: number },
+): Promise<void> {
+  return jobs.work(makeRenditionsJob, options, async (data) => {
+    const { handleMakeRenditions } = await import('./make-renditions.handler.ts');
+    await handleMakeRenditions(dependencies, data);
+  });
+}

@@ -1,0 +1,50 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import { type Selectable, sqlOf } from '../../platform/database/sql.ts';
+import type { Owner } from '../photos/index.ts';
+
+export const renditionVariants = ['300', '800', '1300', 'full'] as const;
+export type RenditionVariant = (typeof renditionVariants)[number];
+
+interface RenditionsTable {
+  tenant_id: string;
+  owner_id: string;
+  photo_id: string;
+  variant: RenditionVariant;
+  width: number;
+  height: number;
+  bytes: number;
+  blob_key: string;
+}
+
+interface Tables {
+  renditions: RenditionsTable;
+}
+
+export type RenditionRow = Selectable<RenditionsTable>;
+
+export async function findRendition(
+  tx: Transaction,
+  owner: Owner,
+  photoId: string,
+  variant: RenditionVariant,
+): Promise<RenditionRow | undefined> {
+  return sqlOf<Tables>(tx)
+    .selectFrom('renditions')
+    .selectAll()
+    .where('tenant_id', '=', owner.tenantId)
+    .where('owner_id', '=', owner.ownerId)
+    .where('photo_id', '=', photoId)
+    .where('variant', '=', variant)
+    .executeTakeFirst();
+}
+
+/** Inserts all renditions of a photo; false when somebody else was quicker, and none were added. */
+export async function insertRenditions(tx: Transaction, rows: readonly RenditionRow[]): Promise<boolean> {
+  const inserted = await sqlOf<Tables>(tx)
+    .insertInto('renditions')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('variant')
+    .execute();
+  return inserted.length === rows.length;
+}

@@ -1,0 +1,8 @@
+/** Which server module may import the index.ts of which other; the import fences hold every module to it. */
+export const edges: readonly (readonly [from: string, to: string])[] = [
+  ['identity', 'customers'],
+  ['back-office', 'customers'],
+  ['back-office', 'identity'],
+  ['uploads', 'photos'],
+  ['derivatives', 'photos'],
+];

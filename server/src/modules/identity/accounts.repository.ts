@@ -1,0 +1,53 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import { type Selectable, sql, sqlOf } from '../../platform/database/sql.ts';
+
+interface AccountsTable {
+  tenant_id: string;
+  account_id: string;
+  email: string;
+  password_hash: string;
+  created_at: string;
+}
+
+interface Tables {
+  accounts: AccountsTable;
+}
+
+export type AccountRow = Selectable<AccountsTable>;
+
+/** False when somebody has this e-mail address already, in whatever case it is written. */
+export async function insertAccount(tx: Transaction, row: AccountRow): Promise<boolean> {
+  const inserted = await sqlOf<Tables>(tx)
+    .insertInto('accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function findAccount(
+  tx: Transaction,
+  tenantId: string,
+  accountId: string,
+): Promise<AccountRow | undefined> {
+  return sqlOf<Tables>(tx)
+    .selectFrom('accounts')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`account_id::text = ${accountId}`)
+    .executeTakeFirst();
+}
+
+export async function findAccountByEmail(
+  tx: Transaction,
+  tenantId: string,
+  email: string,
+): Promise<AccountRow | undefined> {
+  return sqlOf<Tables>(tx)
+    .selectFrom('accounts')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst();
+}

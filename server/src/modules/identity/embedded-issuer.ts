@@ -1,0 +1,69 @@
+import type { Provider } from 'oidc-provider';
+import type { HttpServer } from '../../platform/http/index.ts';
+import {
+  createInProcessFetch,
+  createOidcClient,
+  type OidcClient,
+  type ProviderPlace,
+  type TokenVerifierOptions,
+} from '../../platform/oidc-client/index.ts';
+import { registerDemoRoutes } from './demo.routes.ts';
+import type { IdentityContext } from './identity-dependencies.ts';
+import { credentialsOf, siteClientId } from './provider/clients.ts';
+import { createProvider } from './provider/create-provider.ts';
+import { mountProvider } from './provider/mount-provider.ts';
+import { createProviderPages } from './provider/provider-pages.ts';
+import { registerSignInRoutes } from './sign-in.routes.ts';
+
+/** Where tokens come from: the embedded provider, or one of the retailer's own. */
+export interface Issuer {
+  readonly oidc: OidcClient;
+  readonly tokens: Pick<TokenVerifierOptions, 'issuer' | 'keys' | 'type'>;
+  register(app: HttpServer): void;
+}
+
+/** What discovery would say, taken from the provider itself: the server never calls itself by host name. */
+function metadataOf(provider: Provider, algorithm: string) {
+  const { issuer } = provider;
+  return {
+    issuer,
+    authorization_endpoint: provider.urlFor('authorization'),
+    token_endpoint: provider.urlFor('token'),
+    jwks_uri: provider.urlFor('jwks'),
+    end_session_endpoint: provider.urlFor('end_session'),
+    revocation_endpoint: provider.urlFor('revocation'),
+    id_token_signing_alg_values_supported: [algorithm],
+    authorization_response_iss_parameter_supported: true,
+  };
+}
+
+export function createEmbeddedIssuer(context: IdentityContext): Issuer {
+  const { secrets, publicOrigin, audience, layout, siteOf, demo } = context;
+  const keys = secrets.signingKeys();
+  const algorithm = keys[0]?.alg ?? 'ES256';
+  const provider = createProvider({ ...context, pages: createProviderPages(layout, siteOf) });
+  let server: HttpServer | undefined;
+  const place: ProviderPlace = {
+    kind: 'embedded',
+    metadata: metadataOf(provider, algorithm),
+    fetch: createInProcessFetch(publicOrigin, () => {
+      if (!server) throw new Error('the identity module is not registered yet');
+      return server;
+    }),
+  };
+  return {
+    oidc: createOidcClient({
+      place,
+      client: credentialsOf(secrets, siteClientId),
+      scopes: 'openid email profile',
+      resource: audience,
+    }),
+    tokens: { issuer: provider.issuer, keys: { kind: 'known', keys }, type: 'at+jwt' },
+    register(app) {
+      server = app;
+      registerSignInRoutes(app, { ...context, provider });
+      mountProvider(app, provider, publicOrigin);
+      if (demo) registerDemoRoutes(app, { ...context, provider, algorithm });
+    },
+  };
+}

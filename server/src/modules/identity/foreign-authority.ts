@@ -1,0 +1,7 @@
+/** AUTHORITY, CLIENT_ID, CLIENT_SECRET and SCOPES: the retailer's own OpenID provider. */
+export interface ForeignAuthority {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scopes: string;
+}

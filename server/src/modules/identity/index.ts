@@ -1,0 +1,81 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import type { Guards, HttpServer } from '../../platform/http/index.ts';
+import { createTokenVerifier } from '../../platform/oidc-client/index.ts';
+import type { IssuerIdentity } from '../customers/index.ts';
+import { createAccount, type NewAccount } from './create-account.ts';
+import { demoSecrets } from './demo-secret.ts';
+import { createEmbeddedIssuer } from './embedded-issuer.ts';
+import { createForeignIssuer } from './foreign-issuer.ts';
+import { createGuards } from './guards.ts';
+import type { IdentityDependencies } from './identity-dependencies.ts';
+import { loadPageLayout } from './pages/layout.ts';
+import { backOfficeClientId, credentialsOf } from './provider/clients.ts';
+import type { SiteOf } from './provider/provider-pages.ts';
+import { removeExpired } from './remove-expired.ts';
+import { registerSessionRoutes } from './session.routes.ts';
+
+export type { NewAccount } from './create-account.ts';
+export { demoSecrets } from './demo-secret.ts';
+export type { ForeignAuthority } from './foreign-authority.ts';
+export type { IdentityDependencies } from './identity-dependencies.ts';
+export type { PageBrand } from './pages/page-brand.ts';
+
+export interface Identity {
+  /** Issuer of this tenant's tokens. */
+  readonly issuer: string;
+  readonly guards: Guards;
+  /** How the shop signs in to the back office with the embedded provider (client credentials). */
+  readonly backOfficeClient: { readonly id: string; readonly secret: string };
+  /** Opens the demo-token route to whoever runs on this machine. */
+  readonly demoSecret: string;
+  register(app: HttpServer): void;
+  /**
+   * Makes an account of the embedded provider.
+   * @throws ApiError conflict when the e-mail address has one
+   */
+  createAccount(tx: Transaction, account: NewAccount): Promise<IssuerIdentity>;
+  /** Removes sessions, sign-ins and provider payloads whose time is over; returns how many rows went. */
+  sweep(): Promise<number>;
+}
+
+/** The storefront a customer came from, or the one at PUBLIC_ORIGIN when nobody knows. */
+function createSiteOf({ siteOrigins, publicOrigin, brandOf }: IdentityDependencies): SiteOf {
+  return (asked) => {
+    const origin = asked !== undefined && siteOrigins.includes(asked) ? asked : publicOrigin;
+    return { origin, brand: brandOf(origin) };
+  };
+}
+
+/** Signing in, sessions, access tokens and the guards that turn tokens into actors (DESIGN, section 6). */
+export async function createIdentity(dependencies: IdentityDependencies): Promise<Identity> {
+  const { database, clock, secrets, customers, tenantId, publicOrigin, authority } = dependencies;
+  await customers.openTenant(tenantId);
+  const layout = await loadPageLayout();
+  const context = {
+    ...dependencies,
+    layout,
+    siteOf: createSiteOf(dependencies),
+    audience: `${publicOrigin}/api`,
+  };
+  const issuer = authority ? createForeignIssuer(context, authority) : createEmbeddedIssuer(context);
+  const verifier = createTokenVerifier({ ...issuer.tokens, audience: context.audience, clock });
+  const { oidc } = issuer;
+  return {
+    issuer: issuer.tokens.issuer,
+    backOfficeClient: {
+      id: backOfficeClientId,
+      secret: credentialsOf(secrets, backOfficeClientId).clientSecret,
+    },
+    demoSecret: demoSecrets(secrets)[0] ?? '',
+    guards: createGuards({ database, verifier, customers, tenantId }),
+    register(app) {
+      registerSessionRoutes(app, { ...context, oidc, verifier });
+      issuer.register(app);
+    },
+    createAccount: async (tx, account) => ({
+      issuer: issuer.tokens.issuer,
+      subject: await createAccount({ clock, tenantId }, tx, account),
+    }),
+    sweep: () => removeExpired({ database, clock }),
+  };
+}

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AccessToken } from '@keepsake/contract/session';
+import { ApiError } from '../../platform/http/index.ts';
+import type { Customers } from '../customers/index.ts';
+import { claimSession } from './claim-session.ts';
+import { type RefreshDependencies, refreshSession } from './refresh-session.ts';
+import { type SessionKey, type SessionRow, takeSession } from './sessions.repository.ts';
+import { hashToken } from './token-hash.ts';
+
+export interface IssueTokenDependencies extends RefreshDependencies {
+  readonly customers: Customers;
+  readonly tenantId: string;
+}
+
+/** Milliseconds between two looks at a refresh that another process does. */
+const pauseMs = 50;
+/** 12 s: longer than a refresh may take. */
+const mostLooks = 240;
+
+/** The session with tokens that are good; undefined when it is over. */
+async function freshSession(
+  dependencies: IssueTokenDependencies,
+  key: SessionKey,
+): Promise<SessionRow | undefined> {
+  for (let look = 0; look < mostLooks; look += 1) {
+    const claim = await claimSession(dependencies, key);
+    if (claim.kind === 'gone') return undefined;
+    if (claim.kind === 'answered') return claim.session;
+    if (claim.kind === 'mine') return refreshSession(dependencies, key, claim.session);
+    await pause(pauseMs);
+  }
+  throw new ApiError('unavailable', { detail: 'another refresh does not end' });
+}
+
+/**
+ * An access token for the browser that has this session handle; undefined when it is not signed in.
+ * Any number of tabs and processes may ask at once: one refreshes, the others get its answer for 30 s.
+ */
+export async function issueToken(
+  dependencies: IssueTokenDependencies,
+  handle: string,
+): Promise<AccessToken | undefined> {
+  const { database, clock, customers, tenantId } = dependencies;
+  const key = { tenantId, sessionHash: hashToken(handle) };
+  const session = await freshSession(dependencies, key);
+  const customer = session && (await customers.find(database.autocommit, tenantId, session.customer_id));
+  if (!customer) {
+    await takeSession(database.autocommit, key);
+    return undefined;
+  }
+  const expiresIn = Math.floor((Date.parse(session.access_expires_at) - clock.now()) / 1000);
+  const { access_token: accessToken, subject } = session;
+  return { accessToken, expiresIn: Math.max(0, expiresIn), subject, email: customer.email };
+}

@@ -1,0 +1,132 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import { type ColumnType, type Selectable, sql, sqlOf } from '../../platform/database/sql.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface OidcPayloadsTable {
+  tenant_id: string;
+  model: string;
+  id: string;
+  payload: ColumnType<Json, string, string>;
+  grant_id: string | null;
+  uid: string | null;
+  expires_at: string;
+  consumed_at: string | null;
+}
+
+interface Tables {
+  oidc_payloads: OidcPayloadsTable;
+}
+
+export type OidcPayloadRow = Selectable<OidcPayloadsTable>;
+
+/** Which of the provider's models, for which tenant. */
+export interface ModelKey {
+  readonly tenantId: string;
+  readonly model: string;
+}
+
+export interface NewOidcPayload {
+  readonly id: string;
+  readonly payload: Json;
+  readonly grantId: string | undefined;
+  readonly uid: string | undefined;
+  readonly expiresAt: string;
+}
+
+export async function upsertPayload(
+  tx: Transaction,
+  { tenantId, model }: ModelKey,
+  { id, payload, grantId, uid, expiresAt }: NewOidcPayload,
+): Promise<void> {
+  const change = {
+    payload: JSON.stringify(payload),
+    grant_id: grantId ?? null,
+    uid: uid ?? null,
+    expires_at: expiresAt,
+  };
+  await sqlOf<Tables>(tx)
+    .insertInto('oidc_payloads')
+    .values({ tenant_id: tenantId, model, id, ...change })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'model', 'id']).doUpdateSet(change))
+    .execute();
+}
+
+/** What is kept under an id or, for sessions, under the `uid`; undefined once it has expired. */
+export async function findPayload(
+  tx: Transaction,
+  { tenantId, model }: ModelKey,
+  by: 'id' | 'uid',
+  value: string,
+  now: string,
+): Promise<OidcPayloadRow | undefined> {
+  return sqlOf<Tables>(tx)
+    .selectFrom('oidc_payloads')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('model', '=', model)
+    .where(by, '=', value)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Marks a code or refresh token as used; false when somebody else used it first. */
+export async function consumePayload(
+  tx: Transaction,
+  { tenantId, model }: ModelKey,
+  id: string,
+  { now, forgetAt }: { now: string; forgetAt: string },
+): Promise<boolean> {
+  const consumed = await sqlOf<Tables>(tx)
+    .updateTable('oidc_payloads')
+    .set({ consumed_at: now, expires_at: sql`least(expires_at, ${forgetAt}::timestamptz)` })
+    .where('tenant_id', '=', tenantId)
+    .where('model', '=', model)
+    .where('id', '=', id)
+    .where('consumed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return consumed !== undefined;
+}
+
+export async function deletePayload(
+  tx: Transaction,
+  { tenantId, model }: ModelKey,
+  id: string,
+): Promise<void> {
+  await sqlOf<Tables>(tx)
+    .deleteFrom('oidc_payloads')
+    .where('tenant_id', '=', tenantId)
+    .where('model', '=', model)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deletePayloadsOfGrant(
+  tx: Transaction,
+  { tenantId, model }: ModelKey,
+  grantId: string,
+): Promise<void> {
+  await sqlOf<Tables>(tx)
+    .deleteFrom('oidc_payloads')
+    .where('tenant_id', '=', tenantId)
+    .where('model', '=', model)
+    .where('grant_id', '=', grantId)
+    .execute();
+}
+
+/** Removes what has expired, at most `limit` rows; returns how many went. */
+export async function deleteExpiredPayloads(tx: Transaction, now: string, limit: number): Promise<number> {
+  const expired = sqlOf<Tables>(tx)
+    .selectFrom('oidc_payloads')
+    .select(['tenant_id', 'model', 'id'])
+    .where('expires_at', '<=', now)
+    .limit(limit);
+  const gone = await sqlOf<Tables>(tx)
+    .deleteFrom('oidc_payloads')
+    .where(({ eb, refTuple }) =>
+      eb(refTuple('tenant_id', 'model', 'id'), 'in', expired.$asTuple('tenant_id', 'model', 'id')),
+    )
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}

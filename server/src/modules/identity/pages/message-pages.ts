@@ -1,0 +1,56 @@
+import { html, trustedMarkup } from '../../../platform/html/index.ts';
+import type { Page, PageLayout } from './layout.ts';
+import type { PageSite } from './page-brand.ts';
+
+function tryAgainAddress({ origin }: PageSite, returnTo: string): string {
+  return `${origin}/session/login?${new URLSearchParams({ returnTo })}`;
+}
+
+/** A sign-in failed. It never starts again by itself: that could go round for ever. */
+export function failedPage(layout: PageLayout, site: PageSite, status: number, returnTo = '/'): Page {
+  const texts = layout.texts(site);
+  return layout.page(site, {
+    status,
+    title: texts('failed.title'),
+    main: html`<h1>${texts('failed.title')}</h1>
+<p>${texts('failed.text')}</p>
+<p><a class="button" href="${tryAgainAddress(site, returnTo)}">${texts('failed.again')}</a></p>`,
+  });
+}
+
+/** The sign-in page was open for longer than the sign-in is remembered, or it was used in another tab. */
+export function expiredPage(layout: PageLayout, site: PageSite): Page {
+  const texts = layout.texts(site);
+  return layout.page(site, {
+    status: 410,
+    title: texts('expired.title'),
+    main: html`<h1>${texts('expired.title')}</h1>
+<p>${texts('expired.text')}</p>
+<p><a class="button" href="${tryAgainAddress(site, '/')}">${texts('expired.again')}</a></p>`,
+  });
+}
+
+/** Asks before signing out, when the request does not come from our own sign-out. */
+export function askToSignOutPage(layout: PageLayout, site: PageSite, form: string): Page {
+  const texts = layout.texts(site);
+  return layout.page(site, {
+    title: texts('signOut.title'),
+    formOrigins: [site.origin],
+    main: html`<h1>${texts('signOut.title')}</h1>
+<p>${texts('signOut.text')}</p>
+${trustedMarkup(form)}
+<p><button type="submit" form="op.logoutForm" name="logout" value="yes">${texts('signOut.confirm')}</button></p>
+<p class="back"><a href="${site.origin}/">${texts('signOut.stay')}</a></p>`,
+  });
+}
+
+export function signedOutPage(layout: PageLayout, site: PageSite): Page {
+  const texts = layout.texts(site);
+  const brand = site.brand.name;
+  return layout.page(site, {
+    title: texts('signedOut.title'),
+    main: html`<h1>${texts('signedOut.title')}</h1>
+<p>${texts('signedOut.text')}</p>
+<p><a class="button" href="${site.origin}/">${texts('signedOut.home', { brand })}</a></p>`,
+  });
+}

@@ -1,0 +1,13 @@
+import type { HttpReply } from '../../../platform/http/index.ts';
+import type { Page } from './layout.ts';
+
+export function sendPage(reply: HttpReply, page: Page): HttpReply {
+  return reply
+    .status(page.status)
+    .headers({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': page.contentSecurityPolicy,
+      'Cache-Control': 'no-store',
+    })
+    .send(page.body);
+}

@@ -1,0 +1,148 @@
+import type { EventEmitter } from 'node:events';
+import { limits } from '@keepsake/contract/limits';
+import { type Configuration, errors, Provider, type ResourceServer } from 'oidc-provider';
+import type { Log } from '../../../platform/log/index.ts';
+import type { Secrets } from '../../../platform/secrets/index.ts';
+import { findAccount } from '../accounts.repository.ts';
+import { type AdapterDependencies, createAdapter } from './adapter.ts';
+import { apiScopesOf, backOfficeClient, siteClient } from './clients.ts';
+import { createLoadGrant } from './load-grant.ts';
+import type { ProviderPages } from './provider-pages.ts';
+import { signOutQuietly } from './sign-out-quietly.ts';
+
+export interface ProviderDependencies extends AdapterDependencies {
+  readonly secrets: Secrets;
+  readonly log: Log;
+  /** `PUBLIC_ORIGIN`: the provider's pages and cookies live here. */
+  readonly publicOrigin: string;
+  /** Storefronts that customers sign in to. */
+  readonly siteOrigins: readonly string[];
+  /** Audience of access tokens for our APIs. */
+  readonly audience: string;
+  readonly pages: ProviderPages;
+}
+
+/** Path of the embedded provider below `PUBLIC_ORIGIN`. */
+export const mountPath = '/oidc';
+
+const seconds = limits.session;
+
+/** What a JWT access token (RFC 9068) for one of our APIs looks like, and what it may say. */
+export function resourceServerFor(audience: string, clientId: string, algorithm: string): ResourceServer {
+  return {
+    audience,
+    scope: apiScopesOf(clientId),
+    accessTokenTTL: seconds.accessTokenSeconds,
+    accessTokenFormat: 'jwt',
+    jwt: { sign: { alg: algorithm as 'ES256' } },
+  };
+}
+
+function cookiesOf({ publicOrigin, secrets }: ProviderDependencies): Configuration['cookies'] {
+  const isHttps = publicOrigin.startsWith('https:');
+  const attributes = { httpOnly: true, sameSite: 'lax', signed: true, secure: isHttps } as const;
+  return {
+    names: {
+      session: isHttps ? '__Host-oidc-session' : 'oidc-session',
+      // These stand on the path of one interaction, which `__Host-` does not allow.
+      interaction: isHttps ? '__Secure-oidc-interaction' : 'oidc-interaction',
+      resume: isHttps ? '__Secure-oidc-resume' : 'oidc-resume',
+    },
+    long: { ...attributes, path: isHttps ? '/' : mountPath },
+    short: attributes,
+    keys: secrets.all('oidc-cookies').map(({ key }) => Buffer.from(key)),
+  };
+}
+
+function featuresOf(dependencies: ProviderDependencies, algorithm: string): Configuration['features'] {
+  const { audience, pages } = dependencies;
+  return {
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    userinfo: { enabled: false },
+    clientCredentials: { enabled: true },
+    revocation: {
+      enabled: true,
+      allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+    },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: pages.askToSignOut,
+      postLogoutSuccessSource: pages.signedOut,
+    },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: async () => audience,
+      useGrantedResource: async () => true,
+      getResourceServerInfo: async (_ctx, resource, client) => {
+        if (resource !== audience) throw new errors.InvalidTarget();
+        return resourceServerFor(audience, client.clientId, algorithm);
+      },
+    },
+  };
+}
+
+const lifetimes: Configuration['ttl'] = {
+  AccessToken: seconds.accessTokenSeconds,
+  AuthorizationCode: 60,
+  ClientCredentials: seconds.accessTokenSeconds,
+  Grant: seconds.longestSeconds,
+  IdToken: 3600,
+  Interaction: seconds.signInSeconds,
+  RefreshToken: seconds.idleSeconds,
+  Session: seconds.idleSeconds,
+};
+
+function configurationOf(dependencies: ProviderDependencies): Configuration {
+  const { database, tenantId, secrets, siteOrigins, audience, pages } = dependencies;
+  const keys = secrets.signingKeys().map((key) => ({ ...key }));
+  const algorithm = keys[0]?.alg ?? 'ES256';
+  return {
+    adapter: createAdapter(dependencies),
+    clients: [siteClient(secrets, siteOrigins, algorithm), backOfficeClient(secrets, algorithm)],
+    clientDefaults: { id_token_signed_response_alg: algorithm as 'ES256' },
+    enabledJWA: { idTokenSigningAlgValues: [algorithm as 'ES256'] },
+    clientAuthMethods: ['client_secret_post', 'client_secret_basic'],
+    jwks: { keys },
+    cookies: cookiesOf(dependencies),
+    features: featuresOf(dependencies, algorithm),
+    ttl: lifetimes,
+    claims: { openid: ['sub'], email: ['email'] },
+    scopes: ['openid', 'email', 'profile', 'offline_access'],
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    clientBasedCORS: () => false,
+    issueRefreshToken: async () => true,
+    rotateRefreshToken: true,
+    // The site's session ends by itself and by sign-out; it does not lean on the provider's cookie.
+    expiresWithSession: async () => false,
+    loadExistingGrant: createLoadGrant(audience),
+    interactions: { url: (_ctx, interaction) => `${mountPath}/interaction/${interaction.uid}` },
+    renderError: pages.failed,
+    findAccount: async (_ctx, accountId) => {
+      const account = await findAccount(database.autocommit, tenantId, accountId);
+      return account && { accountId, claims: async () => ({ sub: accountId, email: account.email }) };
+    },
+    extraTokenClaims: async (_ctx, token) => {
+      if (token.kind !== 'AccessToken') return undefined;
+      const account = await findAccount(database.autocommit, tenantId, token.accountId);
+      return { sid: token.grantId, email: account?.email };
+    },
+  };
+}
+
+/** The embedded OpenID provider (certified `oidc-provider`): accounts, sign-in page, tokens. */
+export function createProvider(dependencies: ProviderDependencies): Provider {
+  const { publicOrigin, siteOrigins, log } = dependencies;
+  const provider = new Provider(`${publicOrigin}${mountPath}`, configurationOf(dependencies));
+  // `mount-provider.ts` sets the forwarded headers itself, from PUBLIC_ORIGIN.
+  provider.proxy = true;
+  provider.use(signOutQuietly(provider, siteOrigins));
+  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the identity provider failed'));
+  // Koa's own event, for what no handler of the provider caught.
+  (provider as EventEmitter).on('error', (error: unknown) =>
+    log.error({ err: error }, 'the identity provider failed'),
+  );
+  return provider;
+}

@@ -1,0 +1,41 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { Page, PageLayout } from '../pages/layout.ts';
+import { askToSignOutPage, expiredPage, failedPage, signedOutPage } from '../pages/message-pages.ts';
+import type { PageSite } from '../pages/page-brand.ts';
+
+/** The pages that the provider shows itself, in our look. */
+export interface ProviderPages {
+  failed(ctx: KoaContextWithOIDC, out: { error: string }, error: Error): void;
+  askToSignOut(ctx: KoaContextWithOIDC, form: string): void;
+  signedOut(ctx: KoaContextWithOIDC): void;
+}
+
+/** Storefronts that a customer may come from, by their origin. */
+export type SiteOf = (origin: string | undefined) => PageSite;
+
+function send(ctx: KoaContextWithOIDC, page: Page): void {
+  ctx.status = page.status;
+  ctx.type = 'html';
+  ctx.set('Content-Security-Policy', page.contentSecurityPolicy);
+  ctx.set('Cache-Control', 'no-store');
+  ctx.body = page.body;
+}
+
+/** The storefront that sent the customer, told by the address that the provider is to send them back to. */
+export function originOf(params: Readonly<Record<string, unknown>> | undefined): string | undefined {
+  const address = params?.redirect_uri ?? params?.post_logout_redirect_uri;
+  return typeof address === 'string' ? URL.parse(address)?.origin : undefined;
+}
+
+export function createProviderPages(layout: PageLayout, siteOf: SiteOf): ProviderPages {
+  const siteFor = ({ oidc }: KoaContextWithOIDC) => siteOf(originOf(oidc.params));
+  return {
+    failed(ctx, _out, error) {
+      const site = siteFor(ctx);
+      const isExpired = error.name === 'SessionNotFound';
+      send(ctx, isExpired ? expiredPage(layout, site) : failedPage(layout, site, ctx.status));
+    },
+    askToSignOut: (ctx, form) => send(ctx, askToSignOutPage(layout, siteFor(ctx), form)),
+    signedOut: (ctx) => send(ctx, signedOutPage(layout, siteFor(ctx))),
+  };
+}

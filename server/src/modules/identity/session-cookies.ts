@@ -1,0 +1,60 @@
+import { limits } from '@keepsake/contract/limits';
+import type { HttpReply, HttpRequest } from '../../platform/http/index.ts';
+
+/**
+ * `session` holds the handle to the session row, `sign-in` binds a sign-in to the browser that began it.
+ */
+export type CookieKind = 'session' | 'sign-in';
+
+const names: Readonly<Record<CookieKind, string>> = { session: 'keepsake', 'sign-in': 'keepsake-sign-in' };
+const lifetimes: Readonly<Record<CookieKind, number>> = {
+  session: limits.session.idleSeconds,
+  'sign-in': limits.session.signInSeconds,
+};
+
+/** `prefixed` is `__Host-…` with Secure; `plain` is for browsers that refuse Secure on plain http. */
+export type CookieForm = 'prefixed' | 'plain';
+
+export interface ReadCookie {
+  readonly value: string;
+  readonly form: CookieForm;
+}
+
+const nameOf = (kind: CookieKind, form: CookieForm) =>
+  form === 'prefixed' ? `__Host-${names[kind]}` : names[kind];
+
+const isHttps = (request: HttpRequest) => request.site.origin.startsWith('https:');
+
+/** Over https only the prefixed form counts: anybody on the network could set the plain one. */
+function formsOf(request: HttpRequest): readonly CookieForm[] {
+  return isHttps(request) ? ['prefixed'] : ['prefixed', 'plain'];
+}
+
+const wellFormed = /^[A-Za-z0-9_-]{43}$/;
+
+export function readCookie(request: HttpRequest, kind: CookieKind): ReadCookie | undefined {
+  for (const form of formsOf(request)) {
+    const value = request.cookies[nameOf(kind, form)];
+    if (value !== undefined && wellFormed.test(value)) return { value, form };
+  }
+  return undefined;
+}
+
+const attributes = (form: CookieForm) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: form === 'prefixed' }) as const;
+
+export function setCookie(reply: HttpReply, kind: CookieKind, { value, form }: ReadCookie): void {
+  reply.setCookie(nameOf(kind, form), value, { ...attributes(form), maxAge: lifetimes[kind] });
+}
+
+/**
+ * Sets the sign-in cookie in every form that this browser may take; the one that comes back with the
+ * callback tells which it did, and the session cookie gets the same form.
+ */
+export function setSignInCookie(request: HttpRequest, reply: HttpReply, value: string): void {
+  for (const form of formsOf(request)) setCookie(reply, 'sign-in', { value, form });
+}
+
+export function clearSessionCookie(request: HttpRequest, reply: HttpReply): void {
+  for (const form of formsOf(request)) reply.clearCookie(nameOf('session', form), attributes(form));
+}

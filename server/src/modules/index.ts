@@ -1,0 +1,79 @@
+import path from 'node:path';
+import type { HttpServer } from '../platform/http/index.ts';
+import { type Platform, repository } from '../platform/index.ts';
+import type { AnyJobDefinition } from '../platform/jobs/index.ts';
+import type { Settings } from '../platform/settings/index.ts';
+import { createBackOffice } from './back-office/index.ts';
+import { type Config, createConfig } from './config/index.ts';
+import { createCustomers } from './customers/index.ts';
+import { createDerivatives, type Derivatives } from './derivatives/index.ts';
+import { createIdentity, type Identity } from './identity/index.ts';
+import { createPhotos } from './photos/index.ts';
+import { createUploads } from './uploads/index.ts';
+
+export interface Modules {
+  readonly config: Config;
+  readonly identity: Identity;
+  readonly derivatives: Derivatives;
+  readonly jobDefinitions: readonly AnyJobDefinition[];
+  register(app: HttpServer): Promise<void>;
+  /** Takes away what has expired: uploads, sign-ins, sessions. */
+  sweep(): Promise<void>;
+}
+
+export interface ModulesOptions {
+  /** The built site; undefined where only the APIs are served. */
+  readonly siteFolder: string | undefined;
+}
+
+/** The table of contents of the server: every module, built and wired in the order of what it needs. */
+export async function createModules(
+  settings: Settings,
+  platform: Platform,
+  options: ModulesOptions,
+): Promise<Modules> {
+  const { publicOrigin } = settings;
+  const config = await createConfig({
+    publicOrigin,
+    authority: `${publicOrigin}/oidc`,
+    clientId: 'keepsake-site',
+    brandsFolder: path.join(repository, 'brands'),
+    messagesFolder: path.join(repository, 'web/src/i18n/messages'),
+    siteFolder: options.siteFolder,
+  });
+  const { timeZoneOf } = config.storefronts;
+  const customers = createCustomers(platform);
+  const identity = await createIdentity({
+    ...platform,
+    ...settings,
+    tenantId: 'demo',
+    siteOrigins: config.storefronts.origins,
+    brandOf: config.storefronts.pageBrandOf,
+    customers,
+  });
+  const backOffice = createBackOffice({ ...platform, customers, identity, demo: settings.demo });
+  const photos = createPhotos(platform);
+  customers.onCustomerCreated((tx, customer) =>
+    photos.openLibrary(tx, { tenantId: customer.tenantId, ownerId: customer.customerId }),
+  );
+  const uploads = createUploads({ ...platform, photos, timeZoneOf });
+  const derivatives = createDerivatives({ ...platform, photos });
+  return {
+    config,
+    identity,
+    derivatives,
+    jobDefinitions: derivatives.jobDefinitions,
+    async register(app) {
+      identity.register(app);
+      backOffice.register(app);
+      photos.register(app);
+      uploads.register(app);
+      derivatives.register(app);
+      await config.register(app);
+    },
+    async sweep() {
+      await uploads.expire();
+      await identity.sweep();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { Clock } from '../../platform/clock/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { newId } from '../../platform/ids/index.ts';
+import { countPhotos } from './counters.repository.ts';
+import type { PhotoCreatedRegistry } from './photo-created.ts';
+import { placeByDateTaken, placeByInstant } from './photo-months.ts';
+import { findPhotoByContent, insertPhoto, lockLibrary, type Owner, showPhoto } from './photos.repository.ts';
+import type { PhotoRow } from './photos.tables.ts';
+
+/** A photo whose bytes are durable under `blobKey`. */
+export interface NewPhoto extends Owner {
+  readonly uploadId: string;
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly bytes: number;
+  readonly sha256: Buffer;
+  readonly crc32: number;
+  /** Pixels after orientation. */
+  readonly width: number;
+  readonly height: number;
+  readonly blobKey: string;
+  readonly dateTaken: string | undefined;
+  /** IANA name of the brand's zone: months of our own moments go by it. */
+  readonly timeZone: string;
+}
+
+export interface AddedPhoto {
+  readonly photoId: string;
+  /** The owner had this content already, and the call's own blob is not used. */
+  readonly isDuplicate: boolean;
+  /** Where the bytes of the photo that is there lie. */
+  readonly blobKey: string;
+}
+
+export interface AddPhotoDependencies {
+  readonly clock: Clock;
+  readonly created: PhotoCreatedRegistry;
+}
+
+function toRow(photo: NewPhoto, photoId: string, now: number): PhotoRow {
+  const taken = placeByDateTaken(photo.dateTaken);
+  const added = placeByInstant(now, photo.timeZone);
+  return {
+    tenant_id: photo.tenantId,
+    owner_id: photo.ownerId,
+    photo_id: photoId,
+    upload_id: photo.uploadId,
+    file_name: photo.fileName,
+    mime_type: photo.mimeType,
+    bytes: String(photo.bytes),
+    sha256: photo.sha256,
+    crc32: String(photo.crc32),
+    width: photo.width,
+    height: photo.height,
+    blob_key: photo.blobKey,
+    date_taken: photo.dateTaken ?? null,
+    taken_at: taken.at,
+    taken_month: taken.month,
+    created_at: added.at,
+    created_month: added.month,
+    uploaded_at: added.at,
+    uploaded_month: added.month,
+    state: 'processing',
+    average_colour: null,
+    thumbhash: null,
+    deleted_at: null,
+  };
+}
+
+/** The same content again: it is shown again if it was in its grace period, and never stored twice. */
+async function keepExisting(tx: Transaction, photo: NewPhoto): Promise<AddedPhoto> {
+  const existing = await findPhotoByContent(tx, photo, photo.sha256);
+  if (!existing) throw new Error('a photo with this content vanished while its library was locked');
+  if (existing.deleted_at !== null) {
+    await showPhoto(tx, photo, existing.photo_id);
+    await countPhotos(tx, photo, [existing], 1);
+  }
+  return { photoId: existing.photo_id, isDuplicate: true, blobKey: existing.blob_key };
+}
+
+/** Puts a photo into its owner's library: row, counters and what others do with new photos, all or nothing. */
+export async function addPhoto(
+  { clock, created }: AddPhotoDependencies,
+  tx: Transaction,
+  photo: NewPhoto,
+): Promise<AddedPhoto> {
+  await lockLibrary(tx, photo);
+  const row = toRow(photo, newId(clock), clock.now());
+  if (!(await insertPhoto(tx, row))) return keepExisting(tx, photo);
+  await countPhotos(tx, photo, [row], 1);
+  await created.announce(tx, { tenantId: photo.tenantId, ownerId: photo.ownerId, photoId: row.photo_id });
+  return { photoId: row.photo_id, isDuplicate: false, blobKey: row.blob_key };
+}

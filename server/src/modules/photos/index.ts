@@ -1,0 +1,103 @@
+import type { Clock } from '../../platform/clock/index.ts';
+import { toInstant } from '../../platform/clock/index.ts';
+import type { Database, Transaction } from '../../platform/database/index.ts';
+import type { HttpServer } from '../../platform/http/index.ts';
+import type { Secrets } from '../../platform/secrets/index.ts';
+import { type AddedPhoto, addPhoto, type NewPhoto } from './add-photo.ts';
+import { createImageUrls, type ImageUrls } from './image-urls.ts';
+import { createPhotoCreatedRegistry, type PhotoCreatedListener } from './photo-created.ts';
+import { createPhotoPresenter } from './photos.presenter.ts';
+import {
+  findPhoto,
+  findPhotoByContent,
+  insertLibrary,
+  type Owner,
+  updatePhotoState,
+} from './photos.repository.ts';
+import { registerPhotosRoutes } from './photos.routes.ts';
+import type { PhotoRow } from './photos.tables.ts';
+
+export type { AddedPhoto, NewPhoto } from './add-photo.ts';
+export {
+  type ImagePurpose,
+  type ImageSignature,
+  type ImageTarget,
+  type ImageUrls,
+  type ImageVariant,
+  imagePurposes,
+  imageVariants,
+} from './image-urls.ts';
+export type { CreatedPhoto, PhotoCreatedListener } from './photo-created.ts';
+export type { Owner } from './photos.repository.ts';
+
+/** What other modules may know of a stored photo. */
+export interface StoredPhoto {
+  readonly photoId: string;
+  readonly blobKey: string;
+  readonly mimeType: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly sha256: Buffer;
+  readonly state: PhotoRow['state'];
+}
+
+export type PhotoOutcome =
+  | { readonly state: 'ready'; readonly averageColour: string; readonly thumbhash: Buffer }
+  | { readonly state: 'unreadable' };
+
+export interface Photos {
+  readonly imageUrls: ImageUrls;
+  register(app: HttpServer): void;
+  onCreated(listener: PhotoCreatedListener): void;
+  openLibrary(tx: Transaction, owner: Owner): Promise<void>;
+  add(tx: Transaction, photo: NewPhoto): Promise<AddedPhoto>;
+  /** Whether the owner has this content, shown or in its grace period. */
+  hasContent(tx: Transaction, owner: Owner, sha256: Uint8Array): Promise<boolean>;
+  /** A photo that is shown; undefined when foreign, missing or deleted. */
+  find(tx: Transaction, owner: Owner, photoId: string): Promise<StoredPhoto | undefined>;
+  settle(tx: Transaction, owner: Owner, photoId: string, outcome: PhotoOutcome): Promise<void>;
+}
+
+export interface PhotosDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+}
+
+function toStored(row: PhotoRow): StoredPhoto {
+  return {
+    photoId: row.photo_id,
+    blobKey: row.blob_key,
+    mimeType: row.mime_type,
+    fileName: row.file_name,
+    bytes: Number(row.bytes),
+    sha256: row.sha256,
+    state: row.state,
+  };
+}
+
+function settle(tx: Transaction, owner: Owner, photoId: string, outcome: PhotoOutcome): Promise<void> {
+  if (outcome.state === 'unreadable') return updatePhotoState(tx, owner, photoId, { state: 'unreadable' });
+  const { averageColour, thumbhash } = outcome;
+  return updatePhotoState(tx, owner, photoId, { state: 'ready', average_colour: averageColour, thumbhash });
+}
+
+/** The library: its photos, months and counters, and the addresses of its images. */
+export function createPhotos({ database, clock, secrets }: PhotosDependencies): Photos {
+  const imageUrls = createImageUrls({ clock, secrets });
+  const created = createPhotoCreatedRegistry();
+  const presenter = createPhotoPresenter(imageUrls);
+  return {
+    imageUrls,
+    register: (app) => registerPhotosRoutes(app, { database, clock, presenter }),
+    onCreated: created.register,
+    openLibrary: (tx, owner) => insertLibrary(tx, owner, toInstant(clock.now())),
+    add: (tx, photo) => addPhoto({ clock, created }, tx, photo),
+    hasContent: async (tx, owner, sha256) => (await findPhotoByContent(tx, owner, sha256)) !== undefined,
+    find: async (tx, owner, photoId) => {
+      const row = await findPhoto(tx, owner, photoId);
+      return row && toStored(row);
+    },
+    settle,
+  };
+}

@@ -1,0 +1,166 @@
+import type { PhotoSortKey, SortOrder } from '@keepsake/contract/photos';
+import type { Transaction } from '../../platform/database/index.ts';
+import { sql, sqlOf } from '../../platform/database/sql.ts';
+import type { Month } from './photo-months.ts';
+import type { LibraryRow, NewPhotoRow, PhotoRow, PhotosTables } from './photos.tables.ts';
+
+/** Whose library: comes first in every key, and in every question. */
+export interface Owner {
+  readonly tenantId: string;
+  readonly ownerId: string;
+}
+
+/** Where a page begins: behind this photo of the same order. */
+export interface Position {
+  readonly month: Month;
+  readonly at: string;
+  readonly photoId: string;
+}
+
+const columns = {
+  dateTaken: { month: 'taken_month', at: 'taken_at' },
+  created: { month: 'created_month', at: 'created_at' },
+  uploaded: { month: 'uploaded_month', at: 'uploaded_at' },
+} as const satisfies Record<PhotoSortKey, { month: keyof PhotoRow; at: keyof PhotoRow }>;
+
+/** The columns that say where a photo stands under a sort key. */
+export function positionOf(row: PhotoRow, sortKey: PhotoSortKey): Position {
+  const { month, at } = columns[sortKey];
+  return { month: row[month], at: row[at], photoId: row.photo_id };
+}
+
+const owned = (owner: Owner) => ({ tenant_id: owner.tenantId, owner_id: owner.ownerId });
+
+export async function insertLibrary(tx: Transaction, owner: Owner, createdAt: string): Promise<void> {
+  await sqlOf<PhotosTables>(tx)
+    .insertInto('libraries')
+    .values({ ...owned(owner), created_at: createdAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Every change of a library begins here, so that its counters are taken in one order and never deadlock. */
+export async function lockLibrary(tx: Transaction, owner: Owner): Promise<void> {
+  await sqlOf<PhotosTables>(tx)
+    .selectFrom('libraries')
+    .select('owner_id')
+    .where(ownedBy(owner))
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findLibrary(tx: Transaction, owner: Owner): Promise<LibraryRow | undefined> {
+  return sqlOf<PhotosTables>(tx).selectFrom('libraries').selectAll().where(ownedBy(owner)).executeTakeFirst();
+}
+
+/** Inserts a photo; false when the owner has the same content already. */
+export async function insertPhoto(tx: Transaction, row: NewPhotoRow): Promise<boolean> {
+  const inserted = await sqlOf<PhotosTables>(tx)
+    .insertInto('photos')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'owner_id', 'sha256']).doNothing())
+    .returning('photo_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function findPhotoByContent(
+  tx: Transaction,
+  owner: Owner,
+  sha256: Uint8Array,
+): Promise<PhotoRow | undefined> {
+  return sqlOf<PhotosTables>(tx)
+    .selectFrom('photos')
+    .selectAll()
+    .where(ownedBy(owner))
+    .where('sha256', '=', Buffer.from(sha256))
+    .executeTakeFirst();
+}
+
+export async function findPhoto(tx: Transaction, owner: Owner, photoId: string) {
+  return sqlOf<PhotosTables>(tx)
+    .selectFrom('photos')
+    .selectAll()
+    .where(ownedBy(owner))
+    .where('photo_id', '=', photoId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Hides photos and returns those that were shown until now. */
+export async function hidePhotos(
+  tx: Transaction,
+  owner: Owner,
+  photoIds: readonly string[],
+  deletedAt: string,
+): Promise<PhotoRow[]> {
+  return sqlOf<PhotosTables>(tx)
+    .updateTable('photos')
+    .set({ deleted_at: deletedAt })
+    .where(ownedBy(owner))
+    .where('photo_id', 'in', [...photoIds])
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .execute();
+}
+
+export async function showPhoto(tx: Transaction, owner: Owner, photoId: string): Promise<void> {
+  await sqlOf<PhotosTables>(tx)
+    .updateTable('photos')
+    .set({ deleted_at: null })
+    .where(ownedBy(owner))
+    .where('photo_id', '=', photoId)
+    .execute();
+}
+
+export async function updatePhotoState(
+  tx: Transaction,
+  owner: Owner,
+  photoId: string,
+  change: Partial<Pick<PhotoRow, 'state' | 'average_colour' | 'thumbhash'>>,
+): Promise<void> {
+  await sqlOf<PhotosTables>(tx)
+    .updateTable('photos')
+    .set(change)
+    .where(ownedBy(owner))
+    .where('photo_id', '=', photoId)
+    .execute();
+}
+
+export interface PageQuery {
+  readonly sortKey: PhotoSortKey;
+  readonly sortOrder: SortOrder;
+  readonly limit: number;
+  /** Only this month; otherwise the whole library. */
+  readonly month?: Month;
+  readonly after?: Position;
+}
+
+/** One page of shown photos in the order (month, moment, id): an index range of exactly that many rows. */
+export async function listPhotos(tx: Transaction, owner: Owner, query: PageQuery): Promise<PhotoRow[]> {
+  const { month, at } = columns[query.sortKey];
+  const { after } = query;
+  const beyond = sql.raw(query.sortOrder === 'asc' ? '>' : '<');
+  const place = sql`(${sql.ref(month)}, ${sql.ref(at)}, photo_id)`;
+  return sqlOf<PhotosTables>(tx)
+    .selectFrom('photos')
+    .selectAll()
+    .where(ownedBy(owner))
+    .where('deleted_at', 'is', null)
+    .$if(query.month !== undefined, (select) => select.where(month, '=', query.month as Month))
+    .$if(after !== undefined, (select) =>
+      select.where(
+        sql<boolean>`${place} ${beyond} (${after?.month}::int, ${after?.at}::timestamptz, ${after?.photoId}::uuid)`,
+      ),
+    )
+    .orderBy(month, query.sortOrder)
+    .orderBy(at, query.sortOrder)
+    .orderBy('photo_id', query.sortOrder)
+    .limit(query.limit)
+    .execute();
+}
+
+/** The owner's rows: first in every key, so first in every question. */
+function ownedBy(owner: Owner) {
+  return sql<boolean>`tenant_id = ${owner.tenantId} and owner_id = ${owner.ownerId}`;
+}

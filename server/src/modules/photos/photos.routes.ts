@@ -1,0 +1,79 @@
+import { limits } from '@keepsake/contract/limits';
+import { photosRoutes as routes } from '@keepsake/contract/photos';
+import type { Clock } from '../../platform/clock/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { ApiError, type CustomerActor, type HttpServer, implement } from '../../platform/http/index.ts';
+import { deletePhotos } from './delete-photos.ts';
+import { monthOf } from './photo-months.ts';
+import type { PhotoPresenter } from './photos.presenter.ts';
+import { findLibrary, findPhoto, type Owner } from './photos.repository.ts';
+import { readPhotoPage, readTimelineCounts } from './read-timeline.ts';
+
+export interface PhotosRouteDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly presenter: PhotoPresenter;
+}
+
+/** A customer acts on the own library only: the owner never comes from the request. */
+function ownerOf(actor: CustomerActor): Owner {
+  return { tenantId: actor.tenantId, ownerId: actor.customerId };
+}
+
+export function registerPhotosRoutes(app: HttpServer, dependencies: PhotosRouteDependencies): void {
+  const { database, presenter } = dependencies;
+
+  implement(app, routes.getUser, async ({ actor }) => {
+    const library = await findLibrary(database.autocommit, ownerOf(actor));
+    return {
+      userId: actor.subject,
+      email: actor.email,
+      photosCount: library?.photos_count ?? 0,
+      albumsCount: 0,
+      quota: { bytesUsed: Number(library?.bytes_used ?? 0) },
+    };
+  });
+
+  implement(app, routes.getTimelineCounts, ({ actor, query }) =>
+    readTimelineCounts(database, ownerOf(actor), query.sortKey ?? 'dateTaken'),
+  );
+
+  implement(app, routes.listMonth, ({ actor, params, query, site }) =>
+    readPhotoPage(
+      dependencies,
+      ownerOf(actor),
+      {
+        sortKey: query.sortKey ?? 'dateTaken',
+        sortOrder: query.sortOrder ?? 'desc',
+        limit: query.limit ?? limits.timeline.pageSize,
+        cursor: query.cursor,
+        month: monthOf(params.year, params.month),
+      },
+      site.origin,
+    ),
+  );
+
+  implement(app, routes.listPhotos, ({ actor, query, site }) =>
+    readPhotoPage(
+      dependencies,
+      ownerOf(actor),
+      {
+        sortKey: query.sortKey ?? 'dateTaken',
+        sortOrder: query.sortOrder ?? 'desc',
+        limit: query.limit ?? limits.photos.pageSize,
+        cursor: query.cursor,
+      },
+      site.origin,
+    ),
+  );
+
+  implement(app, routes.getPhoto, async ({ actor, params, site }) => {
+    const row = await findPhoto(database.autocommit, ownerOf(actor), params.id);
+    if (!row) throw new ApiError('not-found');
+    return presenter.details(row, site.origin);
+  });
+
+  implement(app, routes.deletePhotos, ({ actor, body }) =>
+    deletePhotos(dependencies, ownerOf(actor), body.photoIds),
+  );
+}

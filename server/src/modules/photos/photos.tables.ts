@@ -1,0 +1,54 @@
+import type { Generated, Insertable, Selectable } from '../../platform/database/sql.ts';
+
+/** Timestamps and 64-bit numbers come from the database as strings. */
+export interface PhotosTable {
+  tenant_id: string;
+  owner_id: string;
+  photo_id: string;
+  upload_id: string;
+  file_name: string;
+  mime_type: string;
+  bytes: string;
+  sha256: Buffer;
+  crc32: string;
+  width: number;
+  height: number;
+  blob_key: string;
+  date_taken: string | null;
+  taken_at: string;
+  taken_month: number;
+  created_at: string;
+  created_month: number;
+  uploaded_at: string;
+  uploaded_month: number;
+  state: 'processing' | 'ready' | 'unreadable';
+  average_colour: string | null;
+  thumbhash: Buffer | null;
+  deleted_at: string | null;
+}
+
+interface LibrariesTable {
+  tenant_id: string;
+  owner_id: string;
+  photos_count: Generated<number>;
+  bytes_used: Generated<string>;
+  created_at: string;
+}
+
+interface PhotoMonthsTable {
+  tenant_id: string;
+  owner_id: string;
+  sort_key: 'dateTaken' | 'created' | 'uploaded';
+  month: number;
+  photos: number;
+}
+
+export interface PhotosTables {
+  photos: PhotosTable;
+  libraries: LibrariesTable;
+  photo_months: PhotoMonthsTable;
+}
+
+export type PhotoRow = Selectable<PhotosTable>;
+export type NewPhotoRow = Insertable<PhotosTable>;
+export type LibraryRow = Selectable<LibrariesTable>;

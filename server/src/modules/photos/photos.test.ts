@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { uploadTestPhoto } from '../../../test/uploads.ts';
+
+const base = '/api/photo-management';
+
+let test: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  token = (await test.signUp('anna@demo.keepsake.test')).token;
+});
+afterAll(() => test.close());
+
+async function get(path: string) {
+  const answer = await test.request(token, { method: 'GET', url: `${base}${path}` });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+describe('an empty library', () => {
+  it('has no photos, no months and no pages', async () => {
+    expect((await get('/users')).body).toMatchObject({
+      photosCount: 0,
+      albumsCount: 0,
+      quota: { bytesUsed: 0 },
+    });
+    expect((await get('/users/timeline')).body).toEqual({});
+    expect((await get('/photos/timeline/2024/5')).body).toEqual({ cursor: null, images: [] });
+  });
+});
+
+describe('malformed requests', () => {
+  it.each([
+    ['/photos/timeline/2024/13', 'month'],
+    ['/photos/timeline/0/1', 'year'],
+    ['/photos/timeline/2024/x', 'month'],
+    ['/photos/timeline/2024/5?limit=-1', 'limit'],
+    ['/photos/timeline/2024/5?limit=501', 'limit'],
+    ['/photos/timeline/2024/5?limit=1e2', 'limit'],
+    ['/photos/timeline/2024/5?cursor=abc', 'cursor'],
+    ['/photos?cursor=', 'cursor'],
+    ['/photos?sortKey=name', 'sortKey'],
+    ['/photos?sortOrder=DESC', 'sortOrder'],
+    ['/photos/not-an-id', 'id'],
+  ])('GET %s names the field %s', async (path, field) => {
+    const { status, body } = await get(path);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'invalid-request', field });
+    expect(body.message).toContain(field);
+    expect(body.correlationId).toBeTruthy();
+  });
+
+  it.each([
+    [{}, 'photoIds'],
+    [{ photoIds: [] }, 'photoIds'],
+    [{ photoIds: ['x'] }, 'photoIds.0'],
+    [{ photoIds: 'x' }, 'photoIds'],
+  ])('DELETE /photos with %j names the field', async (body, field) => {
+    const answer = await test.request(token, { method: 'DELETE', url: `${base}/photos`, body });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid-request', field });
+  });
+});
+
+describe('a library with photos', () => {
+  const dates = Array.from({ length: 7 }, (_, i) => `2024:05:0${i + 1} 12:00:00`);
+  let ids: string[];
+  let undated: string;
+
+  beforeAll(async () => {
+    ids = [];
+    for (const [seed, takenAt] of dates.entries()) {
+      ids.push(await uploadTestPhoto(test, token, { seed, takenAt }));
+    }
+    undated = await uploadTestPhoto(test, token, { seed: 100 });
+  });
+
+  it('counts them by the month they were taken, undated ones in January 1970', async () => {
+    expect((await get('/users/timeline')).body).toEqual({ '1970': { '1': 1 }, '2024': { '5': 7 } });
+    expect((await get('/users')).body.photosCount).toBe(8);
+  });
+
+  it('counts them by the month they were uploaded as well', async () => {
+    const { body } = await get('/users/timeline?sortKey=uploaded');
+    const months = Object.values(body as Record<string, Record<string, number>>);
+    expect(months.flatMap((month) => Object.values(month))).toEqual([8]);
+  });
+
+  it('lists a month page by page, newest first and oldest first', async () => {
+    for (const [sortOrder, expected] of [
+      ['desc', [...ids].reverse()],
+      ['asc', ids],
+    ] as const) {
+      const seen: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const after: string = cursor && `&cursor=${cursor}`;
+        const { body } = await get(`/photos/timeline/2024/5?limit=3&sortOrder=${sortOrder}${after}`);
+        seen.push(...body.images.map((image: { imageId: string }) => image.imageId));
+        cursor = body.cursor;
+      }
+      expect(seen).toEqual(expected);
+    }
+  });
+
+  it('lists the whole library in one order', async () => {
+    const { body } = await get('/photos?sortOrder=desc');
+    expect(body.images.map((image: { imageId: string }) => image.imageId)).toEqual(
+      [...ids].reverse().concat(undated),
+    );
+    expect(body.cursor).toBeNull();
+  });
+
+  it('shows one photo with its months', async () => {
+    const { body } = await get(`/photos/${ids[2]}`);
+    expect(body).toMatchObject({
+      imageId: ids[2],
+      localFileName: 'photo.jpg',
+      dateTaken: '2024-05-03T12:00:00',
+      visibleWidth: 48,
+      visibleHeight: 32,
+      state: 'processing',
+      mimeType: 'image/jpeg',
+      months: { dateTaken: { year: 2024, month: 5 } },
+    });
+    expect(body.thumbnails.map((t: { width: number }) => t.width)).toEqual([48, 48, 48]);
+  });
+
+  it('deletes, tells what it could not, and keeps the counters right', async () => {
+    const photoIds = [ids[0], ids[1], '00000000-0000-4000-8000-000000000000'];
+    const first = await test.request(token, { method: 'DELETE', url: `${base}/photos`, body: { photoIds } });
+    expect(first.json()).toEqual({ failed: [photoIds[2]] });
+    const again = await test.request(token, { method: 'DELETE', url: `${base}/photos`, body: { photoIds } });
+    expect(again.json()).toEqual({ failed: photoIds });
+    expect((await get('/users/timeline')).body).toEqual({ '1970': { '1': 1 }, '2024': { '5': 5 } });
+    expect((await get('/users')).body.photosCount).toBe(6);
+    expect((await get(`/photos/${ids[0]}`)).status).toBe(404);
+  });
+
+  it('brings a deleted photo back when it is uploaded again', async () => {
+    const restored = await uploadTestPhoto(test, token, { seed: 0, takenAt: dates[0] as string });
+    expect(restored).toBe(ids[0]);
+    expect((await get('/users/timeline')).body).toMatchObject({ '2024': { '5': 6 } });
+    expect((await get(`/photos/${ids[0]}`)).status).toBe(200);
+  });
+
+  it('never shows them to another customer', async () => {
+    const other = await test.signUp('ben@demo.keepsake.test');
+    const answer = await test.request(other.token, { method: 'GET', url: `${base}/photos` });
+    expect(answer.json()).toEqual({ cursor: null, images: [] });
+  });
+});

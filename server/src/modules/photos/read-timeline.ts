@@ -1,0 +1,55 @@
+import type { PhotoPage, PhotoSortKey, SortOrder, TimelineCounts } from '@keepsake/contract/photos';
+import type { Database } from '../../platform/database/index.ts';
+import { listMonthCounts } from './counters.repository.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import { type Month, partsOf } from './photo-months.ts';
+import type { PhotoPresenter } from './photos.presenter.ts';
+import { listPhotos, type Owner, positionOf } from './photos.repository.ts';
+
+/** Year → month → number of photos, from the counters: as fast for a million photos as for ten. */
+export async function readTimelineCounts(
+  database: Database,
+  owner: Owner,
+  sortKey: PhotoSortKey,
+): Promise<TimelineCounts> {
+  const counts: TimelineCounts = {};
+  for (const row of await listMonthCounts(database.autocommit, owner, sortKey)) {
+    const { year, month } = partsOf(row.month);
+    const months = counts[year] ?? {};
+    months[month] = row.photos;
+    counts[year] = months;
+  }
+  return counts;
+}
+
+export interface PageRequest {
+  readonly sortKey: PhotoSortKey;
+  readonly sortOrder: SortOrder;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+  readonly month?: Month;
+}
+
+/** One page and the cursor of the next, null at the end. */
+export async function readPhotoPage(
+  { database, presenter }: { database: Database; presenter: PhotoPresenter },
+  owner: Owner,
+  request: PageRequest,
+  origin: string,
+): Promise<PhotoPage> {
+  const after = decodeCursor(request.cursor);
+  const rows = await listPhotos(database.autocommit, owner, {
+    sortKey: request.sortKey,
+    sortOrder: request.sortOrder,
+    limit: request.limit + 1,
+    ...(request.month !== undefined && { month: request.month }),
+    ...(after && { after }),
+  });
+  const page = rows.slice(0, request.limit);
+  const last = page.at(-1);
+  const hasMore = rows.length > request.limit;
+  return {
+    cursor: hasMore && last ? encodeCursor(positionOf(last, request.sortKey)) : null,
+    images: page.map((row) => presenter.list(row, origin)),
+  };
+}

@@ -1,0 +1,109 @@
+import { limits } from '@keepsake/contract/limits';
+import type { BlobStore } from '../../platform/blobs/index.ts';
+import { type Clock, toInstant } from '../../platform/clock/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { ApiError } from '../../platform/http/index.ts';
+import type { Decoders, ImageFacts, ImageType } from '../../platform/images/index.ts';
+import { detectImageType, ImageRejected } from '../../platform/images/index.ts';
+import type { Digests, Staging } from '../../platform/staging/index.ts';
+import type { AddedPhoto, Owner, Photos } from '../photos/index.ts';
+import { finishUpload, type UploadRow } from './uploads.repository.ts';
+
+export interface FinaliseDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly staging: Staging;
+  readonly blobs: BlobStore;
+  readonly decoders: Decoders;
+  readonly photos: Pick<Photos, 'add' | 'hasContent'>;
+}
+
+export interface FinaliseRequest {
+  readonly owner: Owner;
+  readonly upload: UploadRow;
+  /** Known when the upload ran unbroken; otherwise the file is read once more. */
+  readonly digests: Digests | undefined;
+  readonly timeZone: string;
+}
+
+function refuseChangedContent(upload: UploadRow, digests: Digests): void {
+  if (upload.declared_sha256 && !upload.declared_sha256.equals(digests.sha256)) {
+    throw new ApiError('checksum-mismatch');
+  }
+}
+
+async function readType({ staging }: FinaliseDependencies, upload: UploadRow): Promise<ImageType> {
+  const type = detectImageType(await staging.head(upload.upload_id, 64));
+  if (!type) throw new ApiError('unsupported-type');
+  return type;
+}
+
+/** Decodes the header in a decoder process: what cannot be read is refused before it is a photo. */
+async function inspect({ decoders, staging }: FinaliseDependencies, upload: UploadRow, type: ImageType) {
+  try {
+    return await decoders.inspect(staging.path(upload.upload_id), type);
+  } catch (error) {
+    if (error instanceof ImageRejected) {
+      throw new ApiError(error.code, { detail: error.detail, cause: error });
+    }
+    throw error;
+  }
+}
+
+/** Row, counters, jobs and the upload's outcome in one transaction; the bytes are durable before it. */
+async function commit(
+  dependencies: FinaliseDependencies,
+  { owner, upload, timeZone }: FinaliseRequest,
+  digests: Digests,
+  facts: ImageFacts,
+  isStored: boolean,
+): Promise<AddedPhoto> {
+  const { database, clock, photos } = dependencies;
+  return database.transaction(async (tx) => {
+    const added = await photos.add(tx, {
+      ...owner,
+      ...digests,
+      uploadId: upload.upload_id,
+      fileName: upload.file_name,
+      mimeType: facts.type,
+      bytes: Number(upload.total_bytes),
+      width: facts.width,
+      height: facts.height,
+      blobKey: upload.blob_key,
+      dateTaken: facts.dateTaken,
+      timeZone,
+    });
+    // Its twin was purged since it was seen: without bytes there is no photo, and the next try stores them.
+    if (!added.isDuplicate && !isStored) throw new ApiError('conflict');
+    const now = clock.now();
+    await finishUpload(tx, owner, upload.upload_id, {
+      photoId: added.photoId,
+      isDuplicate: added.isDuplicate,
+      finishedAt: toInstant(now),
+      expiresAt: toInstant(now + limits.upload.expirySeconds * 1000),
+    });
+    return added;
+  });
+}
+
+/**
+ * Makes a photo of a completely received file: hash → checks → durable blob → one transaction.
+ * Whatever fails, nothing is acknowledged and the staged file is still there for another try.
+ */
+export async function finaliseUpload(
+  dependencies: FinaliseDependencies,
+  request: FinaliseRequest,
+): Promise<AddedPhoto> {
+  const { staging, blobs, database, photos } = dependencies;
+  const { owner, upload } = request;
+  const digests = request.digests ?? (await staging.digest(upload.upload_id));
+  refuseChangedContent(upload, digests);
+  const facts = await inspect(dependencies, upload, await readType(dependencies, upload));
+  const isKnown = await photos.hasContent(database.autocommit, owner, digests.sha256);
+  if (!isKnown) await blobs.putFile(upload.blob_key, staging.path(upload.upload_id));
+  const added = await commit(dependencies, request, digests, facts, !isKnown);
+  // Acknowledged from here on: what cannot be tidied now goes with the upload's expiry.
+  if (added.blobKey !== upload.blob_key) await blobs.remove(upload.blob_key).catch(() => undefined);
+  await staging.remove(upload.upload_id).catch(() => undefined);
+  return added;
+}

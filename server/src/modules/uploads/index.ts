@@ -1,0 +1,29 @@
+import type { AdvisoryLocks } from '../../platform/database/index.ts';
+import type { HttpServer } from '../../platform/http/index.ts';
+import { expireUploads } from './expire-uploads.ts';
+import type { FinaliseDependencies } from './finalise-upload.ts';
+import { PhotoDataStore } from './photo-data-store.ts';
+import { createUploadLocker } from './upload-locker.ts';
+import { registerUploadRoutes } from './uploads.routes.ts';
+
+export interface UploadsDependencies extends FinaliseDependencies {
+  readonly locks: AdvisoryLocks;
+  /** IANA zone of a brand. */
+  timeZoneOf(brandId: string): string;
+}
+
+export interface Uploads {
+  register(app: HttpServer): void;
+  /** Takes away uploads whose 24 hours are over; returns how many went. */
+  expire(): Promise<number>;
+}
+
+/** Resumable uploads that become photos: see `photo-data-store.ts` for the order of writes. */
+export function createUploads(dependencies: UploadsDependencies): Uploads {
+  const store = new PhotoDataStore(dependencies);
+  const locker = createUploadLocker(dependencies.locks);
+  return {
+    register: (app) => registerUploadRoutes(app, { store, locker, timeZoneOf: dependencies.timeZoneOf }),
+    expire: () => expireUploads(dependencies),
+  };
+}

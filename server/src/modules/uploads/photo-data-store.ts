@@ -1,0 +1,146 @@
+import type { Readable } from 'node:stream';
+import { limits } from '@keepsake/contract/limits';
+import { DataStore, Metadata, Upload } from '@tus/utils';
+import { type Clock, toInstant } from '../../platform/clock/index.ts';
+import { instantFromDatabase } from '../../platform/database/instants.ts';
+import { ApiError } from '../../platform/http/index.ts';
+import { newToken } from '../../platform/ids/index.ts';
+import { type FinaliseDependencies, finaliseUpload } from './finalise-upload.ts';
+import { uploadContext } from './upload-context.ts';
+import { readUploadMetadata } from './upload-metadata.ts';
+import { deleteUpload, insertUpload, settleUpload, type UploadRow } from './uploads.repository.ts';
+
+/** Refusals that another try of the same bytes cannot change: the upload goes, and nothing stays behind. */
+const finalCodes = new Set<string>([
+  'unsupported-type',
+  'too-many-pixels',
+  'unreadable-image',
+  'checksum-mismatch',
+]);
+
+function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && finalCodes.has(error.code);
+}
+
+/**
+ * Uploads of photos for `@tus/server`. The row says who and what; the staged file's length says how far.
+ *
+ * The last byte is withheld: a completely received file counts as complete only when its photo is
+ * committed. Until then the offset is one byte short, so that a client whose last PATCH failed, or who
+ * never saw the answer, asks again, sends one byte, and makes the server try again.
+ */
+export class PhotoDataStore extends DataStore {
+  private readonly dependencies: FinaliseDependencies;
+  private readonly clock: Clock;
+
+  constructor(dependencies: FinaliseDependencies) {
+    super();
+    this.dependencies = dependencies;
+    this.clock = dependencies.clock;
+    this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { owner } = uploadContext();
+    const { fileName, sha256 } = readUploadMetadata(upload.metadata);
+    const now = this.clock.now();
+    await this.dependencies.staging.create(upload.id);
+    await insertUpload(this.dependencies.database.autocommit, {
+      tenant_id: owner.tenantId,
+      owner_id: owner.ownerId,
+      upload_id: upload.id,
+      blob_key: newToken(),
+      file_name: fileName,
+      declared_sha256: sha256 ?? null,
+      total_bytes: String(upload.size),
+      metadata: Metadata.stringify(upload.metadata ?? {}),
+      created_at: toInstant(now),
+      expires_at: toInstant(now + limits.upload.expirySeconds * 1000),
+      photo_id: null,
+      is_duplicate: false,
+      finished_at: null,
+    });
+    upload.creation_date = toInstant(now);
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await this.settle(id);
+    if (row.photo_id) uploadContext().outcome = { photoId: row.photo_id, isDuplicate: row.is_duplicate };
+    return new Upload({
+      id,
+      size: Number(row.total_bytes),
+      offset: await this.offsetOf(row),
+      metadata: Metadata.parse(row.metadata),
+      creation_date: instantFromDatabase(row.created_at),
+    });
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const row = await this.settle(id);
+    if (row.photo_id) return Number(row.total_bytes);
+    const { staging } = this.dependencies;
+    const { size, digests } = await staging.append(id, offset, stream).catch((cause) => {
+      throw cause.code === 'ENOSPC' || cause.code === 'EDQUOT'
+        ? new ApiError('storage-full', { cause })
+        : cause;
+    });
+    if (size < Number(row.total_bytes)) return size;
+    try {
+      await this.finalise(row, digests);
+    } catch (error) {
+      if (isFinal(error)) await this.discard(row);
+      throw error;
+    }
+    return size;
+  }
+
+  override async remove(id: string): Promise<void> {
+    const row = await this.settle(id);
+    await this.discard(row);
+  }
+
+  override getExpiration(): number {
+    return limits.upload.expirySeconds * 1000;
+  }
+
+  private async finalise(row: UploadRow, digests: Parameters<typeof finaliseUpload>[1]['digests']) {
+    const context = uploadContext();
+    context.outcome = await finaliseUpload(this.dependencies, {
+      owner: context.owner,
+      upload: row,
+      digests,
+      timeZone: context.timeZone,
+    });
+  }
+
+  /** The row after every commit about it has ended; foreign, missing and expired ones do not exist. */
+  private async settle(id: string): Promise<UploadRow> {
+    const { owner } = uploadContext();
+    const row = await this.dependencies.database.transaction((tx) => settleUpload(tx, owner, id));
+    if (!row) throw new ApiError('not-found');
+    if (Date.parse(instantFromDatabase(row.expires_at)) <= this.clock.now())
+      throw new ApiError('upload-expired');
+    return row;
+  }
+
+  private async offsetOf(row: UploadRow): Promise<number> {
+    const total = Number(row.total_bytes);
+    if (row.photo_id) return total;
+    const { staging } = this.dependencies;
+    const size = await staging.size(row.upload_id);
+    if (size === undefined) throw new ApiError('upload-expired');
+    if (size < total) return size;
+    await staging.cut(row.upload_id, total - 1);
+    return total - 1;
+  }
+
+  /** A photo's own bytes are never touched: only an upload that became none is taken away. */
+  private async discard(row: UploadRow): Promise<void> {
+    const { staging, blobs, database } = this.dependencies;
+    await staging.remove(row.upload_id);
+    if (!row.photo_id) await blobs.remove(row.blob_key);
+    const { owner } = uploadContext();
+    await deleteUpload(database.autocommit, owner, row.upload_id);
+  }
+}

@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Owner } from '../photos/index.ts';
+
+/** What became of an upload, as the answer's headers tell it. */
+export interface UploadOutcome {
+  readonly photoId: string;
+  readonly isDuplicate: boolean;
+}
+
+/** One tus request: the protocol library hands the store only ids, so whose they are travels beside it. */
+export interface UploadContext {
+  readonly owner: Owner;
+  readonly timeZone: string;
+  outcome?: UploadOutcome;
+  /** What the store refused with, before the protocol library turned it into text. */
+  failure?: unknown;
+}
+
+const storage = new AsyncLocalStorage<UploadContext>();
+
+export function runInUploadContext<T>(context: UploadContext, run: () => Promise<T>): Promise<T> {
+  return storage.run(context, run);
+}
+
+export function uploadContext(): UploadContext {
+  const context = storage.getStore();
+  if (!context) throw new Error('an upload was touched outside of a request');
+  return context;
+}

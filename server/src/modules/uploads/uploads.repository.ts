@@ -1,0 +1,99 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import { type Selectable, sql, sqlOf } from '../../platform/database/sql.ts';
+import type { Owner } from '../photos/index.ts';
+
+interface UploadsTable {
+  tenant_id: string;
+  owner_id: string;
+  upload_id: string;
+  blob_key: string;
+  file_name: string;
+  declared_sha256: Buffer | null;
+  total_bytes: string;
+  /** `Upload-Metadata` as the client sent it: HEAD has to answer the same. */
+  metadata: string;
+  created_at: string;
+  expires_at: string;
+  photo_id: string | null;
+  is_duplicate: boolean;
+  finished_at: string | null;
+}
+
+interface Tables {
+  uploads: UploadsTable;
+}
+
+export type UploadRow = Selectable<UploadsTable>;
+
+export async function insertUpload(tx: Transaction, row: UploadRow): Promise<void> {
+  await sqlOf<Tables>(tx).insertInto('uploads').values(row).execute();
+}
+
+export async function findUpload(
+  tx: Transaction,
+  owner: Owner,
+  uploadId: string,
+): Promise<UploadRow | undefined> {
+  return sqlOf<Tables>(tx)
+    .selectFrom('uploads')
+    .selectAll()
+    .where(isUpload(owner, uploadId))
+    .executeTakeFirst();
+}
+
+/**
+ * Reads an upload once any commit about it has come to its end. A commit whose answer was lost may still
+ * be under way, and its photo's bytes must not be touched before that is known.
+ */
+export async function settleUpload(tx: Transaction, owner: Owner, uploadId: string) {
+  return sqlOf<Tables>(tx)
+    .selectFrom('uploads')
+    .selectAll()
+    .where(isUpload(owner, uploadId))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export interface Finish {
+  readonly photoId: string;
+  readonly isDuplicate: boolean;
+  readonly finishedAt: string;
+  readonly expiresAt: string;
+}
+
+export async function finishUpload(
+  tx: Transaction,
+  owner: Owner,
+  uploadId: string,
+  finish: Finish,
+): Promise<void> {
+  await sqlOf<Tables>(tx)
+    .updateTable('uploads')
+    .set({
+      photo_id: finish.photoId,
+      is_duplicate: finish.isDuplicate,
+      finished_at: finish.finishedAt,
+      expires_at: finish.expiresAt,
+    })
+    .where(isUpload(owner, uploadId))
+    .execute();
+}
+
+export async function deleteUpload(tx: Transaction, owner: Owner, uploadId: string): Promise<void> {
+  await sqlOf<Tables>(tx).deleteFrom('uploads').where(isUpload(owner, uploadId)).execute();
+}
+
+/** Uploads whose time is over, oldest first. */
+export async function listExpiredUploads(tx: Transaction, now: string, limit: number): Promise<UploadRow[]> {
+  return sqlOf<Tables>(tx)
+    .selectFrom('uploads')
+    .selectAll()
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
+}
+
+function isUpload(owner: Owner, uploadId: string) {
+  return sql<boolean>`tenant_id = ${owner.tenantId} and owner_id = ${owner.ownerId} and upload_id = ${uploadId}`;
+}

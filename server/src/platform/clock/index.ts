@@ -1,0 +1,12 @@
+/** The only source of time: product code never asks the machine. */
+export interface Clock {
+  /** Milliseconds since 1970-01-01 UTC. */
+  now(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** ISO 8601 in UTC with milliseconds, as the contract's `instant`. */
+export function toInstant(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

@@ -1,0 +1,28 @@
+import pg from 'pg';
+import { valueTypes } from './value-types.ts';
+
+/** Whoever waits longer than this for a connection is told that the database is away. */
+const connectMilliseconds = 5_000;
+
+export function connectionConfig(url: string, applicationName: string) {
+  return {
+    connectionString: url,
+    application_name: applicationName,
+    connectionTimeoutMillis: connectMilliseconds,
+    keepAlive: true,
+    types: valueTypes,
+  } satisfies pg.ClientConfig;
+}
+
+/** One connection of its own. An error while nobody waits for an answer shows at the next query, or as `end`. */
+export async function connectClient(config: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(config);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}

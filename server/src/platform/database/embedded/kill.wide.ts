@@ -1,0 +1,241 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLog } from '../../log/index.ts';
+import { findProcesses } from './find-processes.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
+import { takeOwnership } from './take-ownership.ts';
+
+const log = createLog({ level: 'silent', process: 'test' });
+const starter = new URL('./start-embedded-postgres.ts', import.meta.url).href;
+
+let dataDir: string;
+let running: EmbeddedPostgres | undefined;
+let child: ChildProcess | undefined;
+const others: ChildProcess[] = [];
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'keepsake-kill-'));
+});
+afterEach(async () => {
+  for (const each of [child, ...others.splice(0)]) each?.kill('SIGKILL');
+  await running?.stop();
+  running = undefined;
+  await rm(dataDir, { recursive: true });
+});
+
+const inside = (name: string) => path.join(dataDir, 'postgres', name);
+
+async function start(): Promise<EmbeddedPostgres> {
+  running = await startEmbeddedPostgres({ dataDir, log });
+  return running;
+}
+
+/** A process of its own that starts the database, says so, and then runs `more`, which has the database's `url`. */
+function startElsewhere(more: string): ChildProcess & { stdout: Readable } {
+  const script = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(starter)});
+    const log = { debug() {}, info() {}, warn() {}, error() {} };
+    const began = performance.now();
+    const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log });
+    console.log('ready ' + JSON.stringify({ url, milliseconds: Math.round(performance.now() - began) }));
+    ${more}`;
+  const cwd = import.meta.dirname;
+  const started = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd,
+    // A process group of its own, as a terminal gives it.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  child = started;
+  return started;
+}
+
+/** Writes one row after the other and prints each number once its commit was acknowledged. */
+const writeRows = `
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('create table if not exists acknowledged (n int generated always as identity)');
+  for (;;) {
+    const { rows } = await client.query('insert into acknowledged default values returning n');
+    process.stdout.write('row ' + rows[0].n + '\\n');
+  }`;
+
+/** All processes of the cluster that this test's own child started, the server among them. */
+async function databaseProcesses(): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
+  return pids.filter((_, index) => folders[index] === inside('cluster'));
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+async function ask(url: string, question: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await client.query(question)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A small generator of numbers from 0 to 1 (mulberry32), so that a failing seed replays. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** What to kill, and in which order: the server and its helpers, only the server, or only our process. */
+const targets = ['everything', 'the server', 'our process'] as const;
+
+interface Ready {
+  readonly url: string;
+  readonly milliseconds: number;
+}
+
+/** Starts a writer and waits until it writes; every row it was told of goes into `acknowledged`. */
+async function startWriter(acknowledged: Set<number>): Promise<Ready> {
+  const lines = createInterface({ input: startElsewhere(writeRows).stdout });
+  let ready: Ready | undefined;
+  return new Promise((resolve, reject) => {
+    lines.on('close', () => reject(new Error('the writer ended before it wrote')));
+    lines.on('line', (line) => {
+      if (line.startsWith('ready ')) ready = JSON.parse(line.slice(6));
+      if (!line.startsWith('row ')) return;
+      acknowledged.add(Number(line.slice(4)));
+      if (ready) resolve(ready);
+    });
+  });
+}
+
+async function killTarget(target: (typeof targets)[number]): Promise<void> {
+  const { server } = await findProcesses(inside('cluster'));
+  if (target === 'everything') for (const pid of await databaseProcesses()) kill(pid);
+  if (target === 'the server') kill(server ?? expect.fail('no server'));
+  child?.kill('SIGKILL');
+  if (child) await once(child, 'close');
+}
+
+async function lostRows(url: string, acknowledged: ReadonlySet<number>): Promise<number[]> {
+  // The writer goes on meanwhile: only what it said before the question counts.
+  const told = [...acknowledged];
+  const kept = new Set((await ask(url, 'select n from acknowledged')).map((row) => row.n));
+  return told.filter((n) => !kept.has(n));
+}
+
+test('20 kills while rows are written lose no acknowledged row', { timeout: 300_000 }, async () => {
+  const seed = Number(process.env.SEED ?? process.pid);
+  console.log(`seed ${seed}`);
+  const next = random(seed);
+  const acknowledged = new Set<number>();
+  const starts: number[] = [];
+  for (let cycle = 0; cycle < 20; cycle++) {
+    const { url, milliseconds } = await startWriter(acknowledged);
+    starts.push(milliseconds);
+    expect(await lostRows(url, acknowledged)).toEqual([]);
+    await delay(next() * 400);
+    await killTarget(targets[cycle % targets.length] ?? 'everything');
+  }
+  const { url } = await start();
+  expect(await lostRows(url, acknowledged)).toEqual([]);
+  console.log(`${acknowledged.size} acknowledged rows, ready after ${starts.join(', ')} ms`);
+  expect(acknowledged.size).toBeGreaterThan(100);
+  expect(Math.max(...starts)).toBeLessThan(10_000);
+});
+
+test('a server whose process was killed is adopted, and stopped by its new owner', async () => {
+  await startWriter(new Set());
+  const { server } = await findProcesses(inside('cluster'));
+  await killTarget('our process');
+  const { stop } = await start();
+  expect((await findProcesses(inside('cluster'))).server).toBe(server);
+  await stop();
+  expect(await databaseProcesses()).toEqual([]);
+});
+
+test('what a killed server left at work is ended before the next one starts', async () => {
+  const { url } = await startWriter(new Set());
+  const busy = ask(url, 'do $$ begin loop end loop; end $$').catch(() => {});
+  await delay(300);
+  await killTarget('the server');
+  await delay(300);
+  const { server, orphans } = await findProcesses(inside('cluster'));
+  expect(server).toBeUndefined();
+  expect(orphans, 'one that is busy does not notice').toHaveLength(1);
+  await start();
+  expect(await databaseProcesses()).not.toContain(orphans[0]);
+  await busy;
+});
+
+test('initdb cut off at 5 moments: the next start makes the cluster', { timeout: 120_000 }, async () => {
+  let cutOff = 0;
+  for (const wait of [50, 150, 250, 350, 450]) {
+    const starting = startElsewhere('');
+    await expect.poll(() => readdir(inside('')).catch(() => []), { timeout: 5000 }).toHaveLength(2);
+    await delay(wait);
+    starting.kill('SIGKILL');
+    await once(starting, 'close');
+    if (!(await readdir(inside(''))).includes('cluster')) cutOff += 1;
+    const { url, stop } = await start();
+    expect(await ask(url, 'select 1 as n')).toEqual([{ n: 1 }]);
+    await stop();
+    await rm(inside(''), { recursive: true });
+  }
+  expect(cutOff, 'starts that were really cut off').toBeGreaterThan(1);
+});
+
+test('Ctrl-C in the terminal does not reach the database', async () => {
+  await startWriter(new Set());
+  const { server } = await findProcesses(inside('cluster'));
+  const group = child?.pid ?? expect.fail('no child');
+  process.kill(-group, 'SIGINT');
+  if (child?.exitCode === null && child.signalCode === null) await once(child, 'close');
+  await delay(300);
+  expect((await findProcesses(inside('cluster'))).server).toBe(server);
+  await start();
+});
+
+test('four processes that start together share one server', async () => {
+  const urls = await Promise.all(
+    [1, 2, 3, 4].map(async () => {
+      const each = startElsewhere('setInterval(() => {}, 1000);');
+      others.push(each);
+      const [line] = await once(createInterface({ input: each.stdout }), 'line');
+      return JSON.parse(line.slice(6)).url;
+    }),
+  );
+  expect(new Set(urls).size).toBe(1);
+  expect(await ask(urls[0], 'select 1 as n')).toEqual([{ n: 1 }]);
+  for (const each of others) each.kill('SIGKILL');
+  await Promise.all(others.map((each) => each.exitCode ?? each.signalCode ?? once(each, 'close')));
+  await start();
+});
+
+test('a server that cannot start is reported with the reason from its log', { timeout: 30_000 }, async () => {
+  await (await start()).stop();
+  await rm(inside('cluster/global/pg_control'));
+  await expect(start()).rejects.toThrow(/The database does not start.*pg_control/s);
+  const release = await takeOwnership(path.dirname(inside('cluster')));
+  expect(release, 'a failed start leaves the folder to others').toBeDefined();
+  release?.();
+});

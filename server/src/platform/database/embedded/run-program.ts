@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+/** Runs a PostgreSQL program inside the database's folder; what it printed is in the error when it fails. */
+export type RunProgram = (program: 'initdb' | 'pg_ctl', ...args: string[]) => Promise<void>;
+
+/** As `nobody`, since initdb looks the user up and every system knows this one. */
+const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
+const refusal =
+  'PostgreSQL does not run as root, and this machine refuses the user namespace that would help. ' +
+  'Start Keepsake as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.';
+
+export function programRunner(programs: string, folder: string): RunProgram {
+  const prefix = process.getuid?.() === 0 ? namespace : [];
+  // Nothing of the caller's locale and PG* variables. Relative, because pg_ctl pastes names into a shell line.
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', PGDATA: 'cluster' };
+  return (program, ...args) =>
+    new Promise((resolve, reject) => {
+      const [command = '', ...rest] = [...prefix, path.join(programs, program), ...args];
+      // Detached: Ctrl-C in a terminal must not reach PostgreSQL, which is stopped last.
+      const child = spawn(command, rest, {
+        cwd: folder,
+        env,
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let output = '';
+      const keep = (chunk: Buffer) => (output += chunk);
+      child.stdout.on('data', keep);
+      child.stderr.on('data', keep);
+      child.on('error', (cause) => reject(prefix.length ? new Error(refusal, { cause }) : cause));
+      child.on('close', (code) => {
+        const refused = /^unshare: (?!failed to execute)/.test(output);
+        if (code === 0) resolve();
+        else reject(new Error(refused ? refusal : `${program} failed: ${output.trim()}`, { cause: output }));
+      });
+    });
+}

@@ -1,0 +1,4 @@
+export { type AdvisoryLock, type AdvisoryLocks, createAdvisoryLocks } from './advisory-locks.ts';
+export { isUnavailable, isUniqueViolation } from './database-errors.ts';
+export { migrate } from './migrate.ts';
+export { type Database, openDatabase, type Transaction } from './open-database.ts';

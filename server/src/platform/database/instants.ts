@@ -1,0 +1,8 @@
+const timestamptz = /^(\d{4,}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(?:\.(\d{1,6}))?\+00$/;
+
+/** A timestamptz as our connections give it (UTC, up to microseconds), as the contract's instant in milliseconds. */
+export function instantFromDatabase(text: string): string {
+  const [, date, time, fraction = ''] = timestamptz.exec(text) ?? [];
+  if (!date) throw new Error(`Not a timestamptz in UTC: ${text}`);
+  return `${date}T${time}.${fraction.padEnd(3, '0').slice(0, 3)}Z`;
+}

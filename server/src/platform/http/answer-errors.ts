@@ -1,0 +1,62 @@
+import { type ErrorBody, type ErrorCode, errorTable } from '@keepsake/contract/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../database/index.ts';
+import type { Log } from '../log/index.ts';
+import { ApiError } from './api-error.ts';
+
+/** Fastify's own refusals, by its error codes. */
+const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid-request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid-request',
+};
+
+interface ValidationIssue {
+  readonly instancePath?: string;
+  readonly message?: string;
+}
+
+function fromValidation(issues: readonly ValidationIssue[], part: string | undefined): ApiError {
+  const path = issues[0]?.instancePath?.replace(/^\//, '').replaceAll('/', '.');
+  const field = path || part || 'request';
+  return new ApiError('invalid-request', { field, detail: issues[0]?.message ?? 'not valid' });
+}
+
+function translate(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const known = error as Partial<FastifyError>;
+  if (known.validation) return fromValidation(known.validation as ValidationIssue[], known.validationContext);
+  const code = known.code ? byFastifyCode[known.code] : undefined;
+  if (code) return new ApiError(code, { cause: error });
+  if (isUnavailable(error)) return new ApiError('unavailable', { cause: error });
+  if (known.statusCode && known.statusCode >= 400 && known.statusCode < 500) {
+    return new ApiError('invalid-request', { cause: error });
+  }
+  return new ApiError('internal', { cause: error });
+}
+
+/** Body of an error, the same for JSON routes and for hijacked answers. */
+export function bodyOfError(error: ApiError, correlationId: string): ErrorBody {
+  const sentence = errorTable[error.code].message;
+  const message = error.field && error.detail ? `${sentence} (${error.field}: ${error.detail})` : sentence;
+  return { code: error.code, message, correlationId, ...(error.field && { field: error.field }) };
+}
+
+/** Turns whatever was thrown into the one error body, and logs what people are not told. */
+export function answerErrors(log: Log) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const answer = translate(error);
+    const fields = {
+      correlationId: request.id,
+      route: request.routeOptions.url,
+      code: answer.code,
+      detail: answer.detail,
+      ...(answer.cause !== undefined && { err: answer.cause }),
+    };
+    if (answer.status >= 500) log.error(fields, 'request failed');
+    else log.debug(fields, 'request refused');
+    if (answer.status === 503) reply.header('Retry-After', '5');
+    return reply.status(answer.status).send(bodyOfError(answer, request.id));
+  };
+}

@@ -1,0 +1,20 @@
+import { type ErrorCode, errorTable } from '@keepsake/contract/errors';
+
+/** An answer that is not a success: `code` for programs, the table's sentence for people, `detail` for logs. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly detail: string | undefined;
+  readonly field: string | undefined;
+
+  constructor(code: ErrorCode, options: { detail?: string; field?: string; cause?: unknown } = {}) {
+    super(errorTable[code].message, { cause: options.cause });
+    this.code = code;
+    this.detail = options.detail;
+    this.field = options.field;
+  }
+
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+}

@@ -1,0 +1,21 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { HttpServer } from './server.ts';
+
+/** OpenAPI of every contract route at `/docs/json`, and a page to read it at `/docs`. Register before routes. */
+export async function serveDocs(app: HttpServer): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Keepsake', version: '0.1.0', license: { name: 'Apache-2.0' } },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: false,
+    uiConfig: { deepLinking: false, tryItOutEnabled: false },
+  });
+}

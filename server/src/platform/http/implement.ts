@@ -1,0 +1,100 @@
+import { basePath } from '@keepsake/contract/bases';
+import type { AnyRoute, Route, RouteAuth } from '@keepsake/contract/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { BackOfficeActor, CustomerActor } from './actor.ts';
+import { ApiError } from './api-error.ts';
+import type { Site } from './site.ts';
+
+interface Actors {
+  readonly customer: CustomerActor;
+  readonly 'back-office': BackOfficeActor;
+  readonly public: undefined;
+}
+
+/** What a handler gets: parts already checked against the contract, and who asks. */
+export interface Call<R extends AnyRoute> {
+  readonly params: z.output<NonNullable<R['params']>>;
+  readonly query: z.output<NonNullable<R['query']>>;
+  readonly body: z.output<NonNullable<R['body']>>;
+  readonly actor: Actors[R['auth']];
+  readonly site: Site;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Verifies the bearer token of a request and says who it is; refuses by `ApiError`. */
+export interface Guards {
+  customer(request: FastifyRequest): Promise<CustomerActor>;
+  backOffice(request: FastifyRequest): Promise<BackOfficeActor>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    guards: Guards;
+  }
+  interface FastifyRequest {
+    site: Site;
+  }
+}
+
+async function identify(app: FastifyInstance, route: AnyRoute, request: FastifyRequest) {
+  if (route.auth === 'public') return undefined;
+  if (route.auth === 'customer') return app.guards.customer(request);
+  const actor = await app.guards.backOffice(request);
+  if (route.scope && !actor.scopes.includes(route.scope)) {
+    throw new ApiError('forbidden', { detail: `missing scope ${route.scope}` });
+  }
+  return actor;
+}
+
+function schemaOf(route: AnyRoute) {
+  return {
+    summary: route.summary,
+    tags: [route.base],
+    ...(route.params && { params: route.params }),
+    ...(route.query && { querystring: route.query }),
+    ...(route.body && { body: route.body }),
+    response: { [route.status]: route.response },
+  };
+}
+
+/**
+ * Serves one route of the contract. The guard runs before the body is read, so that nobody unknown
+ * makes the server parse anything; the answer is checked against the contract before it leaves.
+ */
+export function implement<
+  Params extends z.ZodMiniType,
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Response extends z.ZodMiniType,
+  Auth extends RouteAuth,
+  Definition extends Route<Params, Query, Body, Response, Auth>,
+>(
+  app: FastifyInstance,
+  route: Definition,
+  handler: (call: Call<Definition>) => Promise<z.input<Definition['response']>>,
+): void {
+  const actors = new WeakMap<FastifyRequest, Actors[Definition['auth']]>();
+  app.route({
+    method: route.method,
+    url: `${basePath(route.base)}${route.path}`,
+    schema: schemaOf(route),
+    onRequest: async (request) => {
+      actors.set(request, (await identify(app, route, request)) as Actors[Definition['auth']]);
+    },
+    handler: async (request, reply) => {
+      reply.status(route.status);
+      const answer = await handler({
+        params: request.params as Call<Definition>['params'],
+        query: request.query as Call<Definition>['query'],
+        body: request.body as Call<Definition>['body'],
+        actor: actors.get(request) as Actors[Definition['auth']],
+        site: request.site,
+        request,
+        reply,
+      });
+      return reply.sent ? reply : answer;
+    },
+  });
+}

@@ -1,0 +1,9 @@
+/** The storefront that a request was sent to, found by its exact host name. */
+export interface Site {
+  readonly tenantId: string;
+  readonly brandId: string;
+  /** Scheme, host and port, for absolute links: `http://localhost:4000`. */
+  readonly origin: string;
+}
+
+export type ResolveSite = (host: string) => Site | undefined;

@@ -1,0 +1,148 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { ImageRejected } from '../image-rejected.ts';
+import type { DecoderKind, DecoderReply, DecoderRequest, DecoderTasks } from './decoder-messages.ts';
+import { type DecoderBudget, watchDecoder } from './decoder-watch.ts';
+import { readProcessUsage } from './process-usage.ts';
+
+type Value = DecoderTasks[keyof DecoderTasks];
+
+const program = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
+
+/** Pixels live outside of V8's heap; what is inside are headers and metadata. */
+const heapMegabytes = 128;
+
+/** Nothing of the server's environment: it holds secrets. Fewer arenas give more freed memory back. */
+const environment = { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2', TZ: 'UTC' };
+
+/** No file is written, no program started; libvips is an add-on, and Node warns of that. */
+const permissions = ['--permission', '--allow-addons', '--allow-fs-read=*', '--disable-warning=PERM0001'];
+
+/** A process is there in 0.2 s; a machine on which it takes this long needs help. */
+const startMilliseconds = 30_000;
+
+/** As much of a dying process's last words as a log line should carry. */
+const keptWords = 300;
+
+function start(kind: DecoderKind): ChildProcess {
+  return fork(program, [kind], {
+    execPath: process.execPath,
+    execArgv: [`--max-old-space-size=${heapMegabytes}`, '--expose-gc', ...permissions],
+    env: environment,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+}
+
+/** One decoder process. It works on one picture at a time, and is of no use once it has ended. */
+export class DecoderChild {
+  readonly #process: ChildProcess;
+  readonly #budget: DecoderBudget;
+  readonly #ended: Promise<void>;
+  readonly #ready: Promise<void>;
+  #settle: ((reply: DecoderReply | Error) => void) | undefined;
+  #isReady = false;
+  #lastWords = '';
+  /** Why it is of no use any more: what we killed it for, or how it ended. */
+  #reason: Error | undefined;
+  #pictures = 0;
+
+  constructor(kind: DecoderKind, budget: DecoderBudget) {
+    this.#budget = budget;
+    this.#process = start(kind);
+    this.#process.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#lastWords = (this.#lastWords + text).slice(-keptWords);
+    });
+    const { promise: ready, resolve: markReady } = Promise.withResolvers<void>();
+    const { promise: ended, resolve: markEnded } = Promise.withResolvers<void>();
+    this.#ready = Promise.race([ready, ended]);
+    this.#ended = ended;
+    this.#process.on('message', (reply: DecoderReply) => {
+      if (reply.outcome !== 'ready') return this.#settle?.(reply);
+      this.#isReady = true;
+      markReady();
+    });
+    const end = (error: Error) => {
+      this.#reason ??= error;
+      this.#settle?.(this.#reason);
+      markEnded();
+    };
+    this.#process.on('error', end);
+    this.#process.on('close', (code, signal) => end(this.#explainEnd(code, signal)));
+  }
+
+  get isAlive(): boolean {
+    return this.#reason === undefined;
+  }
+
+  /** How many pictures it has worked on. */
+  get pictures(): number {
+    return this.#pictures;
+  }
+
+  /** Resident memory in bytes; 0 where that cannot be told. */
+  get residentBytes(): number {
+    return readProcessUsage(this.#process.pid ?? 0)?.residentBytes ?? 0;
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  /**
+   * Works on one picture. Rejects with `ImageRejected` when the picture is at fault (a crash and a passed
+   * limit count as that), and with another error when the machine is.
+   */
+  async run(request: DecoderRequest): Promise<Value> {
+    this.#pictures += 1;
+    await this.#start();
+    const stopWatch = watchDecoder(this.#process.pid ?? 0, this.#budget, (reason) => {
+      this.#kill(new ImageRejected('unreadable-image', `decoding took ${reason}`));
+    });
+    try {
+      const reply = await this.#ask(request);
+      if (reply.outcome === 'done') return reply.value;
+      if (reply.outcome === 'rejected') throw new ImageRejected(reply.code, reply.detail);
+      throw new Error(`the decoder failed: ${reply.outcome === 'failed' ? reply.detail : 'no answer'}`);
+    } finally {
+      stopWatch();
+    }
+  }
+
+  /** Kills the process and waits until it is gone. A picture in work is rejected with `reason`. */
+  async stop(reason: Error): Promise<void> {
+    this.#kill(reason);
+    await this.#ended;
+  }
+
+  async #start(): Promise<void> {
+    const timer = setTimeout(() => this.#kill(new Error('the decoder did not start')), startMilliseconds);
+    await this.#ready;
+    clearTimeout(timer);
+  }
+
+  #kill(reason: Error): void {
+    this.#reason ??= reason;
+    this.#process.kill('SIGKILL');
+  }
+
+  #ask(request: DecoderRequest): Promise<DecoderReply> {
+    return new Promise((resolve, reject) => {
+      if (this.#reason) return reject(this.#reason);
+      this.#settle = (reply) => {
+        this.#settle = undefined;
+        if (reply instanceof Error) reject(reply);
+        else resolve(reply);
+      };
+      // A failure to send is followed by the end of the process, which settles the request.
+      this.#process.send(request, () => {});
+    });
+  }
+
+  /** SIGKILL from elsewhere is the machine short of memory or its keeper, and says nothing of the picture. */
+  #explainEnd(code: number | null, signal: NodeJS.Signals | null): Error {
+    const detail = `the decoder ended (${signal ?? code ?? 'early'}) ${this.#lastWords}`.trim();
+    if (!this.#isReady || signal === 'SIGKILL') return new Error(detail);
+    return new ImageRejected('unreadable-image', detail);
+  }
+}

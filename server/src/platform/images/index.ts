@@ -1,0 +1,11 @@
+export type { Priority } from './decoder/decoder-lane.ts';
+export {
+  createDecoders,
+  type DecoderOptions,
+  type Decoders,
+  type TaskOptions,
+} from './decoder/decoder-pool.ts';
+export { detectImageType, type ImageType } from './header/image-type.ts';
+export type { PixelLimits } from './header/stored-size.ts';
+export type { Derivatives, ImageFacts, Rendition, RenditionVariant } from './image-facts.ts';
+export { ImageRejected, type RejectionCode } from './image-rejected.ts';

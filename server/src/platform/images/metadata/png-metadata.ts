@@ -1,0 +1,49 @@
+import { inflateSync } from 'node:zlib';
+import type { FileReader } from '../header/file-reader.ts';
+import { type MetadataBlocks, maxBlockBytes } from './metadata-blocks.ts';
+
+const signatureBytes = 8;
+const xmpKeyword = 'XML:com.adobe.xmp';
+
+interface Chunk {
+  readonly type: string;
+  readonly start: number;
+  readonly length: number;
+}
+
+/** Walks all chunks: metadata may stand behind the picture data. */
+async function* readChunks(reader: FileReader): AsyncGenerator<Chunk> {
+  for (let position = signatureBytes; position + 8 <= reader.size; ) {
+    const head = await reader.read(position, 8);
+    const chunk = { type: head.toString('latin1', 4, 8), start: position + 8, length: head.readUInt32BE(0) };
+    yield chunk;
+    position = chunk.start + chunk.length + 4;
+  }
+}
+
+/** Content of an iTXt chunk behind its keyword: flag, method, language, translated keyword, text. */
+function readText(content: Buffer): string {
+  const isCompressed = content[0] === 1;
+  const language = content.indexOf(0, 2);
+  const translated = content.indexOf(0, language + 1);
+  const text = content.subarray(translated + 1);
+  // Without a limit, a chunk of 400 KB becomes 256 MB.
+  return (isCompressed ? inflateSync(text, { maxOutputLength: maxBlockBytes }) : text).toString('utf8');
+}
+
+function readXmp(content: Buffer): string | undefined {
+  const end = content.indexOf(0);
+  return content.toString('latin1', 0, end) === xmpKeyword ? readText(content.subarray(end + 1)) : undefined;
+}
+
+/** Finds EXIF (eXIf) and XMP (iTXt) chunks. `tIME` is left out: it tells when the file was last changed. */
+export async function readPngMetadata(reader: FileReader): Promise<MetadataBlocks> {
+  let exif: Buffer | undefined;
+  let xmp: string | undefined;
+  for await (const { type, start, length } of readChunks(reader)) {
+    if (length > maxBlockBytes) continue;
+    if (type === 'eXIf') exif ??= await reader.read(start, length);
+    else if (type === 'iTXt') xmp ??= readXmp(await reader.read(start, length));
+  }
+  return { ...(exif && { exif }), ...(xmp !== undefined && { xmp }) };
+}

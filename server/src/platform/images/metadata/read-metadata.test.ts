@@ -1,0 +1,144 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openHeic } from '../pixels/heic-picture.ts';
+import { readHeicMetadata } from './heic-metadata.ts';
+import { readFileMetadata, readMetadata } from './read-metadata.ts';
+
+const images = path.resolve(import.meta.dirname, '../../../../test/images');
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'keepsake-metadata-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function dateOf(bytes: Buffer, type: 'image/jpeg' | 'image/png') {
+  const file = path.join(folder, 'picture');
+  await writeFile(file, bytes);
+  return (await readFileMetadata(file, type)).dateTaken;
+}
+
+const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#678' } });
+const exif = { IFD0: { DateTime: '2024:01:01 00:00:00' }, IFD2: { DateTimeOriginal: '2020:02:03 04:05:06' } };
+
+function app1(content: Buffer): Buffer {
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([head, content]);
+}
+
+async function jpegWith(...segments: Buffer[]): Promise<Buffer> {
+  const bytes = await picture.clone().jpeg().toBuffer();
+  return Buffer.concat([bytes.subarray(0, 2), ...segments, bytes.subarray(2)]);
+}
+
+function xmp(property: string): Buffer {
+  return Buffer.from(`<x:xmpmeta><rdf:RDF><rdf:Description ${property}</rdf:RDF></x:xmpmeta>`);
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const bytes = Buffer.alloc(body.length + 8);
+  bytes.writeUInt32BE(content.length);
+  body.copy(bytes, 4);
+  bytes.writeUInt32BE(crc32(body), body.length + 4);
+  return bytes;
+}
+
+/** The chunk stands behind the picture data, in front of the end chunk. */
+async function pngWith(extra: Buffer): Promise<Buffer> {
+  const bytes = await picture.clone().png().toBuffer();
+  return Buffer.concat([bytes.subarray(0, -12), extra, bytes.subarray(-12)]);
+}
+
+function xmpText(packet: Buffer, isCompressed: boolean): Buffer {
+  const head = Buffer.from(`XML:com.adobe.xmp\0${isCompressed ? '\x01' : '\0'}\0\0\0`, 'latin1');
+  return chunk('iTXt', Buffer.concat([head, isCompressed ? deflateSync(packet) : packet]));
+}
+
+describe('JPEG', () => {
+  test('EXIF', async () => {
+    const bytes = await picture.clone().jpeg().withExif(exif).toBuffer();
+    expect(await dateOf(bytes, 'image/jpeg')).toBe('2020-02-03T04:05:06');
+  });
+
+  test('a date of the last change alone is none', async () => {
+    const bytes = await picture.clone().jpeg().withExif({ IFD0: exif.IFD0 }).toBuffer();
+    expect(await dateOf(bytes, 'image/jpeg')).toBeUndefined();
+  });
+
+  test.each([
+    ['an attribute', `exif:DateTimeOriginal="2017-01-02T03:04:05+05:30"/>`],
+    ['an element', `><exif:DateTimeOriginal>2017-01-02T03:04:05+05:30</exif:DateTimeOriginal>`],
+  ])('XMP as %s', async (_, property) => {
+    const mark = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1');
+    const bytes = await jpegWith(app1(Buffer.concat([mark, xmp(property)])));
+    expect(await dateOf(bytes, 'image/jpeg')).toBe('2017-01-02T03:04:05+05:30');
+  });
+
+  test('a FLIR camera record in two segments', async () => {
+    const file = Buffer.alloc(0x60 + 0x400);
+    file.write('FFF\0', 'latin1');
+    file.writeUInt32BE(0x40, 0x18);
+    file.writeUInt32BE(1, 0x1c);
+    file.writeUInt16BE(0x20, 0x40);
+    file.writeUInt32BE(0x60, 0x4c);
+    file.writeUInt16LE(2, 0x60);
+    file.writeUInt32LE(1621193256, 0x60 + 0x384);
+    file.writeUInt32LE(107, 0x60 + 0x388);
+    file.writeInt16LE(420, 0x60 + 0x38c);
+    const part = (index: number, content: Buffer) =>
+      app1(Buffer.concat([Buffer.from(`FLIR\0\x01${String.fromCharCode(index)}\x01`, 'latin1'), content]));
+    const whole = await jpegWith(part(0, file.subarray(0, 700)), part(1, file.subarray(700)));
+    expect(await dateOf(whole, 'image/jpeg')).toBe('2021-05-16T12:27:36.107-07:00');
+    const cut = await jpegWith(part(0, file.subarray(0, 700)));
+    expect(await dateOf(cut, 'image/jpeg')).toBeUndefined();
+  });
+
+  test.each([
+    ['garbage', Buffer.from('Exif\0\0II*\0\xff\xff\xff\xff', 'latin1')],
+    ['nothing', Buffer.from('Exif\0\0', 'latin1')],
+    [
+      'a directory that names itself as the next',
+      Buffer.from('Exif\0\0II*\0\x08\0\0\0\0\0\x08\0\0\0', 'latin1'),
+    ],
+  ])('damaged EXIF counts as none: %s', async (_, content) => {
+    expect(await dateOf(await jpegWith(app1(content)), 'image/jpeg')).toBeUndefined();
+  });
+});
+
+describe('PNG', () => {
+  test('EXIF', async () => {
+    const bytes = await picture.clone().png().withExif(exif).toBuffer();
+    expect(await dateOf(bytes, 'image/png')).toBe('2020-02-03T04:05:06');
+  });
+
+  test.each([
+    ['plain', false],
+    ['compressed', true],
+  ])('%s XMP behind the picture', async (_, isCompressed) => {
+    const packet = xmp(`photoshop:DateCreated="2016-05-04T03:02:01"/>`);
+    const bytes = await pngWith(xmpText(packet, isCompressed));
+    expect(await dateOf(bytes, 'image/png')).toBe('2016-05-04T03:02:01');
+  });
+
+  test('XMP that inflates without measure is left alone', async () => {
+    const packet = Buffer.concat([xmp(`xmp:CreateDate="2016-05-04T03:02:01"/>`), Buffer.alloc(32_000_000)]);
+    expect(await dateOf(await pngWith(xmpText(packet, true)), 'image/png')).toBeUndefined();
+  });
+
+  test('tIME is no date taken', async () => {
+    const bytes = await pngWith(chunk('tIME', Buffer.from([7, 231, 1, 2, 3, 4, 5])));
+    expect(await dateOf(bytes, 'image/png')).toBeUndefined();
+  });
+});
+
+test('HEIC', () => {
+  const limits = { maxPixels: 1e8, maxPixelsWholeInMemory: 5e7 };
+  const blocks = readHeicMetadata(openHeic(path.join(images, 'small.heic'), limits));
+  expect(readMetadata(blocks)).toEqual({ dateTaken: '2023-12-31T23:59:58-05:00' });
+});

@@ -1,0 +1,45 @@
+import { type FileReader, readFilePieces } from '../header/file-reader.ts';
+import type { ImageType } from '../header/image-type.ts';
+import { readJpegMetadata } from './jpeg-metadata.ts';
+import type { MetadataBlocks } from './metadata-blocks.ts';
+import { readPngMetadata } from './png-metadata.ts';
+import { readDateTaken } from './read-date-taken.ts';
+import { readExif } from './read-exif.ts';
+import { readFlirDate } from './read-flir-date.ts';
+import { readXmp } from './read-xmp.ts';
+
+export interface Metadata {
+  /** `YYYY-MM-DDTHH:mm:ss[.sss][±hh:mm]`, absent when unknown. */
+  readonly dateTaken?: string;
+}
+
+const finders: Record<Exclude<ImageType, 'image/heic'>, (reader: FileReader) => Promise<MetadataBlocks>> = {
+  'image/jpeg': readJpegMetadata,
+  'image/png': readPngMetadata,
+};
+
+/** 100 MiB of PNG in chunks of 8 KiB, as libpng writes them, are 12,800. */
+const maxReads = 20_000;
+
+/** Understands what was found in a file; what is damaged counts as absent. */
+export function readMetadata({ exif, xmp, flir }: MetadataBlocks): Metadata {
+  const flirDate = flir && readFlirDate(flir);
+  const dateTaken = readDateTaken({
+    exif: exif ? readExif(exif) : {},
+    xmp: (name) => (xmp === undefined ? undefined : readXmp(xmp, name)),
+    ...(flirDate !== undefined && { flir: flirDate }),
+  });
+  return dateTaken === undefined ? {} : { dateTaken };
+}
+
+/** Metadata of a JPEG or PNG file. A sound picture with damaged metadata has none, it is not refused. */
+export async function readFileMetadata(
+  path: string,
+  type: Exclude<ImageType, 'image/heic'>,
+): Promise<Metadata> {
+  try {
+    return readMetadata(await readFilePieces(path, maxReads, finders[type]));
+  } catch {
+    return {};
+  }
+}

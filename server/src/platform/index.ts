@@ -1,0 +1,67 @@
+import os from 'node:os';
+import path from 'node:path';
+import { type BlobStore, createDiskBlobs } from './blobs/index.ts';
+import { type Clock, systemClock } from './clock/index.ts';
+import {
+  type AdvisoryLocks,
+  createAdvisoryLocks,
+  type Database,
+  migrate,
+  openDatabase,
+} from './database/index.ts';
+import { createDecoders, type Decoders } from './images/index.ts';
+import { createJobs, type Jobs } from './jobs/index.ts';
+import type { Log } from './log/index.ts';
+import { openSecrets, type Secrets } from './secrets/index.ts';
+import type { Settings } from './settings/index.ts';
+import { createStaging, type Staging } from './staging/index.ts';
+
+/** Everything outside of our own rules: storage, time, machines. Modules get what they need of it. */
+export interface Platform {
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly database: Database;
+  readonly locks: AdvisoryLocks;
+  readonly blobs: BlobStore;
+  readonly staging: Staging;
+  readonly decoders: Decoders;
+  readonly jobs: Jobs;
+  readonly close: () => Promise<void>;
+}
+
+export const repository = path.resolve(import.meta.dirname, '../../..');
+
+export interface PlatformOptions {
+  readonly settings: Settings;
+  readonly databaseUrl: string;
+  readonly log: Log;
+  readonly clock?: Clock;
+}
+
+/** Opens what the settings name, with the database's shape brought up to date first. */
+export async function openPlatform(options: PlatformOptions): Promise<Platform> {
+  const { settings, databaseUrl: url, log, clock = systemClock } = options;
+  await migrate({ url, folder: path.join(repository, 'server/migrations'), log });
+  const database = openDatabase({ url });
+  const locks = createAdvisoryLocks(url, 'keepsake-locks');
+  const decoders = createDecoders({ slots: settings.decoderSlots ?? os.availableParallelism(), log });
+  const jobs = createJobs({ url, clock, log });
+  return {
+    log,
+    clock,
+    database,
+    locks,
+    decoders,
+    jobs,
+    secrets: await openSecrets({ dataDir: settings.dataDir }),
+    blobs: createDiskBlobs(path.join(settings.dataDir, 'blobs')),
+    staging: createStaging(path.join(settings.dataDir, 'uploads')),
+    async close() {
+      await jobs.stop();
+      await decoders.close();
+      await locks.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import * as openid from 'openid-client';
+import { type ClientCredentials, createConfiguration, type ProviderPlace } from './configuration.ts';
+import { ProviderFailedError, translateOidcError } from './errors.ts';
+
+export type { ClientCredentials, ProviderPlace } from './configuration.ts';
+export { ProviderFailedError, RefusedByProviderError } from './errors.ts';
+export { createInProcessFetch } from './in-process-fetch.ts';
+export {
+  createTokenVerifier,
+  InvalidTokenError,
+  type TokenVerifier,
+  type TokenVerifierOptions,
+  type VerifiedToken,
+} from './token-verifier.ts';
+
+/** What binds one sign-in to the browser that began it. */
+export interface SignInSecrets {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+}
+
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string | undefined;
+  readonly name: string | undefined;
+}
+
+export interface Tokens {
+  readonly accessToken: string;
+  /** Seconds. */
+  readonly expiresIn: number;
+  readonly refreshToken: string | undefined;
+  readonly idToken: string | undefined;
+  readonly identity: Identity | undefined;
+}
+
+/** The server as a confidential client of an OpenID provider (authorization code flow with PKCE). */
+export interface OidcClient {
+  newSecrets(): SignInSecrets;
+  authorizationUrl(redirectUri: string, secrets: SignInSecrets): Promise<URL>;
+  /**
+   * Redeems the code in `callback`. Issuer, audience, algorithm, signature, state and nonce are checked.
+   * @throws ProviderFailedError, RefusedByProviderError
+   */
+  redeem(callback: URL, secrets: SignInSecrets): Promise<Tokens>;
+  /** @throws RefusedByProviderError when the session is over there, ProviderFailedError when nobody knows */
+  refresh(refreshToken: string): Promise<Tokens>;
+  revoke(token: string): Promise<void>;
+  /** Where the provider publishes the keys it signs with. */
+  keysAddress(): Promise<URL>;
+  /** Where the browser goes to sign out there too; undefined when the provider has no such page. */
+  endSessionUrl(idToken: string, returnTo: string): Promise<URL | undefined>;
+}
+
+export interface OidcClientOptions {
+  readonly place: ProviderPlace;
+  readonly client: ClientCredentials;
+  readonly scopes: string;
+  /** Audience of access tokens (RFC 8707). */
+  readonly resource: string;
+}
+
+/** When a provider does not say how long an access token lives, it is taken for this short (seconds). */
+const unknownLifetime = 60;
+
+type Response = openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers;
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function toTokens(response: Response): Tokens {
+  const claims = response.claims();
+  return {
+    accessToken: response.access_token,
+    expiresIn: response.expiresIn() ?? unknownLifetime,
+    refreshToken: response.refresh_token,
+    idToken: response.id_token,
+    identity: claims && {
+      issuer: claims.iss,
+      subject: claims.sub,
+      email: textOf(claims.email),
+      name: textOf(claims.name),
+    },
+  };
+}
+
+async function translating<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw translateOidcError(error);
+  }
+}
+
+export function createOidcClient(options: OidcClientOptions): OidcClient {
+  const { resource, scopes } = options;
+  const configuration = createConfiguration(options.place, options.client);
+  return {
+    newSecrets: () => ({
+      state: openid.randomState(),
+      nonce: openid.randomNonce(),
+      codeVerifier: openid.randomPKCECodeVerifier(),
+    }),
+    authorizationUrl: (redirectUri, { state, nonce, codeVerifier }) =>
+      translating(async () =>
+        openid.buildAuthorizationUrl(await configuration(), {
+          redirect_uri: redirectUri,
+          scope: scopes,
+          resource,
+          state,
+          nonce,
+          code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: 'S256',
+        }),
+      ),
+    redeem: (callback, { state, nonce, codeVerifier }) =>
+      translating(async () => {
+        const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
+        const answer = await openid.authorizationCodeGrant(await configuration(), callback, checks, {
+          resource,
+        });
+        return toTokens(answer);
+      }),
+    refresh: (refreshToken) =>
+      translating(async () =>
+        toTokens(await openid.refreshTokenGrant(await configuration(), refreshToken, { resource })),
+      ),
+    revoke: (token) => translating(async () => openid.tokenRevocation(await configuration(), token)),
+    keysAddress: () =>
+      translating(async () => {
+        const { jwks_uri } = (await configuration()).serverMetadata();
+        if (!jwks_uri) throw new ProviderFailedError('the identity provider publishes no keys');
+        return new URL(jwks_uri);
+      }),
+    endSessionUrl: (idToken, returnTo) =>
+      translating(async () => {
+        const known = await configuration();
+        if (!known.serverMetadata().end_session_endpoint) return undefined;
+        return openid.buildEndSessionUrl(known, {
+          id_token_hint: idToken,
+          post_logout_redirect_uri: returnTo,
+        });
+      }),
+  };
+}

@@ -1,0 +1,67 @@
+import { hkdfSync } from 'node:crypto';
+import type { JWK } from 'jose';
+import { type KeyRing, parseKeyRing } from './key-ring.ts';
+import { readKeyRing, readOrMakeKeyRing } from './secrets-file.ts';
+
+export interface SecretKey {
+  readonly id: string;
+  /** 32 bytes. */
+  readonly key: Uint8Array;
+}
+
+/** Keys by purpose: knowing the key of one purpose tells nothing of another. */
+export interface Secrets {
+  /** The key to sign with now; write its id into what it signs. */
+  current(purpose: string): SecretKey;
+  /** The key that made a signature, as long as it stands in the ring. */
+  byId(purpose: string, id: string): Uint8Array | undefined;
+  /** Every valid key, the current one first. */
+  all(purpose: string): readonly SecretKey[];
+  /** Private JWKs of the identity provider, the signing one first. */
+  signingKeys(): readonly JWK[];
+}
+
+export interface SecretsOptions {
+  readonly dataDir: string;
+  /** SECRETS: the key ring as JSON, shared by a fleet. Without it, DATA_DIR/secrets.json. */
+  readonly ring?: string | undefined;
+}
+
+const keyBytes = 32;
+
+/** Derives a key of its own for each purpose (HKDF-SHA-256, RFC 5869). */
+function derive(root: string, purpose: string): Uint8Array {
+  return new Uint8Array(
+    hkdfSync('sha256', Buffer.from(root, 'base64url'), '', `keepsake/${purpose}`, keyBytes),
+  );
+}
+
+function secretsOf(ring: KeyRing): Secrets {
+  const derived = new Map<string, readonly SecretKey[]>();
+  const all = (purpose: string) => {
+    const known = derived.get(purpose);
+    if (known) return known;
+    const keys = ring.keys.map(({ id, key }) => ({ id, key: derive(key, purpose) }));
+    derived.set(purpose, keys);
+    return keys;
+  };
+  return {
+    all,
+    current: (purpose) => all(purpose)[0] as SecretKey,
+    byId: (purpose, id) => all(purpose).find((key) => key.id === id)?.key,
+    signingKeys: () => ring.signingKeys,
+  };
+}
+
+/** Opens the secrets of this installation and makes them at its first start. */
+export async function openSecrets(options: SecretsOptions): Promise<Secrets> {
+  if (options.ring) return secretsOf(parseKeyRing(options.ring, 'SECRETS'));
+  return secretsOf(await readOrMakeKeyRing(options.dataDir));
+}
+
+/** The secrets of an installation that has started before, else undefined; makes nothing. */
+export async function findSecrets(options: SecretsOptions): Promise<Secrets | undefined> {
+  if (options.ring) return secretsOf(parseKeyRing(options.ring, 'SECRETS'));
+  const ring = await readKeyRing(options.dataDir);
+  return ring && secretsOf(ring);
+}

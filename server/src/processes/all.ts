@@ -1,0 +1,48 @@
+import { startEmbeddedPostgres } from '../platform/database/embedded/start-embedded-postgres.ts';
+import { openPlatform, type Platform } from '../platform/index.ts';
+import { createLog, type Log } from '../platform/log/index.ts';
+import { readSettings, type Settings } from '../platform/settings/index.ts';
+import { main } from './main.ts';
+import { type Sandbox, startSandbox } from './sandbox.ts';
+import type { Shutdown } from './shutdown.ts';
+import { type RunningApi, startApi } from './start-api.ts';
+import { startWorker } from './start-worker.ts';
+
+async function openDatabaseServer(settings: Settings, log: Log, shutdown: Shutdown): Promise<string> {
+  if (settings.databaseUrl) return settings.databaseUrl;
+  console.log('Keepsake: starting the database …');
+  const server = await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
+  shutdown.add(server.stop);
+  return server.url;
+}
+
+function startDemo(settings: Settings, platform: Platform, api: RunningApi): Sandbox {
+  const { backOfficeClient, demoSecret } = api.modules.identity;
+  const origin = `http://127.0.0.1:${settings.port}`;
+  return startSandbox({ origin, dataDir: settings.dataDir, backOfficeClient, demoSecret }, platform.log);
+}
+
+async function announceDemo(sandbox: Sandbox): Promise<void> {
+  await sandbox.customersReady;
+  console.log('Keepsake: sign in as anna@demo.keepsake.test with the password keepsake-demo');
+  console.log('Keepsake: her demo photos are drawn now and appear as they come. Ctrl-C stops everything.');
+}
+
+/** Everything in one process, as on a developer's machine or in a small shop. */
+await main(async (shutdown) => {
+  const settings = readSettings(process.env);
+  const log = createLog({ level: settings.logLevel, process: 'all' });
+  shutdown.add(() => console.log('Keepsake: stopped.'));
+  const databaseUrl = await openDatabaseServer(settings, log, shutdown);
+  const platform = await openPlatform({ settings, databaseUrl, log });
+  shutdown.add(platform.close);
+  const api = await startApi(settings, platform);
+  shutdown.add(api.stop);
+  const worker = await startWorker(settings, platform, api.modules);
+  shutdown.add(worker.stop);
+  console.log(`Keepsake: ready at ${settings.publicOrigin}`);
+  if (!settings.demo) return;
+  const sandbox = startDemo(settings, platform, api);
+  shutdown.add(sandbox.stop);
+  await announceDemo(sandbox);
+});

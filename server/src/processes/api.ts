@@ -1,0 +1,15 @@
+import { openPlatform } from '../platform/index.ts';
+import { createLog } from '../platform/log/index.ts';
+import { readSettings, WrongSettings } from '../platform/settings/index.ts';
+import { main } from './main.ts';
+import { startApi } from './start-api.ts';
+
+await main(async (shutdown) => {
+  const settings = readSettings(process.env);
+  if (!settings.databaseUrl) throw new WrongSettings('DATABASE_URL is not set: the API needs a PostgreSQL.');
+  const log = createLog({ level: settings.logLevel, process: 'api' });
+  const platform = await openPlatform({ settings, databaseUrl: settings.databaseUrl, log });
+  shutdown.add(platform.close);
+  const api = await startApi(settings, platform);
+  shutdown.add(api.stop);
+});

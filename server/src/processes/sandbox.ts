@@ -1,0 +1,51 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { repository } from '../platform/index.ts';
+import type { Log } from '../platform/log/index.ts';
+
+export interface SandboxOptions {
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly backOfficeClient: { readonly id: string; readonly secret: string };
+  readonly demoSecret: string;
+}
+
+export interface Sandbox {
+  /** Resolves when the demo customers can sign in; their libraries fill after it. */
+  readonly customersReady: Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+async function whenReady(child: ChildProcess): Promise<void> {
+  const [message] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => ['exit'])]);
+  if (message !== 'customers-ready') throw new Error('the sandbox ended before the demo customers were made');
+}
+
+/** Starts the stand-in shop as a process of its own: it gets addresses and credentials, no code of ours. */
+export function startSandbox(options: SandboxOptions, log: Log): Sandbox {
+  const child = fork(path.join(repository, 'sandbox/src/main.ts'), {
+    // Ctrl-C of the terminal goes to us first, so that everything stops in order.
+    detached: true,
+    env: {
+      PATH: process.env.PATH,
+      KEEPSAKE_ORIGIN: options.origin,
+      SANDBOX_DIR: path.join(options.dataDir, 'sandbox'),
+      BACK_OFFICE_CLIENT_ID: options.backOfficeClient.id,
+      BACK_OFFICE_CLIENT_SECRET: options.backOfficeClient.secret,
+      DEMO_SECRET: options.demoSecret,
+    },
+  });
+  child.on('error', (error) => log.error({ err: error }, 'the sandbox could not be started'));
+  child.on('exit', (code) => {
+    if (code) log.error({ status: code }, 'the sandbox ended with an error');
+  });
+  return {
+    customersReady: whenReady(child),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { createModules } from '../modules/index.ts';
+import { openPlatform } from '../platform/index.ts';
+import { createLog } from '../platform/log/index.ts';
+import { readSettings, WrongSettings } from '../platform/settings/index.ts';
+import { main } from './main.ts';
+import { startWorker } from './start-worker.ts';
+
+await main(async (shutdown) => {
+  const settings = readSettings(process.env);
+  if (!settings.databaseUrl)
+    throw new WrongSettings('DATABASE_URL is not set: the worker needs a PostgreSQL.');
+  const log = createLog({ level: settings.logLevel, process: 'worker' });
+  const platform = await openPlatform({ settings, databaseUrl: settings.databaseUrl, log });
+  shutdown.add(platform.close);
+  const modules = await createModules(settings, platform, { siteFolder: undefined });
+  const worker = await startWorker(settings, platform, modules);
+  shutdown.add(worker.stop);
+});

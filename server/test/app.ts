@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { demoTokenHeader, demoTokenPath } from '@keepsake/contract/demo-token';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { createModules, type Modules } from '../src/modules/index.ts';
+import type { Clock } from '../src/platform/clock/index.ts';
+import type { HttpServer } from '../src/platform/http/index.ts';
+import { openPlatform, type Platform } from '../src/platform/index.ts';
+import { createLog } from '../src/platform/log/index.ts';
+import { readSettings } from '../src/platform/settings/index.ts';
+import { createApi } from '../src/processes/start-api.ts';
+import { createTestDatabase } from './database.ts';
+
+export const testPassword = 'keepsake-demo';
+
+type Request = Omit<InjectOptions, 'method' | 'url' | 'headers'> & {
+  readonly method: NonNullable<InjectOptions['method']>;
+  readonly headers?: Record<string, string>;
+  readonly url: string;
+  /** Sent as JSON; `payload` sends bytes as they are. */
+  readonly body?: unknown;
+};
+
+export interface TestApp {
+  readonly app: HttpServer;
+  readonly platform: Platform;
+  readonly modules: Modules;
+  readonly dataDir: string;
+  request(token: string | undefined, request: Request): Promise<LightMyRequestResponse>;
+  backOfficeToken(): Promise<string>;
+  /** Makes a customer through the back office and a token of theirs. */
+  signUp(email: string): Promise<{ token: string; customerId: string }>;
+  /** `GET /path` of everything the router knows. */
+  servedRoutes(): string[];
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly clock?: Clock;
+  /** Changes the platform before the modules are built on it: faults go in here. */
+  readonly adapt?: (platform: Platform) => Platform;
+  /** Another process over the same database and folder. */
+  readonly beside?: TestApp & { readonly databaseUrl: string };
+}
+
+/** Requests, and the customers who make them. */
+function createCalls(
+  app: HttpServer,
+  { identity }: Modules,
+): Pick<TestApp, 'request' | 'backOfficeToken' | 'signUp'> {
+  const request: TestApp['request'] = (token, { body, headers, ...rest }) =>
+    app.inject({
+      ...rest,
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+    });
+
+  async function backOfficeToken(): Promise<string> {
+    const { id, secret } = identity.backOfficeClient;
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/oidc/token',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+      },
+      payload: 'grant_type=client_credentials&scope=customers%3Awrite',
+    });
+    return answer.json().access_token;
+  }
+
+  async function signUp(email: string) {
+    const put = await request(await backOfficeToken(), {
+      method: 'PUT',
+      url: `/api/back-office/customers/${email.split('@')[0]}`,
+      body: { email, initialPassword: testPassword },
+    });
+    if (put.statusCode !== 200) throw new Error(`customer answered ${put.statusCode}: ${put.body}`);
+    const answer = await request(undefined, {
+      method: 'POST',
+      url: demoTokenPath,
+      headers: { [demoTokenHeader]: identity.demoSecret },
+      body: { email },
+    });
+    return { token: answer.json().accessToken as string, customerId: put.json().customerId as string };
+  }
+
+  return { request, backOfficeToken, signUp };
+}
+
+/** The whole server on a database and folder of its own, without listening. */
+export async function createTestApp(
+  options: TestAppOptions = {},
+): Promise<TestApp & { databaseUrl: string }> {
+  const own = options.beside ? undefined : await createTestDatabase();
+  const databaseUrl = options.beside?.databaseUrl ?? (own?.url as string);
+  const dataDir = options.beside?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'keepsake-test-')));
+  const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent' });
+  const log = createLog({ level: settings.logLevel, process: 'test' });
+  const opened = await openPlatform({
+    settings,
+    databaseUrl,
+    log,
+    ...(options.clock && { clock: options.clock }),
+  });
+  const platform = options.adapt?.(opened) ?? opened;
+  const modules = await createModules(settings, platform, { siteFolder: undefined });
+  await platform.jobs.start(modules.jobDefinitions);
+  const served: string[] = [];
+  const app = await createApi(platform, modules, (method, url) => served.push(`${method} ${url}`));
+  await app.ready();
+
+  const calls = createCalls(app, modules);
+  return {
+    app,
+    platform,
+    modules,
+    dataDir,
+    databaseUrl,
+    ...calls,
+    servedRoutes: () => served,
+    async close() {
+      await app.close();
+      await platform.close();
+      if (!own) return;
+      await own.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

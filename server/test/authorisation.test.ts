@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { basePath } from '@keepsake/contract/bases';
+import { rawRoutes } from '@keepsake/contract/raw-routes';
+import type { AnyRoute } from '@keepsake/contract/route';
+import { routes } from '@keepsake/contract/routes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from './app.ts';
+import { uploadTestPhoto } from './uploads.ts';
+
+/** T1: every route, asked by everybody, about what is theirs, somebody else's, deleted and missing. */
+
+type Caller = 'anonymous' | 'malformed' | 'owner' | 'other' | 'back-office';
+type Thing = 'own' | 'foreign' | 'deleted' | 'missing';
+
+const callers: readonly Caller[] = ['anonymous', 'malformed', 'owner', 'other', 'back-office'];
+const things: readonly Thing[] = ['own', 'foreign', 'deleted', 'missing'];
+
+interface Ids {
+  readonly photoId: string;
+}
+
+interface Sample {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly body?: object;
+}
+
+/** How to ask each route about a thing. A route of the contract that is missing here fails the suite. */
+const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
+  'config.getConfig': () => ({}),
+  'config.getMessages': () => ({ params: { file: 'en-GB.json' } }),
+  'session.getToken': () => ({}),
+  'session.logout': () => ({}),
+  'photos.getUser': () => ({}),
+  'photos.getTimelineCounts': () => ({}),
+  'photos.listMonth': () => ({ params: { year: '2024', month: '5' } }),
+  'photos.listPhotos': () => ({}),
+  'photos.getPhoto': ({ photoId }) => ({ params: { id: photoId } }),
+  'photos.deletePhotos': ({ photoId }) => ({ body: { photoIds: [photoId] } }),
+  'back-office.putCustomer': () => ({
+    params: { shopCustomerId: 'matrix' },
+    body: { email: 'matrix@demo.keepsake.test', initialPassword: 'keepsake-demo' },
+  }),
+};
+
+/** What a caller with the right kind of token gets; 401 is expected of everybody else. */
+function expectedStatus(name: string, thing: Thing): number {
+  if (name === 'photos.getPhoto' && thing !== 'own') return 404;
+  return 200;
+}
+
+function mayCall(route: AnyRoute, caller: Caller): boolean {
+  if (route.auth === 'customer') return caller === 'owner' || caller === 'other';
+  return caller === 'back-office';
+}
+
+const table = Object.entries(routes).flatMap(([domain, entries]) =>
+  Object.entries(entries).map(([name, route]) => ({ name: `${domain}.${name}`, route: route as AnyRoute })),
+);
+
+let test: TestApp;
+let tokens: Record<Caller, string | undefined>;
+let photos: Record<Thing, string>;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const owner = await test.signUp('owner@demo.keepsake.test');
+  const other = await test.signUp('other@demo.keepsake.test');
+  tokens = {
+    anonymous: undefined,
+    malformed: 'not.a.token',
+    owner: owner.token,
+    other: other.token,
+    'back-office': await test.backOfficeToken(),
+  };
+  const deleted = await uploadTestPhoto(test, owner.token, { seed: 2 });
+  photos = {
+    own: await uploadTestPhoto(test, owner.token, { seed: 1 }),
+    foreign: await uploadTestPhoto(test, other.token, { seed: 3 }),
+    deleted,
+    missing: randomUUID(),
+  };
+  await test.request(tokens.owner, {
+    method: 'DELETE',
+    url: '/api/photo-management/photos',
+    body: { photoIds: [deleted] },
+  });
+});
+afterAll(() => test.close());
+
+function ask(route: AnyRoute, sample: Sample, token: string | undefined) {
+  const path = route.path.replaceAll(/:(\w+)/g, (_, key: string) => sample.params?.[key] ?? 'absent');
+  return test.request(token, {
+    method: route.method,
+    url: `${basePath(route.base)}${path}`,
+    ...(sample.body && { body: sample.body }),
+    headers: { 'x-correlationid': 'matrix' },
+  });
+}
+
+describe('every route of the contract', () => {
+  it.each(table)('$name has a sample in the matrix', ({ name }) => {
+    expect(samples[name]).toBeDefined();
+  });
+
+  const guarded = table.filter(({ route }) => route.auth !== 'public');
+  const refused = guarded.flatMap(({ name, route }) =>
+    callers.filter((caller) => !mayCall(route, caller)).map((caller) => ({ name, route, caller })),
+  );
+
+  it.each(refused)('$name refuses $caller, whatever it is about', async ({ name, route, caller }) => {
+    const answers = await Promise.all(
+      things.map((thing) => ask(route, samples[name]?.({ photoId: photos[thing] }) ?? {}, tokens[caller])),
+    );
+    for (const answer of answers) expect(answer.statusCode).toBe(401);
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+  });
+
+  const reading = guarded.filter(({ route }) => route.auth === 'customer' && route.method === 'GET');
+  const cases = reading.flatMap(({ name, route }) => things.map((thing) => ({ name, route, thing })));
+
+  it.each(cases)('$name answers its owner about $thing', async ({ name, route, thing }) => {
+    const answer = await ask(route, samples[name]?.({ photoId: photos[thing] }) ?? {}, tokens.owner);
+    expect(answer.statusCode).toBe(expectedStatus(name, thing));
+  });
+
+  it('says the same of a foreign, a deleted and a missing photo', async () => {
+    const route = routes.photos.getPhoto;
+    const bodies = await Promise.all(
+      (['foreign', 'deleted', 'missing'] as const).map(
+        async (thing) => (await ask(route, { params: { id: photos[thing] } }, tokens.owner)).body,
+      ),
+    );
+    expect(new Set(bodies).size).toBe(1);
+  });
+
+  it('deletes nobody else’s photo, and tells foreign and missing ones alike', async () => {
+    const body = { photoIds: [photos.foreign, photos.missing, photos.deleted] };
+    const answer = await ask(routes.photos.deletePhotos, { body }, tokens.owner);
+    expect(answer.json()).toEqual({ failed: body.photoIds });
+    const still = await ask(routes.photos.getPhoto, { params: { id: photos.foreign } }, tokens.other);
+    expect(still.statusCode).toBe(200);
+  });
+
+  it('is public only where the decisions say so', () => {
+    const open = table.filter(({ route }) => route.auth === 'public').map(({ name }) => name);
+    expect(open).toEqual(['config.getConfig', 'config.getMessages', 'session.getToken', 'session.logout']);
+  });
+});
+
+describe('routes that are not JSON', () => {
+  const uploads = rawRoutes.filter(({ auth }) => auth === 'customer');
+  const cases = uploads.flatMap(({ methods, path }) => methods.map((method) => ({ method, path })));
+
+  it.each(cases)('$method $path wants a customer’s token', async ({ method, path }) => {
+    const url = path.replace(':id', 'A'.repeat(43));
+    for (const caller of ['anonymous', 'malformed', 'back-office'] as const) {
+      const answer = await test.request(tokens[caller], {
+        method: method as 'POST',
+        url,
+        headers: { 'tus-resumable': '1.0.0' },
+      });
+      expect(answer.statusCode).toBe(401);
+    }
+  });
+
+  it('serves every route of the list, and no route beside the lists', () => {
+    const known = new Set([
+      ...table.map(({ route }) => `${route.method} ${basePath(route.base)}${route.path}`),
+      ...rawRoutes.flatMap(({ methods, path }) => methods.map((method) => `${method} ${path}`)),
+    ]);
+    const unknown = test.servedRoutes().filter((route) => !isListed(route, known));
+    expect(unknown).toEqual([]);
+  });
+});
+
+/** Listed itself, or below a listed `/*` of the same or any method. */
+function isListed(route: string, known: ReadonlySet<string>): boolean {
+  if (known.has(route)) return true;
+  const [method = '', path = ''] = route.split(' ');
+  if (method === 'HEAD') return isListed(`GET ${path}`, known);
+  return [...known].some((entry) => {
+    const [allowed, pattern = ''] = entry.split(' ');
+    const below = pattern !== '/*' && pattern.endsWith('/*') && `${path}/`.startsWith(pattern.slice(0, -1));
+    return below && (allowed === method || allowed === '*');
+  });
+}
