@@ -7,7 +7,7 @@ import { sendPage } from './pages/send-page.ts';
 import { type SignInProblem, signInPage } from './pages/sign-in-page.ts';
 import type { AdapterDependencies } from './provider/adapter.ts';
 import { findInteraction, finishInteraction, type SignInInteraction } from './provider/interactions.ts';
-import { placeRequest, refuseOtherHosts } from './provider/mount-provider.ts';
+import { refuseOtherHosts, setOrigin } from './provider/mount-provider.ts';
 import { originOf, type SiteOf } from './provider/provider-pages.ts';
 import { refuseCrossSite } from './same-origin.ts';
 
@@ -59,7 +59,7 @@ export function registerSignInRoutes(app: HttpServer, dependencies: SignInRouteD
     answer: (request: HttpRequest, reply: HttpReply, found: SignInInteraction) => Promise<HttpReply>,
   ) => {
     return async (request: HttpRequest, reply: HttpReply) => {
-      placeRequest(request.raw, publicOrigin);
+      setOrigin(request.raw, publicOrigin);
       const { uid } = request.params as { uid: string };
       const found = await findInteraction(provider, request.raw, reply.raw, uid);
       if (found === 'expired') return sendPage(reply, expiredPage(layout, siteOf(undefined)));

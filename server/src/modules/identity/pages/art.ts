@@ -11,24 +11,22 @@ export function drawMark(): Html {
 
 /** A quiet evening over hills and water, drawn so that any crop of it works. */
 export function drawLandscape(): Html {
-  return html`<svg class="landscape" viewBox="0 0 480 640" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
+  return html`<svg class="landscape" viewBox="0 0 480 640" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
 <defs>
 <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#2d4a6d"/><stop offset=".42" stop-color="#7f8fa9"/><stop offset=".66" stop-color="#e0b39a"/><stop offset=".8" stop-color="#f3d3ae"/></linearGradient>
 <linearGradient id="lake" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#e8bf9f"/><stop offset="1" stop-color="#5d7189"/></linearGradient>
 <radialGradient id="glow"><stop offset="0" stop-color="#fff1d6" stop-opacity=".95"/><stop offset=".35" stop-color="#fbdcb2" stop-opacity=".5"/><stop offset="1" stop-color="#fbdcb2" stop-opacity="0"/></radialGradient>
-<linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#152536" stop-opacity=".5"/><stop offset=".35" stop-color="#152536" stop-opacity="0"/></linearGradient>
 </defs>
 <rect width="480" height="640" fill="url(#sky)"/>
-<circle cx="318" cy="356" r="190" fill="url(#glow)"/><circle cx="318" cy="356" r="27" fill="#fff4dd"/>
+<circle cx="196" cy="316" r="210" fill="url(#glow)"/><circle cx="196" cy="316" r="25" fill="#fff6e3"/>
 <path d="M0 398c46-8 66-44 104-56 30-10 52 16 84 12 44-5 70-58 112-62 36-4 58 40 92 46 32 6 58-12 88-10v110H0Z" fill="#a58f97"/>
 <path d="M0 424c40-4 60-30 96-30 44 0 62 30 108 28 40-2 64-32 106-34 44-2 62 28 98 30 28 2 48-8 72-8v60H0Z" fill="#7a7689"/>
 <path d="M0 446c60-14 100-6 150-4 70 4 120-16 186-12 54 2 96 14 144 12v40H0Z" fill="#525d75"/>
 <rect y="460" width="480" height="180" fill="url(#lake)"/>
-<path d="M282 468h72M270 482h98M290 498h58M276 518h84M300 540h40" stroke="#fff1d6" stroke-width="3" stroke-linecap="round" opacity=".55"/>
+<path d="M172 466h54M158 474h82M176 484h48M164 495h70" stroke="#fff1d6" stroke-width="2.4" stroke-linecap="round" opacity=".55"/>
 <path d="M0 506c38-22 70-12 108-2 34 9 58 22 96 24 24 2 40 12 40 20 0 10-28 12-60 22-56 16-110 22-184 44Z" fill="#33445a"/>
 <path d="M480 560c-50-8-86 2-132 18-60 22-116 26-176 32-64 6-116 14-172 30h480Z" fill="#1f2f42"/>
 <path d="M52 506v-44m-12 34 12-40 12 40ZM84 510v-34m-9 26 9-31 9 31ZM118 514v-26m-7 20 7-24 7 24Z" fill="#26384c" stroke="#26384c" stroke-width="2" stroke-linejoin="round"/>
-<path d="m112 214 12 6 12-6M150 190l10 5 10-5M168 226l9 4 9-4" fill="none" stroke="#22364e" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round" opacity=".6"/>
-<rect width="480" height="640" fill="url(#shade)"/>
+<path d="m322 204 12 6 12-6M360 180l10 5 10-5M378 216l9 4 9-4" fill="none" stroke="#22364e" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round" opacity=".6"/>
 </svg>`;
 }

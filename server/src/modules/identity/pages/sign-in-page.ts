@@ -50,7 +50,8 @@ function fields(texts: Messages, { email, problems }: SignInForm): Html {
 }
 
 function demoHint(texts: Messages): Html {
-  return html`<p class="hint"><strong>${texts('signIn.demoTitle')}:</strong> <span>${texts('signIn.demo')}</span></p>`;
+  const [email, password] = [texts('signIn.demoEmail'), texts('signIn.demoPassword')];
+  return html`<p class="hint"><strong>${texts('signIn.demo')}</strong> <span>${email}</span> <span>${password}</span></p>`;
 }
 
 /** The first screen people see: e-mail and password, nothing else. */

@@ -15,11 +15,15 @@ export function refuseOtherHosts(publicOrigin: string) {
   };
 }
 
-/** Tells the provider where it is mounted and under which origin, whatever the request says. */
-export function placeRequest(raw: IncomingMessage, publicOrigin: string): void {
+/** Tells the provider under which origin it is asked, whatever the request says. */
+export function setOrigin(raw: IncomingMessage, publicOrigin: string): void {
   const { host, protocol } = new URL(publicOrigin);
   raw.headers['x-forwarded-host'] = host;
   raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+}
+
+/** Tells the provider where it is mounted: it sees paths without `/oidc`, and keeps it in addresses. */
+function setMountPath(raw: IncomingMessage): void {
   Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(mountPath.length) || '/' });
 }
 
@@ -39,7 +43,8 @@ export function mountProvider(app: HttpServer, provider: Provider, publicOrigin:
       onRequest: refuseOtherHosts(publicOrigin),
       handler: async (request: HttpRequest, reply: HttpReply) => {
         reply.hijack();
-        placeRequest(request.raw, publicOrigin);
+        setOrigin(request.raw, publicOrigin);
+        setMountPath(request.raw);
         await handle(request.raw, reply.raw);
       },
     });

@@ -69,8 +69,8 @@ describe('the right way up', () => {
 
   test.each(turns)('EXIF orientation %i', async (orientation) => {
     const upright = await readFile(path.join(images, 'small.png'));
-    // Undo what the orientation will do: 5 and 7 mirror along a diagonal, 6 and 8 are each other's opposite.
-    const back = { 1: 0, 2: 0, 3: 180, 4: 180, 5: 270, 6: 270, 7: 90, 8: 90 }[orientation];
+    // Undo what the orientation will do: 2, 4, 5 and 7 mirror first and turn then.
+    const back = { 1: 0, 2: 0, 3: 180, 4: 180, 5: 90, 6: 270, 7: 270, 8: 90 }[orientation];
     const isMirrored = [2, 4, 5, 7].includes(orientation);
     const turned = await sharp(upright).rotate(back).png().toBuffer();
     const stored = sharp(turned).flop(isMirrored).withMetadata({ orientation });

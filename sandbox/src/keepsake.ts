@@ -1,0 +1,103 @@
+import type { CustomerUpsert } from '@keepsake/contract/back-office';
+import { basePath } from '@keepsake/contract/bases';
+import { demoTokenHeader, demoTokenPath } from '@keepsake/contract/demo-token';
+import { imageIdHeader, uploadPath } from '@keepsake/contract/uploads';
+import { createTokenKeeper } from './token-keeper.ts';
+
+/** Where Keepsake answers, and what the shop proves itself with. All of it comes from the environment. */
+export interface KeepsakeOptions {
+  readonly origin: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly demoSecret: string;
+}
+
+/** Keepsake as its shop sees it: the back office and the public contract, nothing else. */
+export interface Keepsake {
+  putCustomer(shopCustomerId: string, customer: CustomerUpsert): Promise<void>;
+  /** Uploads a file into the library of a demo customer, in one request; returns the photo's id. */
+  uploadPhoto(email: string, fileName: string, bytes: Uint8Array): Promise<string>;
+}
+
+async function expectOk(response: Response, what: string): Promise<Response> {
+  if (response.ok) return response;
+  throw new Error(`${what}: ${response.status} ${(await response.text()).slice(0, 300)}`);
+}
+
+function encodeMetadata(values: Record<string, string>): string {
+  return Object.entries(values)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
+}
+
+function createShopToken({ origin, clientId, clientSecret }: KeepsakeOptions) {
+  return createTokenKeeper(async () => {
+    const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+    const response = await fetch(`${origin}/oidc/token`, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${credentials}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'customers:write' }),
+    });
+    const body = (await (await expectOk(response, 'sign-in of the shop')).json()) as {
+      access_token: string;
+      expires_in: number;
+    };
+    return { token: body.access_token, expiresIn: body.expires_in };
+  });
+}
+
+function createCustomerTokens({ origin, demoSecret }: KeepsakeOptions) {
+  const keepers = new Map<string, () => Promise<string>>();
+
+  async function request(email: string) {
+    const response = await fetch(`${origin}${demoTokenPath}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', [demoTokenHeader]: demoSecret },
+      body: JSON.stringify({ email }),
+    });
+    const body = (await (await expectOk(response, `token of ${email}`)).json()) as {
+      accessToken: string;
+      expiresIn: number;
+    };
+    return { token: body.accessToken, expiresIn: body.expiresIn };
+  }
+
+  return (email: string): Promise<string> => {
+    const keeper = keepers.get(email) ?? createTokenKeeper(() => request(email));
+    keepers.set(email, keeper);
+    return keeper();
+  };
+}
+
+export function connectKeepsake(options: KeepsakeOptions): Keepsake {
+  const { origin } = options;
+  const shopToken = createShopToken(options);
+  const customerToken = createCustomerTokens(options);
+  return {
+    async putCustomer(shopCustomerId, customer) {
+      const response = await fetch(`${origin}${basePath('backOffice')}/customers/${shopCustomerId}`, {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${await shopToken()}` },
+        body: JSON.stringify(customer),
+      });
+      await expectOk(response, `customer ${shopCustomerId}`);
+    },
+    async uploadPhoto(email, fileName, bytes) {
+      const response = await fetch(`${origin}${basePath('storageApi')}${uploadPath}`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${await customerToken(email)}`,
+          'Tus-Resumable': '1.0.0',
+          'Upload-Length': String(bytes.byteLength),
+          'Upload-Metadata': encodeMetadata({ filename: fileName, filetype: 'image/jpeg' }),
+          'Content-Type': 'application/offset+octet-stream',
+        },
+        body: bytes as NonNullable<RequestInit['body']>,
+      });
+      await expectOk(response, `upload of ${fileName}`);
+      const imageId = response.headers.get(imageIdHeader);
+      if (!imageId) throw new Error(`upload of ${fileName} answered no image id`);
+      return imageId;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Temporal } from 'temporal-polyfill';
+import { demoCustomers, demoPassword } from './customers.ts';
+import { fillLibrary } from './fill-library.ts';
+import { connectKeepsake, type Keepsake } from './keepsake.ts';
+import { openProgressFile } from './progress.ts';
+import { planAnnaLibrary, planBenLibrary } from './scenes/demo-library.ts';
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: the sandbox is started by "npm start"`);
+  return value;
+}
+
+async function makeCustomers(keepsake: Keepsake): Promise<void> {
+  for (const { shopCustomerId, email, name } of demoCustomers) {
+    await keepsake.putCustomer(shopCustomerId, { email, name, initialPassword: demoPassword });
+  }
+}
+
+async function fillLibraries(keepsake: Keepsake): Promise<void> {
+  const file = openProgressFile(path.join(required('SANDBOX_DIR'), 'progress.json'));
+  const progress = await file.read(Temporal.Now.plainDateISO('UTC').toString());
+  const ben = await fillLibrary(
+    { keepsake, file },
+    { email: 'ben@demo.keepsake.test', plan: planBenLibrary(progress.today), progress },
+  );
+  const anna = await fillLibrary(
+    { keepsake, file },
+    { email: 'anna@demo.keepsake.test', plan: planAnnaLibrary(progress.today), progress },
+  );
+  if (anna + ben > 0) console.log(`Sandbox: drew and uploaded ${anna + ben} demo photos.`);
+}
+
+/** Tries again for a while: the site may be restarting. */
+async function withPatience(what: string, run: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === 5) throw error;
+      console.warn(`Sandbox: ${what} failed (${String(error)}), trying again.`);
+      await delay(attempt * 2000);
+    }
+  }
+}
+
+process.on('SIGTERM', () => process.exit(0));
+process.on('SIGINT', () => process.exit(0));
+// The one who started it is gone.
+process.on('disconnect', () => process.exit(0));
+
+const keepsake = connectKeepsake({
+  origin: required('KEEPSAKE_ORIGIN'),
+  clientId: required('BACK_OFFICE_CLIENT_ID'),
+  clientSecret: required('BACK_OFFICE_CLIENT_SECRET'),
+  demoSecret: required('DEMO_SECRET'),
+});
+
+await withPatience('making the demo customers', () => makeCustomers(keepsake));
+process.send?.('customers-ready');
+await withPatience('filling the demo libraries', () => fillLibraries(keepsake));
+process.disconnect?.();

@@ -1,0 +1,148 @@
+import { type Canvas, cover } from './canvas.ts';
+
+export type Point = readonly [x: number, y: number];
+
+/** Colour at a pixel, into `out`. */
+export type Paint = (x: number, y: number, out: Float32Array) => void;
+
+/** Lines within a pixel row that are looked at; more = smoother edges. */
+const FINE = 4;
+
+/** Fills a polygon (even-odd) with smooth edges, wherever nothing nearer than `z` is painted. */
+export function fillShape(canvas: Canvas, points: readonly Point[], paint: Paint, z = 0, strength = 1): void {
+  const ys = points.map((point) => point[1]);
+  const y0 = Math.max(0, Math.floor(Math.min(...ys)));
+  const y1 = Math.min(canvas.height - 1, Math.ceil(Math.max(...ys)));
+  const covered = new Float32Array(canvas.width + 2);
+  const out = new Float32Array(3);
+  for (let y = y0; y <= y1; y++) {
+    const [from, to] = coverRow(covered, points, y, canvas.width);
+    for (let x = from; x <= to; x++) {
+      const a = Math.min(1, covered[x] as number) * strength;
+      covered[x] = 0;
+      const i = y * canvas.width + x;
+      if (a < 0.004 || (canvas.depth[i] as number) < z) continue;
+      paint(x + 0.5, y + 0.5, out);
+      cover(canvas, i, out[0] as number, out[1] as number, out[2] as number, a);
+      if (a > 0.5 && z > 0) canvas.depth[i] = z;
+    }
+  }
+}
+
+/** Adds up how much of each pixel of a row lies inside. @returns first and last pixel touched */
+function coverRow(
+  covered: Float32Array,
+  points: readonly Point[],
+  y: number,
+  width: number,
+): [number, number] {
+  let from = width;
+  let to = -1;
+  for (let s = 0; s < FINE; s++) {
+    const cuts = crossings(points, y + (s + 0.5) / FINE);
+    for (let k = 0; k + 1 < cuts.length; k += 2) {
+      const a = Math.max(0, cuts[k] as number);
+      const b = Math.min(width, cuts[k + 1] as number);
+      if (b <= a) continue;
+      const first = Math.floor(a);
+      const last = Math.min(width - 1, Math.floor(b));
+      from = Math.min(from, first);
+      to = Math.max(to, last);
+      for (let x = first; x <= last; x++) {
+        const inside = Math.min(b, x + 1) - Math.max(a, x);
+        covered[x] = (covered[x] as number) + inside / FINE;
+      }
+    }
+  }
+  return [from, to];
+}
+
+function crossings(points: readonly Point[], y: number): number[] {
+  const cuts: number[] = [];
+  for (let i = 0; i < points.length; i++) {
+    const [ax, ay] = points[i] as Point;
+    const [bx, by] = points[(i + 1) % points.length] as Point;
+    if (ay <= y !== by <= y) cuts.push(ax + ((y - ay) / (by - ay)) * (bx - ax));
+  }
+  return cuts.sort((a, b) => a - b);
+}
+
+/** A soft round spot; `r` in pixels, colour laid over with `strength` in the middle. */
+export function dot(
+  canvas: Canvas,
+  x: number,
+  y: number,
+  r: number,
+  colour: readonly [number, number, number],
+  strength: number,
+  edge = 1,
+): void {
+  const x0 = Math.max(0, Math.floor(x - r - 1));
+  const x1 = Math.min(canvas.width - 1, Math.ceil(x + r + 1));
+  const y0 = Math.max(0, Math.floor(y - r - 1));
+  const y1 = Math.min(canvas.height - 1, Math.ceil(y + r + 1));
+  for (let py = y0; py <= y1; py++) {
+    for (let px = x0; px <= x1; px++) {
+      const dx = px + 0.5 - x;
+      const dy = py + 0.5 - y;
+      const d = Math.sqrt(dx * dx + dy * dy);
+      const a = Math.min(1, Math.max(0, (r - d) / edge + 0.5)) * strength;
+      if (a > 0) cover(canvas, py * canvas.width + px, colour[0], colour[1], colour[2], a);
+    }
+  }
+}
+
+/** A line of changing width through points, with smooth sides. */
+export function stroke(
+  canvas: Canvas,
+  points: readonly Point[],
+  width: (t: number) => number,
+  colour: (t: number, side: number) => readonly [number, number, number],
+  strength = 1,
+): void {
+  const total = points.length - 1;
+  for (let k = 0; k < total; k++) {
+    const [ax, ay] = points[k] as Point;
+    const [bx, by] = points[k + 1] as Point;
+    strokePart(canvas, ax, ay, bx, by, k / total, (k + 1) / total, width, colour, strength);
+  }
+}
+
+function strokePart(
+  canvas: Canvas,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  t0: number,
+  t1: number,
+  width: (t: number) => number,
+  colour: (t: number, side: number) => readonly [number, number, number],
+  strength: number,
+): void {
+  const dx = bx - ax;
+  const dy = by - ay;
+  const length = Math.hypot(dx, dy) || 1;
+  const upright = Math.abs(dy) >= Math.abs(dx);
+  // Walk along the steeper axis, one pixel at a time, and cover the pixels across.
+  const [a, b] = upright ? [ay, by] : [ax, bx];
+  const slant = upright ? Math.abs(dy) / length : Math.abs(dx) / length;
+  // Each pixel belongs to the part its middle lies in, so that parts join without a seam.
+  const from = Math.ceil(Math.min(a, b) - 0.5);
+  const to = Math.ceil(Math.max(a, b) - 0.5);
+  for (let m = from; m < to; m++) {
+    const f = (m + 0.5 - a) / (b - a);
+    const t = t0 + (t1 - t0) * f;
+    const half = (width(t) * 0.5) / slant;
+    const centre = upright ? ax + dx * f : ay + dy * f;
+    for (let n = Math.floor(centre - half - 0.5); n <= Math.ceil(centre + half + 0.5); n++) {
+      const inside = Math.min(centre + half, n + 1) - Math.max(centre - half, n);
+      if (inside <= 0) continue;
+      const x = upright ? n : m;
+      const y = upright ? m : n;
+      if (x < 0 || y < 0 || x >= canvas.width || y >= canvas.height) continue;
+      const [r, g, bl] = colour(t, Math.max(-1, Math.min(1, (n + 0.5 - centre) / Math.max(0.5, half))));
+      cover(canvas, y * canvas.width + x, r, g, bl, Math.min(1, inside) * strength);
+    }
+  }
+}

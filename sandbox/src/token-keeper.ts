@@ -1,0 +1,16 @@
+interface Token {
+  readonly value: string;
+  readonly expiresAt: number;
+}
+
+/** Asks for a token once and again when it is about to expire. */
+export function createTokenKeeper(request: () => Promise<{ token: string; expiresIn: number }>) {
+  let token: Token | undefined;
+  return async (): Promise<string> => {
+    if (!token || token.expiresAt < performance.now()) {
+      const fresh = await request();
+      token = { value: fresh.token, expiresAt: performance.now() + (fresh.expiresIn - 60) * 1000 };
+    }
+    return token.value;
+  };
+}

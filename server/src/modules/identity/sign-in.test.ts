@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import {
+  accessTokenOf,
+  Browser,
+  createIdentityApp,
+  formAction,
+  type IdentityApp,
+  lumibook,
+  openSignIn,
+  password,
+  postSession,
+  signIn,
+  who,
+} from '../../../test/identity-app.ts';
+import { openSecrets, type Secrets } from '../../platform/secrets/index.ts';
+
+let folder: string;
+let db: TestDatabase;
+let secrets: Secrets;
+let shop: IdentityApp;
+let subject: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'identity-'));
+  db = await createTestDatabase();
+  secrets = await openSecrets({ dataDir: folder });
+  shop = await createIdentityApp({ database: db.database, secrets });
+  subject = await shop.signUp('anna@example.com');
+});
+afterAll(async () => {
+  await shop.app.close();
+  await db.drop();
+  await rm(folder, { recursive: true });
+});
+
+const newBrowser = () => new Browser(() => shop.app);
+
+test('the whole way: login, page, wrong password, right password, token, API, sign-out', async () => {
+  const browser = newBrowser();
+  expect((await postSession(browser, 'token')).statusCode).toBe(401);
+
+  const page = await openSignIn(browser);
+  expect(page.url).toMatch(/^http:\/\/localhost:4000\/oidc\/interaction\//);
+  expect(page.answer.statusCode).toBe(200);
+  expect(page.answer.body).toContain('Lumibook');
+
+  const action = formAction(page);
+  const wrong = await browser.open(action, {
+    method: 'POST',
+    form: { email: 'anna@example.com', password: 'no' },
+  });
+  expect(wrong.statusCode).toBe(422);
+  expect(wrong.body).toContain('E-mail or password is not right');
+
+  const form = { email: ' ANNA@example.com ', password };
+  const back = await browser.follow(action, { method: 'POST', form }, `${lumibook}/my-photos`);
+  expect(back.url).toBe(`${lumibook}/my-photos`);
+  expect(browser.cookies('lumibook.localhost:4000').map(({ name }) => name)).toContain('__Host-keepsake');
+
+  const answer = await postSession(browser, 'token');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const token = answer.json();
+  expect(token).toMatchObject({ subject, email: 'anna@example.com' });
+  expect(token.expiresIn).toBeGreaterThan(590);
+  expect(token.expiresIn).toBeLessThanOrEqual(600);
+
+  const me = await who(shop.app, token.accessToken);
+  expect(me.statusCode).toBe(200);
+  expect(me.json()).toMatchObject({ kind: 'customer', tenantId: 'demo', subject, email: 'anna@example.com' });
+
+  const out = await postSession(browser, 'logout');
+  expect(out.statusCode).toBe(200);
+  const home = await browser.follow(out.json().redirectTo, {}, `${lumibook}/`);
+  expect(home.url).toBe(`${lumibook}/`);
+  expect((await postSession(browser, 'token')).statusCode).toBe(401);
+
+  const again = await openSignIn(browser);
+  expect(again.answer.body).toContain('type="password"');
+});
+
+test('without sign-out the provider remembers: the second storefront asks for no password', async () => {
+  const browser = newBrowser();
+  await signIn(browser, 'anna@example.com');
+  const other = await browser.follow(
+    'http://localhost:4000/session/login?returnTo=/albums',
+    {},
+    'http://localhost:4000/albums',
+  );
+  expect(other.url).toBe('http://localhost:4000/albums');
+  expect((await who(shop.app, await accessTokenOf(browser, 'http://localhost:4000'))).statusCode).toBe(200);
+});

@@ -1,0 +1,268 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Log } from '../../log/index.ts';
+import type { Priority } from './decoder-lane.ts';
+import { createDecoders, type DecoderOptions, type Decoders } from './decoder-pool.ts';
+import { readProcessUsage } from './process-usage.ts';
+
+// Processes start slowly on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 30_000 });
+
+const images = path.resolve(import.meta.dirname, '../../../../test/images');
+const jpeg = path.join(images, 'small.jpg');
+const png = path.join(images, 'small.png');
+const heic = path.join(images, 'small.heic');
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'keepsake-decoders-'));
+/** Decoding it takes some 0.3 s and 80 MB. */
+const heavy = path.join(folder, 'heavy.jpg');
+
+const warn = vi.fn<Log['warn']>();
+const log: Log = { debug: () => {}, info: () => {}, warn, error: () => {} };
+const roomy = { memoryBytes: 2 ** 30, cpuMilliseconds: 30_000, wallMilliseconds: 60_000 };
+
+let decoders: Decoders;
+
+function open(options: Partial<DecoderOptions> = {}): Decoders {
+  decoders = createDecoders({ log, slots: 1, ...options });
+  return decoders;
+}
+
+beforeAll(async () => {
+  const picture = sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#fa3' } });
+  await picture.jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toFile(heavy);
+});
+afterEach(async () => {
+  await decoders.close();
+  warn.mockClear();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const hasProc = existsSync('/proc/self/stat');
+
+/** Children of a process that run our program. */
+function decodersOf(parent: number): number[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((pid) => {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const isChild = stat.slice(stat.lastIndexOf(')')).split(' ')[2] === String(parent);
+      return isChild && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('decoder-process');
+    } catch {
+      return false;
+    }
+  });
+}
+
+function onlyDecoder(): number {
+  const [pid, ...others] = decodersOf(process.pid);
+  expect(others).toEqual([]);
+  return pid ?? 0;
+}
+
+describe('answers', () => {
+  test('facts of every type', async () => {
+    open();
+    const facts = await Promise.all([
+      decoders.inspect(jpeg, 'image/jpeg'),
+      decoders.inspect(png, 'image/png'),
+      decoders.inspect(heic, 'image/heic'),
+    ]);
+    expect(facts).toEqual([
+      { type: 'image/jpeg', width: 320, height: 240, dateTaken: '2024-05-03T14:02:09.120+02:00' },
+      { type: 'image/png', width: 320, height: 240, dateTaken: '2022-02-01T08:30:00' },
+      { type: 'image/heic', width: 320, height: 240, dateTaken: '2023-12-31T23:59:58-05:00' },
+    ]);
+  });
+
+  test('renditions of every type', async () => {
+    open();
+    const made = await Promise.all([
+      decoders.derive(jpeg, 'image/jpeg'),
+      decoders.derive(png, 'image/png'),
+      decoders.derive(heic, 'image/heic'),
+    ]);
+    for (const { width, height, averageColour, thumbhash, renditions } of made) {
+      expect({ width, height }).toEqual({ width: 320, height: 240 });
+      expect(averageColour).toMatch(/^#[0-9a-f]{6}$/);
+      expect(thumbhash.byteLength).toBeGreaterThan(4);
+      for (const { bytes } of renditions) expect((await sharp(bytes).metadata()).format).toBe('jpeg');
+    }
+    expect(made.map(({ renditions }) => renditions.length)).toEqual([3, 3, 4]);
+  });
+
+  test('many at once, by few processes', async () => {
+    open({ slots: 2 });
+    const tasks = Array.from({ length: 24 }, (_, index) =>
+      index % 3 ? decoders.inspect(jpeg, 'image/jpeg') : decoders.derive(heic, 'image/heic'),
+    );
+    expect((await Promise.all(tasks)).every(({ width }) => width === 320)).toBe(true);
+    if (hasProc) expect(decodersOf(process.pid).length).toBeLessThanOrEqual(3);
+  });
+
+  test('what somebody waits for goes before what is queued', async () => {
+    open();
+    const order: string[] = [];
+    const derive = (name: string, priority: Priority) =>
+      decoders.derive(jpeg, 'image/jpeg', { priority }).then(() => order.push(name));
+    const queued = ['a', 'b', 'c', 'd'].map((name) => derive(name, 'queued'));
+    await Promise.all([...queued, derive('asked', 'asked')]);
+    // Only the one that found the slot free may come before it.
+    expect(order.indexOf('asked')).toBeLessThan(2);
+  });
+});
+
+describe('refusals', () => {
+  test.each([
+    ['a PNG that says it is a JPEG', png, 'image/jpeg', 'unreadable-image'],
+    ['a JPEG that says it is a PNG', jpeg, 'image/png', 'unreadable-image'],
+    ['a JPEG that says it is a HEIC', jpeg, 'image/heic', 'unreadable-image'],
+    ['too many pixels', heavy, 'image/jpeg', 'too-many-pixels'],
+  ] as const)('%s', async (_, file, type, code) => {
+    open({ limits: { maxPixels: 20_000_000, maxPixelsWholeInMemory: 20_000_000 } });
+    await expect(decoders.derive(file, type)).rejects.toMatchObject({ name: 'ImageRejected', code });
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test('a file that is not there is no fault of the picture', async () => {
+    open();
+    await expect(decoders.inspect(path.join(folder, 'none.jpg'), 'image/jpeg')).rejects.toMatchObject({
+      code: 'ENOENT',
+    });
+  });
+});
+
+describe.skipIf(!hasProc)('limits (need /proc)', () => {
+  test.each([
+    ['memory', { ...roomy, memoryBytes: 40 * 2 ** 20 }, /more than 40 MiB of memory/],
+    ['CPU time', { ...roomy, cpuMilliseconds: 60 }, /more than 60 ms of CPU time/],
+    ['time', { ...roomy, wallMilliseconds: 60 }, /more than 60 ms$/],
+  ])('%s', async (_, raster, detail) => {
+    open({ budgets: { raster } });
+    const made = decoders.derive(heavy, 'image/jpeg');
+    await expect(made).rejects.toMatchObject({
+      code: 'unreadable-image',
+      detail: expect.stringMatching(detail),
+    });
+    expect(warn).toHaveBeenCalledOnce();
+    expect(decodersOf(process.pid)).toEqual([]);
+  });
+
+  test('a picture within them is made', async () => {
+    open({ budgets: { raster: roomy } });
+    await expect(decoders.derive(heavy, 'image/jpeg')).resolves.toMatchObject({ width: 6000 });
+  });
+});
+
+describe.skipIf(!hasProc)('processes (looked at through /proc)', () => {
+  test.each([
+    ['its own fault', 'SIGSEGV', 'ImageRejected'],
+    ['the machine', 'SIGKILL', 'Error'],
+  ] as const)(
+    'one that dies in mid-picture by %s: the picture fails, the next works',
+    async (_, signal, name) => {
+      open();
+      await decoders.inspect(jpeg, 'image/jpeg');
+      const pid = onlyDecoder();
+      const made = decoders.derive(heavy, 'image/jpeg');
+      const waiting = decoders.derive(jpeg, 'image/jpeg');
+      setTimeout(() => process.kill(pid, signal), 50);
+      await expect(made).rejects.toMatchObject({ name, message: expect.stringContaining(signal) });
+      await expect(waiting).resolves.toMatchObject({ width: 320 });
+      expect(onlyDecoder()).not.toBe(pid);
+    },
+  );
+
+  test('one that hangs is killed, and the next picture gets another', async () => {
+    open({ budgets: { raster: { ...roomy, wallMilliseconds: 1500 } } });
+    await decoders.inspect(jpeg, 'image/jpeg');
+    process.kill(onlyDecoder(), 'SIGSTOP');
+    await expect(decoders.inspect(jpeg, 'image/jpeg')).rejects.toMatchObject({ code: 'unreadable-image' });
+    await expect(decoders.inspect(jpeg, 'image/jpeg')).resolves.toMatchObject({ width: 320 });
+  });
+
+  test('Ctrl-C and the end of a service are for the server to act on', async () => {
+    open();
+    await decoders.inspect(jpeg, 'image/jpeg');
+    const pid = onlyDecoder();
+    const made = decoders.derive(heavy, 'image/jpeg');
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.kill(pid, signal);
+    await expect(made).resolves.toMatchObject({ width: 6000 });
+    expect(onlyDecoder()).toBe(pid);
+  });
+
+  test('one without work ends, and comes back when there is some', async () => {
+    open({ idleMilliseconds: 50 });
+    await decoders.inspect(jpeg, 'image/jpeg');
+    await vi.waitFor(() => expect(decodersOf(process.pid)).toEqual([]), 5000);
+    await expect(decoders.inspect(jpeg, 'image/jpeg')).resolves.toMatchObject({ width: 320 });
+  });
+
+  test('one that has grown is replaced', async () => {
+    open();
+    await decoders.inspect(jpeg, 'image/jpeg');
+    const { residentBytes = 0 } = readProcessUsage(onlyDecoder()) ?? {};
+    await decoders.close();
+    // It keeps more than half of what it may use, and stays within it.
+    open({ budgets: { raster: { ...roomy, memoryBytes: residentBytes * 1.5 } } });
+    await decoders.inspect(jpeg, 'image/jpeg');
+    await vi.waitFor(() => expect(decodersOf(process.pid)).toEqual([]), 5000);
+  });
+
+  test('it sees nothing of the server environment', async () => {
+    process.env.KEEPSAKE_TEST_SECRET = 'hidden';
+    open();
+    await decoders.inspect(jpeg, 'image/jpeg');
+    const environment = readFileSync(`/proc/${onlyDecoder()}/environ`, 'utf8');
+    delete process.env.KEEPSAKE_TEST_SECRET;
+    const names = environment.split('\0').map((line) => line.split('=')[0]);
+    expect(names).toEqual(expect.arrayContaining(['TZ', 'MALLOC_ARENA_MAX']));
+    expect(names).not.toContain('KEEPSAKE_TEST_SECRET');
+    expect(names).not.toContain('PATH');
+  });
+});
+
+describe('closing', () => {
+  test('rejects what waits and what is in work, not as the fault of the pictures', async () => {
+    open();
+    const tasks = [heavy, heavy, jpeg].map((file) => decoders.derive(file, 'image/jpeg'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const results = Promise.allSettled(tasks);
+    await decoders.close();
+    for (const result of await results) {
+      expect(result).toMatchObject({ status: 'rejected', reason: { message: 'the decoders are closed' } });
+    }
+    if (hasProc) expect(decodersOf(process.pid)).toEqual([]);
+    await expect(decoders.inspect(jpeg, 'image/jpeg')).rejects.toThrow('the decoders are closed');
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  const program = (after: string) => `
+    import { createDecoders } from ${JSON.stringify(path.join(import.meta.dirname, 'decoder-pool.ts'))};
+    const log = { debug() {}, info() {}, warn() {}, error() {} };
+    const decoders = createDecoders({ log, slots: 1 });
+    const { width } = await decoders.inspect(${JSON.stringify(jpeg)}, 'image/jpeg');
+    console.log(width);
+    ${after}`;
+
+  test('lets the server end', () => {
+    open();
+    const code = program('await decoders.close();');
+    const output = execFileSync(process.execPath, ['--input-type=module', '-e', code], { timeout: 20_000 });
+    expect(output.toString()).toBe('320\n');
+  });
+
+  test.skipIf(!hasProc)('decoders end with a server that is killed (needs /proc)', async () => {
+    open();
+    const server = spawn(process.execPath, ['--input-type=module', '-e', program('')]);
+    await new Promise((resolve) => server.stdout.once('data', resolve));
+    const [pid] = decodersOf(server.pid ?? 0);
+    expect(existsSync(`/proc/${pid}`)).toBe(true);
+    server.kill('SIGKILL');
+    await vi.waitFor(() => expect(existsSync(`/proc/${pid}`)).toBe(false), 5000);
+  });
+});

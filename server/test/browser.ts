@@ -1,0 +1,107 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { HttpServer } from '../src/platform/http/index.ts';
+
+interface StoredCookie {
+  readonly name: string;
+  readonly value: string;
+  readonly path: string;
+  readonly secure: boolean;
+}
+
+type Answer = LightMyRequestResponse;
+
+export interface Visit {
+  readonly method?: 'GET' | 'POST';
+  readonly form?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Keeps cookies a host, as a browser does, and sends what a browser sends along with a request. */
+export class Browser {
+  readonly #jars = new Map<string, Map<string, StoredCookie>>();
+  readonly #serverOf: () => HttpServer;
+  /** Safari on plain http: takes no Secure cookie there. */
+  readonly #refusesSecureOnHttp: boolean;
+
+  constructor(serverOf: () => HttpServer, options: { refusesSecureOnHttp?: boolean } = {}) {
+    this.#serverOf = serverOf;
+    this.#refusesSecureOnHttp = options.refusesSecureOnHttp ?? false;
+  }
+
+  cookies(host: string): StoredCookie[] {
+    return [...(this.#jars.get(host)?.values() ?? [])];
+  }
+
+  setCookie(host: string, name: string, value: string): void {
+    this.#jar(host).set(name, { name, value, path: '/', secure: false });
+  }
+
+  forget(host: string): void {
+    this.#jars.delete(host);
+  }
+
+  #jar(host: string): Map<string, StoredCookie> {
+    const jar = this.#jars.get(host) ?? new Map<string, StoredCookie>();
+    this.#jars.set(host, jar);
+    return jar;
+  }
+
+  #keep(url: URL, answer: Answer): void {
+    for (const cookie of answer.cookies) {
+      const isPrefixed = cookie.name.startsWith('__Host-');
+      if (isPrefixed && !(cookie.secure && cookie.path === '/' && !cookie.domain)) continue;
+      if (cookie.secure && url.protocol === 'http:' && this.#refusesSecureOnHttp) continue;
+      const path = cookie.path ?? '/';
+      const key = `${cookie.name} ${path}`;
+      const isOver =
+        cookie.value === '' || (cookie.expires && cookie.expires.getTime() <= 0) || cookie.maxAge === 0;
+      const jar = this.#jar(url.host);
+      if (isOver) jar.delete(key);
+      else jar.set(key, { name: cookie.name, value: cookie.value, path, secure: cookie.secure ?? false });
+    }
+  }
+
+  /** One request, without following redirects. */
+  async open(address: string, visit: Visit = {}): Promise<Answer> {
+    const url = new URL(address);
+    const cookie = this.cookies(url.host)
+      .filter(({ path }) => url.pathname === path || url.pathname.startsWith(path.replace(/\/?$/, '/')))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+    const type = visit.form
+      ? 'application/x-www-form-urlencoded'
+      : visit.json !== undefined && 'application/json';
+    const payload = visit.form
+      ? String(new URLSearchParams(visit.form))
+      : visit.json && JSON.stringify(visit.json);
+    const answer = await this.#serverOf().inject({
+      method: visit.method ?? 'GET',
+      url: `${url.pathname}${url.search}`,
+      headers: {
+        host: url.host,
+        accept: 'text/html,*/*',
+        ...(cookie && { cookie }),
+        ...(type && { 'content-type': type }),
+        ...(visit.method === 'POST' && { origin: url.origin, 'sec-fetch-site': 'same-origin' }),
+        ...visit.headers,
+      },
+      ...(payload !== undefined && { payload: payload as string }),
+    });
+    this.#keep(url, answer);
+    return answer;
+  }
+
+  /** Follows redirects up to one that leads to `until`; returns the last answer and its address. */
+  async follow(address: string, visit: Visit = {}, until?: string): Promise<{ url: string; answer: Answer }> {
+    let url = address;
+    let answer = await this.open(url, visit);
+    for (let hop = 0; hop < 12 && answer.headers.location !== undefined; hop += 1) {
+      const next = new URL(String(answer.headers.location), url).href;
+      if (until && next.startsWith(until)) return { url: next, answer };
+      url = next;
+      answer = await this.open(url);
+    }
+    return { url, answer };
+  }
+}

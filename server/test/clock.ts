@@ -1,0 +1,17 @@
+import type { Clock } from '../src/platform/clock/index.ts';
+
+export interface FakeClock extends Clock {
+  /** Lets time pass. */
+  advance(milliseconds: number): void;
+}
+
+/** A clock that stands still until a test lets time pass. @param start ISO 8601 */
+export function fakeClock(start = '2026-11-21T12:00:00.000Z'): FakeClock {
+  let now = Date.parse(start);
+  return {
+    now: () => now,
+    advance: (milliseconds) => {
+      now += milliseconds;
+    },
+  };
+}

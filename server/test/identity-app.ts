@@ -1,0 +1,123 @@
+import { createBackOffice } from '../src/modules/back-office/index.ts';
+import { type Customers, createCustomers } from '../src/modules/customers/index.ts';
+import { createIdentity, type ForeignAuthority, type Identity } from '../src/modules/identity/index.ts';
+import { type Clock, systemClock } from '../src/platform/clock/index.ts';
+import type { Database } from '../src/platform/database/index.ts';
+import { createHttpServer, type HttpServer } from '../src/platform/http/index.ts';
+import type { Log } from '../src/platform/log/index.ts';
+import { hashPassword } from '../src/platform/passwords/index.ts';
+import type { Secrets } from '../src/platform/secrets/index.ts';
+import { Browser } from './browser.ts';
+
+export const publicOrigin = 'http://localhost:4000';
+export const lumibook = 'http://lumibook.localhost:4000';
+export const password = 'keepsake-demo';
+export const tenantId = 'demo';
+
+const names: Readonly<Record<string, string>> = { [publicOrigin]: 'Keepsake', [lumibook]: 'Lumibook' };
+const silent: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+export interface IdentityApp {
+  readonly app: HttpServer;
+  readonly identity: Identity;
+  readonly customers: Customers;
+  /** Makes an account of the embedded provider and, where asked, its customer. */
+  signUp(email: string, options?: { customer?: boolean }): Promise<string>;
+}
+
+export interface IdentityAppOptions {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly clock?: Clock;
+  readonly demo?: boolean;
+  readonly log?: Log;
+  readonly authority?: ForeignAuthority;
+  readonly origins?: readonly string[];
+}
+
+/** One process of a shop: identity, customers and back office behind the real router. */
+export async function createIdentityApp(options: IdentityAppOptions): Promise<IdentityApp> {
+  const { database, secrets, clock = systemClock, demo = true, log = silent } = options;
+  const origins = options.origins ?? [publicOrigin, lumibook];
+  const customers = createCustomers({ database, clock });
+  const identity = await createIdentity({
+    database,
+    clock,
+    secrets,
+    log,
+    customers,
+    tenantId,
+    publicOrigin: origins[0] ?? publicOrigin,
+    siteOrigins: origins,
+    brandOf: (origin) => ({ id: 'lumibook', name: names[origin] ?? 'Lumibook', locale: 'en-GB' }),
+    demo,
+    authority: options.authority,
+  });
+  const sites = new Map(
+    origins.map((origin) => [new URL(origin).host, { tenantId, brandId: 'lumibook', origin }]),
+  );
+  const app = await createHttpServer({
+    log,
+    guards: identity.guards,
+    resolveSite: (host) => sites.get(host),
+  });
+  app.get('/api/who', async (request) => identity.guards.customer(request));
+  identity.register(app);
+  createBackOffice({ database, customers, identity, demo }).register(app);
+  await app.ready();
+  return {
+    app,
+    identity,
+    customers,
+    async signUp(email, { customer = true } = {}) {
+      const passwordHash = await hashPassword(password);
+      return database.transaction(async (tx) => {
+        const account = await identity.createAccount(tx, { email, passwordHash });
+        if (customer) await customers.welcome(tx, { tenantId, identity: account, email, name: undefined });
+        return account.subject;
+      });
+    },
+  };
+}
+
+/** Goes to the sign-in page of a storefront; the answer is the page. */
+export function openSignIn(browser: Browser, origin = lumibook, returnTo = '/my-photos') {
+  return browser.follow(`${origin}/session/login?returnTo=${encodeURIComponent(returnTo)}`);
+}
+
+/** Where a page's form is sent to, as a browser reads it. */
+export function formAction({ url, answer }: Awaited<ReturnType<typeof openSignIn>>): string {
+  const action = /<form [^>]*action="([^"]+)"/.exec(answer.body)?.[1];
+  if (action === undefined) throw new Error(`no form at ${url}: ${answer.statusCode}`);
+  return new URL(action, url).href;
+}
+
+export async function signIn(browser: Browser, email: string, origin = lumibook): Promise<void> {
+  const page = await openSignIn(browser, origin);
+  const back = await browser.follow(
+    formAction(page),
+    { method: 'POST', form: { email, password } },
+    `${origin}/my-photos`,
+  );
+  if (back.url !== `${origin}/my-photos`)
+    throw new Error(`sign-in ended at ${back.url}: ${back.answer.statusCode}`);
+}
+
+export function postSession(browser: Browser, action: 'token' | 'logout', origin = lumibook) {
+  return browser.open(`${origin}/session/${action}`, { method: 'POST' });
+}
+
+export async function accessTokenOf(browser: Browser, origin = lumibook): Promise<string> {
+  const answer = await postSession(browser, 'token', origin);
+  if (answer.statusCode !== 200) throw new Error(`token answered ${answer.statusCode}: ${answer.body}`);
+  return answer.json().accessToken;
+}
+
+export function who(app: HttpServer, token: string) {
+  return app.inject({
+    url: '/api/who',
+    headers: { host: 'lumibook.localhost:4000', authorization: `Bearer ${token}` },
+  });
+}
+
+export { Browser };

@@ -1,0 +1,90 @@
+import type { Fetch } from '../browser/fetch.ts';
+import { ApiError } from './api-error.ts';
+import { baseUrl, type ConfiguredBases } from './base-url.ts';
+import { readError, readResult } from './read-answer.ts';
+import type { AnySiteRoute, RouteInput, RouteResult } from './route-input.ts';
+import { fillPath, queryString } from './route-url.ts';
+import type { Session } from './session.ts';
+
+/** An answer that takes longer is not coming: networks that swallow packets would hang the page. */
+const timeoutMs = 60_000;
+
+export interface CallWorld {
+  readonly fetch: Fetch;
+  readonly newId: () => string;
+  readonly isOnline: () => boolean;
+  readonly bases: () => ConfiguredBases | null;
+  /** Absent until somebody is signed in. */
+  readonly session: () => Session | null;
+}
+
+/** What every call takes, whatever its route. */
+interface AnyInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+}
+type Values = Readonly<Record<string, unknown>>;
+
+/** The second argument may be left out where the route needs nothing. */
+export type Call = <R extends AnySiteRoute>(
+  route: R,
+  ...input: Record<never, never> extends RouteInput<R> ? [input?: RouteInput<R>] : [input: RouteInput<R>]
+) => Promise<RouteResult<R>>;
+
+function unanswered(world: CallWorld, cause: unknown, correlationId: string): ApiError {
+  const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
+  const code = timedOut ? 'timeout' : world.isOnline() ? 'network' : 'offline';
+  return new ApiError({ status: 0, code, message: `No answer (${code})`, correlationId, cause });
+}
+
+function headers(correlationId: string, token: string | null): Record<string, string> {
+  return {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-cache',
+    'X-CorrelationId': correlationId,
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+  };
+}
+
+/**
+ * Makes the function that calls a route of the contract: `call(photosRoutes.getPhoto, { params: { id } })`.
+ * Rejects with an ApiError, or with the signal's reason when the caller cancelled.
+ */
+export function createCall(world: CallWorld): Call {
+  async function send(route: AnySiteRoute, input: AnyInput, token: string | null, correlationId: string) {
+    const url =
+      baseUrl(route.base, world.bases()) +
+      fillPath(route.path, input.params as Values | undefined) +
+      queryString(input.query as Values | undefined);
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      return await world.fetch(url, {
+        method: route.method,
+        headers: headers(correlationId, token),
+        signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      });
+    } catch (cause) {
+      input.signal?.throwIfAborted();
+      throw unanswered(world, cause, correlationId);
+    }
+  }
+
+  async function sendSignedIn(route: AnySiteRoute, input: AnyInput, correlationId: string) {
+    const session = route.auth === 'customer' ? world.session() : null;
+    if (!session) return send(route, input, null, correlationId);
+    const token = await session.accessToken();
+    const answer = await send(route, input, token, correlationId);
+    if (answer.status !== 401) return answer;
+    return send(route, input, await session.replace(token), correlationId);
+  }
+
+  return async (route, ...[input = {}]) => {
+    const correlationId = world.newId();
+    const answer = await sendSignedIn(route, input as AnyInput, correlationId);
+    if (!answer.ok) throw await readError(answer, correlationId);
+    return readResult(route, answer, correlationId);
+  };
+}

@@ -1,0 +1,20 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { reportError } from '../browser/report-error.ts';
+import { isTemporary } from './api-error.ts';
+
+/** Two more tries, and only for what may work the next time. */
+const maxRetries = 2;
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => reportError(error, query.queryHash) }),
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // Without a network a call fails at once and says so, instead of waiting without a word.
+      networkMode: 'always',
+      retry: (failures, error) => failures < maxRetries && isTemporary(error),
+      retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4000),
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { createSession } from './session.ts';
+
+function setUp() {
+  let now = 0;
+  let issued = 0;
+  const requestToken = vi.fn(async () => {
+    issued += 1;
+    return { accessToken: `token-${issued}`, expiresIn: 600, subject: 'anna', email: 'anna@example.test' };
+  });
+  const onSignedOut = vi.fn();
+  const session = createSession({ clock: { now: () => now }, requestToken, onSignedOut });
+  return { session, requestToken, onSignedOut, pass: (seconds: number) => (now += seconds * 1000) };
+}
+
+const refused = (status: number) =>
+  new ApiError({ status, code: 'not-signed-in', message: '', correlationId: '' });
+
+it('knows nobody before the first token', async () => {
+  const { session } = setUp();
+  expect(session.account()).toBeNull();
+  await session.accessToken();
+  expect(session.account()).toEqual({ subject: 'anna', email: 'anna@example.test' });
+});
+
+describe('the access token', () => {
+  it('is used until 60 s before it expires', async () => {
+    const { session, pass } = setUp();
+    expect(await session.accessToken()).toBe('token-1');
+    pass(539);
+    expect(await session.accessToken()).toBe('token-1');
+    pass(1);
+    expect(await session.accessToken()).toBe('token-2');
+  });
+
+  it('is asked for once, however many calls wait for it', async () => {
+    const { session, requestToken } = setUp();
+    const tokens = await Promise.all([session.accessToken(), session.accessToken(), session.replace('old')]);
+    expect(tokens).toEqual(['token-1', 'token-1', 'token-1']);
+    expect(requestToken).toHaveBeenCalledTimes(1);
+  });
+
+  it('is replaced once when several calls were refused with the same one', async () => {
+    const { session, requestToken } = setUp();
+    const first = await session.accessToken();
+    expect(await session.replace(first)).toBe('token-2');
+    expect(await session.replace(first)).toBe('token-2');
+    expect(requestToken).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a refresh', () => {
+  it('that is refused leaves for the sign-in page', async () => {
+    const { session, requestToken, onSignedOut } = setUp();
+    requestToken.mockRejectedValueOnce(refused(401));
+    await expect(session.accessToken()).rejects.toThrow(ApiError);
+    expect(onSignedOut).toHaveBeenCalledTimes(1);
+  });
+
+  it('that fails otherwise stays and may be tried again', async () => {
+    const { session, requestToken, onSignedOut } = setUp();
+    requestToken.mockRejectedValueOnce(refused(503));
+    await expect(session.accessToken()).rejects.toThrow(ApiError);
+    expect(onSignedOut).not.toHaveBeenCalled();
+    expect(await session.accessToken()).toBe('token-1');
+  });
+});

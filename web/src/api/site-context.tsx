@@ -1,0 +1,43 @@
+import type { FeatureFlag, SiteConfig } from '@keepsake/contract/config';
+import { createContext, type ReactNode, useContext } from 'react';
+import { readFlag } from '../browser/feature-flags.ts';
+import { localStore } from '../browser/storage.ts';
+import type { Account } from './session.ts';
+
+export interface Site {
+  readonly config: SiteConfig;
+  readonly account: Account;
+}
+
+const SiteContext = createContext<Site | null>(null);
+
+export function SiteProvider({ site, children }: { site: Site; children: ReactNode }) {
+  return <SiteContext value={site}>{children}</SiteContext>;
+}
+
+function useSite(): Site {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error('Config should be loaded before authentication');
+  return site;
+}
+
+/** config.json of this host. */
+export function useConfig(): SiteConfig {
+  return useSite().config;
+}
+
+/** Who is signed in. */
+export function useAccount(): Account {
+  return useSite().account;
+}
+
+/** Whether a feature is on, outside React: in route guards. */
+export function isFlagOn(flag: FeatureFlag, config: SiteConfig): boolean {
+  const { search, hostname } = window.location;
+  return readFlag(flag, { search, stored: localStore.get, hosts: config.flags, host: hostname });
+}
+
+/** Whether a feature is on for this visitor. */
+export function useFlag(flag: FeatureFlag): boolean {
+  return isFlagOn(flag, useConfig());
+}

@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, use } from 'react';
+import { isApiError } from '../api/api-error.ts';
+import { queryClient } from '../api/query-client.ts';
+import { SiteProvider } from '../api/site-context.tsx';
+import { fallbackLocale, fallbackMessages } from '../i18n/fallback-messages.ts';
+import { MessagesProvider } from '../i18n/messages-provider.tsx';
+import { CookiesDisabledPage } from './cookies-disabled-page.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Routed } from './routed.tsx';
+import { type Started, start } from './start.ts';
+import { StartSpinner } from './start-spinner.tsx';
+
+/** The spinner stays while the browser leaves for the sign-in page. */
+const leaving = new Promise<never>(() => {});
+
+export function App() {
+  return (
+    <MessagesProvider locale={fallbackLocale} messages={fallbackMessages}>
+      <ErrorBoundary>
+        <Suspense fallback={<StartSpinner />}>
+          <StartedApp started={started} />
+        </Suspense>
+      </ErrorBoundary>
+    </MessagesProvider>
+  );
+}
+
+const started = start().catch((error: unknown) => {
+  if (isApiError(error, 'not-signed-in')) return leaving;
+  throw error;
+});
+
+function StartedApp({ started }: { started: Promise<Started> }) {
+  const state = use(started);
+  return (
+    <MessagesProvider locale={state.locale} messages={state.messages}>
+      <ErrorBoundary>
+        {state.kind === 'cookies-disabled' ? (
+          <CookiesDisabledPage />
+        ) : (
+          <SiteProvider site={state.site}>
+            <QueryClientProvider client={queryClient}>
+              <Routed site={state.site} />
+            </QueryClientProvider>
+          </SiteProvider>
+        )}
+      </ErrorBoundary>
+    </MessagesProvider>
+  );
+}

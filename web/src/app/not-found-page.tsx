@@ -1,0 +1,20 @@
+import { Compass } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { usePageTitle } from '../browser/page-title.ts';
+import { paths } from '../browser/paths.ts';
+import { EmptyState } from '../ui/empty-state/empty-state.tsx';
+import { NavButton } from '../ui/link/nav-button.tsx';
+
+export function NotFoundPage() {
+  const t = useTranslations('errors');
+  usePageTitle(t('notFoundTitle'));
+  return (
+    <EmptyState
+      picture={<Compass />}
+      title={t('notFoundTitle')}
+      actions={<NavButton href={paths.overview}>{t('goHome')}</NavButton>}
+    >
+      {t('notFound')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,84 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Site } from '../api/site-context.tsx';
+import { createSiteRouter } from './router.ts';
+
+const site = (timeline: boolean) =>
+  ({
+    config: { flags: timeline ? { PhotoManagementTimelineViewEnabled: ['*'] } : {} },
+    account: { subject: 'anna', email: 'anna@example.test' },
+  }) as unknown as Site;
+
+beforeEach(() => {
+  // The router takes a place without a document for a server.
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('self', { origin: 'http://lumibook.localhost' });
+  vi.stubGlobal('history', {});
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('window', { location: { search: '', hostname: 'lumibook.localhost' }, scrollTo: () => {} });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function routerAt(address: string, withTimeline = true) {
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createSiteRouter(site(withTimeline), history);
+  await router.load();
+  return router;
+}
+
+const linkFrom = async (address: string, href: string) => {
+  const router = await routerAt(address);
+  return router.buildLocation({ href } as Parameters<typeof router.buildLocation>[0]).href;
+};
+
+it('goes from /my-photos to the photos and keeps the query', async () => {
+  const router = await routerAt('/my-photos?campaign=1e5&stripped=true');
+  expect(router.state.location.href).toBe('/my-photos/photos?campaign=1e5&stripped=true');
+});
+
+it('goes to the overview when the timeline flag is off', async () => {
+  const router = await routerAt('/my-photos/photos/preview/1', false);
+  expect(router.state.location.pathname).toBe('/');
+});
+
+it('keeps the whole query string inside the photo area', async () => {
+  const href = await linkFrom(
+    '/my-photos/photos?campaign=spring&stripped=true',
+    '/my-photos/photos/preview/1',
+  );
+  expect(href).toBe('/my-photos/photos/preview/1?campaign=spring&stripped=true');
+});
+
+it('carries only how the page shows itself outside the photo area', async () => {
+  const from =
+    '/my-photos/photos?campaign=spring&stripped=true&hideHeaderNav=true' +
+    '&uploadUrl=https%3A%2F%2Fa.test&PhotoManagementAlbumViewEnabled=true';
+  const search = new URL(await linkFrom(from, '/'), 'http://site').searchParams;
+  expect(Object.fromEntries(search)).toEqual({
+    stripped: 'true',
+    hideHeaderNav: 'true',
+    uploadUrl: 'https://a.test',
+    PhotoManagementAlbumViewEnabled: 'true',
+  });
+});
+
+it('lets an address change what is carried', async () => {
+  expect(await linkFrom('/my-photos/photos?stripped=true', '/?stripped=false')).toBe('/?stripped=false');
+});
+
+it('keeps the timeline beneath a preview', async () => {
+  const router = await routerAt('/my-photos/photos/preview/42');
+  const [, , list, preview] = router.state.matches;
+  expect(list?.fullPath).toBe('/my-photos/photos');
+  expect(preview?.params).toEqual({ id: '42' });
+});
+
+it.each([
+  ['/my-photos/photos', true],
+  ['/my-photos/nothing-here', false],
+  ['/nothing', false],
+])('%s is an address: %s', async (path, isOne) => {
+  const router = await routerAt('/');
+  const [, , found] = router.getMatchedRoutes(path);
+  expect(found !== undefined && found.fullPath === path).toBe(isOne);
+});

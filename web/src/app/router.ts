@@ -1,0 +1,38 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import type { Site } from '../api/site-context.tsx';
+import { PageSpinner } from '../ui/spinner/spinner.tsx';
+import { RouteError } from './route-error.tsx';
+import { routeTree } from './routes.tsx';
+import { staysOnList } from './scroll.ts';
+import { parseSearch, stringifySearch } from './search.ts';
+import { SiteLinks } from './site-links.tsx';
+
+/** The router of the site, one a page load; its history is the browser's unless another is given. */
+export function createSiteRouter(site: Site, history?: RouterHistory) {
+  let keepsScroll = false;
+  const router = createRouter({
+    routeTree,
+    ...(history ? { history } : {}),
+    parseSearch,
+    stringifySearch,
+    context: { site },
+    defaultPendingComponent: PageSpinner,
+    defaultErrorComponent: RouteError,
+    InnerWrap: SiteLinks,
+    // A skeleton or spinner that flashes is worse than none.
+    defaultPendingMs: 200,
+    scrollRestoration: () => !keepsScroll,
+  });
+  router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
+    keepsScroll = fromLocation !== undefined && staysOnList(fromLocation.pathname, toLocation.pathname);
+  });
+  return router;
+}
+
+export type SiteRouter = ReturnType<typeof createSiteRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: SiteRouter;
+  }
+}

@@ -1,0 +1,75 @@
+import { featureFlags } from '@keepsake/contract/config';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  redirect,
+  retainSearchParams,
+} from '@tanstack/react-router';
+import { isFlagOn, type Site } from '../api/site-context.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PhotosRoute } from './photos-route.tsx';
+import { RouteError } from './route-error.tsx';
+import type { Search } from './search.ts';
+import { Shell } from './shell/shell.tsx';
+
+export interface RouterContext {
+  readonly site: Site;
+}
+
+const asSearch = (search: Record<string, unknown>): Search => search as Search;
+
+/** Carried along wherever one goes: how the page shows itself, and what is switched on by the address. */
+const carried = ['stripped', 'hideHeaderNav', 'uploadUrl', ...featureFlags];
+
+const root = createRootRouteWithContext<RouterContext>()({
+  component: Shell,
+  validateSearch: asSearch,
+  search: { middlewares: [retainSearchParams<Search>(carried)] },
+  notFoundComponent: NotFoundPage,
+  errorComponent: RouteError,
+});
+
+const overview = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
+});
+
+const photoManagement = createRoute({
+  getParentRoute: () => root,
+  path: '/my-photos',
+  // The whole query string is kept on navigation inside the photo area (specification, section 2).
+  search: { middlewares: [retainSearchParams<Search>(true)] },
+  beforeLoad: ({ context }) => {
+    if (!isFlagOn('PhotoManagementTimelineViewEnabled', context.site.config)) throw redirect({ to: '/' });
+  },
+});
+
+const photoManagementIndex = createRoute({
+  getParentRoute: () => photoManagement,
+  path: '/',
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/my-photos/photos', search, replace: true });
+  },
+});
+
+const photos = createRoute({
+  getParentRoute: () => photoManagement,
+  path: '/photos',
+  component: PhotosRoute,
+});
+
+const photoPreview = createRoute({
+  getParentRoute: () => photos,
+  path: '/preview/$id',
+  component: lazyRouteComponent(
+    () => import('../pages/photo-preview/photo-preview-page.tsx'),
+    'PhotoPreviewPage',
+  ),
+});
+
+export const routeTree = root.addChildren([
+  overview,
+  photoManagement.addChildren([photoManagementIndex, photos.addChildren([photoPreview])]),
+]);

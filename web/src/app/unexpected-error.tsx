@@ -1,0 +1,30 @@
+import { CloudOff, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { isApiError } from '../api/api-error.ts';
+import { ErrorState } from '../ui/error-state/error-state.tsx';
+import styles from './unexpected-error.module.css';
+
+interface UnexpectedErrorProps {
+  readonly error: unknown;
+  readonly onTryAgain: () => void;
+}
+
+/** The specified sentence, or what is known better: that there is no network. */
+export function UnexpectedError({ error, onTryAgain }: UnexpectedErrorProps) {
+  const t = useTranslations('errors');
+  if (isApiError(error, 'offline')) {
+    return (
+      <ErrorState title={t('offlineTitle')} picture={<CloudOff />} onTryAgain={onTryAgain}>
+        {t('offline')}
+      </ErrorState>
+    );
+  }
+  return (
+    <ErrorState title={t('generalTitle')} picture={<TriangleAlert />} onTryAgain={onTryAgain}>
+      <p>{t('general')}</p>
+      {isApiError(error) ? (
+        <p className={styles.reference}>{t('reference', { correlationId: error.correlationId })}</p>
+      ) : null}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,22 @@
+function clickLink(href: string, fileName: string) {
+  const anchor = document.createElement('a');
+  anchor.href = href;
+  anchor.download = fileName;
+  anchor.rel = 'noopener';
+  document.body.append(anchor);
+  anchor.click();
+  anchor.remove();
+}
+
+/** Saves bytes that are in memory under a file name. */
+export function downloadBlob(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob);
+  clickLink(url, fileName);
+  // Safari reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Lets the browser download an address itself; the answer's own file name wins across origins. */
+export function downloadUrl(url: string, fileName: string): void {
+  clickLink(url, fileName);
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { safeStorage } from './storage.ts';
+
+function memory(): Storage {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  } as Storage;
+}
+
+it('keeps values and leaves nothing of its own behind', () => {
+  const inner = memory();
+  const storage = safeStorage(() => inner);
+  expect(storage.works()).toBe(true);
+  expect(inner.getItem('keepsake.storage-probe')).toBeNull();
+  expect(storage.set('a', '1')).toBe(true);
+  expect(storage.get('a')).toBe('1');
+  storage.remove('a');
+  expect(storage.get('a')).toBeNull();
+});
+
+it('survives a browser that blocks site data', () => {
+  const storage = safeStorage(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  expect(storage.works()).toBe(false);
+  expect(storage.get('a')).toBeNull();
+  expect(storage.set('a', '1')).toBe(false);
+  expect(() => storage.remove('a')).not.toThrow();
+});
+
+it('survives storage that is full', () => {
+  const inner = memory();
+  inner.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  expect(safeStorage(() => inner).works()).toBe(false);
+});
+
+it('does not trust storage that forgets at once', () => {
+  const inner = memory();
+  inner.setItem = () => {};
+  expect(safeStorage(() => inner).works()).toBe(false);
+});

@@ -1,0 +1,38 @@
+/** Key and value storage that never throws: a value that cannot be kept is lost, nothing else is. */
+export interface SafeStorage {
+  get(key: string): string | null;
+  /** False when the value could not be kept (blocked or full). */
+  set(key: string, value: string): boolean;
+  remove(key: string): void;
+  /** True when a value that is written can be read again. */
+  works(): boolean;
+}
+
+const probeKey = 'keepsake.storage-probe';
+
+/** `open` may throw: browsers that block site data throw on the mere mention of `localStorage`. */
+export function safeStorage(open: () => Storage): SafeStorage {
+  const attempt = <T>(action: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return action(open());
+    } catch {
+      return otherwise;
+    }
+  };
+  const get = (key: string) => attempt((storage) => storage.getItem(key), null);
+  const set = (key: string, value: string) =>
+    attempt((storage) => {
+      storage.setItem(key, value);
+      return true;
+    }, false);
+  const remove = (key: string) => attempt((storage) => storage.removeItem(key), undefined);
+  const works = () => {
+    const kept = set(probeKey, '1') && get(probeKey) === '1';
+    remove(probeKey);
+    return kept;
+  };
+  return { get, set, remove, works };
+}
+
+export const localStore = safeStorage(() => window.localStorage);
+export const sessionStore = safeStorage(() => window.sessionStorage);

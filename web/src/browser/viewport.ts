@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+export type ViewportClass = 'SMALL' | 'MEDIUM' | 'LARGE' | 'EXTRA_LARGE';
+
+/** Widths in CSS pixels at which the next class begins (specification, section 3). */
+const breakpoints = { medium: 575, large: 1024, extraLarge: 1280 } as const;
+
+export function viewportClass(width: number): ViewportClass {
+  if (width < breakpoints.medium) return 'SMALL';
+  if (width < breakpoints.large) return 'MEDIUM';
+  if (width < breakpoints.extraLarge) return 'LARGE';
+  return 'EXTRA_LARGE';
+}
+
+function subscribe(changed: () => void) {
+  window.addEventListener('resize', changed);
+  return () => window.removeEventListener('resize', changed);
+}
+
+/** Class of the window's width; renders again only when the class changes. */
+export function useViewportClass(): ViewportClass {
+  return useSyncExternalStore(subscribe, () => viewportClass(window.innerWidth));
+}

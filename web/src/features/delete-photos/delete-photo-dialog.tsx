@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { reportError } from '../../browser/report-error.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx';
+import { deletePhoto } from './delete-photo.ts';
+import { runOptimistically } from './run-optimistically.ts';
+
+export interface DeletePhotoDialogProps {
+  readonly imageId: string;
+  readonly fileName: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Takes the photo out of the list, before the server has answered. */
+  readonly onBegin: () => void;
+  readonly onRollBack: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** Asks before a photo is deleted. On failure it stays open with an alert; closing resets it. */
+export function DeletePhotoDialog(props: DeletePhotoDialogProps) {
+  const { imageId, fileName, isOpen, onClose, onBegin, onRollBack, onDeleted } = props;
+  const t = useTranslations('preview');
+  const deletion = useMutation({
+    mutationFn: () =>
+      runOptimistically({ begin: onBegin, send: () => deletePhoto(imageId), rollBack: onRollBack }),
+    onError: (error) => reportError(error, 'delete photo'),
+    onSuccess: () => {
+      onDeleted();
+      onClose();
+    },
+  });
+  const close = () => {
+    deletion.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('deleteTitle')}
+      confirmLabel={t('deleteConfirm')}
+      isPending={deletion.isPending}
+      error={deletion.isError ? t('deleteFailed') : null}
+      onConfirm={() => deletion.mutate()}
+      onCancel={close}
+    >
+      <p>{t('deleteText', { name: fileName })}</p>
+    </ConfirmDialog>
+  );
+}

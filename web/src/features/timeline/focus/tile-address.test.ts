@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { gridMeasures } from '../layout/grid-measures.ts';
+import { layoutTimeline } from '../layout/timeline-layout.ts';
+import { monthExpanded, monthReplaced, photosHidden } from '../store/transitions.ts';
+import { aTimeline, photosNamed } from '../testing/timeline-fixture.ts';
+import { addressOf, firstTileInView, positionOf } from './tile-address.ts';
+
+const measures = gridMeasures(1200, 1200);
+const may = '2024/5';
+const state = aTimeline([
+  { key: '2024/6', count: 12, loaded: 12 },
+  { key: may, count: 60, loaded: 24 },
+]);
+const layout = layoutTimeline(state, measures);
+
+describe('tile addresses', () => {
+  it('survive photos that arrive before them', () => {
+    const address = addressOf(layout, { section: 1, item: 7 });
+    if (!address) throw new Error('no address');
+    const pages = [{ images: [...photosNamed('new', 3), ...photosNamed(may, 21)], cursor: 'more' }];
+    const after = layoutTimeline(monthReplaced(state, may, pages), measures);
+    expect(positionOf(after, address)).toEqual({ section: 1, item: 10 });
+  });
+
+  it('give way to the neighbour when the photo is deleted', () => {
+    const address = { key: may, item: 7, imageId: `${may}-7` } as const;
+    const after = layoutTimeline(photosHidden(state, may, [`${may}-7`]), measures);
+    expect(positionOf(after, address)).toEqual({ section: 1, item: 7 });
+  });
+
+  it('wait for a page that is on its way', () => {
+    const open = layoutTimeline(monthExpanded(state, may), measures);
+    const behindMore = { key: may, item: 24, imageId: undefined } as const;
+    expect(positionOf(open, behindMore)).toBeNull();
+    expect(positionOf(layout, behindMore)).toEqual({ section: 1, item: 24 });
+  });
+
+  it('are nowhere when the month is gone', () => {
+    expect(positionOf(layout, { key: '1999/1', item: 0, imageId: undefined })).toBeNull();
+  });
+});
+
+describe('firstTileInView', () => {
+  it('is the first tile that begins in the window', () => {
+    expect(firstTileInView(layout, -100, 800)).toEqual({ section: 0, item: 0 });
+    const secondMonth = layout.tops[1] ?? 0;
+    expect(firstTileInView(layout, secondMonth, secondMonth + 800)).toEqual({ section: 1, item: 0 });
+  });
+
+  it('is the tile that covers the window when none begins in it', () => {
+    const inside = measures.heading + 5;
+    expect(firstTileInView(layout, inside, inside + 10)).toEqual({ section: 0, item: 0 });
+  });
+
+  it('is nothing below the list', () => {
+    expect(firstTileInView(layout, layout.height + 10, layout.height + 500)).toBeNull();
+  });
+});

@@ -1,0 +1,20 @@
+import { RotateCw } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../../ui/button/button.tsx';
+import type { MonthKey } from '../months/month-key.ts';
+import { monthLoader } from '../timeline.ts';
+import styles from './month-error.module.css';
+
+/** In the place of a month's photos when they could not be loaded. */
+export function MonthError({ month }: { month: MonthKey }) {
+  const t = useTranslations('photos');
+  const errors = useTranslations('errors');
+  return (
+    <div role="alert" className={styles.error}>
+      <p>{t('monthFailed')}</p>
+      <Button size="small" icon={<RotateCw aria-hidden />} onPress={() => void monthLoader.load(month)}>
+        {errors('tryAgain')}
+      </Button>
+    </div>
+  );
+}

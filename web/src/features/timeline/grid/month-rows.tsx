@@ -1,0 +1,91 @@
+import type { RowLayout } from '../layout/layout-rows.ts';
+import type { SectionLayout } from '../layout/section-layout.ts';
+import { usePhotoName } from '../use-photo-name.ts';
+import styles from './month-section.module.css';
+import type { MonthSectionProps } from './month-section.tsx';
+import { MoreTile } from './more-tile.tsx';
+import { PhotoTile } from './photo-tile.tsx';
+import { PlaceholderTile } from './placeholder-tile.tsx';
+
+interface MonthRowsProps extends MonthSectionProps {
+  readonly title: string;
+  readonly labelledBy: string;
+}
+
+function rowsToDraw({ fromRow, toRow, pinnedRow }: MonthSectionProps): number[] {
+  const rows = Array.from({ length: toRow - fromRow }, (_, index) => fromRow + index);
+  const isPinnedApart = pinnedRow !== null && (pinnedRow < fromRow || pinnedRow >= toRow);
+  return isPinnedApart ? [...rows, pinnedRow].sort((a, b) => a - b) : rows;
+}
+
+function widestRow({ start, rows }: RowLayout): number {
+  let widest = 0;
+  for (let row = 0; row < rows; row++) widest = Math.max(widest, (start[row + 1] ?? 0) - (start[row] ?? 0));
+  return widest;
+}
+
+/** The rows in view as an ARIA grid of the month; the whole grid is counted, not only what is drawn. */
+export function MonthRows(props: MonthRowsProps) {
+  const { section, measures } = props;
+  const { rows } = section;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot leave out the rows that are not in view.
+    <div
+      role="grid"
+      className={styles.rows}
+      style={{ top: measures.heading, height: rows.height }}
+      aria-labelledby={props.labelledBy}
+      aria-rowcount={rows.rows}
+      aria-colcount={widestRow(rows)}
+      aria-busy={section.kind === 'estimate'}
+    >
+      {rowsToDraw(props).map((row) => (
+        // biome-ignore lint/a11y/useSemanticElements: see above.
+        // biome-ignore lint/a11y/useFocusableInteractive: the tiles in it take the focus.
+        <div
+          key={row}
+          role="row"
+          aria-rowindex={row + 1}
+          className={styles.row}
+          style={{ top: rows.top[row], height: rows.rowHeight[row] }}
+        >
+          <RowTiles {...props} row={row} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function itemsOf({ rows }: SectionLayout, row: number): number[] {
+  const from = rows.start[row] ?? 0;
+  return Array.from({ length: (rows.start[row + 1] ?? from) - from }, (_, index) => from + index);
+}
+
+function RowTiles({ row, ...props }: MonthRowsProps & { row: number }) {
+  const { section } = props;
+  const nameOf = usePhotoName();
+  return itemsOf(section, row).map((item, column) => {
+    const photo = section.photos[item];
+    const width = section.rows.width[item] ?? 0;
+    const tile = { month: section.key, item, isTabStop: props.tabStop === item };
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: see the grid.
+      // biome-ignore lint/a11y/useFocusableInteractive: the button in it takes the focus.
+      <div
+        key={photo?.imageId ?? item}
+        role="gridcell"
+        aria-colindex={column + 1}
+        className={styles.cell}
+        style={{ left: section.rows.left[item], width }}
+      >
+        {photo ? (
+          <PhotoTile {...tile} photo={photo} width={width} label={nameOf(photo)} onOpen={props.onOpen} />
+        ) : section.kind === 'photos' ? (
+          <MoreTile {...tile} count={section.more} title={props.title} />
+        ) : (
+          <PlaceholderTile {...tile} />
+        )}
+      </div>
+    );
+  });
+}

@@ -1,0 +1,56 @@
+import { memo, useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import type { GridMeasures } from '../layout/grid-measures.ts';
+import type { SectionLayout } from '../layout/section-layout.ts';
+import { monthOf } from '../months/month-key.ts';
+import type { MonthState } from '../store/timeline-state.ts';
+import { MonthError } from './month-error.tsx';
+import { MonthRows } from './month-rows.tsx';
+import styles from './month-section.module.css';
+import { MonthTail } from './month-tail.tsx';
+import type { OpenPhoto } from './photo-tile.tsx';
+
+export interface MonthSectionProps {
+  readonly section: SectionLayout;
+  readonly month: MonthState;
+  readonly count: number;
+  readonly measures: GridMeasures;
+  /** Virtual pixels from the top of the list. */
+  readonly top: number;
+  readonly fromRow: number;
+  readonly toRow: number;
+  /** A row that stays although it is out of view: it holds the focus. */
+  readonly pinnedRow: number | null;
+  /** The tile of this month that Tab reaches. */
+  readonly tabStop: number | null;
+  readonly onOpen: OpenPhoto;
+}
+
+/** One month: its heading and those of its rows that are in view. */
+export const MonthSection = memo(function MonthSection(props: MonthSectionProps) {
+  const { section, month, count, measures, top } = props;
+  const t = useTranslations('photos');
+  const formats = useFormats();
+  const headingId = useId();
+  const { year, month: number } = monthOf(section.key);
+  const title = formats.monthTitle(year, number);
+  const hasRows = props.toRow > props.fromRow || props.pinnedRow !== null;
+  return (
+    <section className={styles.section} style={{ top, height: section.height }} aria-labelledby={headingId}>
+      <header className={styles.header} style={{ height: measures.heading }}>
+        <h2 id={headingId} className={styles.title}>
+          {title}
+        </h2>
+        <span className={styles.count}>{t('monthCount', { count })}</span>
+      </header>
+      {section.kind === 'error' ? <MonthError month={section.key} /> : null}
+      {section.kind !== 'error' && hasRows ? (
+        <MonthRows {...props} title={title} labelledBy={headingId} />
+      ) : null}
+      {section.continues ? (
+        <MonthTail monthKey={section.key} more={month.more} measures={measures} top={section.rows.height} />
+      ) : null}
+    </section>
+  );
+});

@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import type { MonthKey } from '../months/month-key.ts';
+import { monthExpanded } from '../store/transitions.ts';
+import { timelineStore } from '../timeline.ts';
+import styles from './more-tile.module.css';
+
+interface MoreTileProps {
+  readonly month: MonthKey;
+  readonly item: number;
+  readonly count: number;
+  /** Name of the month. */
+  readonly title: string;
+  readonly isTabStop: boolean;
+}
+
+/** "+N" at the end of a month that shows its first photos only: opens the month in place. */
+export function MoreTile({ month, item, count, title, isTabStop }: MoreTileProps) {
+  const t = useTranslations('photos');
+  const formats = useFormats();
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      data-month={month}
+      data-item={item}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={t('moreName', { count, month: title })}
+      onClick={() => timelineStore.update((state) => monthExpanded(state, month))}
+    >
+      <span className={styles.count}>{t('more', { count: formats.count(count) })}</span>
+      <span className={styles.hint}>{t('showAll')}</span>
+    </button>
+  );
+}

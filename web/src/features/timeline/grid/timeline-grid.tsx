@@ -1,0 +1,82 @@
+import { type RefObject, useMemo, useRef } from 'react';
+import type { GridMeasures } from '../layout/grid-measures.ts';
+import { layoutTimeline } from '../layout/timeline-layout.ts';
+import { visibleRange } from '../layout/visible-range.ts';
+import { useGentlePolling } from '../loading/use-gentle-polling.ts';
+import { useMonthLoading } from '../loading/use-month-loading.ts';
+import { useMorePages } from '../loading/use-more-pages.ts';
+import { countOf } from '../store/timeline-state.ts';
+import { useTimeline } from '../timeline.ts';
+import { useGridMeasures } from '../window/use-grid-measures.ts';
+import { useTimelineWindow } from '../window/use-timeline-window.ts';
+import { MonthSection } from './month-section.tsx';
+import type { OpenPhoto } from './photo-tile.tsx';
+import styles from './timeline-grid.module.css';
+import { useGridFocus } from './use-grid-focus.ts';
+
+export interface TimelineGridProps {
+  /** A preview lies over the list: it takes no focus. */
+  readonly isCovered: boolean;
+  /** Photos are arriving: asks for the counts now and then. */
+  readonly isFilling: boolean;
+  readonly onOpen: OpenPhoto;
+}
+
+/** Share of the window's height that is drawn above and below it. */
+const OVERSCAN = 0.5;
+
+/** The months under each other. Only rows in and near the window are in the page. */
+export function TimelineGrid(props: TimelineGridProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const measures = useGridMeasures(list);
+  return (
+    <div ref={list} className={styles.list}>
+      {measures ? <MeasuredGrid {...props} list={list} measures={measures} /> : null}
+    </div>
+  );
+}
+
+interface MeasuredGridProps extends TimelineGridProps {
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly measures: GridMeasures;
+}
+
+function MeasuredGrid({ list, measures, isCovered, isFilling, onOpen }: MeasuredGridProps) {
+  const state = useTimeline();
+  const layout = useMemo(() => layoutTimeline(state, measures), [state, measures]);
+  const shown = useTimelineWindow(layout, list);
+  const { tabStop, pinned, listProps } = useGridFocus({ layout, list, shown, isCovered });
+  const overscan = shown.height * OVERSCAN;
+  const visible = visibleRange(layout, shown.top - overscan, shown.top + shown.height + overscan);
+  const onScreen = visible.flatMap(({ section }) => layout.sections[section]?.key ?? []);
+  useMonthLoading(onScreen);
+  useMorePages(layout, shown);
+  useGentlePolling(onScreen, isFilling);
+  const drawn =
+    pinned && !visible.some(({ section }) => section === pinned.section)
+      ? [...visible, { section: pinned.section, fromRow: 0, toRow: 0 }]
+      : visible;
+  return (
+    <div {...listProps} className={styles.months} style={{ height: layout.height }}>
+      {drawn.map(({ section: index, fromRow, toRow }) => {
+        const section = layout.sections[index];
+        const month = section && state.months.get(section.key);
+        return section && month ? (
+          <MonthSection
+            key={section.key}
+            section={section}
+            month={month}
+            count={countOf(month)}
+            measures={measures}
+            top={layout.tops[index] ?? 0}
+            fromRow={fromRow}
+            toRow={toRow}
+            pinnedRow={pinned?.section === index ? pinned.row : null}
+            tabStop={tabStop.section === index ? tabStop.item : null}
+            onOpen={onOpen}
+          />
+        ) : null;
+      })}
+    </div>
+  );
+}

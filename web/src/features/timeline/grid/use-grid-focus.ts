@@ -1,0 +1,32 @@
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
+import { useRovingFocus } from '../focus/use-roving-focus.ts';
+import type { TimelineLayout } from '../layout/timeline-layout.ts';
+import { revealDone } from '../store/transitions.ts';
+import { timelineStore, useTimeline } from '../timeline.ts';
+import type { ListWindow } from '../window/use-timeline-window.ts';
+
+interface GridFocusOptions {
+  readonly layout: TimelineLayout;
+  readonly list: RefObject<HTMLElement | null>;
+  readonly shown: ListWindow;
+  readonly isCovered: boolean;
+}
+
+/** Roving focus, which also goes to the photo whose preview was closed. */
+export function useGridFocus({ layout, list, shown, isCovered }: GridFocusOptions) {
+  const focus = useRovingFocus(layout, list, shown);
+  const { reveal } = useTimeline();
+  const revealPhoto = useEffectEvent(() => {
+    if (!reveal) return;
+    timelineStore.update(revealDone);
+    const section = layout.indexOf.get(reveal.key);
+    if (section === undefined) return;
+    const item =
+      layout.sections[section]?.photos.findIndex(({ imageId }) => imageId === reveal.imageId) ?? -1;
+    if (item >= 0) focus.moveTo({ section, item }, 'center');
+  });
+  useLayoutEffect(() => {
+    if (reveal && !isCovered) revealPhoto();
+  }, [reveal, isCovered]);
+  return focus;
+}

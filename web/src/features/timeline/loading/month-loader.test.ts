@@ -1,0 +1,241 @@
+import type { PhotoPage } from '@keepsake/contract/photos';
+import { describe, expect, it } from 'vitest';
+import type { MonthKey } from '../months/month-key.ts';
+import { photosOf } from '../store/timeline-state.ts';
+import { createTimelineStore } from '../store/timeline-store.ts';
+import { applyCounts, monthExpanded } from '../store/transitions.ts';
+import { aPhoto, photosNamed } from '../testing/timeline-fixture.ts';
+import { createMonthLoader, type PageRequest } from './month-loader.ts';
+
+interface Request extends PageRequest {
+  readonly key: MonthKey;
+  readonly signal: AbortSignal;
+  readonly answer: (page: PhotoPage) => Promise<void>;
+  readonly fail: () => Promise<void>;
+}
+
+const may = '2024/5';
+const april = '2024/4';
+
+/** A loader over months of 300 photos whose requests wait for the test's answers. */
+function setUp() {
+  const store = createTimelineStore();
+  store.update((state) =>
+    applyCounts(
+      state,
+      [may, april].map((key) => ({ key: key as MonthKey, count: 300 })),
+    ),
+  );
+  const requests: Request[] = [];
+  const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
+  const loader = createMonthLoader(store, (key, request, signal) => {
+    const { promise, resolve, reject } = Promise.withResolvers<PhotoPage>();
+    signal.addEventListener('abort', () => reject(signal.reason));
+    requests.push({
+      ...request,
+      key,
+      signal,
+      answer: (page) => {
+        resolve(page);
+        return settle();
+      },
+      fail: () => {
+        reject(new Error('offline'));
+        return settle();
+      },
+    });
+    return promise;
+  });
+  const month = (key: MonthKey = may) => {
+    const found = store.getSnapshot().months.get(key);
+    if (!found) throw new Error(`no ${key}`);
+    return found;
+  };
+  const latest = () => {
+    const request = requests.at(-1);
+    if (!request) throw new Error('nothing was requested');
+    return request;
+  };
+  return { store, loader, requests, latest, month, settle };
+}
+
+const firstPage = { images: photosNamed('p', 24), cursor: 'c24' };
+
+describe('months on screen', () => {
+  it('load their first 24 photos once', async () => {
+    const { loader, requests, latest, month } = setUp();
+    loader.want([may]);
+    loader.want([may]);
+    expect(requests).toHaveLength(1);
+    expect(latest()).toMatchObject({ key: may, limit: 24 });
+    expect(month().status).toBe('pending');
+    await latest().answer(firstPage);
+    expect(month().status).toBe('fulfilled');
+    loader.want([may]);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('have their requests aborted when they leave, and load when they come back', async () => {
+    const { loader, requests, latest, month, settle } = setUp();
+    loader.want([may]);
+    loader.want([april]);
+    expect(requests[0]?.signal.aborted).toBe(true);
+    await settle();
+    expect(month().status).toBe('uninitialized');
+    loader.want([may, april]);
+    expect(latest().key).toBe(may);
+    await latest().answer(firstPage);
+    expect(month().status).toBe('fulfilled');
+  });
+
+  it('load again even when they come back before the abort is through', async () => {
+    const { loader, requests, month, settle } = setUp();
+    loader.want([may]);
+    loader.want([]);
+    const loaded = loader.load(may);
+    await settle();
+    expect(requests).toHaveLength(2);
+    await requests[1]?.answer(firstPage);
+    await loaded;
+    expect(month().status).toBe('fulfilled');
+  });
+
+  it('keep a request that a preview awaits', async () => {
+    const { loader, requests, month } = setUp();
+    loader.want([may]);
+    const loaded = loader.load(may);
+    loader.want([april]);
+    loader.want([]);
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([false, true]);
+    await requests[0]?.answer(firstPage);
+    await loaded;
+    expect(month(may).status).toBe('fulfilled');
+  });
+
+  it('are rejected after a failure and load again when the customer tries again', async () => {
+    const { loader, requests, latest, month } = setUp();
+    loader.want([may]);
+    await latest().fail();
+    expect(month().status).toBe('rejected');
+    loader.want([may]);
+    expect(requests).toHaveLength(1);
+    const again = loader.load(may);
+    await latest().answer(firstPage);
+    await again;
+    expect(month().status).toBe('fulfilled');
+  });
+});
+
+describe('further pages', () => {
+  async function opened() {
+    const world = setUp();
+    world.loader.want([may]);
+    await world.latest().answer(firstPage);
+    world.store.update((state) => monthExpanded(state, may));
+    return world;
+  }
+
+  it('follow the cursor to the end', async () => {
+    const { loader, requests, latest, month } = await opened();
+    void loader.loadMore(may);
+    expect(latest()).toMatchObject({ cursor: 'c24', limit: 240 });
+    expect(month().more).toBe('pending');
+    await latest().answer({ images: photosNamed('q', 276), cursor: null });
+    expect(photosOf(month())).toHaveLength(300);
+    void loader.loadMore(may);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('show their failure and can be asked for again', async () => {
+    const { loader, latest, month } = await opened();
+    void loader.loadMore(may);
+    await latest().fail();
+    expect(month()).toMatchObject({ more: 'rejected', status: 'fulfilled' });
+    void loader.loadMore(may);
+    await latest().answer({ images: photosNamed('q', 1), cursor: null });
+    expect(month().more).toBe('idle');
+  });
+
+  it('are aborted when the month leaves the screen', async () => {
+    const { loader, latest, month, settle } = await opened();
+    void loader.loadMore(may);
+    loader.want([april]);
+    await settle();
+    expect(month().more).toBe('idle');
+    expect(latest().key).toBe(april);
+  });
+});
+
+describe('different work for one month', () => {
+  it('takes turns: a further page that is asked for during the first one follows it', async () => {
+    const { loader, requests, latest, month } = setUp();
+    loader.want([may]);
+    const more = loader.loadMore(may, { keep: true });
+    const again = loader.loadMore(may, { keep: true });
+    expect(requests).toHaveLength(1);
+    await latest().answer(firstPage);
+    expect(latest()).toMatchObject({ cursor: 'c24', limit: 500 });
+    await latest().answer({ images: photosNamed('q', 276), cursor: null });
+    await Promise.all([more, again]);
+    expect(requests).toHaveLength(2);
+    expect(photosOf(month())).toHaveLength(300);
+  });
+
+  it('asks for a further page straight from a change of the store', async () => {
+    const { loader, store, latest, requests } = setUp();
+    store.subscribe(() => {
+      if (store.getSnapshot().months.get(may)?.status === 'fulfilled') void loader.loadMore(may);
+    });
+    loader.want([may]);
+    await latest().answer(firstPage);
+    expect(requests).toHaveLength(2);
+  });
+});
+
+describe('a stale month', () => {
+  async function stale() {
+    const world = setUp();
+    world.loader.want([may]);
+    await world.latest().answer(firstPage);
+    world.store.update((state) => applyCounts(state, [{ key: may, count: 301 }]));
+    return world;
+  }
+
+  it('is swapped in one step, as far as it was loaded', async () => {
+    const { loader, latest, month } = await stale();
+    loader.want([may]);
+    expect(latest()).toMatchObject({ limit: 24 });
+    expect(photosOf(month())).toHaveLength(24);
+    await latest().answer({ images: [aPhoto('new'), ...photosNamed('p', 23)], cursor: 'c23' });
+    expect(photosOf(month())[0]?.imageId).toBe('new');
+    expect(month().stale).toBe(false);
+  });
+
+  it('keeps what it has when reloading fails', async () => {
+    const { loader, latest, month } = await stale();
+    loader.want([may]);
+    await latest().fail();
+    expect(photosOf(month())).toHaveLength(24);
+    expect(month()).toMatchObject({ status: 'fulfilled', stale: true });
+  });
+});
+
+describe('photos in processing', () => {
+  it('are refreshed by asking again for their page only', async () => {
+    const { loader, requests, latest, month } = setUp();
+    loader.want([may]);
+    await latest().answer(firstPage);
+    void loader.loadMore(may);
+    const busy = [aPhoto('q-0'), aPhoto('q-1', { state: 'processing' })];
+    await latest().answer({ images: busy, cursor: 'c26' });
+    const refreshed = loader.refreshProcessing(may);
+    expect(latest()).toMatchObject({ cursor: 'c24', limit: 2 });
+    await latest().answer({
+      images: [aPhoto('q-0'), aPhoto('q-1', { averageColour: '#336699' })],
+      cursor: 'c26',
+    });
+    await refreshed;
+    expect(requests).toHaveLength(3);
+    expect(photosOf(month()).at(-1)).toMatchObject({ state: 'ready', averageColour: '#336699' });
+  });
+});

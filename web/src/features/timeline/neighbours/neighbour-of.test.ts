@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { monthRejected, pageAppended, photosHidden, setMore } from '../store/transitions.ts';
+import { aTimeline, photosNamed } from '../testing/timeline-fixture.ts';
+import { neighbourOf, placeAfterDelete } from './neighbour-of.ts';
+
+const may = '2024/5';
+const april = '2024/4';
+const march = '2024/3';
+const state = aTimeline([
+  { key: may, count: 3, loaded: 3 },
+  { key: april, count: 40, loaded: 24 },
+  { key: march, count: 5 },
+]);
+const photo = (key: string, imageId: string) => ({ kind: 'photo', key, photo: { imageId } });
+
+describe('neighbourOf', () => {
+  it('goes on inside a month', () => {
+    expect(neighbourOf(state, { key: may, imageId: `${may}-1` }, 1)).toMatchObject(photo(may, `${may}-2`));
+    expect(neighbourOf(state, { key: may, imageId: `${may}-1` }, -1)).toMatchObject(photo(may, `${may}-0`));
+  });
+
+  it('goes from the last photo of a month to the first of the next, and back', () => {
+    expect(neighbourOf(state, { key: may, imageId: `${may}-2` }, 1)).toMatchObject(
+      photo(april, `${april}-0`),
+    );
+    expect(neighbourOf(state, { key: april, imageId: `${april}-0` }, -1)).toMatchObject(
+      photo(may, `${may}-2`),
+    );
+  });
+
+  it('asks for the next page at the end of what is loaded', () => {
+    const last = { key: april, imageId: `${april}-23` } as const;
+    expect(neighbourOf(state, last, 1)).toEqual({ kind: 'unloaded', key: april, part: 'next-page' });
+    expect(neighbourOf(setMore(state, april, 'rejected'), last, 1)).toMatchObject({ kind: 'failed' });
+  });
+
+  it('asks for the next month when it is not loaded', () => {
+    const complete = pageAppended(state, april, { images: photosNamed('rest', 16), cursor: null });
+    const last = { key: april, imageId: 'rest-15' } as const;
+    expect(neighbourOf(complete, last, 1)).toEqual({ kind: 'unloaded', key: march, part: 'first-page' });
+    expect(neighbourOf(monthRejected(complete, march), last, 1)).toMatchObject({
+      kind: 'failed',
+      key: march,
+    });
+  });
+
+  it('asks for the rest of the month before, whose last photo is not known', () => {
+    const loaded = aTimeline([
+      { key: april, count: 40, loaded: 24 },
+      { key: march, count: 5, loaded: 5 },
+    ]);
+    const first = { key: march, imageId: `${march}-0` } as const;
+    expect(neighbourOf(loaded, first, -1)).toEqual({ kind: 'unloaded', key: april, part: 'next-page' });
+  });
+
+  it('ends at both ends of the list', () => {
+    const loaded = aTimeline([{ key: may, count: 2, loaded: 2 }]);
+    expect(neighbourOf(loaded, { key: may, imageId: `${may}-0` }, -1)).toEqual({ kind: 'end' });
+    expect(neighbourOf(loaded, { key: may, imageId: `${may}-1` }, 1)).toEqual({ kind: 'end' });
+  });
+
+  it('steps over photos and whole months that are being deleted', () => {
+    const hidden = photosHidden(state, may, [`${may}-0`, `${may}-1`, `${may}-2`]);
+    expect(neighbourOf(hidden, { key: april, imageId: `${april}-0` }, -1)).toEqual({ kind: 'end' });
+    const partly = photosHidden(state, april, [`${april}-0`]);
+    expect(neighbourOf(partly, { key: may, imageId: `${may}-2` }, 1)).toMatchObject(
+      photo(april, `${april}-1`),
+    );
+  });
+
+  it('asks for more while the photo itself is not loaded, and ends when it is not there at all', () => {
+    expect(neighbourOf(state, { key: april, imageId: 'deep' }, 1)).toMatchObject({
+      kind: 'unloaded',
+      key: april,
+    });
+    expect(neighbourOf(state, { key: may, imageId: 'deep' }, 1)).toEqual({ kind: 'end' });
+    expect(neighbourOf(state, { key: '2000/1', imageId: 'deep' }, 1)).toEqual({ kind: 'end' });
+  });
+});
+
+describe('placeAfterDelete', () => {
+  it('is the previous photo', () => {
+    expect(placeAfterDelete(state, { key: may, imageId: `${may}-1` })).toEqual({
+      key: may,
+      imageId: `${may}-0`,
+    });
+  });
+
+  it('is the second photo when the first was deleted', () => {
+    expect(placeAfterDelete(state, { key: may, imageId: `${may}-0` })).toEqual({
+      key: may,
+      imageId: `${may}-1`,
+    });
+  });
+
+  it('is nothing when the last photo was deleted', () => {
+    const single = aTimeline([{ key: may, count: 1, loaded: 1 }]);
+    expect(placeAfterDelete(single, { key: may, imageId: `${may}-0` })).toBeUndefined();
+  });
+});

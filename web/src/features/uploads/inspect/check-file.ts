@@ -1,0 +1,44 @@
+import { limits } from '@keepsake/contract/limits';
+import type { UploadType } from '@keepsake/contract/uploads';
+import type { Failure, FailureCode } from '../queue/upload-state.ts';
+
+const typeByExtension: Readonly<Record<string, UploadType>> = {
+  heic: 'image/heic',
+  heif: 'image/heic',
+  hif: 'image/heic',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+};
+
+const typeByMime: Readonly<Record<string, UploadType>> = {
+  'image/heic': 'image/heic',
+  'image/heif': 'image/heic',
+  'image/jpeg': 'image/jpeg',
+  'image/jpg': 'image/jpeg',
+  'image/png': 'image/png',
+};
+
+/** What a file picker offers; browsers that do not know HEIC go by the extensions. */
+export const acceptedFiles = [
+  ...new Set<string>([...Object.values(typeByExtension)]),
+  ...Object.keys(typeByExtension).map((extension) => `.${extension}`),
+];
+
+/** The type that name and MIME type promise; the name helps where a system does not know the MIME type. */
+export function promisedType({ name, type }: Pick<File, 'name' | 'type'>): UploadType | undefined {
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return typeByMime[type.toLowerCase()] ?? typeByExtension[extension];
+}
+
+/** What a glance at name and size tells against uploading a file; the reasons are the service's own. */
+export function checkFile(file: Pick<File, 'name' | 'type' | 'size'>): Failure | undefined {
+  if (promisedType(file) === undefined) return refusal('unsupported-type');
+  if (file.size === 0) return refusal('empty-file');
+  if (file.size > limits.upload.maxBytes) return refusal('too-large');
+  return undefined;
+}
+
+export function refusal(code: FailureCode): Failure {
+  return { code, retryable: false };
+}

@@ -1,0 +1,163 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { SendOutcome } from '../transport/upload-transport.ts';
+import { createPretendWorld, type PretendWorld, settlePromises } from './pretend-world.ts';
+import { UploadQueue } from './upload-queue.ts';
+import { isActive, isRunning, type UploadItem, type UploadState } from './upload-state.ts';
+import { countChange, noTotals, runningFiles } from './upload-totals.ts';
+
+type Step =
+  | { do: 'choose'; sizes: number[] }
+  | { do: 'start' | 'cancelAll' | 'retryAll' | 'clear' | 'ring' }
+  | { do: 'online'; online: boolean }
+  | { do: 'cancel' | 'retry' | 'remove'; file: number }
+  | { do: 'inspect'; which: number; readable: boolean }
+  | { do: 'created' | 'resumed'; which: number }
+  | { do: 'progress'; which: number; part: number }
+  | { do: 'settle'; which: number; outcome: SendOutcome };
+
+const outcome: fc.Arbitrary<SendOutcome> = fc.oneof(
+  fc.boolean().map((duplicate) => ({ kind: 'done' as const, imageId: '', duplicate })),
+  fc.constant<SendOutcome>({ kind: 'interrupted', code: 'no-connection' }),
+  fc.constant<SendOutcome>({ kind: 'gone' }),
+  fc.constant<SendOutcome>({ kind: 'corrupted' }),
+  fc.constant<SendOutcome>({ kind: 'not-signed-in' }),
+  fc
+    .boolean()
+    .map((retryable) => ({ kind: 'refused' as const, code: 'unreadable-image' as const, retryable })),
+);
+
+const which = fc.nat(5);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    do: fc.constant('choose' as const),
+    sizes: fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 6 }),
+  }),
+  fc.record({ do: fc.constantFrom('start', 'start', 'cancelAll', 'retryAll', 'clear', 'ring', 'ring') }),
+  fc.record({ do: fc.constant('online' as const), online: fc.boolean() }),
+  fc.record({ do: fc.constantFrom('cancel', 'retry', 'remove'), file: fc.nat(15) }),
+  fc.record({ do: fc.constant('inspect' as const), which, readable: fc.boolean() }),
+  fc.record({ do: fc.constantFrom('created', 'resumed'), which }),
+  fc.record({ do: fc.constant('progress' as const), which, part: fc.constantFrom(0, 0.3, 0.9, 1) }),
+  fc.record({ do: fc.constant('settle' as const), which, outcome }),
+);
+
+function pick<T>(set: Iterable<T>, index: number): T | undefined {
+  const all = [...set];
+  return all[index % Math.max(all.length, 1)];
+}
+
+/** Keeps what was promised to each file, so that a broken promise shows. */
+function createRun() {
+  const world = createPretendWorld();
+  const added: string[] = [];
+  const queue = new UploadQueue(world, (imageId) => added.push(imageId));
+  const ends = new Map<string, UploadState>();
+  let photos = 0;
+  const numbered = (end: SendOutcome): SendOutcome => {
+    photos += 1;
+    return end.kind === 'done' ? { ...end, imageId: `photo-${photos}` } : end;
+  };
+  return { world, queue, added, ends, numbered };
+}
+
+type Run = ReturnType<typeof createRun>;
+
+function take({ world, queue, numbered }: Run, step: Step): unknown {
+  const send = 'which' in step ? pick(world.sends, step.which) : undefined;
+  switch (step.do) {
+    case 'choose':
+      return queue.choose(step.sizes.map((size) => new File([new Uint8Array(size)], 'a.jpg')));
+    case 'online':
+      return world.setOnline(step.online);
+    case 'ring':
+      return world.ring();
+    case 'cancel':
+    case 'retry':
+    case 'remove':
+      return queue[step.do](String(step.file + 1));
+    case 'inspect':
+      return pick(world.inspections, step.which)?.settle(
+        step.readable
+          ? { kind: 'readable', type: 'image/jpeg', sha256: '00' }
+          : { kind: 'refused', failure: { code: 'unreadable-file', retryable: true } },
+      );
+    case 'created':
+      return send?.events.created('http://storage.test/files/1');
+    case 'resumed':
+      return send?.events.resumed(1);
+    case 'progress':
+      return send?.events.progress(Math.floor(send.call.file.size * step.part));
+    case 'settle':
+      return send?.settle(numbered(step.outcome));
+    default:
+      return queue[step.do]();
+  }
+}
+
+function itemsOf(queue: UploadQueue): UploadItem[] {
+  return Array.from({ length: 200 }, (_, index) => queue.get(String(index + 1))).filter(
+    (item) => item !== undefined,
+  );
+}
+
+function checkPromises({ world, queue, added, ends }: Run): void {
+  const items = itemsOf(queue);
+  expect(world.sends.size + world.inspections.size).toBeLessThanOrEqual(3);
+  expect(items.filter(({ state }) => isActive(state)).length).toBeLessThanOrEqual(3);
+  for (const { id, state } of items) {
+    const end = ends.get(id);
+    if (end !== undefined) expect(state).toEqual(end);
+    if (state.kind === 'done' || state.kind === 'cancelled') ends.set(id, state);
+    if (state.kind === 'done') expect(state.imageId).toMatch(/^photo-/);
+  }
+  const done = [...ends.values()].flatMap((state) => (state.kind === 'done' ? [state.imageId] : []));
+  expect([...added].sort()).toEqual(done.sort());
+}
+
+async function checkTotals(world: PretendWorld, queue: UploadQueue): Promise<void> {
+  await world.pass(200);
+  const { totals, ids } = queue.getSnapshot();
+  const items = itemsOf(queue);
+  expect(ids).toEqual(items.map(({ id }) => id));
+  expect(totals).toEqual(items.reduce((sum, item) => countChange(sum, undefined, item), noTotals));
+  expect(runningFiles(totals)).toBe(items.filter(({ state }) => isRunning(state)).length);
+  expect(totals.sentBytes).toBeLessThanOrEqual(totals.bytes);
+}
+
+/** From whatever state: network there, services well, and enough time. */
+async function letItEnd({ world, queue, numbered }: Run): Promise<void> {
+  world.setOnline(true);
+  const isGoingOn = () => itemsOf(queue).some(({ state }) => isRunning(state));
+  for (let round = 0; round < 500 && isGoingOn(); round += 1) {
+    for (const inspection of [...world.inspections])
+      inspection.settle({ kind: 'readable', type: 'image/jpeg' });
+    for (const send of [...world.sends])
+      send.settle(numbered({ kind: 'done', imageId: '', duplicate: false }));
+    await settlePromises();
+    world.ring();
+    await settlePromises();
+  }
+}
+
+test('whatever happens: three at a time, one end for each file, photos only with an id, totals that add up', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      const run = createRun();
+      for (const next of steps) {
+        take(run, next);
+        await settlePromises();
+        checkPromises(run);
+      }
+      await checkTotals(run.world, run.queue);
+      run.queue.start();
+      await letItEnd(run);
+      checkPromises(run);
+      await checkTotals(run.world, run.queue);
+      for (const { state } of itemsOf(run.queue))
+        expect(['done', 'failed', 'cancelled']).toContain(state.kind);
+      expect(run.world.sends.size + run.world.inspections.size).toBe(0);
+    }),
+    { numRuns: 400 },
+  );
+});

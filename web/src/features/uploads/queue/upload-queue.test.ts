@@ -1,0 +1,230 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { SendOutcome } from '../transport/upload-transport.ts';
+import { createPretendWorld, type PendingSend, type PretendWorld, settlePromises } from './pretend-world.ts';
+import { UploadQueue } from './upload-queue.ts';
+
+const interrupted: SendOutcome = { kind: 'interrupted', code: 'unavailable' };
+const done: SendOutcome = { kind: 'done', imageId: 'photo-1', duplicate: false };
+
+let world: PretendWorld;
+let queue: UploadQueue;
+let added: string[];
+
+function choosePhotos(count: number, size = 100): void {
+  queue.choose(Array.from({ length: count }, (_, index) => new File([new Uint8Array(size)], `${index}.jpg`)));
+}
+
+/** Starts one photo and answers its first try. */
+async function startOne(): Promise<PendingSend> {
+  choosePhotos(1);
+  queue.start();
+  return nextSend();
+}
+
+async function nextSend(): Promise<PendingSend> {
+  await settlePromises();
+  for (const inspection of world.inspections) {
+    inspection.settle({ kind: 'readable', type: 'image/jpeg', sha256: 'ab' });
+  }
+  await settlePromises();
+  const [send] = world.sends;
+  if (send === undefined) throw new Error('nothing is being sent');
+  return send;
+}
+
+const stateOf = (id = '1') => queue.get(id)?.state;
+
+beforeEach(() => {
+  world = createPretendWorld();
+  added = [];
+  queue = new UploadQueue(world, (imageId) => added.push(imageId));
+});
+
+test('nothing is looked at or sent before the start', async () => {
+  choosePhotos(5);
+  await settlePromises();
+  expect(world.inspections.size + world.sends.size).toBe(0);
+  expect(stateOf()).toEqual({ kind: 'chosen' });
+});
+
+test('three files at a time, in the order of choosing', async () => {
+  choosePhotos(5);
+  queue.start();
+  expect([...world.inspections].map(({ call }) => call.name)).toEqual(['0.jpg', '1.jpg', '2.jpg']);
+  const send = await nextSend();
+  send.settle(done);
+  await settlePromises();
+  expect([...world.inspections].map(({ call }) => call.name)).toEqual(['3.jpg']);
+});
+
+test('a file that is refused at a glance is never sent, and says why', async () => {
+  queue.choose([new File(['x'], 'film.mp4', { type: 'video/mp4' }), new File([], 'empty.jpg')]);
+  queue.start();
+  await settlePromises();
+  expect(world.inspections.size).toBe(0);
+  expect(stateOf('1')).toEqual({ kind: 'failed', failure: { code: 'unsupported-type', retryable: false } });
+  expect(stateOf('2')).toEqual({ kind: 'failed', failure: { code: 'empty-file', retryable: false } });
+});
+
+test('the last byte sent is not the end: only a photo is', async () => {
+  const send = await startOne();
+  send.events.progress(40);
+  expect(stateOf()).toEqual({ kind: 'uploading', sentBytes: 40 });
+  send.events.progress(100);
+  expect(stateOf()).toEqual({ kind: 'finishing' });
+  send.settle(done);
+  await settlePromises();
+  expect(stateOf()).toEqual({ kind: 'done', imageId: 'photo-1', duplicate: false });
+  expect(added).toEqual(['photo-1']);
+});
+
+describe('after an interruption', () => {
+  test('it resumes the same upload, with growing delays, and gives up after about five minutes', async () => {
+    const send = await startOne();
+    send.events.created('http://storage.test/files/1');
+    send.settle(interrupted);
+    const waits: number[] = [];
+    await settlePromises();
+    while (stateOf()?.kind === 'retrying') {
+      waits.push(await waitForTry());
+      const [again] = world.sends;
+      expect(again?.call.url).toBe('http://storage.test/files/1');
+      again?.settle(interrupted);
+      await settlePromises();
+    }
+    expect(waits.map((wait) => Math.round(wait / 1000))).toEqual([1, 2, 4, 8, 15, 30, 60, 60, 60, 60]);
+    expect(stateOf()).toEqual({ kind: 'failed', failure: { code: 'unavailable', retryable: true } });
+  });
+
+  test('progress at the service gives it all its tries again', async () => {
+    let send = await startOne();
+    for (let offset = 1; offset < 30; offset += 1) {
+      send.settle(interrupted);
+      await settlePromises();
+      await waitForTry();
+      send = [...world.sends][0] as PendingSend;
+      send.events.resumed(offset);
+    }
+    send.settle(done);
+    await settlePromises();
+    expect(stateOf()?.kind).toBe('done');
+  });
+
+  test('without a network it waits for as long as it takes, and goes on at once', async () => {
+    const send = await startOne();
+    world.setOnline(false);
+    send.settle({ kind: 'interrupted', code: 'no-connection' });
+    await world.pass(24 * 3600 * 1000);
+    expect(stateOf()).toEqual({ kind: 'retrying', sentBytes: 0, code: 'no-connection' });
+    world.setOnline(true);
+    await settlePromises();
+    expect(world.sends.size).toBe(1);
+  });
+
+  test('an upload that is gone is made anew, three times at most', async () => {
+    let send = await startOne();
+    for (let round = 0; round < 3; round += 1) {
+      send.events.created(`http://storage.test/files/${round}`);
+      send.settle({ kind: 'gone' });
+      send = await nextSend();
+      expect(send.call).toMatchObject({ url: undefined, sha256: 'ab' });
+    }
+    send.settle({ kind: 'gone' });
+    await settlePromises();
+    expect(stateOf()).toEqual({ kind: 'failed', failure: { code: 'upload-expired', retryable: true } });
+  });
+
+  test('changed content is read and sent again, once', async () => {
+    const send = await startOne();
+    send.settle({ kind: 'corrupted' });
+    await settlePromises();
+    expect(stateOf()).toEqual({ kind: 'hashing' });
+    (await nextSend()).settle({ kind: 'corrupted' });
+    await settlePromises();
+    expect(stateOf()).toEqual({ kind: 'failed', failure: { code: 'checksum-mismatch', retryable: true } });
+  });
+
+  test('a refused token is renewed once', async () => {
+    const send = await startOne();
+    send.settle({ kind: 'not-signed-in' });
+    const again = await nextSend();
+    expect([send.call.renewToken, again.call.renewToken]).toEqual([false, true]);
+    again.settle({ kind: 'not-signed-in' });
+    await settlePromises();
+    expect(stateOf()).toEqual({ kind: 'failed', failure: { code: 'not-signed-in', retryable: true } });
+  });
+});
+
+describe('cancelling', () => {
+  test('ends the try, takes the upload away and makes room', async () => {
+    choosePhotos(4);
+    queue.start();
+    const send = await nextSend();
+    send.events.created('http://storage.test/files/1');
+    queue.cancel('1');
+    expect(send.signal.aborted).toBe(true);
+    expect(world.discarded).toEqual(['http://storage.test/files/1']);
+    await settlePromises();
+    expect([stateOf('1')?.kind, stateOf('4')?.kind]).toEqual(['cancelled', 'hashing']);
+  });
+
+  test('a file whose bytes are all there becomes a photo all the same', async () => {
+    const send = await startOne();
+    send.events.progress(100);
+    queue.cancelAll();
+    send.settle(done);
+    await settlePromises();
+    expect(stateOf()?.kind).toBe('done');
+  });
+
+  test('or is cancelled where that fails', async () => {
+    const send = await startOne();
+    send.events.progress(100);
+    queue.cancel('1');
+    send.settle(interrupted);
+    await settlePromises();
+    expect(stateOf()).toEqual({ kind: 'cancelled' });
+  });
+});
+
+test('a failed file is retried where it stopped; one that can never work is not', async () => {
+  const send = await startOne();
+  send.events.created('http://storage.test/files/1');
+  send.settle({ kind: 'refused', code: 'storage-full', retryable: true });
+  await settlePromises();
+  queue.retryAll();
+  expect((await nextSend()).call.url).toBe('http://storage.test/files/1');
+
+  queue.choose([new File([], 'empty.jpg')]);
+  queue.retry('2');
+  expect(stateOf('2')?.kind).toBe('failed');
+});
+
+test('clearing leaves what is on its way', async () => {
+  queue.choose([new File([], 'empty.jpg')]);
+  await startOne();
+  queue.clear();
+  await world.pass(200);
+  expect(queue.getSnapshot().ids).toEqual(['2']);
+});
+
+test('listeners hear of ten thousand files in a few calls', async () => {
+  let calls = 0;
+  queue.subscribe(() => {
+    calls += 1;
+  });
+  choosePhotos(10_000, 1);
+  await settlePromises();
+  expect(calls).toBe(1);
+  expect(queue.getSnapshot().totals.files.chosen).toBe(10_000);
+});
+
+/** Rings until the next try begins; answers the milliseconds that it took. */
+async function waitForTry(): Promise<number> {
+  let waited = 0;
+  while (world.sends.size === 0) {
+    waited += world.ring() ?? Number.NaN;
+    await settlePromises();
+  }
+  return waited;
+}

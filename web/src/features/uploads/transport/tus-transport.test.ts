@@ -1,0 +1,196 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { UploadQueue } from '../queue/upload-queue.ts';
+import type { UploadState } from '../queue/upload-state.ts';
+import { startPretendStorage } from './pretend-storage.ts';
+import { createTusTransport } from './tus-transport.ts';
+
+type Storage = Awaited<ReturnType<typeof startPretendStorage>>;
+
+const content = randomBytes(3 * 1024 * 1024);
+const sha256 = createHash('sha256').update(content).digest('hex');
+
+/** Reads a file the way that the library's part for Node can send; in browsers it sends files themselves. */
+const fileReader = {
+  openFile: async (file: File) => ({
+    size: file.size,
+    slice: async (start: number, end: number) => {
+      const bytes = Buffer.from(await file.slice(start, end).arrayBuffer());
+      return { value: Object.assign(bytes, { size: bytes.length }), done: end >= file.size };
+    },
+    close: () => undefined,
+  }),
+};
+
+/** A hundred times faster than the clock: a second of waiting is 10 ms. */
+const after = (milliseconds: number, callback: () => void) => {
+  const timer = setTimeout(callback, milliseconds / 100);
+  return () => clearTimeout(timer);
+};
+
+let storage: Storage;
+let token: string;
+
+function startQueue() {
+  const transport = createTusTransport({
+    endpoint: storage.endpoint,
+    tokens: {
+      accessToken: async () => token,
+      replace: async () => {
+        token = 'good';
+        return token;
+      },
+    },
+    after,
+    platform: { fileReader },
+  });
+  const added: string[] = [];
+  const queue = new UploadQueue(
+    {
+      transport,
+      inspect: async () => ({ kind: 'readable', type: 'image/jpeg', sha256 }),
+      after,
+      connection: { isOnline: () => true, onOnline: () => () => undefined },
+      random: () => 0.5,
+    },
+    (imageId) => added.push(imageId),
+  );
+  return { queue, added };
+}
+
+async function upload(name = 'été.jpg') {
+  const { queue, added } = startQueue();
+  const kinds = new Set<UploadState['kind']>();
+  queue.subscribe(() => kinds.add(queue.get('1')?.state.kind ?? 'chosen'));
+  queue.choose([new File([content], name, { type: 'image/jpeg' })]);
+  queue.start();
+  await expect
+    .poll(() => queue.get('1')?.state.kind, { timeout: 10_000, interval: 5 })
+    .toMatch(/done|failed/);
+  return { state: queue.get('1')?.state, added, kinds };
+}
+
+const methods = () => storage.seen.map(({ method }) => method);
+
+/** The bytes of the only photo, which are all there, once. */
+function expectPhoto(state: UploadState | undefined, added: string[]) {
+  const [[id, stored] = []] = [...storage.uploads];
+  expect(state).toEqual({ kind: 'done', imageId: `photo-of-${id}`, duplicate: false });
+  expect(added).toEqual([`photo-of-${id}`]);
+  expect(stored?.bytes.equals(content)).toBe(true);
+  expect(storage.uploads.size).toBe(1);
+}
+
+beforeEach(async () => {
+  storage = await startPretendStorage();
+  token = 'good';
+});
+afterEach(() => storage.stop());
+
+test('one POST with what is known of the file, one PATCH with all of it', async () => {
+  const { state, added } = await upload();
+  expectPhoto(state, added);
+  expect(methods()).toEqual(['POST', 'PATCH']);
+  const [stored] = [...storage.uploads.values()];
+  expect(stored?.metadata).toEqual({ filename: 'été.jpg', filetype: 'image/jpeg', sha256 });
+});
+
+test('a connection that is cut goes on where the storage says', async () => {
+  storage.faults.cutAfter = 1024 * 1024;
+  const { state, added } = await upload();
+  expectPhoto(state, added);
+  expect(methods()).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH']);
+});
+
+test('a photo that could not be made twice is made at the third try, with one byte sent again', async () => {
+  storage.faults.failFinishing = 2;
+  const { state, added, kinds } = await upload();
+  expectPhoto(state, added);
+  expect(kinds).toContain('retrying');
+  expect(methods()).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH', 'HEAD', 'PATCH']);
+});
+
+test('an answer that is lost is asked for', async () => {
+  storage.faults.cutAnswer = 1;
+  const { state, added } = await upload();
+  expectPhoto(state, added);
+  expect(methods()).toEqual(['POST', 'PATCH', 'HEAD']);
+});
+
+test('a success without an image id is none: the storage is asked again', async () => {
+  storage.faults.hideImageId = 2;
+  const { state, added } = await upload();
+  expectPhoto(state, added);
+  expect(methods()).toEqual(['POST', 'PATCH', 'HEAD', 'HEAD']);
+});
+
+test('an upload that is gone is made anew', async () => {
+  storage.faults.refuse = { status: 410, code: 'upload-expired' };
+  const { state, added } = await upload();
+  expectPhoto(state, added);
+  expect(methods()).toEqual(['POST', 'PATCH', 'POST', 'PATCH']);
+});
+
+test('content that arrived changed is sent once more from the beginning', async () => {
+  storage.faults.refuse = { status: 460, code: 'checksum-mismatch' };
+  const { state, added } = await upload();
+  expectPhoto(state, added);
+  expect(methods()).toEqual(['POST', 'PATCH', 'POST', 'PATCH']);
+});
+
+test('a refusal of the content is final and says why', async () => {
+  storage.faults.refuse = { status: 422, code: 'too-many-pixels' };
+  const { state, added } = await upload();
+  expect(state).toEqual({ kind: 'failed', failure: { code: 'too-many-pixels', retryable: false } });
+  expect(added).toEqual([]);
+  expect(methods()).toEqual(['POST', 'PATCH']);
+});
+
+test('a code that this site does not know keeps its sentence', async () => {
+  storage.faults.refuse = { status: 422, code: 'not-at-night' };
+  const { state } = await upload();
+  expect(state).toEqual({
+    kind: 'failed',
+    failure: { code: 'unknown', message: 'A sentence.', retryable: false },
+  });
+});
+
+test('a refused token is renewed', async () => {
+  token = 'stale';
+  const { state, added } = await upload();
+  expectPhoto(state, added);
+  expect(storage.seen.map((call) => call.token)).toEqual(['Bearer stale', 'Bearer good', 'Bearer good']);
+});
+
+test('a storage that forgets every upload ends in a failure that can be retried', async () => {
+  storage.faults.forget = true;
+  const { state } = await upload();
+  expect(state).toEqual({ kind: 'failed', failure: { code: 'upload-expired', retryable: true } });
+});
+
+test('a cancelled upload is taken away', async () => {
+  storage.faults.delay = 100;
+  const { queue, added } = startQueue();
+  queue.choose([new File([content], 'a.jpg')]);
+  queue.start();
+  await expect.poll(() => queue.get('1')?.facts.url, { interval: 1 }).toBeDefined();
+  expect(storage.uploads.size).toBe(1);
+  queue.cancel('1');
+  await expect.poll(() => storage.uploads.size).toBe(0);
+  expect(queue.get('1')?.state).toEqual({ kind: 'cancelled' });
+  expect(methods()).toContain('DELETE');
+  expect(added).toEqual([]);
+});
+
+test('a file that can no longer be read is not called a lost connection', async () => {
+  const file = new File([content], 'a.jpg');
+  file.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) as unknown as Blob;
+  const { queue } = startQueue();
+  queue.choose([file]);
+  queue.start();
+  await expect.poll(() => queue.get('1')?.state.kind).toBe('failed');
+  expect(queue.get('1')?.state).toEqual({
+    kind: 'failed',
+    failure: { code: 'unreadable-file', retryable: true },
+  });
+});

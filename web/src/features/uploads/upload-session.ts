@@ -1,0 +1,39 @@
+import { uploadPath } from '@keepsake/contract/uploads';
+import { apiUrl, session } from '../../api/client.ts';
+import { isOnline, onOnlineChange } from '../../browser/online.ts';
+import { askBeforeLeaving } from './ask-before-leaving.ts';
+import { createInspector } from './inspect/inspector.ts';
+import { browserTimer } from './queue/timer.ts';
+import { UploadQueue } from './queue/upload-queue.ts';
+import { createTusTransport } from './transport/tus-transport.ts';
+import { uploadedPhotos } from './uploaded-photos.ts';
+
+let queue: UploadQueue | undefined;
+
+/** The one queue of this page load; it outlives the page that shows it. */
+export function uploadQueue(): UploadQueue {
+  queue ??= startQueue();
+  return queue;
+}
+
+function startQueue(): UploadQueue {
+  const transport = createTusTransport({
+    endpoint: new URL(apiUrl('storageApi', uploadPath), document.baseURI).href,
+    tokens: session,
+    after: browserTimer,
+  });
+  const started = new UploadQueue(
+    {
+      transport,
+      inspect: createInspector(
+        () => new Worker(new URL('./inspect/inspect.worker.ts', import.meta.url), { type: 'module' }),
+      ),
+      after: browserTimer,
+      connection: { isOnline, onOnline: (callback) => onOnlineChange((online) => online && callback()) },
+      random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+    },
+    uploadedPhotos.add,
+  );
+  askBeforeLeaving(started);
+  return started;
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+
+interface UploadWindow {
+  readonly isOpen: boolean;
+  /** Its code is fetched when it is first opened. */
+  readonly wasOpened: boolean;
+}
+
+let current: UploadWindow = { isOpen: false, wasOpened: false };
+const listeners = new Set<() => void>();
+
+function change(isOpen: boolean): void {
+  current = { isOpen, wasOpened: current.wasOpened || isOpen };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Opens the upload dialog, with files that were dropped. */
+export function openUploadWindow(files: readonly File[] = []): void {
+  change(true);
+  if (files.length > 0)
+    void import('./upload-session.ts').then(({ uploadQueue }) => uploadQueue().choose(files));
+}
+
+/** Closes the dialog; uploads go on. */
+export function closeUploadWindow(): void {
+  change(false);
+}
+
+/** Whether the dialog is open, wherever it was opened from. */
+export function useUploadWindow(): UploadWindow {
+  return useSyncExternalStore(subscribe, () => current);
+}

@@ -1,0 +1,44 @@
+import type { Photo } from '@keepsake/contract/photos';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { downloadBlob } from '../../browser/download.ts';
+import { browserFetch } from '../../browser/fetch.ts';
+import { reportError } from '../../browser/report-error.ts';
+import { Alert } from '../../ui/banner/alert.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import styles from './download-button.module.css';
+import { fetchOriginal } from './fetch-original.ts';
+
+interface DownloadButtonProps {
+  readonly photo: Photo;
+  /** The photo with fresh addresses. */
+  readonly onExpired: () => Promise<Photo>;
+}
+
+/** Saves the original under its own name; says so when that fails. */
+export function DownloadButton({ photo, onExpired }: DownloadButtonProps) {
+  const t = useTranslations('preview');
+  const download = useMutation({
+    mutationFn: async () => {
+      const freshUrl = async () => (await onExpired()).untouchedUrl;
+      downloadBlob(await fetchOriginal(photo.untouchedUrl, freshUrl, browserFetch), photo.localFileName);
+    },
+    onError: (error) => reportError(error, 'download photo'),
+  });
+  return (
+    <>
+      <div className={styles.alert}>
+        <Alert>{download.isError ? t('downloadFailed') : null}</Alert>
+      </div>
+      <Button
+        variant="quiet"
+        icon={<Download aria-hidden />}
+        isPending={download.isPending}
+        onPress={() => download.mutate()}
+      >
+        {t('download')}
+      </Button>
+    </>
+  );
+}

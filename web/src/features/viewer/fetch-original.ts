@@ -1,0 +1,18 @@
+import type { Fetch } from '../../browser/fetch.ts';
+
+/**
+ * The original's bytes. Its address expires, so a refused one is asked for again, once.
+ * Rejects with "Request failure" when the bytes cannot be had.
+ */
+export async function fetchOriginal(
+  url: string,
+  freshUrl: () => Promise<string>,
+  fetch: Fetch,
+): Promise<Blob> {
+  const answer = await fetch(url);
+  if (answer.ok) return answer.blob();
+  const isRefused = answer.status >= 400 && answer.status < 500;
+  const second = isRefused ? await fetch(await freshUrl()) : answer;
+  if (!second.ok) throw new Error('Request failure');
+  return second.blob();
+}

@@ -1,0 +1,101 @@
+import type { Photo } from '@keepsake/contract/photos';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { DeletePhotoDialog } from '../../features/delete-photos/delete-photo-dialog.tsx';
+import type { MonthKey } from '../../features/timeline/months/month-key.ts';
+import { PhotoPlaceholder } from '../../features/timeline/placeholder/photo-placeholder.tsx';
+import { refreshPhoto } from '../../features/timeline/preview/refresh-photo.ts';
+import { useNeighbours } from '../../features/timeline/preview/use-neighbours.ts';
+import { usePhotoDeletion } from '../../features/timeline/preview/use-photo-deletion.ts';
+import type { PhotoPlace } from '../../features/timeline/store/timeline-state.ts';
+import { photoRevealed } from '../../features/timeline/store/transitions.ts';
+import { timelineStore } from '../../features/timeline/timeline.ts';
+import { usePhotoName } from '../../features/timeline/use-photo-name.ts';
+import { PhotoTitle } from '../../features/viewer/photo-title.tsx';
+import { PhotoViewer } from '../../features/viewer/photo-viewer.tsx';
+import { usePreloadedImages } from '../../features/viewer/use-preloaded-images.ts';
+import { ViewerImage } from '../../features/viewer/viewer-image.tsx';
+import { PreviewActions } from './preview-actions.tsx';
+import type { PreviewNavigation } from './use-preview-navigation.ts';
+
+interface OpenPreviewProps {
+  readonly photo: Photo;
+  readonly month: MonthKey;
+  readonly navigation: PreviewNavigation;
+}
+
+/** A photo with its neighbours and actions. */
+export function OpenPreview({ photo, month, navigation }: OpenPreviewProps) {
+  const { imageId } = photo;
+  const place = { key: month, imageId };
+  const neighbours = useNeighbours(place, (to) => void navigation.show(to.imageId));
+  const label = usePhotoName()(photo);
+  const [isDeleting, setDeleting] = useState(false);
+  const deletion = useDeletion(place, navigation);
+  const refresh = () => refreshPhoto(month, imageId);
+  usePreloadedImages(neighbours.ahead);
+  useRevealOnClose(place);
+  return (
+    <>
+      <PhotoViewer
+        label={label}
+        title={<PhotoTitle photo={photo} />}
+        actions={<PreviewActions photo={photo} onExpired={refresh} onDelete={() => setDeleting(true)} />}
+        previous={neighbours.previous}
+        next={neighbours.next}
+        onStep={neighbours.go}
+        onClose={navigation.close}
+      >
+        <ViewerImage
+          key={imageId}
+          photo={photo}
+          label={label}
+          placeholder={<PhotoPlaceholder photo={photo} />}
+          onBroken={() => void refresh().catch(() => {})}
+        />
+      </PhotoViewer>
+      <DeletePhotoDialog
+        imageId={imageId}
+        fileName={photo.localFileName}
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        {...deletion}
+      />
+    </>
+  );
+}
+
+/** The list gives the photo up at once; the preview goes on when the server has agreed. */
+function useDeletion(place: PhotoPlace, navigation: PreviewNavigation) {
+  const { begin, rollBack, finish } = usePhotoDeletion();
+  const goOnWith = useRef<PhotoPlace>(undefined);
+  return {
+    onBegin: () => {
+      goOnWith.current = begin(place);
+    },
+    onRollBack: () => rollBack(place),
+    onDeleted: () => {
+      const next = goOnWith.current;
+      if (!next) {
+        navigation.close();
+        return finish(place);
+      }
+      // Taken out before the next photo is shown, the deleted one would be asked for by its id.
+      void navigation.show(next.imageId).then(() => finish(place));
+    },
+  };
+}
+
+/** Back in the list, the photo shown last is in view and has the focus. */
+function useRevealOnClose(place: PhotoPlace) {
+  const latest = useRef(place);
+  useLayoutEffect(() => {
+    latest.current = place;
+  });
+  useLayoutEffect(
+    () => () => {
+      const shown = latest.current;
+      timelineStore.update((state) => photoRevealed(state, shown));
+    },
+    [],
+  );
+}

@@ -1,0 +1,24 @@
+import type { Photo } from '@keepsake/contract/photos';
+import { Trash2 } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { DownloadButton } from '../../features/viewer/download-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
+
+interface PreviewActionsProps {
+  readonly photo: Photo;
+  readonly onExpired: () => Promise<Photo>;
+  readonly onDelete: () => void;
+}
+
+/** The bottom bar: what can be done with the photo that is shown. */
+export function PreviewActions({ photo, onExpired, onDelete }: PreviewActionsProps) {
+  const t = useTranslations('preview');
+  return (
+    <>
+      <DownloadButton key={photo.imageId} photo={photo} onExpired={onExpired} />
+      <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={onDelete}>
+        {t('delete')}
+      </Button>
+    </>
+  );
+}

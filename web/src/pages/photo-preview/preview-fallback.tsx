@@ -1,0 +1,33 @@
+import { ImageOff } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { PhotoViewer } from '../../features/viewer/photo-viewer.tsx';
+import { ErrorState } from '../../ui/error-state/error-state.tsx';
+import { Spinner } from '../../ui/spinner/spinner.tsx';
+
+interface PreviewFallbackProps {
+  /** Null while the photo is on its way. */
+  readonly onTryAgain: (() => void) | null;
+  readonly onClose: () => void;
+}
+
+/** The preview before its photo is known, and when it could not be loaded. */
+export function PreviewFallback({ onTryAgain, onClose }: PreviewFallbackProps) {
+  const t = useTranslations('preview');
+  return (
+    <PhotoViewer
+      label={t(onTryAgain ? 'loadFailed' : 'loading')}
+      title={null}
+      actions={null}
+      previous="none"
+      next="none"
+      onStep={() => {}}
+      onClose={onClose}
+    >
+      {onTryAgain ? (
+        <ErrorState title={t('loadFailed')} picture={<ImageOff />} onTryAgain={onTryAgain} />
+      ) : (
+        <Spinner label={t('loading')} />
+      )}
+    </PhotoViewer>
+  );
+}

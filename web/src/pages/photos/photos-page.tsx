@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl';
+import { usePageTitle } from '../../browser/page-title.ts';
+import { useAfterUpload } from '../../features/timeline/use-after-upload.ts';
+import { AddPhotos, UploadDropZone } from '../../features/uploads/add-photos.tsx';
+import { LibraryHeader } from './library-header.tsx';
+import styles from './photos-page.module.css';
+import { TimelineBody } from './timeline-body.tsx';
+
+/** The library by month. It stays in the page while a preview lies over it. */
+export function PhotosPage() {
+  const t = useTranslations('photos');
+  usePageTitle(t('title'));
+  const { isFilling, onUploaded } = useAfterUpload();
+  return (
+    <UploadDropZone>
+      <div className={styles.page}>
+        <LibraryHeader addPhotos={<AddPhotos onUploaded={onUploaded} />} />
+        <TimelineBody isFilling={isFilling} addPhotos={<AddPhotos />} />
+      </div>
+    </UploadDropZone>
+  );
+}

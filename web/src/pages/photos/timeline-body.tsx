@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router';
+import { CloudOff, Images } from 'lucide-react';
+import { type ReactNode, useCallback } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFlag } from '../../api/site-context.tsx';
+import type { OpenPhoto } from '../../features/timeline/grid/photo-tile.tsx';
+import { TimelineGrid } from '../../features/timeline/grid/timeline-grid.tsx';
+import { TimelineSkeleton } from '../../features/timeline/grid/timeline-skeleton.tsx';
+import { monthsWithPhotos } from '../../features/timeline/store/timeline-state.ts';
+import { useTimeline } from '../../features/timeline/timeline.ts';
+import { useTimelineCounts } from '../../features/timeline/use-timeline-counts.ts';
+import { useErrorText } from '../../i18n/use-error-text.ts';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state/error-state.tsx';
+import { useIsPreviewOpen } from './use-is-preview-open.ts';
+
+interface TimelineBodyProps {
+  readonly isFilling: boolean;
+  readonly addPhotos: ReactNode;
+}
+
+/** The timeline in each of its states. */
+export function TimelineBody({ isFilling, addPhotos }: TimelineBodyProps) {
+  const { isPending, isTrying, failure, retry } = useTimelineCounts();
+  const isCovered = useIsPreviewOpen();
+  const open = useOpenPhoto();
+  const months = monthsWithPhotos(useTimeline());
+  if (months.length > 0) return <TimelineGrid isCovered={isCovered} isFilling={isFilling} onOpen={open} />;
+  if (failure) return <LoadFailure error={failure} isTrying={isTrying} onTryAgain={retry} />;
+  if (isPending) return <TimelineSkeleton />;
+  return <EmptyLibrary addPhotos={addPhotos} />;
+}
+
+/** Marks the preview as opened from here, so that closing it goes back instead of forward. */
+function useOpenPhoto(): OpenPhoto {
+  const navigate = useNavigate();
+  return useCallback(
+    ({ imageId }) =>
+      void navigate({
+        to: '/my-photos/photos/preview/$id',
+        params: { id: imageId },
+        state: { openedFromList: true },
+      }),
+    [navigate],
+  );
+}
+
+interface LoadFailureProps {
+  readonly error: Error;
+  readonly isTrying: boolean;
+  readonly onTryAgain: () => void;
+}
+
+function LoadFailure({ error, isTrying, onTryAgain }: LoadFailureProps) {
+  const t = useTranslations('photos');
+  const errorText = useErrorText();
+  return (
+    <ErrorState title={t('loadFailed')} picture={<CloudOff />} onTryAgain={onTryAgain} isTrying={isTrying}>
+      <p>{errorText(error)}</p>
+    </ErrorState>
+  );
+}
+
+function EmptyLibrary({ addPhotos }: { addPhotos: ReactNode }) {
+  const t = useTranslations('photos');
+  const canUpload = useFlag('PhotoManagementUploadViewEnabled');
+  return (
+    <EmptyState picture={<Images />} title={t('emptyTitle')} actions={addPhotos}>
+      <p>{t(canUpload ? 'emptyText' : 'emptyTextReadOnly')}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,85 @@
+import { type AriaAttributes, type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { announce } from '../announcer/announce.ts';
+import { useTooltip } from '../tooltip/use-tooltip.tsx';
+import { mergeRefs } from './merge-refs.ts';
+
+type PassedAria = Pick<
+  AriaAttributes,
+  'aria-label' | 'aria-expanded' | 'aria-haspopup' | 'aria-controls' | 'aria-pressed' | 'aria-describedby'
+>;
+
+export interface BareButtonProps extends PassedAria {
+  readonly children: ReactNode;
+  readonly onPress?: (() => void) | undefined;
+  readonly type?: 'button' | 'submit';
+  readonly isDisabled?: boolean | undefined;
+  /** It works: the button keeps the focus and cannot be pressed again. */
+  readonly isPending?: boolean | undefined;
+  /** Shown on hover and keyboard focus. */
+  readonly tooltip?: string | undefined;
+  /** Disables the button but leaves it focusable, and says why in a tooltip. */
+  readonly disabledReason?: string | undefined;
+  readonly autoFocus?: boolean;
+  readonly className?: string | undefined;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  /** The pointer or the focus is on it: it may be pressed soon. */
+  readonly onIntent?: () => void;
+  readonly ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+/** What every button does, without a look of its own. */
+export function BareButton(props: BareButtonProps) {
+  const { children, onPress, type = 'button', isDisabled = false, isPending = false, ref, ...rest } = props;
+  const { tooltip, disabledReason, autoFocus = false, className, onKeyDown, onIntent, ...aria } = rest;
+  const own = useRef<HTMLButtonElement>(null);
+  const { trigger, popup } = useTooltip(disabledReason ?? tooltip, own, aria['aria-describedby']);
+  // A truly disabled button can neither be focused nor hovered, and could not say why.
+  const isBlocked = isPending || disabledReason !== undefined;
+  useAnnouncePending(isPending, own);
+  const press = () => {
+    // Safari leaves the focus behind, and a dialog could not give it back.
+    own.current?.focus({ preventScroll: true });
+    trigger.onPress?.();
+    if (!isBlocked) onPress?.();
+  };
+  return (
+    <>
+      <button
+        {...aria}
+        {...(trigger.describedBy ? { 'aria-describedby': trigger.describedBy } : {})}
+        ref={mergeRefs(own, ref)}
+        type={isBlocked ? 'button' : type}
+        className={className}
+        disabled={isDisabled}
+        aria-disabled={isBlocked || undefined}
+        aria-busy={isPending || undefined}
+        // biome-ignore lint/a11y/noAutofocus: only for the safe answer of a dialog that has just opened.
+        autoFocus={autoFocus}
+        onClick={press}
+        onKeyDown={onKeyDown}
+        onPointerEnter={(event) => {
+          if (event.pointerType !== 'touch') trigger.onHover?.();
+          onIntent?.();
+        }}
+        onPointerLeave={trigger.onLeave}
+        onFocus={() => {
+          trigger.onFocus?.();
+          onIntent?.();
+        }}
+        onBlur={trigger.onBlur}
+      >
+        {children}
+      </button>
+      {popup}
+    </>
+  );
+}
+
+function useAnnouncePending(isPending: boolean, button: { readonly current: HTMLButtonElement | null }) {
+  const t = useTranslations('ui');
+  const working = t('working');
+  useEffect(() => {
+    if (isPending && button.current === document.activeElement) announce(working);
+  }, [isPending, button, working]);
+}

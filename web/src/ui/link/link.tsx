@@ -1,0 +1,60 @@
+import { type MouseEvent, type ReactNode, type Ref, useContext } from 'react';
+import { useTranslations } from 'use-intl';
+import { isOwnPath, safeHref } from '../../browser/safe-href.ts';
+import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import styles from './link.module.css';
+import { isPlainClick, LinkRouterContext } from './link-router.ts';
+
+export interface LinkProps {
+  /** A path of this site, or an http(s) address. */
+  readonly href: string;
+  readonly children: ReactNode;
+  /** `text` is underlined; `plain` leaves the look to the class name. */
+  readonly variant?: 'text' | 'plain';
+  readonly newTab?: boolean;
+  readonly className?: string | undefined;
+  readonly onPress?: () => void;
+  readonly 'aria-current'?: 'page' | 'true';
+  readonly 'aria-label'?: string;
+  readonly ref?: Ref<HTMLAnchorElement>;
+}
+
+const asItIs = (href: string) => href;
+
+/**
+ * The site's anchor. Paths of this site are followed without a page load; an address that is neither
+ * that nor http(s) stays plain text.
+ */
+export function Link({ href, children, variant = 'text', newTab = false, onPress, ...rest }: LinkProps) {
+  const router = useContext(LinkRouterContext);
+  const useHref = router?.useHref ?? asItIs;
+  const carried = useHref(href);
+  const className = classNames(variant === 'text' && styles.text, rest.className);
+  if (safeHref(href) === null) return <span className={rest.className}>{children}</span>;
+  const isOwn = isOwnPath(href);
+  const follow = (event: MouseEvent) => {
+    onPress?.();
+    if (!router || !isOwn || newTab || !isPlainClick(event)) return;
+    event.preventDefault();
+    router.navigate(href);
+  };
+  return (
+    <a
+      {...rest}
+      href={carried}
+      className={className}
+      onClick={follow}
+      {...(newTab ? { target: '_blank' } : {})}
+      {...(isOwn ? {} : { rel: 'noopener noreferrer' })}
+    >
+      {children}
+      {newTab ? <NewTabHint /> : null}
+    </a>
+  );
+}
+
+function NewTabHint() {
+  const t = useTranslations('ui');
+  return <VisuallyHidden> {t('newTab')}</VisuallyHidden>;
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import buttonStyles from '../button/button.module.css';
+import type { ButtonVariant } from '../button/button.tsx';
+import { classNames } from '../class-names.ts';
+import { Link, type LinkProps } from './link.tsx';
+
+export interface NavButtonProps extends Omit<LinkProps, 'variant'> {
+  readonly variant?: ButtonVariant;
+  readonly size?: 'medium' | 'small';
+  readonly icon?: ReactNode;
+}
+
+/** A link that looks like a button: it leads somewhere, so it is an anchor and needs its address. */
+export function NavButton(props: NavButtonProps) {
+  const { variant = 'secondary', size = 'medium', icon, children, className, ...rest } = props;
+  const look = classNames(buttonStyles.button, buttonStyles[variant], buttonStyles[size], className);
+  return (
+    <Link {...rest} variant="plain" className={look}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

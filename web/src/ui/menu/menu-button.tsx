@@ -1,0 +1,84 @@
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Button, type ButtonVariant } from '../button/button.tsx';
+import { IconButton } from '../button/icon-button.tsx';
+
+const loadPopup = () => import('./menu-popup.tsx');
+const MenuPopup = lazy(loadPopup);
+
+export interface MenuAction {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly tone?: 'danger';
+  readonly isDisabled?: boolean;
+  /** What it does, unless it leads somewhere. */
+  readonly onAction?: () => void;
+  /** Where it leads: a path of this site or an http(s) address. */
+  readonly href?: string;
+  /** True for the choice that holds now, in a menu of choices. */
+  readonly isChosen?: boolean;
+}
+
+export interface MenuButtonProps {
+  /** Name of the menu, and of its button when it shows an icon only. */
+  readonly label: string;
+  /** Text on the button; without it the button shows the icon only. */
+  readonly text?: ReactNode;
+  readonly icon?: ReactNode;
+  readonly items: readonly MenuAction[];
+  /** Not an item: shown above them. */
+  readonly heading?: ReactNode;
+  readonly variant?: ButtonVariant;
+  readonly size?: 'medium' | 'small';
+  readonly placement?: 'bottom start' | 'bottom end';
+  readonly className?: string | undefined;
+}
+
+/** A button that opens a menu of actions or choices. The menu's code loads when it is first opened. */
+export function MenuButton({ label, text, icon, items, heading, placement, ...look }: MenuButtonProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const open = () => {
+    setWasOpen(true);
+    setOpen(true);
+  };
+  const shared = {
+    ...look,
+    ref: trigger,
+    onPress: open,
+    // The code is there by the time of the press.
+    onIntent: () => void loadPopup(),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      open();
+    },
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+  } as const;
+  return (
+    <>
+      {text === undefined ? (
+        <IconButton {...shared} label={label} icon={icon} />
+      ) : (
+        <Button {...shared} aria-label={label} icon={icon}>
+          {text}
+        </Button>
+      )}
+      {wasOpen ? (
+        <Suspense fallback={null}>
+          <MenuPopup
+            label={label}
+            items={items}
+            heading={heading}
+            placement={placement ?? 'bottom end'}
+            triggerRef={trigger}
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

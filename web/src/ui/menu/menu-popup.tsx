@@ -1,0 +1,85 @@
+import { Check } from 'lucide-react';
+import { type ReactNode, type RefObject, useContext } from 'react';
+import { RouterProvider } from 'react-aria-components';
+import { Menu, MenuItem, Popover, Text } from 'react-aria-components/Menu';
+import { safeHref } from '../../browser/safe-href.ts';
+import { classNames } from '../class-names.ts';
+import { LinkRouterContext } from '../link/link-router.ts';
+import styles from './menu.module.css';
+import type { MenuAction } from './menu-button.tsx';
+
+interface MenuPopupProps {
+  readonly label: string;
+  readonly items: readonly MenuAction[];
+  readonly heading: ReactNode;
+  readonly placement: 'bottom start' | 'bottom end';
+  readonly triggerRef: RefObject<HTMLElement | null>;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+export default function MenuPopup(props: MenuPopupProps) {
+  const { label, items, heading, placement, triggerRef, isOpen, onOpenChange } = props;
+  return (
+    <FollowedBySite>
+      <Popover
+        className={styles.popover ?? ''}
+        triggerRef={triggerRef}
+        placement={placement}
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        offset={4}
+      >
+        {heading ? <div className={styles.heading}>{heading}</div> : null}
+        <Menu
+          aria-label={label}
+          autoFocus="first"
+          className={styles.menu ?? ''}
+          onClose={() => onOpenChange(false)}
+          {...choiceProps(items)}
+        >
+          {items.map((item) => (
+            <Item key={item.id} item={item} />
+          ))}
+        </Menu>
+      </Popover>
+    </FollowedBySite>
+  );
+}
+
+/** Items that lead somewhere do so the way `ui/link` does. */
+function FollowedBySite({ children }: { children: ReactNode }) {
+  const router = useContext(LinkRouterContext);
+  if (!router) return children;
+  return (
+    <RouterProvider navigate={router.navigate} useHref={router.useHref}>
+      {children}
+    </RouterProvider>
+  );
+}
+
+/** A menu in which something is chosen marks it for screen readers, too. */
+function choiceProps(items: readonly MenuAction[]) {
+  const chosen = items.filter((item) => item.isChosen).map((item) => item.id);
+  return chosen.length > 0
+    ? ({ selectionMode: 'single', selectedKeys: chosen, disallowEmptySelection: true } as const)
+    : {};
+}
+
+function Item({ item }: { item: MenuAction }) {
+  const href = item.href === undefined ? null : safeHref(item.href);
+  return (
+    <MenuItem
+      id={item.id}
+      textValue={item.label}
+      className={classNames(styles.item, item.tone === 'danger' && styles.danger)}
+      isDisabled={item.isDisabled ?? false}
+      {...(href === null ? {} : { href })}
+      {...(item.onAction ? { onAction: item.onAction } : {})}
+    >
+      {item.icon}
+      <Text slot="label">{item.label}</Text>
+      {item.isChosen ? <Check aria-hidden className={styles.check} /> : null}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,65 @@
+import { X } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { Dialog, Heading } from 'react-aria-components/Dialog';
+import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '../button/icon-button.tsx';
+import { classNames } from '../class-names.ts';
+import styles from './modal.module.css';
+import type { ModalProps } from './modal.tsx';
+import { pushModal } from './modal-stack.ts';
+
+export default function ModalWindow(props: ModalProps) {
+  const { isOpen, onClose, size = 'medium', isDismissable = true, isBusy = false, role = 'dialog' } = props;
+  useModalLayer(isOpen, isDismissable, isBusy, onClose);
+  return (
+    // Always with an overlay of its own, and without the library's Escape: one key would close two dialogs.
+    <ModalOverlay
+      className={styles.overlay ?? ''}
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={isDismissable && !isBusy && role !== 'alertdialog'}
+      isKeyboardDismissDisabled
+    >
+      <AriaModal className={classNames(styles.window, styles[size])}>
+        <Dialog role={role} className={styles.dialog ?? ''}>
+          <ModalContent {...props} isDismissable={isDismissable} isBusy={isBusy} />
+        </Dialog>
+      </AriaModal>
+    </ModalOverlay>
+  );
+}
+
+function ModalContent({ title, children, footer, isDismissable, isBusy = false, onClose }: ModalProps) {
+  const t = useTranslations('ui');
+  return (
+    <>
+      <header className={styles.header}>
+        <Heading slot="title" className={styles.title ?? ''}>
+          {title}
+        </Heading>
+        {isDismissable ? (
+          <IconButton
+            icon={<X aria-hidden />}
+            label={t('close')}
+            tooltip={undefined}
+            onPress={onClose}
+            isDisabled={isBusy}
+          />
+        ) : null}
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+    </>
+  );
+}
+
+function useModalLayer(isOpen: boolean, isDismissable: boolean, isBusy: boolean, onClose: () => void) {
+  const allowsEscape = useEffectEvent(() => isDismissable);
+  const busy = useEffectEvent(() => isBusy);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isOpen) return;
+    return pushModal({ allowsEscape: () => allowsEscape(), isBusy: () => busy(), close: () => close() });
+  }, [isOpen]);
+}

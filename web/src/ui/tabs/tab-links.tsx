@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Link } from '../link/link.tsx';
+import styles from './tab-links.module.css';
+
+export interface TabLink {
+  readonly href: string;
+  readonly label: string;
+  /** A number beside the label; absent while it is not known. */
+  readonly count?: ReactNode;
+  readonly isCurrent: boolean;
+}
+
+/** Pages side by side, as links: each has its own address. */
+export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.tabs}>
+        {tabs.map((tab) => (
+          <li key={tab.href}>
+            <Link
+              variant="plain"
+              href={tab.href}
+              className={classNames(styles.tab, tab.isCurrent && styles.current)}
+              {...(tab.isCurrent ? { 'aria-current': 'page' } : {})}
+            >
+              {tab.label}
+              {tab.count === undefined ? null : <span className={styles.count}> {tab.count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,65 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Text } from 'react-aria-components/Text';
+import {
+  UNSTABLE_Toast as AriaToast,
+  UNSTABLE_ToastContent as AriaToastContent,
+  UNSTABLE_ToastRegion as AriaToastRegion,
+} from 'react-aria-components/Toast';
+import { useTranslations } from 'use-intl';
+import { Button } from '../button/button.tsx';
+import { IconButton } from '../button/icon-button.tsx';
+import { Ring } from '../spinner/ring.tsx';
+import styles from './toast.module.css';
+import { toastQueue } from './toast-queue.ts';
+import type { ToastContent } from './toasts.ts';
+
+/** Where toasts appear: top-centre, over everything but tooltips. */
+export default function ToastRegion() {
+  const t = useTranslations('ui');
+  return (
+    <AriaToastRegion queue={toastQueue} className={styles.region ?? ''} aria-label={t('notifications')}>
+      {({ toast }) => (
+        <AriaToast toast={toast} className={styles.toast ?? ''}>
+          <Message content={toast.content} close={() => toastQueue.close(toast.key)} />
+        </AriaToast>
+      )}
+    </AriaToastRegion>
+  );
+}
+
+function Message({ content, close }: { content: ToastContent; close: () => void }) {
+  const t = useTranslations('ui');
+  const { action } = content;
+  const act = () => {
+    close();
+    action?.onPress();
+  };
+  return (
+    <>
+      <Sign content={content} />
+      <AriaToastContent className={styles.content ?? ''}>
+        <Text slot="title">{content.message}</Text>
+      </AriaToastContent>
+      {action ? (
+        <Button variant="quiet" size="small" className={styles.action} onPress={act}>
+          {action.label}
+        </Button>
+      ) : null}
+      <IconButton
+        size="small"
+        icon={<X aria-hidden />}
+        label={t('dismiss')}
+        tooltip={undefined}
+        className={styles.close}
+        onPress={close}
+      />
+    </>
+  );
+}
+
+function Sign({ content }: { content: ToastContent }) {
+  if (content.isPending) return <Ring className={styles.ring} />;
+  if (content.tone === 'success') return <CircleCheck aria-hidden className={styles.success} />;
+  if (content.tone === 'error') return <CircleAlert aria-hidden className={styles.error} />;
+  return null;
+}

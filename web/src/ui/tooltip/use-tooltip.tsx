@@ -1,0 +1,86 @@
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
+
+const TooltipPopup = lazy(() => import('./tooltip-popup.tsx'));
+
+/** A pointer that only passes by opens nothing. */
+const hoverDelayMs = 300;
+/** Long enough for the pointer to travel from the button onto the tooltip. */
+const leaveDelayMs = 120;
+
+interface Tooltip {
+  readonly trigger: {
+    readonly onHover?: () => void;
+    readonly onLeave?: () => void;
+    readonly onFocus?: () => void;
+    readonly onBlur?: () => void;
+    readonly onPress?: () => void;
+    readonly describedBy?: string;
+  };
+  /** To be rendered beside the trigger. */
+  readonly popup: ReactNode;
+}
+
+/** Only a focus that shows its ring counts: a tooltip after a click would stand in the way. */
+const focusIsVisible = (trigger: HTMLElement | null) => trigger?.matches(':focus-visible') ?? false;
+
+/** A tooltip for a button: opens on hover and keyboard focus, closes on Escape. Its code loads when first needed. */
+export function useTooltip(
+  text: string | undefined,
+  triggerRef: RefObject<HTMLElement | null>,
+  describedBy?: string,
+): Tooltip {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useCloseOnEscape(isOpen, () => setOpen(false));
+  if (text === undefined) return { trigger: {}, popup: null };
+
+  const show = () => {
+    clearTimeout(timer.current);
+    setWasOpen(true);
+    setOpen(true);
+  };
+  const hide = () => {
+    clearTimeout(timer.current);
+    setOpen(false);
+  };
+  const later = (action: () => void, delay: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(action, delay);
+  };
+  const popup = wasOpen && (
+    <Suspense fallback={null}>
+      <TooltipPopup
+        id={id}
+        text={text}
+        triggerRef={triggerRef}
+        isOpen={isOpen}
+        open={show}
+        close={() => later(hide, leaveDelayMs)}
+      />
+    </Suspense>
+  );
+  const describedByBoth = [describedBy, isOpen ? id : undefined].filter(Boolean).join(' ');
+  return {
+    popup,
+    trigger: {
+      onHover: () => later(show, hoverDelayMs),
+      onLeave: () => later(hide, leaveDelayMs),
+      onFocus: () => focusIsVisible(triggerRef.current) && show(),
+      onBlur: hide,
+      onPress: hide,
+      ...(describedByBoth ? { describedBy: describedByBoth } : {}),
+    },
+  };
+}
+
+function useCloseOnEscape(isOpen: boolean, close: () => void) {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, [isOpen, close]);
+}
