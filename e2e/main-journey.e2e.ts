@@ -3,9 +3,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from './support/accessibility.ts';
 import { launchBrowser, signIn } from './support/browser.ts';
-import { type Instance, startInstance } from './support/instance.ts';
+import { type Instance, makeDataDir, removeDataDir, startInstance } from './support/instance.ts';
 import { makeLargePhoto, smallPhotos } from './support/photos.ts';
 
+let dataDir: string;
 let instance: Instance;
 let browser: Browser;
 let context: BrowserContext;
@@ -15,7 +16,8 @@ let page: Page;
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  [instance, browser] = await Promise.all([startInstance(), launchBrowser()]);
+  dataDir = await makeDataDir();
+  [instance, browser] = await Promise.all([startInstance({ dataDir }), launchBrowser()]);
   context = await browser.newContext({ viewport: { width: 1200, height: 800 }, acceptDownloads: true });
   page = await context.newPage();
   page.on('console', (message) => {
@@ -26,9 +28,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await instance?.stop();
+  await removeDataDir(dataDir);
 });
 
-const tile = (name: string | RegExp) => page.getByRole('link', { name }).or(page.getByRole('button', { name }));
+const tile = (name: string | RegExp) =>
+  page.getByRole('link', { name }).or(page.getByRole('button', { name }));
 
 /** Opens the dialog, chooses files and uploads them; returns when the summary says how it ended. */
 async function upload(files: string | string[] | { name: string; mimeType: string; buffer: Buffer }) {
@@ -65,18 +69,26 @@ describe('the main job', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it.each(['jpeg', 'png', 'heic'] as const)('opens the %s full screen and downloads it byte for byte', async (kind) => {
-    await tile(smallPhotos[kind].tile).first().click();
-    await page.getByRole('button', { name: 'Download' }).waitFor();
-    await page.locator('img').last().evaluate((image: HTMLImageElement) => image.decode());
-    expect(await downloadOpenPhoto()).toEqual(await readFile(smallPhotos[kind].file));
-    if (kind === 'jpeg') expect(await findViolations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('heading', { name: 'My photos' }).waitFor();
-  });
+  it.each(['jpeg', 'png', 'heic'] as const)(
+    'opens the %s full screen and downloads it byte for byte',
+    async (kind) => {
+      await tile(smallPhotos[kind].tile).first().click();
+      await page.getByRole('button', { name: 'Download' }).waitFor();
+      await page
+        .locator('img')
+        .last()
+        .evaluate((image: HTMLImageElement) => image.decode());
+      expect(await downloadOpenPhoto()).toEqual(await readFile(smallPhotos[kind].file));
+      if (kind === 'jpeg') expect(await findViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('heading', { name: 'My photos' }).waitFor();
+    },
+  );
 
   it('moves through the photos by arrow keys', async () => {
-    await tile(/^Photo, /).first().click();
+    await tile(/^Photo, /)
+      .first()
+      .click();
     const first = page.url();
     await page.keyboard.press('ArrowRight');
     await page.waitForURL((url) => url.href !== first);
@@ -95,7 +107,9 @@ describe('the main job', () => {
     expect(instance.wire.cuts()).toBe(cutsBefore + 1);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('heading', { name: 'July 2021' }).waitFor();
-    await tile(/15 July 2021/).first().click();
+    await tile(/15 July 2021/)
+      .first()
+      .click();
     expect((await downloadOpenPhoto()).equals(bytes)).toBe(true);
   });
 

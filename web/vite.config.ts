@@ -24,7 +24,7 @@ function fillPlaceholders(): Plugin {
  * Icons and dialogs are not in it: they come with the pages that show them.
  */
 const onEveryPage =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|use-intl|intl-messageformat|@formatjs|@schummar|icu-minify|zod)\//;
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|use-intl|intl-messageformat|@formatjs|zod(?!\/v4\/locales))\//;
 
 const api = { target: 'http://localhost:4000', changeOrigin: false };
 

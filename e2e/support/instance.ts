@@ -13,7 +13,20 @@ export interface Instance {
   /** What a customer types. */
   readonly origin: string;
   readonly wire: TcpProxy;
-  stop(): Promise<void>;
+  /** Milliseconds from the start to "ready". */
+  readonly readyAfter: number;
+  /** SIGTERM; returns the exit code. The data stays. */
+  stop(): Promise<number | null>;
+  /** kill -9 of the process, and of nothing that it started. */
+  kill(): Promise<void>;
+}
+
+export function makeDataDir(): Promise<string> {
+  return mkdtemp(path.join(tmpdir(), 'keepsake-e2e-'));
+}
+
+export function removeDataDir(dataDir: string): Promise<void> {
+  return rm(dataDir, { recursive: true, force: true });
 }
 
 async function freePort(): Promise<number> {
@@ -37,11 +50,17 @@ async function waitForLine(child: ChildProcess, text: string): Promise<void> {
   throw new Error(`the instance ended before it said "${text}":\n${output}`);
 }
 
-export async function startInstance(): Promise<Instance> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'keepsake-e2e-'));
+export interface InstanceOptions {
+  readonly dataDir: string;
+  /** Resolves when its output says this. */
+  readonly until?: string;
+}
+
+export async function startInstance({ dataDir, until = 'sign in as' }: InstanceOptions): Promise<Instance> {
   const port = await freePort();
   const wire = await startTcpProxy(port);
   const origin = `http://localhost:${wire.port}`;
+  const since = performance.now();
   const child = spawn(process.execPath, [path.join(repository, 'server/src/processes/all.ts')], {
     env: {
       ...process.env,
@@ -54,15 +73,21 @@ export async function startInstance(): Promise<Instance> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await waitForLine(child, 'sign in as');
+  await waitForLine(child, until);
+  const readyAfter = performance.now() - since;
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    await wire.close();
+    child.kill(signal);
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    return child.exitCode;
+  }
   return {
     origin,
     wire,
-    async stop() {
-      await wire.close();
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
-      await rm(dataDir, { recursive: true, force: true });
+    readyAfter,
+    stop: () => end('SIGTERM'),
+    kill: async () => {
+      await end('SIGKILL');
     },
   };
 }

@@ -20,12 +20,12 @@ export interface Visit {
 /** Keeps cookies a host, as a browser does, and sends what a browser sends along with a request. */
 export class Browser {
   readonly #jars = new Map<string, Map<string, StoredCookie>>();
-  readonly #serverOf: () => HttpServer;
+  protected serverOf: () => HttpServer;
   /** Safari on plain http: takes no Secure cookie there. */
   readonly #refusesSecureOnHttp: boolean;
 
   constructor(serverOf: () => HttpServer, options: { refusesSecureOnHttp?: boolean } = {}) {
-    this.#serverOf = serverOf;
+    this.serverOf = serverOf;
     this.#refusesSecureOnHttp = options.refusesSecureOnHttp ?? false;
   }
 
@@ -75,7 +75,7 @@ export class Browser {
     const payload = visit.form
       ? String(new URLSearchParams(visit.form))
       : visit.json && JSON.stringify(visit.json);
-    const answer = await this.#serverOf().inject({
+    const answer = await this.serverOf().inject({
       method: visit.method ?? 'GET',
       url: `${url.pathname}${url.search}`,
       headers: {

@@ -113,7 +113,8 @@ function planBurst(date: Temporal.PlainDate, hour: number, frames: number, rando
 
 /** Fireworks, before and after midnight. */
 function planNewYear(today: Temporal.PlainDate, random: Random): Draft[] {
-  const eve = Temporal.PlainDate.from({ year: today.year - 1, month: 12, day: 31 });
+  // Two days back, so that on 1 January it is not the night just over.
+  const eve = Temporal.PlainDate.from({ year: today.subtract({ days: 2 }).year - 1, month: 12, day: 31 });
   const midnight = eve.add({ days: 1 }).toPlainDateTime();
   return [-310, 45, 62, 140, 415].map((seconds, i) => ({
     taken: midnight.add({ seconds: seconds + random.whole(0, 20) }),
@@ -132,19 +133,18 @@ function planOrdinary(
   random: Random,
 ): Draft[] {
   const taken = new Set(trips.map((draft) => draft.taken.toPlainDate().toPlainYearMonth().toString()));
-  const months = Array.from({ length: YEARS * 12 - 1 }, (_, ago) =>
+  const months = Array.from({ length: YEARS * 12 }, (_, ago) =>
     today.toPlainYearMonth().subtract({ months: ago }),
   );
   const free = months.filter((month) => !taken.has(month.toString()));
   const recent = months.slice(0, 3);
-  const older = shuffled(
-    free.filter((month) => !recent.includes(month)),
+  // A quarter of the months stay empty; the first of all does not, for the library begins six years ago.
+  const first = months.slice(-1);
+  const others = shuffled(
+    free.filter((month) => !recent.includes(month) && !first.includes(month)),
     random,
   );
-  const quiet = older.splice(0, Math.round(older.length * 0.25));
-  // The library begins six years ago, whatever falls out.
-  const first = quiet.find((month) => month.equals(months.at(-1) as Temporal.PlainYearMonth));
-  if (first) older.unshift(first);
+  const older = [...first, ...others.slice(Math.round(others.length / 4))];
   const drafts: Draft[] = [];
   const used = new Map<SceneKind, number>();
   const add = (month: Temporal.PlainYearMonth, photos: number) => {

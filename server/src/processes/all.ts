@@ -12,7 +12,7 @@ async function openDatabaseServer(settings: Settings, log: Log, shutdown: Shutdo
   if (settings.databaseUrl) return settings.databaseUrl;
   console.log('Keepsake: starting the database …');
   const server = await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
-  shutdown.add(server.stop);
+  await shutdown.add(server.stop);
   return server.url;
 }
 
@@ -32,17 +32,17 @@ async function announceDemo(sandbox: Sandbox): Promise<void> {
 await main(async (shutdown) => {
   const settings = readSettings(process.env);
   const log = createLog({ level: settings.logLevel, process: 'all' });
-  shutdown.add(() => console.log('Keepsake: stopped.'));
+  await shutdown.add(() => console.log('Keepsake: stopped.'));
   const databaseUrl = await openDatabaseServer(settings, log, shutdown);
   const platform = await openPlatform({ settings, databaseUrl, log });
-  shutdown.add(platform.close);
+  await shutdown.add(platform.close);
   const api = await startApi(settings, platform);
-  shutdown.add(api.stop);
+  await shutdown.add(api.stop);
   const worker = await startWorker(settings, platform, api.modules);
-  shutdown.add(worker.stop);
+  await shutdown.add(worker.stop);
   console.log(`Keepsake: ready at ${settings.publicOrigin}`);
   if (!settings.demo) return;
   const sandbox = startDemo(settings, platform, api);
-  shutdown.add(sandbox.stop);
+  await shutdown.add(sandbox.stop);
   await announceDemo(sandbox);
 });

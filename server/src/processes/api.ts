@@ -9,7 +9,7 @@ await main(async (shutdown) => {
   if (!settings.databaseUrl) throw new WrongSettings('DATABASE_URL is not set: the API needs a PostgreSQL.');
   const log = createLog({ level: settings.logLevel, process: 'api' });
   const platform = await openPlatform({ settings, databaseUrl: settings.databaseUrl, log });
-  shutdown.add(platform.close);
+  await shutdown.add(platform.close);
   const api = await startApi(settings, platform);
-  shutdown.add(api.stop);
+  await shutdown.add(api.stop);
 });

@@ -12,37 +12,35 @@ function checkNode(): void {
   );
 }
 
-/**
- * Ctrl-C, SIGTERM and the end of whoever started this process close everything; a second signal ends it
- * at once.
- */
-function closeOnSignal(shutdown: Shutdown): void {
-  let closing = false;
-  const handle = () => {
-    if (closing) process.exit(1);
-    closing = true;
-    setTimeout(() => process.exit(1), patienceMs).unref();
-    shutdown.run().then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', handle);
-  process.on('SIGTERM', handle);
-  process.on('disconnect', handle);
+/** Closes everything once, waits until a start under way has noticed, and ends the process. */
+async function close(shutdown: Shutdown, started: Promise<void>): Promise<void> {
+  setTimeout(() => process.exit(1), patienceMs).unref();
+  const [closed] = await Promise.allSettled([shutdown.run(), started]);
+  if (closed.status === 'rejected') console.error(closed.reason);
+  process.exit(closed.status === 'fulfilled' ? 0 : 1);
 }
 
-/** Runs a process: what goes wrong is told in a sentence, with a stack only where it is a bug. */
+/**
+ * Runs a process until Ctrl-C, SIGTERM or the end of whoever started it; a second signal ends it at once.
+ * What goes wrong at the start is told in a sentence, with a stack only where it is a bug.
+ */
 export async function main(start: (shutdown: Shutdown) => Promise<void>): Promise<void> {
   const shutdown = createShutdown();
-  closeOnSignal(shutdown);
+  const started = Promise.resolve()
+    .then(checkNode)
+    .then(() => start(shutdown));
+  let isClosing = false;
+  for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) {
+    process.on(event, () => {
+      if (isClosing) process.exit(1);
+      isClosing = true;
+      void close(shutdown, started);
+    });
+  }
   try {
-    checkNode();
-    await start(shutdown);
+    await started;
   } catch (error) {
+    if (isClosing) return;
     console.error(error instanceof WrongSettings ? error.message : error);
     await shutdown.run().catch((failure) => console.error(failure));
     process.exit(1);

@@ -1,15 +1,23 @@
 import { expect, it } from 'vitest';
-import { createShutdown } from './shutdown.ts';
+import { createShutdown, Stopped } from './shutdown.ts';
 
 it('closes in reverse order, all of it even when one fails, and only once', async () => {
   const closed: string[] = [];
   const shutdown = createShutdown();
-  shutdown.add(() => void closed.push('database'));
-  shutdown.add(() => {
+  await shutdown.add(() => void closed.push('database'));
+  await shutdown.add(() => {
     throw new Error('broken');
   });
-  shutdown.add(async () => void closed.push('http'));
+  await shutdown.add(async () => void closed.push('http'));
   await expect(shutdown.run()).rejects.toThrow('not everything');
   await shutdown.run();
   expect(closed).toEqual(['http', 'database']);
+});
+
+it('closes at once what is opened after that, and stops the start', async () => {
+  const closed: string[] = [];
+  const shutdown = createShutdown();
+  await shutdown.run();
+  await expect(shutdown.add(() => void closed.push('late'))).rejects.toBeInstanceOf(Stopped);
+  expect(closed).toEqual(['late']);
 });

@@ -1,17 +1,34 @@
+/** Thrown out of a start that was stopped before it was through. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped';
+}
+
+type Close = () => Promise<void> | void;
+
 /** What was opened, to be closed in reverse order: the database, opened first, is closed last. */
 export interface Shutdown {
-  /** Remembers how to close something, from the moment it is open. */
-  add(close: () => Promise<void> | void): void;
+  /**
+   * Remembers how to close something, from the moment it is open.
+   * @throws Stopped, having closed it, when everything is being closed already
+   */
+  add(close: Close): Promise<void>;
   run(): Promise<void>;
 }
 
 export function createShutdown(): Shutdown {
-  const closers: (() => Promise<void> | void)[] = [];
+  const closers: Close[] = [];
+  let isRunning = false;
   return {
-    add: (close) => {
-      closers.push(close);
+    async add(close) {
+      if (!isRunning) {
+        closers.push(close);
+        return;
+      }
+      await close();
+      throw new Stopped('stopped while starting');
     },
     async run() {
+      isRunning = true;
       const failures: unknown[] = [];
       for (let close = closers.pop(); close; close = closers.pop()) {
         try {

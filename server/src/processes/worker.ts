@@ -11,8 +11,8 @@ await main(async (shutdown) => {
     throw new WrongSettings('DATABASE_URL is not set: the worker needs a PostgreSQL.');
   const log = createLog({ level: settings.logLevel, process: 'worker' });
   const platform = await openPlatform({ settings, databaseUrl: settings.databaseUrl, log });
-  shutdown.add(platform.close);
+  await shutdown.add(platform.close);
   const modules = await createModules(settings, platform, { siteFolder: undefined });
   const worker = await startWorker(settings, platform, modules);
-  shutdown.add(worker.stop);
+  await shutdown.add(worker.stop);
 });

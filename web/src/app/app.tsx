@@ -1,15 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, use } from 'react';
+import { lazy, Suspense, use } from 'react';
 import { isApiError } from '../api/api-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { SiteProvider } from '../api/site-context.tsx';
 import { fallbackLocale, fallbackMessages } from '../i18n/fallback-messages.ts';
 import { MessagesProvider } from '../i18n/messages-provider.tsx';
-import { CookiesDisabledPage } from './cookies-disabled-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Routed } from './routed.tsx';
 import { type Started, start } from './start.ts';
 import { StartSpinner } from './start-spinner.tsx';
+
+const CookiesDisabledPage = lazy(() => import('./cookies-disabled-page.tsx'));
 
 /** The spinner stays while the browser leaves for the sign-in page. */
 const leaving = new Promise<never>(() => {});

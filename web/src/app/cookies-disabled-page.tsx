@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/empty-state/empty-state.tsx';
 import styles from './full-page.module.css';
 
 /** Shown when the browser keeps nothing: without that nobody can sign in. */
-export function CookiesDisabledPage() {
+export default function CookiesDisabledPage() {
   const t = useTranslations('errors');
   return (
     <main className={styles.page}>

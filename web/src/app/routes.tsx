@@ -7,7 +7,6 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { isFlagOn, type Site } from '../api/site-context.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { PhotosRoute } from './photos-route.tsx';
 import { RouteError } from './route-error.tsx';
 import type { Search } from './search.ts';
@@ -26,7 +25,7 @@ const root = createRootRouteWithContext<RouterContext>()({
   component: Shell,
   validateSearch: asSearch,
   search: { middlewares: [retainSearchParams<Search>(carried)] },
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
   errorComponent: RouteError,
 });
 

@@ -13,7 +13,7 @@ import { type Painter, type Scene, viewOf } from '../scene.ts';
 import { cloudsOf } from '../weather-sky.ts';
 import { FOLIAGE } from './hills.ts';
 
-/** Metres: up to here it is the bank on which the camera stands, from `LAKE` on open water. */
+/** Metres: up to here the bank on which the camera stands, beyond it the lake and its mountains. */
 const BANK = 34;
 
 const BANK_FLOWERS: readonly [Rgb, ...Rgb[]] = [hex('#e8e4da'), hex('#d8b83a'), hex('#9a7ac0')];

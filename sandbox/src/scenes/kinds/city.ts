@@ -65,7 +65,7 @@ function paintSkyline(scene: Scene, display: boolean): Partial<Film> {
   });
   const dark = smooth(4, -6, light.elevation);
   paintSky(canvas, { view, light, glow: 1, disc: light.elevation < 10 }, cloudsOf(scene));
-  if (dark > 0.9) paintStars(canvas, view, { bright: 0.25 }, shot);
+  if (dark > 0.99) paintStars(canvas, view, { bright: 0.25 }, shot);
   addCityGlow(canvas, view, dark * place.between(0.5, 1));
   if (display) paintDisplay(canvas, view, shot);
   const foot = view.horizon + 2;
@@ -155,7 +155,7 @@ function paintTower(
   const home = random.pick(LAMPS);
   const bands = random.chance(0.2);
   const glass: Rgb = mix(wall, scale(wall, 0.55), 1 - dark * 0.6);
-  const windows = windowsOf(tower, pitchX, pitchY, lit, home, bands, random);
+  const windows = windowsOf(tower, pitchX, pitchY, lit, bands, random);
   const columns = Math.ceil((tower.x1 - tower.x0) / pitchX);
   for (let y = Math.max(0, tower.top); y < tower.foot; y++) {
     const floor = Math.floor((y - tower.top) / pitchY);
@@ -190,7 +190,6 @@ function windowsOf(
   px: number,
   py: number,
   lit: number,
-  _home: Rgb,
   bands: boolean,
   random: Random,
 ): Float32Array {

@@ -18,9 +18,9 @@ import { type Painter, type Scene, viewOf } from '../scene.ts';
 export const paintMilkyWay: Painter = (scene) => {
   const { canvas, light, place, shot } = scene;
   const view = viewOf(scene, {
-    horizon: place.between(0.72, 0.82),
+    horizon: place.between(0.64, 0.76),
     lens: 20,
-    eye: 20,
+    eye: 12,
     azimuth: 150,
     elevation: 30,
   });
@@ -75,13 +75,17 @@ function paintNightLand(scene: Scene, view: View, skyLight: Rgb): void {
   const { canvas, light, place } = scene;
   const dark: Light = { ...light, ambient: scale(skyLight, 6), sunlight: scale(light.sunlight, 0.5) };
   const rise = massifHeight({
-    relief: 900,
+    relief: 620,
     spacing: 3200,
     seed: place.whole(1, 400),
     shape: (_x, z) => smooth(300, 4200, z),
   });
   const near = createLine(place.whole(1, 400), 4);
-  const height = (x: number, z: number) => rise(x, z) + near(x / 70) * 7 * smooth(500, 60, z);
+  const lake = place.chance(0.6) ? place.between(110, 240) : 0;
+  const height = (x: number, z: number) =>
+    rise(x, z) +
+    near(x / 70) * 6 * smooth(500, 60, z) -
+    13 * smooth(lake * 1.3, lake * 0.8, z + near(x / 90 + 9) * 30) * Math.sign(lake);
   const lit = createLit(dark, view.sun, 0.1);
   const soft = softTile();
   const ground: Ground = {
@@ -115,10 +119,11 @@ function paintNightLand(scene: Scene, view: View, skyLight: Rgb): void {
       far: 420,
       tall: [9, 22],
       leaves: [hex('#20301c')],
-      density: (x, z) => smooth(0.45, 0.6, sample(soft, x * 1.3, z * 0.6 + 50)),
+      density: (x, z, h) => (h > 0.4 || !lake ? smooth(0.45, 0.6, sample(soft, x * 1.3, z * 0.6 + 50)) : 0),
     },
     place,
   );
+  if (lake) paintWater(canvas, view, { waves: 0.004, length: 4, deep: [0.002, 0.004, 0.008], seed: 3 });
 }
 
 function paintLapland(scene: Scene, light: Light, view: View): void {
@@ -168,7 +173,7 @@ function paintLapland(scene: Scene, light: Light, view: View): void {
   });
 }
 
-/** Hanging curtains of light: sharp below, fading upwards, with rays in them. At a quarter of the size. */
+/** Hanging curtains of light: sharp below, fading upwards, with rays in them. Painted at a third of the size. */
 function paintCurtains(canvas: Canvas, view: View, shot: Random, green: Rgb, top: Rgb): void {
   const rows = Math.min(canvas.height, Math.round(view.horizon));
   const small = createCanvas(Math.ceil(canvas.width / 3), Math.ceil(rows / 3));

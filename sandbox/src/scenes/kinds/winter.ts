@@ -3,7 +3,7 @@ import { hex, lerp, smooth } from '../paint/colour.ts';
 import { paintFlakes } from '../paint/falling.ts';
 import { createLit } from '../paint/lit.ts';
 import { massifHeight } from '../paint/massif.ts';
-import { fineTile, sample, softTile } from '../paint/noise.ts';
+import { createLine, fineTile, sample, softTile } from '../paint/noise.ts';
 import { plantTrees } from '../paint/plant.ts';
 import { paintSky } from '../paint/sky.ts';
 import { type Ground, paintTerrain } from '../paint/terrain.ts';
@@ -15,7 +15,7 @@ import { cloudsOf } from '../weather-sky.ts';
 export const paintWinter: Painter = (scene) => {
   const { canvas, light, place, shot, weather } = scene;
   const azimuth = place.pick([-75, -50, -25, 30, 55, 80, 120]);
-  const ground = snowGround(scene, azimuth);
+  const ground = snowGround(scene);
   const view = viewOf(scene, {
     horizon: place.between(0.42, 0.56),
     lens: place.between(28, 48),
@@ -37,9 +37,9 @@ export const paintWinter: Painter = (scene) => {
     {
       kinds: place.chance(0.25) ? ['conifer', 'conifer', 'bare'] : ['conifer'],
       tries: 4200,
-      near: 40,
+      near: 62,
       far: 2600,
-      tall: [9, 24],
+      tall: [8, 21],
       leaves: [hex('#3a3a34')],
       snow: place.between(0.35, 0.75),
       density: (x, z, h) => {
@@ -54,7 +54,7 @@ export const paintWinter: Painter = (scene) => {
   return { contrast: 0.16, exposure: 0.94 };
 };
 
-function snowGround(scene: Scene, _azimuth: number) {
+function snowGround(scene: Scene) {
   const { place, light } = scene;
   const soft = softTile();
   const seed = place.whole(1, 400);
@@ -69,6 +69,10 @@ function snowGround(scene: Scene, _azimuth: number) {
     const hill = sample(soft, x * 0.16 + 50, z * 0.12 + seed * 7) * 60 * smooth(0, 260, z);
     return drift + hill + (z > 700 ? far(x, z) : 0);
   };
+  // Somebody has been here on skis.
+  const skied = place.chance(0.6);
+  const track = createLine(seed + 3, 2);
+  const aside = place.between(-3, 3);
   const paint = (view: View): Ground => {
     const lit = createLit(light, view.sun, 0.12);
     const fine = fineTile();
@@ -91,8 +95,12 @@ function snowGround(scene: Scene, _azimuth: number) {
           0.85;
         const near = smooth(60, 6, z);
         const glint = sample(fine, x * 31, z * 31) > 0.83 ? near * sunny * 0.5 : 0;
-        const bump = (sample(soft, x * 7, z * 7) - 0.5) * 0.5 * smooth(140, 10, z);
-        const white = 0.8 + (sample(fine, x * 5, z * 5) - 0.5) * 0.08 + glint;
+        const grain = (sample(fine, x * 14, z * 14) - 0.5) * 0.3 * smooth(45, 6, z);
+        const bump = (sample(soft, x * 7, z * 7) - 0.5) * 0.5 * smooth(140, 10, z) + grain;
+        const groove = skied
+          ? smooth(0.13, 0.05, Math.abs(Math.abs(x - track(z / 40) * 9 - aside) - 0.28))
+          : 0;
+        const white = (0.8 + (sample(fine, x * 5, z * 5) - 0.5) * 0.08 + glint) * (1 - 0.3 * groove);
         const dark = Math.max(rock, wood);
         spot.slopeX = slopeX + bump;
         spot.slopeZ = slopeZ + bump * 0.6;

@@ -1,4 +1,4 @@
-import { type Canvas, cover, createCanvas, releaseCanvas, stretchOver } from './canvas.ts';
+import { type Canvas, createCanvas, releaseCanvas, stretchOver } from './canvas.ts';
 import { mix, type Rgb, scale } from './colour.ts';
 import { blur } from './develop.ts';
 import { sample, softTile } from './noise.ts';
@@ -83,10 +83,4 @@ export function scatterDiscs(
     const r = unit * random.between(discs.size[0], discs.size[1]);
     paintDisc(canvas, x, y, r, random.pick(colours), discs.strength * random.between(0.4, 1));
   }
-}
-
-/** Covers the whole picture evenly. */
-export function wash(canvas: Canvas, colour: Rgb, share: number): void {
-  for (let i = 0; i < canvas.width * canvas.height; i++)
-    cover(canvas, i, colour[0], colour[1], colour[2], share);
 }

@@ -1,5 +1,3 @@
-import type { Rgb } from './colour.ts';
-
 /** A picture in linear light, three floats a pixel; `depth` is the distance of what was painted last. */
 export interface Canvas {
   readonly width: number;
@@ -44,10 +42,6 @@ export function addLight(canvas: Canvas, i: number, r: number, g: number, b: num
   rgb[o] = (rgb[o] as number) + r;
   rgb[o + 1] = (rgb[o + 1] as number) + g;
   rgb[o + 2] = (rgb[o + 2] as number) + b;
-}
-
-export function fill(canvas: Canvas, colour: Rgb): void {
-  for (let i = 0; i < canvas.rgb.length; i += 3) canvas.rgb.set(colour, i);
 }
 
 /** Stretches a smaller picture over the rows 0..`rows` of a larger one, blending between its pixels. */

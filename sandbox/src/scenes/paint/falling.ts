@@ -1,4 +1,4 @@
-import { addLight, type Canvas, cover } from './canvas.ts';
+import { addLight, type Canvas } from './canvas.ts';
 import { luma, plus, scale } from './colour.ts';
 import type { Light } from './light.ts';
 import type { Random } from './random.ts';
@@ -43,10 +43,4 @@ export function paintRain(canvas: Canvas, view: View, light: Light, shot: Random
       addLight(canvas, y * canvas.width + x, soft, soft, soft * 1.05);
     }
   }
-}
-
-/** Lays even mist over everything by its distance on the picture; `share` covers the sky too. */
-export function veil(canvas: Canvas, colour: readonly [number, number, number], share: number): void {
-  for (let i = 0; i < canvas.width * canvas.height; i++)
-    cover(canvas, i, colour[0], colour[1], colour[2], share);
 }

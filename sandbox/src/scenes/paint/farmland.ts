@@ -19,7 +19,7 @@ export interface Farmland extends Ground {
   border(x: number, z: number): number;
 }
 
-export interface Plan {
+interface Plan {
   /** metres from valley to hilltop, and from hilltop to hilltop */
   readonly relief: number;
   readonly spacing: number;

@@ -14,7 +14,7 @@ export interface Flower {
   readonly eyeSize: number;
 }
 
-export interface Pose {
+interface Pose {
   x: number;
   y: number;
   /** pixels */

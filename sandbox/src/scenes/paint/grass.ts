@@ -6,7 +6,7 @@ import { dot, type Point, stroke } from './shapes.ts';
 import type { Ground } from './terrain.ts';
 import type { View } from './view.ts';
 
-export interface Turf {
+interface Turf {
   readonly blades: number;
   /** metres */
   readonly near: number;

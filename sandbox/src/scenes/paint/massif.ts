@@ -6,7 +6,7 @@ import type { Ground } from './terrain.ts';
 import type { Sun } from './view.ts';
 
 /** Mountains: what they are made of and what grows on them. */
-export interface Massif {
+interface Massif {
   /** metres from the valley floor to the highest crest */
   readonly relief: number;
   /** metres from crest to crest */

@@ -11,7 +11,8 @@ export function paintMoon(canvas: Canvas, view: View, x0: number, y0: number, r:
     for (let x = Math.max(0, Math.floor(x0 - reach)); x < Math.min(canvas.width, x0 + reach); x++) {
       const [dx, dy] = [x + 0.5 - x0, y + 0.5 - y0];
       const d = Math.sqrt(dx * dx + dy * dy);
-      const halo = 0.11 * Math.exp(-d / (r * 2.4)) + 0.035 * Math.exp(-d / (r * 9));
+      const fade = Math.max(0, 1 - d / reach);
+      const halo = (0.11 * Math.exp(-d / (r * 2.4)) + 0.035 * Math.exp(-d / (r * 9))) * fade;
       const i = y * canvas.width + x;
       addLight(canvas, i, halo * tint[0], halo * tint[1], halo * tint[2]);
       const a = Math.min(1, Math.max(0, r - d + 0.5));

@@ -3,7 +3,7 @@ import { type Canvas, cover } from './canvas.ts';
 export type Point = readonly [x: number, y: number];
 
 /** Colour at a pixel, into `out`. */
-export type Paint = (x: number, y: number, out: Float32Array) => void;
+type Paint = (x: number, y: number, out: Float32Array) => void;
 
 /** Lines within a pixel row that are looked at; more = smoother edges. */
 const FINE = 4;

@@ -35,7 +35,7 @@ function glowTable(sky: Sky): Float32Array {
 }
 
 /** A function that gives the colour of the clear sky in a direction; `out` takes the answer. */
-export function skyShader(sky: Sky): (tx: number, ty: number, out: Float32Array) => void {
+function skyShader(sky: Sky): (tx: number, ty: number, out: Float32Array) => void {
   const { light, view } = sky;
   const { sun } = view;
   const table = glowTable(sky);

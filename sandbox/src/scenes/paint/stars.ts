@@ -4,7 +4,7 @@ import { fineTile, ridgeTile, sample, softTile } from './noise.ts';
 import type { Random } from './random.ts';
 import type { View } from './view.ts';
 
-export interface Starfield {
+interface Starfield {
   /** 1 = a dark country night */
   readonly bright: number;
   /** how the milky way stands: degrees from upright, and where it meets the horizon as a share of the width */
@@ -28,7 +28,7 @@ export function paintStars(canvas: Canvas, view: View, field: Starfield, random:
     const x = random.next() * canvas.width;
     const y = random.next() * rows;
     const dense = field.band ? 0.35 + 0.65 * inBand(view, field.band, x, y) : 1;
-    const glow = random.next() ** 14;
+    const glow = random.next() ** 26;
     const tint = random.pick(TINTS);
     if (random.next() > dense) continue;
     const sunk = smooth(0, view.unit * 0.12, view.horizon - y);
@@ -36,8 +36,8 @@ export function paintStars(canvas: Canvas, view: View, field: Starfield, random:
       canvas,
       x,
       y,
-      (0.12 + glow * 2.6) * field.bright * sunk,
-      (0.5 + glow * 1.15) * Math.max(0.8, view.unit / 1400),
+      (0.14 + 0.3 * random.next() ** 3 + glow * 2.4) * field.bright * sunk,
+      (0.5 + glow * 1.3) * Math.max(0.8, view.unit / 1400),
       tint,
     );
   }
@@ -92,7 +92,11 @@ function paintBand(canvas: Canvas, view: View, field: Starfield, rows: number, s
         sample(ridge, u * 1.3 + cloud * 70, along * 0.7 + 20) * 0.7 +
         sample(soft, u * 2.1, along * 1.2 + 60) * 0.5;
       const dust = smooth(0.5, 0.78, lane) * Math.exp(-off * off * 3) * 0.9;
-      const grain = 0.45 + 1.1 * sample(fine, x * 1.9, y * 1.9) * (0.6 + sample(fine, x * 0.5, y * 0.5));
+      const grain =
+        0.45 +
+        1.1 *
+          sample(fine, x * 1.37 + y * 0.83, y * 1.41 - x * 0.79) *
+          (0.6 + sample(fine, x * 0.31 + y * 0.17, y * 0.37));
       const sunk = smooth(0, view.unit * 0.22, dy);
       const light = (near * (0.05 + cloud * 0.07) + core * 0.2) * (1 - dust) * grain * field.bright * sunk;
       if (light < 0.002) continue;

@@ -26,7 +26,7 @@ export interface Ground {
 /** Lays the air between camera and ground over a colour, in place. */
 export type Air = (spot: Spot, out: Float32Array) => void;
 
-export interface Reach {
+interface Reach {
   near: number;
   far: number;
   /** coarser than 1 = faster and softer */

@@ -18,7 +18,7 @@ export interface Sprite {
 
 export type TreeKind = 'conifer' | 'leafy' | 'bare' | 'cypress';
 
-const HEIGHT = 224;
+const HEIGHT = 320;
 const kept = new Map<TreeKind, readonly [Sprite, ...Sprite[]]>();
 
 /** Six trees of a kind, grown once. */
@@ -41,7 +41,7 @@ interface Sheet {
 }
 
 function grow(kind: TreeKind, seed: number): Sprite {
-  const width = { conifer: 120, leafy: 232, bare: 232, cypress: 64 }[kind];
+  const width = { conifer: 172, leafy: 332, bare: 332, cypress: 92 }[kind];
   const sheet: Sheet = {
     width,
     height: HEIGHT,
@@ -105,7 +105,7 @@ function limb(
 function growConifer(sheet: Sheet, random: Random): void {
   const middle = sheet.width / 2;
   const { height } = sheet;
-  limb(sheet, middle, height, middle, 8, 3.4, 0.7, 0.16);
+  limb(sheet, middle, height, middle, 8, 4.6, 0.8, 0.16);
   const broad = random.between(0.36, 0.5) * sheet.width;
   const full = random.between(0.68, 0.95);
   const lean = random.between(-3, 3);
@@ -118,7 +118,7 @@ function growConifer(sheet: Sheet, random: Random): void {
       const turn = random.between(-1, 1);
       const depth = Math.sqrt(1 - turn * turn) * (k / twigs - 0.5) * 2;
       const length = whorl * random.between(0.5, 1.08);
-      const rise = random.between(-2, 2);
+      const rise = random.between(-2.6, 2.6);
       for (let s = 0.05; s <= 1; s += 1.3 / (length + 4)) {
         const droop = s * s * length * 0.2 + depth * length * 0.16 + rise;
         const lit = 0.3 + turn * s * 0.26 + depth * 0.2 - (1 - s) * 0.2 + random.between(-0.16, 0.18);
@@ -140,14 +140,14 @@ function growConifer(sheet: Sheet, random: Random): void {
 function growCypress(sheet: Sheet, random: Random): void {
   const middle = sheet.width / 2;
   const { height } = sheet;
-  limb(sheet, middle, height, middle, height * 0.85, 3, 3, 0.2);
+  limb(sheet, middle, height, middle, height * 0.85, 4, 4, 0.2);
   const broad = random.between(0.26, 0.38) * sheet.width;
-  for (let i = 0; i < 3000; i++) {
+  for (let i = 0; i < 10000; i++) {
     const t = random.next();
     const outline = Math.sin(Math.PI * (0.02 + t * 0.86)) ** 0.62;
     const turn = random.between(-1, 1);
     const lit = 0.36 + turn * 0.34 + random.between(-0.13, 0.14) + (0.5 - t) * 0.16;
-    dab(sheet, middle + turn * broad * outline, 4 + t * height * 0.92, random.between(1.1, 2.3), lit, 0.8);
+    dab(sheet, middle + turn * broad * outline, 4 + t * height * 0.92, random.between(1.2, 2.6), lit, 0.8);
   }
 }
 
@@ -179,7 +179,7 @@ function growBroad(sheet: Sheet, random: Random, leaves: boolean): void {
     sheet.height,
     random.between(-0.05, 0.05),
     sheet.height * (leaves ? 0.2 : 0.23),
-    6.4,
+    9,
     0,
   );
   if (leaves) addLeaves(sheet, random, tips);
@@ -197,11 +197,11 @@ function addLeaves(sheet: Sheet, random: Random, tips: readonly [number, number]
     const y = Math.sin(angle) * out;
     // Broader below the middle than above.
     const x = Math.cos(angle) * out * (1 + 0.16 * y);
-    return { x: width / 2 + x * wide, y: middle + y * tall, r: random.between(13, 21), back: random.next() };
+    return { x: width / 2 + x * wide, y: middle + y * tall, r: random.between(18, 29), back: random.next() };
   });
   for (const [x, y] of tips.slice(0, 24)) {
     const off = Math.hypot((x - width / 2) / wide, (y - middle) / tall);
-    if (off < 1.3) heaps.push({ x, y, r: random.between(9, 15), back: random.next() });
+    if (off < 1.3) heaps.push({ x, y, r: random.between(12, 20), back: random.next() });
   }
   heaps.sort((a, b) => a.back - b.back);
   for (const heap of heaps) {
@@ -220,7 +220,7 @@ function addLeaves(sheet: Sheet, random: Random, tips: readonly [number, number]
         right * 0.12 +
         heap.back * 0.08 +
         random.between(-0.13, 0.15);
-      dab(sheet, heap.x + nx * heap.r, heap.y + ny * heap.r * 0.9, random.between(1.2, 2.6), lit, 0.85);
+      dab(sheet, heap.x + nx * heap.r, heap.y + ny * heap.r * 0.9, random.between(1.7, 3.5), lit, 0.85);
     }
   }
 }

@@ -3,7 +3,7 @@ import { type Rgb, smooth } from './colour.ts';
 import { fineTile, sample, softTile, veinTile } from './noise.ts';
 import type { View } from './view.ts';
 
-export interface Water {
+interface Water {
   /** rise over run of the waves: 0.003 = a mirror, 0.02 = ripples, 0.12 = a windy sea */
   readonly waves: number;
   /** metres from crest to crest of the longest wave */
@@ -18,7 +18,7 @@ export interface Water {
   readonly shore?: Shore;
 }
 
-export interface Shore {
+interface Shore {
   /** metres of water over the ground at a place */
   depth(x: number, z: number): number;
   /** colour over shallow ground, and metres of depth at which two thirds of it are gone */

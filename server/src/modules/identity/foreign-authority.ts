@@ -4,4 +4,6 @@ export interface ForeignAuthority {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scopes: string;
+  /** What its access tokens for our APIs carry as `aud`; `PUBLIC_ORIGIN/api` where it is not told. */
+  readonly audience?: string | undefined;
 }

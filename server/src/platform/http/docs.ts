@@ -3,6 +3,17 @@ import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { HttpServer } from './server.ts';
 
+/** The reader's own files only; it styles its parts in place. */
+const readerPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 /** OpenAPI of every contract route at `/docs/json`, and a page to read it at `/docs`. Register before routes. */
 export async function serveDocs(app: HttpServer): Promise<void> {
   await app.register(swagger, {
@@ -16,6 +27,11 @@ export async function serveDocs(app: HttpServer): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: false,
+    uiHooks: {
+      onRequest: async (_request, reply) => {
+        reply.raw.setHeader('Content-Security-Policy', readerPolicy);
+      },
+    },
     uiConfig: { deepLinking: false, tryItOutEnabled: false },
   });
 }

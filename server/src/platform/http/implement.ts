@@ -1,4 +1,5 @@
 import { basePath } from '@keepsake/contract/bases';
+import { errorBody } from '@keepsake/contract/errors';
 import type { AnyRoute, Route, RouteAuth } from '@keepsake/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
@@ -55,7 +56,8 @@ function schemaOf(route: AnyRoute) {
     ...(route.params && { params: route.params }),
     ...(route.query && { querystring: route.query }),
     ...(route.body && { body: route.body }),
-    response: { [route.status]: route.response },
+    ...(route.auth !== 'public' && { security: [{ bearer: [] }] }),
+    response: { [route.status]: route.response, '4xx': errorBody, '5xx': errorBody },
   };
 }
 

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { signOut } from '../../api/sign-out.ts';
 import { reportError } from '../../browser/report-error.ts';
@@ -7,13 +7,15 @@ import { showToast } from '../../ui/toast/toasts.ts';
 /** Signing out, with its pending state; a failure is a toast, and one stays signed in. */
 export function useSignOut() {
   const t = useTranslations('shell');
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: signOut,
-    onError: (error) => {
+  // Stays pending after a success, until the browser has left.
+  const [isPending, setPending] = useState(false);
+  const start = () => {
+    setPending(true);
+    signOut().catch((error: unknown) => {
+      setPending(false);
       reportError(error, 'sign-out');
       showToast({ message: t('signOutFailed'), tone: 'error' });
-    },
-  });
-  // Stays pending until the browser has left.
-  return { signOut: () => mutate(), isPending: isPending || isSuccess };
+    });
+  };
+  return { signOut: start, isPending };
 }

@@ -44,16 +44,29 @@ export function createMonthLoader(store: TimelineStore, fetchPage: FetchPage): M
   const monthOf = (key: MonthKey): MonthState | undefined => store.getSnapshot().months.get(key);
 
   /** One request a month at a time: the same work is joined, other work waits for its turn. */
-  function run(key: MonthKey, work: Work, keep: boolean, task: (signal: AbortSignal) => Promise<void>) {
+  function run(
+    key: MonthKey,
+    work: Work,
+    keep: boolean,
+    task: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
     const running = tasks.get(key);
     if (running?.work === work && !running.controller.signal.aborted) {
       running.keep ||= keep;
       return running.promise;
     }
-    if (running) return running.promise.then((): Promise<void> => run(key, work, keep, task));
+    if (running) return running.promise.then(() => run(key, work, keep, task));
     const controller = new AbortController();
-    const promise = task(controller.signal).finally(() => tasks.delete(key));
+    let settle = () => {};
+    const promise = new Promise<void>((resolve) => {
+      settle = resolve;
+    });
+    // Known before it starts: the store's listeners, which its first step wakes, may ask for the same.
     tasks.set(key, { work, controller, promise, keep });
+    void task(controller.signal).finally(() => {
+      tasks.delete(key);
+      settle();
+    });
     return promise;
   }
 

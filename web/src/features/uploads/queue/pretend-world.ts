@@ -13,6 +13,8 @@ export type PendingInspection = Pending<File, Inspection>;
 /** A world for tests of the queue: nothing moves until the test says so. */
 export interface PretendWorld extends UploadWorld {
   readonly sends: Set<PendingSend>;
+  /** Those that have ended too: their events may come late. */
+  readonly everySend: Set<PendingSend>;
   readonly inspections: Set<PendingInspection>;
   readonly discarded: string[];
   /** Lets the earliest timer ring; answers its delay. */
@@ -24,6 +26,7 @@ export interface PretendWorld extends UploadWorld {
 
 function createCalls<Call, Answer>(cutOff: Answer) {
   const calls = new Set<Pending<Call, Answer>>();
+  const every = new Set<Pending<Call, Answer>>();
   const begin = <More extends object>(call: Call, signal: AbortSignal, more: More): Promise<Answer> =>
     new Promise((resolve) => {
       const settle = (answer: Answer) => {
@@ -32,9 +35,10 @@ function createCalls<Call, Answer>(cutOff: Answer) {
       };
       const pending = { call, signal, settle, ...more };
       calls.add(pending);
+      every.add(pending);
       signal.addEventListener('abort', () => settle(cutOff), { once: true });
     });
-  return { calls, begin };
+  return { calls, every, begin };
 }
 
 /** Lets every promise that can settle do so: no chain here is longer than a few links. */
@@ -84,6 +88,7 @@ export function createPretendWorld(): PretendWorld {
   return {
     ...createTimers(),
     sends: sending.calls as Set<PendingSend>,
+    everySend: sending.every as Set<PendingSend>,
     inspections: inspecting.calls,
     discarded,
     inspect: (file, signal) => inspecting.begin(file, signal, {}),

@@ -64,15 +64,24 @@ async function send(run: Run): Promise<SendOutcome | undefined> {
   const { type, sha256, url } = run.facts;
   if (type === undefined || signal.aborted) return undefined;
   report.state({ kind: 'uploading', sentBytes: run.sentBytes });
+  let isOver = false;
+  /** What comes after a try has ended is about nothing any more. */
+  const whileItLasts =
+    <Told>(hear: (told: Told) => void) =>
+    (told: Told) => {
+      if (!isOver) hear(told);
+    };
   const events = {
-    created: (url: string) => learn(run, { ...run.facts, url }),
-    resumed: (offset: number) => confirm(run, offset),
-    progress: (sentBytes: number) => {
+    created: whileItLasts((made: string) => learn(run, { ...run.facts, url: made })),
+    resumed: whileItLasts((offset: number) => confirm(run, offset)),
+    progress: whileItLasts((sentBytes: number) => {
       run.sentBytes = sentBytes;
       report.state(sentBytes < file.size ? { kind: 'uploading', sentBytes } : { kind: 'finishing' });
-    },
+    }),
   };
-  return world.transport.send({ file, type, sha256, url, renewToken }, events, signal);
+  const outcome = await world.transport.send({ file, type, sha256, url, renewToken }, events, signal);
+  isOver = true;
+  return outcome;
 }
 
 /** The end that an outcome means, or undefined after whatever wait there is before the next try. */

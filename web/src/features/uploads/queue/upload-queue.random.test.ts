@@ -3,8 +3,15 @@ import { expect, test } from 'vitest';
 import type { SendOutcome } from '../transport/upload-transport.ts';
 import { createPretendWorld, type PretendWorld, settlePromises } from './pretend-world.ts';
 import { UploadQueue } from './upload-queue.ts';
-import { isActive, isRunning, type UploadItem, type UploadState } from './upload-state.ts';
-import { countChange, noTotals, runningFiles } from './upload-totals.ts';
+import {
+  isActive,
+  isRunning,
+  sentBytesOf,
+  type UploadItem,
+  type UploadKind,
+  type UploadState,
+} from './upload-state.ts';
+import { noTotals, runningFiles, type UploadTotals } from './upload-totals.ts';
 
 type Step =
   | { do: 'choose'; sizes: number[] }
@@ -65,6 +72,8 @@ type Run = ReturnType<typeof createRun>;
 
 function take({ world, queue, numbered }: Run, step: Step): unknown {
   const send = 'which' in step ? pick(world.sends, step.which) : undefined;
+  // Counted from the latest: those before it have ended, and their events come late.
+  const talking = 'which' in step ? pick([...world.everySend].reverse(), step.which) : undefined;
   switch (step.do) {
     case 'choose':
       return queue.choose(step.sizes.map((size) => new File([new Uint8Array(size)], 'a.jpg')));
@@ -83,11 +92,11 @@ function take({ world, queue, numbered }: Run, step: Step): unknown {
           : { kind: 'refused', failure: { code: 'unreadable-file', retryable: true } },
       );
     case 'created':
-      return send?.events.created('http://storage.test/files/1');
+      return talking?.events.created('http://storage.test/files/1');
     case 'resumed':
-      return send?.events.resumed(1);
+      return talking?.events.resumed(1);
     case 'progress':
-      return send?.events.progress(Math.floor(send.call.file.size * step.part));
+      return talking?.events.progress(Math.floor(talking.call.file.size * step.part));
     case 'settle':
       return send?.settle(numbered(step.outcome));
     default:
@@ -96,7 +105,7 @@ function take({ world, queue, numbered }: Run, step: Step): unknown {
 }
 
 function itemsOf(queue: UploadQueue): UploadItem[] {
-  return Array.from({ length: 200 }, (_, index) => queue.get(String(index + 1))).filter(
+  return Array.from({ length: 400 }, (_, index) => queue.get(String(index + 1))).filter(
     (item) => item !== undefined,
   );
 }
@@ -115,12 +124,32 @@ function checkPromises({ world, queue, added, ends }: Run): void {
   expect([...added].sort()).toEqual(done.sort());
 }
 
+/** Counted anew, file by file. */
+function countAll(items: UploadItem[]): UploadTotals {
+  const count = (holds: (item: UploadItem) => boolean) => items.filter(holds).length;
+  const sum = (kinds: RegExp, measure: (item: UploadItem) => number) =>
+    items.filter(({ state }) => kinds.test(state.kind)).reduce((all, item) => all + measure(item), 0);
+  const kinds = Object.keys(noTotals.files) as UploadKind[];
+  const inUpload = /waiting|hashing|uploading|retrying|finishing|done/;
+  return {
+    files: Object.fromEntries(
+      kinds.map((kind) => [kind, count(({ state }) => state.kind === kind)]),
+    ) as UploadTotals['files'],
+    sentOff: count(({ wasSentOff, state }) => wasSentOff && state.kind !== 'cancelled'),
+    duplicates: count(({ state }) => state.kind === 'done' && state.duplicate),
+    retryable: count(({ state }) => state.kind === 'failed' && state.failure.retryable),
+    bytes: sum(inUpload, ({ file }) => file.size),
+    sentBytes: sum(inUpload, sentBytesOf),
+    chosenBytes: sum(/chosen/, ({ file }) => file.size),
+  };
+}
+
 async function checkTotals(world: PretendWorld, queue: UploadQueue): Promise<void> {
   await world.pass(200);
   const { totals, ids } = queue.getSnapshot();
   const items = itemsOf(queue);
   expect(ids).toEqual(items.map(({ id }) => id));
-  expect(totals).toEqual(items.reduce((sum, item) => countChange(sum, undefined, item), noTotals));
+  expect(totals).toEqual(countAll(items));
   expect(runningFiles(totals)).toBe(items.filter(({ state }) => isRunning(state)).length);
   expect(totals.sentBytes).toBeLessThanOrEqual(totals.bytes);
 }
@@ -142,7 +171,7 @@ async function letItEnd({ world, queue, numbered }: Run): Promise<void> {
 
 test('whatever happens: three at a time, one end for each file, photos only with an id, totals that add up', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {
       const run = createRun();
       for (const next of steps) {
         take(run, next);

@@ -155,7 +155,7 @@ export class UploadQueue {
     };
     const end = await runUpload(item, this.world, report, place.signal);
     this.places.delete(id);
-    if (!place.signal.aborted) this.finish(id, end);
+    this.finish(id, end);
     this.fillPlaces();
   }
 

@@ -29,6 +29,8 @@ export interface Faults {
   refuse: Refusal | undefined;
   /** Leaves the image id out of answers. */
   hideImageId: number;
+  /** Answers 401 to HEAD. */
+  refuseHead: number;
   /** Forgets every upload. */
   forget: boolean;
   /** Milliseconds before it looks at what a PATCH brings. */
@@ -117,6 +119,7 @@ export async function startPretendStorage() {
     cutAnswer: 0,
     refuse: undefined,
     hideImageId: 0,
+    refuseHead: 0,
     forget: false,
     delay: 0,
   };
@@ -141,7 +144,9 @@ export async function startPretendStorage() {
   const server = createServer((request, response) => {
     const token = request.headers.authorization ?? '';
     seen.push({ method: request.method ?? '', token });
-    if (token !== 'Bearer good') return void response.writeHead(401).end();
+    const isRefused = request.method === 'HEAD' && faults.refuseHead > 0;
+    if (isRefused) faults.refuseHead -= 1;
+    if (isRefused || token !== 'Bearer good') return void response.writeHead(401).end();
     if (request.method === 'PATCH') cutConnection(request, faults);
     addImageId(request, response);
     return void tus.handle(request, response);

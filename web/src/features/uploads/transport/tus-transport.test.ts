@@ -22,9 +22,9 @@ const fileReader = {
   }),
 };
 
-/** A hundred times faster than the clock: a second of waiting is 10 ms. */
+/** Waits before another try pass a hundred times faster; the long watch for a dead connection does not. */
 const after = (milliseconds: number, callback: () => void) => {
-  const timer = setTimeout(callback, milliseconds / 100);
+  const timer = setTimeout(callback, milliseconds > 60_000 ? milliseconds : milliseconds / 100);
   return () => clearTimeout(timer);
 };
 
@@ -160,6 +160,14 @@ test('a refused token is renewed', async () => {
   const { state, added } = await upload();
   expectPhoto(state, added);
   expect(storage.seen.map((call) => call.token)).toEqual(['Bearer stale', 'Bearer good', 'Bearer good']);
+});
+
+test('a token that is refused while resuming costs no byte, and makes no second upload', async () => {
+  storage.faults.cutAfter = 1024 * 1024;
+  storage.faults.refuseHead = 1;
+  const { state, added } = await upload();
+  expectPhoto(state, added);
+  expect(methods()).toEqual(['POST', 'PATCH', 'HEAD', 'HEAD', 'PATCH']);
 });
 
 test('a storage that forgets every upload ends in a failure that can be retried', async () => {

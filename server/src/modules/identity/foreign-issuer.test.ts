@@ -1,0 +1,159 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import {
+  Browser,
+  createIdentityApp,
+  formAction,
+  type IdentityApp,
+  openSignIn,
+  password,
+  postSession,
+} from '../../../test/identity-app.ts';
+import { openSecrets } from '../../platform/secrets/index.ts';
+
+/** A retailer's own provider: another installation, that listens on a port, with another database. */
+let folder: string;
+let authorityDb: TestDatabase;
+let authority: IdentityApp;
+let authorityOrigin: string;
+let db: TestDatabase;
+let shop: IdentityApp;
+
+const shopOrigin = 'http://shop.localhost:4000';
+
+function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'foreign-'));
+  authorityDb = await createTestDatabase();
+  db = await createTestDatabase();
+  const port = await freePort();
+  authorityOrigin = `http://localhost:${port}`;
+  const authoritySecrets = await openSecrets({ dataDir: path.join(folder, 'authority') });
+  authority = await createIdentityApp({
+    database: authorityDb.database,
+    secrets: authoritySecrets,
+    origins: [authorityOrigin, shopOrigin],
+  });
+  await authority.app.listen({ host: 'localhost', port });
+  await authority.signUp('anna@example.com');
+  const { key } = authoritySecrets.current('oidc-client-keepsake-site');
+  shop = await createIdentityApp({
+    database: db.database,
+    secrets: await openSecrets({ dataDir: path.join(folder, 'shop') }),
+    origins: [shopOrigin],
+    authority: {
+      issuer: `${authorityOrigin}/oidc`,
+      clientId: 'keepsake-site',
+      clientSecret: Buffer.from(key).toString('base64url'),
+      scopes: 'openid email profile',
+      audience: `${authorityOrigin}/api`,
+    },
+  });
+});
+afterAll(async () => {
+  await shop.app.close();
+  await authority.app.close();
+  await db.drop();
+  await authorityDb.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** One browser for both: requests go to whoever answers at the host. */
+class TwoServers extends Browser {
+  constructor() {
+    super(() => shop.app);
+  }
+
+  override open(...[address, visit]: Parameters<Browser['open']>) {
+    this.serverOf = () => (address.startsWith(authorityOrigin) ? authority.app : shop.app);
+    return super.open(address, visit);
+  }
+}
+
+async function signInThere(browser: Browser) {
+  const page = await openSignIn(browser, shopOrigin);
+  expect(page.url).toContain(`${authorityOrigin}/oidc/interaction/`);
+  const form = { email: 'anna@example.com', password };
+  return browser.follow(formAction(page), { method: 'POST', form }, `${shopOrigin}/my-photos`);
+}
+
+test('the first sign-in makes the customer, and what hangs on one, in one transaction; the second finds it', async () => {
+  const made: string[] = [];
+  shop.customers.onCustomerCreated(async (_tx, { customerId }) => {
+    made.push(customerId);
+    if (made.length === 1) throw new Error('the library could not be made');
+  });
+  const browser = new TwoServers();
+  const failed = await browser.follow(`${shopOrigin}/session/login?returnTo=/my-photos`);
+  const form = { email: 'anna@example.com', password };
+  const page = await browser.follow(formAction(failed), { method: 'POST', form });
+  expect(page.answer.statusCode).toBe(400);
+  expect(page.answer.body).toContain('Try again');
+
+  const back = await browser.follow(
+    `${shopOrigin}/session/login?returnTo=/my-photos`,
+    {},
+    `${shopOrigin}/my-photos`,
+  );
+  expect(back.url).toBe(`${shopOrigin}/my-photos`);
+  expect(made).toHaveLength(2);
+  const token = (await postSession(browser, 'token', shopOrigin)).json();
+  expect(token.email).toBe('anna@example.com');
+  const headers = { host: 'shop.localhost:4000', authorization: `Bearer ${token.accessToken}` };
+  const me = (await shop.app.inject({ url: '/api/who', headers })).json();
+  expect(me.customerId).toBe(made[1]);
+
+  await signInThere(new TwoServers());
+  expect(made).toHaveLength(2);
+});
+
+test('signing out goes through the provider there and asks for the password again', async () => {
+  const browser = new TwoServers();
+  await signInThere(browser);
+  const out = (await postSession(browser, 'logout', shopOrigin)).json();
+  expect(out.redirectTo).toContain(`${authorityOrigin}/oidc/session/end`);
+  const home = await browser.follow(out.redirectTo, {}, `${shopOrigin}/`);
+  expect(home.url).toBe(`${shopOrigin}/`);
+  expect((await openSignIn(browser, shopOrigin)).answer.body).toContain('type="password"');
+});
+
+test('the embedded provider is not there', async () => {
+  const answer = await shop.app.inject({ url: '/oidc/jwks', headers: { host: 'shop.localhost:4000' } });
+  expect(answer.statusCode).toBe(404);
+});
+
+test('while the provider is away nobody is let in, nobody is signed out, and login says so', async () => {
+  const browser = new TwoServers();
+  await signInThere(browser);
+  const away = await createIdentityApp({
+    database: db.database,
+    secrets: await openSecrets({ dataDir: path.join(folder, 'shop') }),
+    origins: [shopOrigin],
+    authority: {
+      issuer: `http://localhost:${await freePort()}/oidc`,
+      clientId: 'keepsake-site',
+      clientSecret: 'x'.repeat(43),
+      scopes: 'openid email',
+    },
+  });
+  const host = { host: 'shop.localhost:4000' };
+  const login = await away.app.inject({ url: '/session/login', headers: host });
+  expect(login.statusCode).toBe(503);
+  expect(login.body).toContain('Try again');
+  const headers = { ...host, authorization: 'Bearer a.b.c' };
+  expect((await away.app.inject({ url: '/api/who', headers })).statusCode).toBe(503);
+  await away.app.close();
+});

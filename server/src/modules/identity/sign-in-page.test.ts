@@ -1,0 +1,228 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import {
+  Browser,
+  createIdentityApp,
+  formAction,
+  type IdentityApp,
+  lumibook,
+  openSignIn,
+  password,
+  postSession,
+  publicOrigin,
+  signIn,
+} from '../../../test/identity-app.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+import type { Log } from '../../platform/log/index.ts';
+import { openSecrets } from '../../platform/secrets/index.ts';
+
+const email = 'anna@example.com';
+const form = { email, password };
+
+let folder: string;
+let db: TestDatabase;
+let shop: IdentityApp;
+const logged: string[] = [];
+const note = (fields: unknown, message: string) => logged.push(`${message} ${JSON.stringify(fields)}`);
+const log: Log = { debug: note, info: note, warn: note, error: note };
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'sign-in-page-'));
+  db = await createTestDatabase();
+  shop = await createIdentityApp({
+    database: db.database,
+    secrets: await openSecrets({ dataDir: folder }),
+    log,
+  });
+  await shop.signUp(email);
+});
+afterAll(async () => {
+  await shop.app.close();
+  await db.drop();
+  await rm(folder, { recursive: true });
+});
+
+const newBrowser = () => new Browser(() => shop.app);
+
+async function _countSessions(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from sessions`.execute(
+    sqlOf(db.database.autocommit),
+  );
+  return rows[0]?.n ?? -1;
+}
+
+/** Signs in up to the moment before the browser opens the callback. */
+async function _almostSignedIn(browser: Browser): Promise<URL> {
+  const page = await openSignIn(browser);
+  const sent = await browser.follow(
+    formAction(page),
+    { method: 'POST', form },
+    `${lumibook}/session/callback`,
+  );
+  return new URL(sent.url);
+}
+
+function _changed(url: URL, change: Record<string, string | undefined>): string {
+  const copy = new URL(url);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined) copy.searchParams.delete(name);
+    else copy.searchParams.set(name, value);
+  }
+  return copy.href;
+}
+
+describe('the sign-in page', () => {
+  test('belongs to the browser that was sent to it', async () => {
+    const page = await openSignIn(newBrowser());
+    const stranger = newBrowser();
+    const answer = await stranger.open(formAction(page), { method: 'POST', form });
+    expect(answer.statusCode).toBe(410);
+    expect(answer.body).toContain('This sign-in page has expired');
+  });
+
+  test.each([
+    { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    { origin: 'null' },
+    { origin: publicOrigin, 'sec-fetch-site': 'cross-site' },
+  ])('takes no form from another site: %j', async (headers) => {
+    const browser = newBrowser();
+    const page = await openSignIn(browser);
+    const answer = await browser.open(formAction(page), { method: 'POST', form, headers });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  test('is answered at its own host only', async () => {
+    const page = await openSignIn(newBrowser());
+    const elsewhere = formAction(page).replace(publicOrigin, lumibook);
+    expect((await newBrowser().open(elsewhere)).statusCode).toBe(404);
+  });
+
+  test('names what is missing and marks the fields', async () => {
+    const browser = newBrowser();
+    const page = await openSignIn(browser);
+    const empty = await browser.open(formAction(page), { method: 'POST', form: { email: '', password: '' } });
+    expect(empty.statusCode).toBe(422);
+    expect(empty.body).toContain('Enter your e-mail address');
+    expect(empty.body).toContain('Enter your password');
+    expect(empty.body.match(/<input [^>]*aria-invalid="true"/g)).toHaveLength(2);
+  });
+
+  test('says the same of an unknown e-mail as of a wrong password, and echoes nothing unescaped', async () => {
+    const answers = [];
+    for (const typed of [email, 'nobody@example.com', '"><script>alert(1)</script>@example.com']) {
+      const browser = newBrowser();
+      const page = await openSignIn(browser);
+      const answer = await browser.open(formAction(page), {
+        method: 'POST',
+        form: { email: typed, password: 'wrong' },
+      });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.body).not.toContain('<script');
+      answers.push(answer.body.replace(/value="[^"]*"/, '').replace(/interaction\/[\w-]+/, ''));
+    }
+    expect(new Set(answers).size).toBe(1);
+  });
+
+  test('carries a policy without scripts that lets its form lead to the storefront', async () => {
+    const { answer } = await openSignIn(newBrowser());
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain(`form-action 'self' ${lumibook}`);
+    expect(policy).not.toContain('unsafe');
+    expect(answer.body).not.toMatch(/<script|\son\w+=|style="/);
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+    });
+  });
+
+  test('can be signed in with by somebody else while the first one still has a sign-in open', async () => {
+    await shop.signUp('ben@example.com');
+    const browser = newBrowser();
+    const left = await openSignIn(browser);
+    await signIn(browser, email);
+    const ben = { email: 'ben@example.com', password };
+    const back = await browser.follow(
+      formAction(left),
+      { method: 'POST', form: ben },
+      `${lumibook}/my-photos`,
+    );
+    expect(back.url).toBe(`${lumibook}/my-photos`);
+    expect((await postSession(browser, 'token')).json().email).toBe('ben@example.com');
+  });
+});
+
+describe('the provider sends nobody', () => {
+  const authorize = (change: Record<string, string>) => {
+    const url = new URL(`${publicOrigin}/oidc/auth`);
+    const parameters = {
+      client_id: 'keepsake-site',
+      response_type: 'code',
+      scope: 'openid',
+      redirect_uri: `${lumibook}/session/callback`,
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+      ...change,
+    };
+    for (const [name, value] of Object.entries(parameters)) if (value) url.searchParams.set(name, value);
+    return url.href;
+  };
+
+  test.each([
+    ['to an address that is not registered', { redirect_uri: 'https://evil.example/session/callback' }],
+    ['to another path of a storefront', { redirect_uri: `${lumibook}/elsewhere` }],
+    ['for a client it does not know', { client_id: 'stranger' }],
+  ])('%s', async (_name, change) => {
+    const answer = await newBrowser().open(authorize(change));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers.location).toBeUndefined();
+    expect(answer.body).toContain('Signing in did not work');
+  });
+
+  test.each([
+    ['without PKCE', { code_challenge: '', code_challenge_method: '' }, 'invalid_request'],
+    ['with plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['with an implicit answer', { response_type: 'id_token', nonce: 'n' }, 'unsupported_response_type'],
+    ['for an API that is not ours', { resource: 'https://other.example/api' }, 'invalid_target'],
+  ])('%s', async (_name, change, error) => {
+    const answer = await newBrowser().open(authorize(change));
+    const location = new URL(String(answer.headers.location));
+    const parameters = location.search ? location.searchParams : new URLSearchParams(location.hash.slice(1));
+    expect(location.origin).toBe(lumibook);
+    expect(parameters.get('error')).toBe(error);
+    expect(parameters.get('code')).toBeNull();
+  });
+
+  test('a state with a NUL is carried, not stumbled over', async () => {
+    const answer = await newBrowser().open(authorize({ state: 'a\u0000b' }));
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toContain('/oidc/interaction/');
+  });
+});
+
+describe('signing out at the provider', () => {
+  test('asks when it is not our own sign-out', async () => {
+    const browser = newBrowser();
+    await signIn(browser, email);
+    const page = await browser.open(`${publicOrigin}/oidc/session/end`);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('Do you want to sign out?');
+    expect(page.body).not.toContain('<script');
+    expect((await openSignIn(browser)).answer.body).not.toContain('type="password"');
+  });
+
+  test('asks when the hint is of somebody else, and sends nobody to a foreign address', async () => {
+    const browser = newBrowser();
+    await signIn(browser, email);
+    const url = `${publicOrigin}/oidc/session/end?post_logout_redirect_uri=https%3A%2F%2Fevil.example%2F`;
+    const hinted = await browser.open(`${url}&id_token_hint=a.b.c`);
+    expect(hinted.headers.location).toBeUndefined();
+    const signedOut = await newBrowser().open(url);
+    expect(signedOut.headers.location).toBe(`${publicOrigin}/`);
+  });
+});
