@@ -29,6 +29,7 @@ const onEveryPage =
 const api = { target: 'http://localhost:4000', changeOrigin: false };
 
 export default defineConfig(({ command }) => ({
+  cacheDir: '../.cache/vite',
   plugins: [react(), babel({ presets: [reactCompilerPreset()] }), fillPlaceholders()],
   // The server replaces it in every answer; Vite's own dev scripts need none.
   html: command === 'build' ? { cspNonce: '{{nonce}}' } : {},

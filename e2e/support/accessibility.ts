@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-
-const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface AxeViolation {
   readonly id: string;
@@ -12,7 +9,7 @@ interface AxeViolation {
 /** What axe finds against WCAG 2.2 A and AA on the page as it stands: rule and places. */
 export async function findViolations(page: Page): Promise<string[]> {
   // The page's policy lets no script in; the browser's own protocol may.
-  await page.evaluate(await source);
+  await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as {
       axe: { run(options: object): Promise<{ violations: AxeViolation[] }> };

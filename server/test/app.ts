@@ -12,7 +12,7 @@ import { readSettings } from '../src/platform/settings/index.ts';
 import { createApi } from '../src/processes/start-api.ts';
 import { createTestDatabase } from './database.ts';
 
-export const testPassword = 'keepsake-demo';
+const testPassword = 'keepsake-demo';
 
 type Request = Omit<InjectOptions, 'method' | 'url' | 'headers'> & {
   readonly method: NonNullable<InjectOptions['method']>;

@@ -12,7 +12,7 @@ import { Browser } from './browser.ts';
 export const publicOrigin = 'http://localhost:4000';
 export const lumibook = 'http://lumibook.localhost:4000';
 export const password = 'keepsake-demo';
-export const tenantId = 'demo';
+const tenantId = 'demo';
 
 const names: Readonly<Record<string, string>> = { [publicOrigin]: 'Keepsake', [lumibook]: 'Lumibook' };
 const silent: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
@@ -33,6 +33,8 @@ export interface IdentityAppOptions {
   readonly log?: Log;
   readonly authority?: ForeignAuthority;
   readonly origins?: readonly string[];
+  /** Hosts are told by their name, whatever the port: for a server that listens on a free one. */
+  readonly anyPort?: boolean;
 }
 
 /** One process of a shop: identity, customers and back office behind the real router. */
@@ -59,7 +61,7 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
   const app = await createHttpServer({
     log,
     guards: identity.guards,
-    resolveSite: (host) => sites.get(host),
+    resolveSite: (host) => sites.get(options.anyPort ? host.replace(/:\d+$/, ':4000') : host),
   });
   app.get('/api/who', async (request) => identity.guards.customer(request));
   identity.register(app);

@@ -77,11 +77,13 @@ function draftAt(
   for (;;) {
     const hour = random.pick(HOURS) + random.between(-0.24, 0.24);
     const moment = momentOf(date.dayOfYear, hour);
-    // By night most people leave the camera in the bag.
-    if (moment.sun < -3 && random.chance(0.65)) continue;
+    // By night most people leave the camera in the bag, at home more than on a journey.
+    if (moment.sun < -3 && random.chance(zone === HOME ? 0.7 : 0.2)) continue;
     const fitting = kinds.filter((kind) => random.next() * 1.2 < kindOf(kind).suits(moment));
     const times = (kind: SceneKind) => used.get(kind) ?? 0;
-    const kind = fitting.sort((a, b) => times(a) - times(b))[random.chance(0.75) ? 0 : fitting.length - 1];
+    const kind = fitting.sort((a, b) => times(a) - times(b))[
+      random.chance(0.75) ? 0 : random.whole(0, Math.max(0, fitting.length - 1))
+    ];
     if (!kind) continue;
     used.set(kind, times(kind) + 1);
     return { taken: clock(date, hour, random), zone, camera, kind };

@@ -18,7 +18,6 @@ export function exifOf({ camera, light, seed, takenAt }: Shot): Exif {
   const random = createRandom(seed + 77);
   const day = light > 0;
   const tags: Record<string, string> = {
-    ExifVersion: '0232',
     ColorSpace: '1',
     FNumber: random.pick(['18/10', '28/10', '4/1', '56/10', '8/1']),
     ExposureTime: day

@@ -6,11 +6,12 @@ export type Search = Readonly<Record<string, string | undefined>>;
  * `1e5` into 100000. Of a name that stands twice the first one counts, as in URLSearchParams.get.
  */
 export function parseSearch(text: string): Record<string, string> {
-  const values: Record<string, string> = {};
+  const values = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {
-    if (!Object.hasOwn(values, name)) values[name] = value;
+    if (!values.has(name)) values.set(name, value);
   }
-  return values;
+  // Unlike assignment it takes a parameter called `__proto__` for what it is.
+  return Object.fromEntries(values);
 }
 
 /** Values → query string with its question mark; empty when there are none. */

@@ -15,8 +15,3 @@ export function downloadBlob(blob: Blob, fileName: string): void {
   // Safari reads the address after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
-
-/** Lets the browser download an address itself; the answer's own file name wins across origins. */
-export function downloadUrl(url: string, fileName: string): void {
-  clickLink(url, fileName);
-}

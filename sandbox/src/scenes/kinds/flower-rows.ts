@@ -13,7 +13,7 @@ import { cloudsOf } from '../weather-sky.ts';
 import { FOLIAGE } from './hills.ts';
 
 interface Crop {
-  /** in turn, `band` rows of each */
+  /** in turn; `band` is 1 for single rows, more for broad stripes */
   readonly flowers: readonly [Rgb, ...Rgb[]];
   readonly band: number;
   readonly leaf: Rgb;
@@ -125,7 +125,11 @@ interface Rows {
 
 function rowsOf({ place }: Scene, crop: Crop): Rows {
   const swell = createLine(place.whole(1, 300), 2);
-  const aim = place.between(-0.35, 0.35);
+  const aim = place.between(-0.7, 0.7);
+  // No two growers plant the colours alike.
+  const start = place.whole(0, 40);
+  const band = crop.band === 1 ? 1 : place.whole(4, 13);
+  const leap = place.pick([1, 5, 7, 11]);
   const across = (x: number, z: number) => (x - aim * z + swell(z / 160) * 3) / crop.spacing;
   return {
     profile: (x, z) => {
@@ -134,7 +138,7 @@ function rowsOf({ place }: Scene, crop: Crop): Rows {
       return smooth(crop.full + 0.12, crop.full - 0.3, off);
     },
     flower: (x, z) => {
-      const row = Math.floor(Math.floor(across(x, z)) / crop.band);
+      const row = Math.floor((Math.floor(across(x, z)) + start) / band) * leap;
       const count = crop.flowers.length;
       return crop.flowers[((row % count) + count) % count] ?? crop.flowers[0];
     },

@@ -57,7 +57,7 @@ export const paintAurora: Painter = (scene) => {
     { ...light, ambient: shine, horizon: scale(shine, 0.5), middle: scale(shine, 0.3) },
     view,
   );
-  return { bloom: 0.2, vignette: 0.3, exposure: 1.1, grain: 2.2 };
+  return { bloom: 0.2, vignette: 0.3, exposure: 0.92, grain: 2.2 };
 };
 
 function addAirglow(canvas: Canvas, view: View, place: Random): void {

@@ -7,7 +7,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-export function renderPage(template: string, brand: Brand, nonce: string): string {
+function renderPage(template: string, brand: Brand, nonce: string): string {
   const values: Record<string, string> = {
     nonce,
     brand: brand.id,

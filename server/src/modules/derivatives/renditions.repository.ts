@@ -2,8 +2,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { type Selectable, sqlOf } from '../../platform/database/sql.ts';
 import type { Owner } from '../photos/index.ts';
 
-export const renditionVariants = ['300', '800', '1300', 'full'] as const;
-export type RenditionVariant = (typeof renditionVariants)[number];
+export type RenditionVariant = '300' | '800' | '1300' | 'full';
 
 interface RenditionsTable {
   tenant_id: string;

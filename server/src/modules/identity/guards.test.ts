@@ -73,7 +73,9 @@ function without(name: string): JWTPayload {
 
 async function withPublicKeyAsSecret(): Promise<string> {
   const { d: _, ...publicKey } = signingKey();
-  const pem = await exportSPKI((await importJWK(publicKey, 'ES256', { extractable: true })) as CryptoKey);
+  const pem = await exportSPKI(
+    (await importJWK(publicKey, 'ES256', { extractable: true })) as Parameters<typeof exportSPKI>[0],
+  );
   return new SignJWT(claims())
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: signingKey().kid ?? '' })
     .sign(new TextEncoder().encode(pem));

@@ -15,7 +15,6 @@ import { removeExpired } from './remove-expired.ts';
 import { registerSessionRoutes } from './session.routes.ts';
 
 export type { NewAccount } from './create-account.ts';
-export { demoSecrets } from './demo-secret.ts';
 export type { ForeignAuthority } from './foreign-authority.ts';
 export type { IdentityDependencies } from './identity-dependencies.ts';
 export type { PageBrand } from './pages/page-brand.ts';
@@ -55,7 +54,7 @@ export async function createIdentity(dependencies: IdentityDependencies): Promis
     ...dependencies,
     layout,
     siteOf: createSiteOf(dependencies),
-    audience: `${publicOrigin}/api`,
+    audience: authority?.audience ?? `${publicOrigin}/api`,
   };
   const issuer = authority ? createForeignIssuer(context, authority) : createEmbeddedIssuer(context);
   const verifier = createTokenVerifier({ ...issuer.tokens, audience: context.audience, clock });

@@ -1,4 +1,5 @@
 import { sessionRoutes as routes } from '@keepsake/contract/session';
+import { isUnavailable } from '../../platform/database/index.ts';
 import {
   ApiError,
   type HttpReply,
@@ -79,7 +80,7 @@ function callback(dependencies: SessionRouteDependencies) {
       if (former && (await hasSession(dependencies, former.value))) return reply.redirect('/', 303);
       return showFailure(dependencies, request, reply, { status: 400 });
     } catch (error) {
-      return showFailure(dependencies, request, reply, { status: 400, error });
+      return showFailure(dependencies, request, reply, { status: isUnavailable(error) ? 503 : 400, error });
     }
   };
 }

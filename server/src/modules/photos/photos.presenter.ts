@@ -12,7 +12,7 @@ export interface PhotoPresenter {
 }
 
 /** Size of a rendition whose longest side is `longSide`; never larger than the photo. */
-export function renditionSize(photo: { width: number; height: number }, longSide: number) {
+function renditionSize(photo: { width: number; height: number }, longSide: number) {
   const scale = Math.min(1, longSide / Math.max(photo.width, photo.height));
   return {
     width: Math.max(1, Math.round(photo.width * scale)),

@@ -29,18 +29,6 @@ export async function insertUpload(tx: Transaction, row: UploadRow): Promise<voi
   await sqlOf<Tables>(tx).insertInto('uploads').values(row).execute();
 }
 
-export async function findUpload(
-  tx: Transaction,
-  owner: Owner,
-  uploadId: string,
-): Promise<UploadRow | undefined> {
-  return sqlOf<Tables>(tx)
-    .selectFrom('uploads')
-    .selectAll()
-    .where(isUpload(owner, uploadId))
-    .executeTakeFirst();
-}
-
 /**
  * Reads an upload once any commit about it has come to its end. A commit whose answer was lost may still
  * be under way, and its photo's bytes must not be touched before that is known.

@@ -37,7 +37,7 @@ function translate(error: unknown): ApiError {
 }
 
 /** Body of an error, the same for JSON routes and for hijacked answers. */
-export function bodyOfError(error: ApiError, correlationId: string): ErrorBody {
+function bodyOfError(error: ApiError, correlationId: string): ErrorBody {
   const sentence = errorTable[error.code].message;
   const message = error.field && error.detail ? `${sentence} (${error.field}: ${error.detail})` : sentence;
   return { code: error.code, message, correlationId, ...(error.field && { field: error.field }) };

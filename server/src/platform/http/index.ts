@@ -1,6 +1,5 @@
 export type { FastifyReply as HttpReply, FastifyRequest as HttpRequest } from 'fastify';
 export type { Actor, BackOfficeActor, CustomerActor } from './actor.ts';
-export { bodyOfError } from './answer-errors.ts';
 export { ApiError } from './api-error.ts';
 export { type Call, type Guards, implement } from './implement.ts';
 export { createHttpServer, type HttpServer } from './server.ts';

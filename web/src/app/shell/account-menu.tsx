@@ -2,7 +2,8 @@ import { House, Images, LogOut } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useAccount, useFlag } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
-import { type MenuAction, MenuButton } from '../../ui/menu/menu-button.tsx';
+import type { MenuAction } from '../../ui/menu/menu-action.ts';
+import { MenuButton } from '../../ui/menu/menu-button.tsx';
 import styles from './account-menu.module.css';
 import { useSignOut } from './use-sign-out.ts';
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { reportError } from '../../browser/report-error.ts';
 
 interface UploadWindow {
   readonly isOpen: boolean;
@@ -22,8 +23,11 @@ function subscribe(listener: () => void): () => void {
 /** Opens the upload dialog, with files that were dropped. */
 export function openUploadWindow(files: readonly File[] = []): void {
   change(true);
-  if (files.length > 0)
-    void import('./upload-session.ts').then(({ uploadQueue }) => uploadQueue().choose(files));
+  if (files.length === 0) return;
+  import('./upload-session.ts').then(
+    ({ uploadQueue }) => uploadQueue().choose(files),
+    (error: unknown) => reportError(error, 'upload'),
+  );
 }
 
 /** Closes the dialog; uploads go on. */

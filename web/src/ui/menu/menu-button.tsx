@@ -1,25 +1,12 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Button, type ButtonVariant } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
+import type { MenuAction } from './menu-action.ts';
 
 const loadPopup = () => import('./menu-popup.tsx');
 const MenuPopup = lazy(loadPopup);
 
-export interface MenuAction {
-  readonly id: string;
-  readonly label: string;
-  readonly icon?: ReactNode;
-  readonly tone?: 'danger';
-  readonly isDisabled?: boolean;
-  /** What it does, unless it leads somewhere. */
-  readonly onAction?: () => void;
-  /** Where it leads: a path of this site or an http(s) address. */
-  readonly href?: string;
-  /** True for the choice that holds now, in a menu of choices. */
-  readonly isChosen?: boolean;
-}
-
-export interface MenuButtonProps {
+interface MenuButtonProps {
   /** Name of the menu, and of its button when it shows an icon only. */
   readonly label: string;
   /** Text on the button; without it the button shows the icon only. */

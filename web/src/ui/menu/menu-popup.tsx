@@ -6,7 +6,7 @@ import { safeHref } from '../../browser/safe-href.ts';
 import { classNames } from '../class-names.ts';
 import { LinkRouterContext } from '../link/link-router.ts';
 import styles from './menu.module.css';
-import type { MenuAction } from './menu-button.tsx';
+import type { MenuAction } from './menu-action.ts';
 
 interface MenuPopupProps {
   readonly label: string;

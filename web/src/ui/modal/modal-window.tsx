@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './modal.module.css';
-import type { ModalProps } from './modal.tsx';
+import type { ModalProps } from './modal-props.ts';
 import { pushModal } from './modal-stack.ts';
 
 export default function ModalWindow(props: ModalProps) {

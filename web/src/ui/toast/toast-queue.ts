@@ -1,4 +1,4 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
-import type { ToastContent } from './toasts.ts';
+import type { ToastContent } from './toast-content.ts';
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 });

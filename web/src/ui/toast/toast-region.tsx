@@ -10,8 +10,8 @@ import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { Ring } from '../spinner/ring.tsx';
 import styles from './toast.module.css';
+import type { ToastContent } from './toast-content.ts';
 import { toastQueue } from './toast-queue.ts';
-import type { ToastContent } from './toasts.ts';
 
 /** Where toasts appear: top-centre, over everything but tooltips. */
 export default function ToastRegion() {

@@ -1,11 +1,4 @@
-export interface ToastContent {
-  readonly message: string;
-  readonly tone?: 'neutral' | 'success' | 'error';
-  /** A button such as Undo or a link to what was made; pressing it closes the toast. */
-  readonly action?: { readonly label: string; readonly onPress: () => void };
-  /** Shown before the message while something is under way. */
-  readonly isPending?: boolean;
-}
+import type { ToastContent } from './toast-content.ts';
 
 /** Toasts close by themselves after 5 s (specification, section 9); hover and focus pause the time. */
 const defaultTimeoutMs = 5000;

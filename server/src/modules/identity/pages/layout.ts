@@ -66,9 +66,16 @@ ${main}
 `;
 }
 
-/** Reads the style sheet once; pages carry it inline, so that the first screen is one request. */
+async function readStyles(): Promise<string> {
+  const sheets = ['tokens.css', 'page.css', 'form.css'].map((name) =>
+    readText(path.join(import.meta.dirname, name)),
+  );
+  return (await Promise.all(sheets)).join('');
+}
+
+/** Reads the style sheets once; pages carry them inline, so that the first screen is one request. */
 export async function loadPageLayout(): Promise<PageLayout> {
-  const styles = await readText(path.join(import.meta.dirname, 'page.css'));
+  const styles = await readStyles();
   const styleHash = createHash('sha256').update(styles).digest('base64');
   const texts = ({ brand }: PageSite) => messagesOf(brand.locale);
   return {

@@ -132,12 +132,25 @@ function configurationOf(dependencies: ProviderDependencies): Configuration {
   };
 }
 
+/** Koa's own answer to an error would lose the security headers. */
+function answerCrashes({ log, pages }: ProviderDependencies): Parameters<Provider['use']>[0] {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      log.error({ err: error }, 'the identity provider failed');
+      pages.crashed(ctx as Parameters<ProviderPages['crashed']>[0]);
+    }
+  };
+}
+
 /** The embedded OpenID provider (certified `oidc-provider`): accounts, sign-in page, tokens. */
 export function createProvider(dependencies: ProviderDependencies): Provider {
   const { publicOrigin, siteOrigins, log } = dependencies;
   const provider = new Provider(`${publicOrigin}${mountPath}`, configurationOf(dependencies));
   // `mount-provider.ts` sets the forwarded headers itself, from PUBLIC_ORIGIN.
   provider.proxy = true;
+  provider.use(answerCrashes(dependencies));
   provider.use(signOutQuietly(provider, siteOrigins));
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the identity provider failed'));
   // Koa's own event, for what no handler of the provider caught.

@@ -8,12 +8,16 @@ export interface ProviderPages {
   failed(ctx: KoaContextWithOIDC, out: { error: string }, error: Error): void;
   askToSignOut(ctx: KoaContextWithOIDC, form: string): void;
   signedOut(ctx: KoaContextWithOIDC): void;
+  /** For what no handler of the provider caught. */
+  crashed(ctx: PlainContext): void;
 }
 
 /** Storefronts that a customer may come from, by their origin. */
 export type SiteOf = (origin: string | undefined) => PageSite;
 
-function send(ctx: KoaContextWithOIDC, page: Page): void {
+type PlainContext = Omit<KoaContextWithOIDC, 'oidc'>;
+
+function send(ctx: PlainContext, page: Page): void {
   ctx.status = page.status;
   ctx.type = 'html';
   ctx.set('Content-Security-Policy', page.contentSecurityPolicy);
@@ -36,6 +40,7 @@ export function createProviderPages(layout: PageLayout, siteOf: SiteOf): Provide
       send(ctx, isExpired ? expiredPage(layout, site) : failedPage(layout, site, ctx.status));
     },
     askToSignOut: (ctx, form) => send(ctx, askToSignOutPage(layout, siteFor(ctx), form)),
+    crashed: (ctx) => send(ctx, failedPage(layout, siteOf(undefined), 500)),
     signedOut: (ctx) => send(ctx, signedOutPage(layout, siteFor(ctx))),
   };
 }

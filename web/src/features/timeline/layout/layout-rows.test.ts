@@ -101,7 +101,7 @@ describe('layoutRows', () => {
   it('stretches the last item to the edge when asked, within reason', () => {
     const options = { width: 900, targetHeight: 200, gap: 4, stretchLast: true };
     expect([...layoutRows([1.5, 1, 1], options).width]).toEqual([300, 200, 392]);
-    expect([...layoutRows([1], options).width]).toEqual([400]);
+    expect([...layoutRows([1], options).width]).toEqual([600]);
   });
 
   it('crops panoramas, towers and nonsense to a shape that fits a row', () => {

@@ -18,7 +18,7 @@ export interface RowOptions {
   /** Height that rows come as close to as they can. */
   readonly targetHeight: number;
   readonly gap: number;
-  /** The last item takes what is left of its row, up to twice the target height. */
+  /** The last item takes what is left of its row, up to three times the target height. */
   readonly stretchLast?: boolean;
 }
 
@@ -76,7 +76,7 @@ function closeRow(
 function stretchLastItem(draft: Draft, { width, targetHeight }: RowOptions) {
   const last = draft.width.length - 1;
   const room = width - (draft.left[last] ?? 0);
-  draft.width[last] = Math.max(draft.width[last] ?? 0, Math.min(room, 2 * targetHeight));
+  draft.width[last] = Math.max(draft.width[last] ?? 0, Math.min(room, 3 * targetHeight));
 }
 
 /**

@@ -1,24 +1,8 @@
 import { useEffect } from 'react';
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
-import { lastNotAbove } from '../layout/timeline-layout.ts';
-import type { MonthKey } from '../months/month-key.ts';
 import { monthLoader, useTimeline } from '../timeline.ts';
 import type { ListWindow } from '../window/use-timeline-window.ts';
-
-/** A page is asked for this many window heights before its place comes into view. */
-const AHEAD = 2.5;
-
-/** The open month in view whose loaded photos end soon. */
-export function monthToContinue(layout: TimelineLayout, { top, height }: ListWindow): MonthKey | null {
-  const limit = top + height * (1 + AHEAD);
-  for (let index = lastNotAbove(layout.tops, top); index < layout.sections.length; index++) {
-    const section = layout.sections[index];
-    const sectionTop = layout.tops[index] ?? 0;
-    if (!section || sectionTop > limit) break;
-    if (section.continues && sectionTop + section.height < limit) return section.key;
-  }
-  return null;
-}
+import { monthToContinue } from './month-to-continue.ts';
 
 /** Loads the next page of an open month before its end comes into view, however fast one scrolls towards it. */
 export function useMorePages(layout: TimelineLayout, shown: ListWindow): void {

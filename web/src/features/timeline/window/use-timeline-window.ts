@@ -19,49 +19,59 @@ const atEndOfPage = () =>
 
 /**
  * Follows the page's scroll position over the list, and keeps what is visible in place when the layout
- * changes: the anchor's shift between the old and the new layout is added to the scroll position.
+ * changes: the anchor goes back to its place before the browser paints.
  */
 export function useTimelineWindow(layout: TimelineLayout, list: RefObject<HTMLElement | null>): ListWindow {
   const [visible, setVisible] = useState<ListWindow>({ top: 0, height: window.innerHeight });
-  const anchored = useRef<{ anchor: Anchor; top: number }>({ anchor: { kind: 'start' }, top: 0 });
+  const anchored = useRef<{ anchor: Anchor; scrollY: number }>({ anchor: { kind: 'start' }, scrollY: 0 });
 
-  function follow() {
+  function look() {
     if (!list.current) return;
     const top = topOf(list.current);
     const height = window.innerHeight;
-    anchored.current = { anchor: takeAnchor(layout, top, height), top };
     setVisible((before) =>
       Math.abs(before.top - top) < STEP && before.height === height ? before : { top, height },
     );
   }
 
+  function dropAnchor() {
+    if (!list.current) return;
+    const anchor = takeAnchor(layout, topOf(list.current), window.innerHeight);
+    anchored.current = { anchor, scrollY: window.scrollY };
+  }
+
   function keepInPlace() {
-    const { anchor, top } = anchored.current;
+    const { anchor, scrollY } = anchored.current;
     if (!list.current || anchor.kind === 'start') return;
-    const wanted = resolveAnchor(layout, anchor);
-    // The browser has cut the position off already when the list became too short for it.
-    const delta = atEndOfPage() ? wanted - topOf(list.current) : wanted - top;
+    // How far one has scrolled since the last event; at its end the browser may have cut the position off.
+    const scrolledSince = atEndOfPage() ? 0 : window.scrollY - scrollY;
+    const delta = resolveAnchor(layout, anchor) + scrolledSince - topOf(list.current);
     if (Math.abs(delta) >= 1) window.scrollBy({ top: delta, behavior: 'instant' });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the layout moves what is visible.
   useLayoutEffect(() => {
     keepInPlace();
-    follow();
+    dropAnchor();
+    look();
   }, [layout]);
 
   const onScroll = useEffectEvent((event: Event) => {
-    if (event.type === 'scroll') timelinePace.moved(window.scrollY, event.timeStamp);
-    follow();
+    timelinePace.moved(window.scrollY, event.timeStamp);
+    dropAnchor();
+    look();
   });
+  // The anchor stays: what stands above the list may have another height now, and the layout is yet to follow.
+  const onResize = useEffectEvent(look);
 
   useEffect(() => {
-    const events = ['scroll', 'resize'] as const;
-    for (const name of events) window.addEventListener(name, onScroll, { passive: true });
+    window.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('resize', onResize);
     // The browser's own anchoring would correct a second time.
     document.documentElement.style.overflowAnchor = 'none';
     return () => {
-      for (const name of events) window.removeEventListener(name, onScroll);
+      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('resize', onResize);
       document.documentElement.style.overflowAnchor = '';
     };
   }, []);

@@ -53,6 +53,7 @@ export async function runUpload(
 async function inspect(run: Run): Promise<FinalState | undefined> {
   if (run.facts.type !== undefined) return undefined;
   run.report.state({ kind: 'hashing' });
+  if (run.signal.aborted) return undefined;
   const inspection = await run.world.inspect(run.file, run.signal);
   if (inspection.kind === 'refused') return { kind: 'failed', failure: inspection.failure };
   learn(run, { type: inspection.type, sha256: inspection.sha256 });
@@ -62,8 +63,10 @@ async function inspect(run: Run): Promise<FinalState | undefined> {
 async function send(run: Run): Promise<SendOutcome | undefined> {
   const { file, renewToken, world, report, signal } = run;
   const { type, sha256, url } = run.facts;
-  if (type === undefined || signal.aborted) return undefined;
+  if (type === undefined) return undefined;
   report.state({ kind: 'uploading', sentBytes: run.sentBytes });
+  // Whoever hears of a further try may be waiting to call it off.
+  if (signal.aborted) return undefined;
   let isOver = false;
   /** What comes after a try has ended is about nothing any more. */
   const whileItLasts =

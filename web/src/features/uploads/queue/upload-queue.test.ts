@@ -187,6 +187,19 @@ describe('cancelling', () => {
   });
 });
 
+test('a file that was cancelled while it finished is not tried again, and makes room', async () => {
+  const send = await startOne();
+  send.events.progress(100);
+  queue.cancel('1');
+  send.settle({ kind: 'not-signed-in' });
+  await settlePromises();
+  expect(stateOf()).toEqual({ kind: 'cancelled' });
+  expect(world.sends.size).toBe(0);
+  choosePhotos(3);
+  queue.start();
+  expect(world.inspections.size).toBe(3);
+});
+
 test('a failed file is retried where it stopped; one that can never work is not', async () => {
   const send = await startOne();
   send.events.created('http://storage.test/files/1');

@@ -1,0 +1,232 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import {
+  accessTokenOf,
+  Browser,
+  createIdentityApp,
+  type IdentityApp,
+  signIn,
+} from '../../../test/identity-app.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+import { openSecrets, type Secrets } from '../../platform/secrets/index.ts';
+
+const host = 'localhost:4000';
+const password = 'keepsake-demo';
+
+let folder: string;
+let db: TestDatabase;
+let secrets: Secrets;
+let shop: IdentityApp;
+let token: string;
+const made: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'back-office-'));
+  db = await createTestDatabase();
+  secrets = await openSecrets({ dataDir: folder });
+  shop = await createIdentityApp({ database: db.database, secrets });
+  shop.customers.onCustomerCreated(async (_tx, { customerId }) => {
+    made.push(customerId);
+  });
+  token = await shopToken('customers:write');
+});
+afterAll(async () => {
+  await shop.app.close();
+  await db.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function requestToken(
+  parameters: Record<string, string>,
+  secret = shop.identity.backOfficeClient.secret,
+) {
+  const credentials = Buffer.from(`${shop.identity.backOfficeClient.id}:${secret}`).toString('base64');
+  return shop.app.inject({
+    method: 'POST',
+    url: '/oidc/token',
+    headers: {
+      host,
+      authorization: `Basic ${credentials}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: String(new URLSearchParams({ grant_type: 'client_credentials', ...parameters })),
+  });
+}
+
+async function shopToken(scope: string): Promise<string> {
+  return (await requestToken({ scope })).json().access_token;
+}
+
+function put(id: string, body: unknown, { bearer = token, app = shop } = {}) {
+  return app.app.inject({
+    method: 'PUT',
+    url: `/api/back-office/customers/${id}`,
+    headers: { host, ...(bearer && { authorization: `Bearer ${bearer}` }) },
+    payload: body as object,
+  });
+}
+
+async function dump(): Promise<string> {
+  const rows = await Promise.all(
+    ['accounts', 'customers', 'identities', 'shop_customers'].map(async (table) => {
+      const result = await sql`select * from ${sql.table(table)} order by 1, 2, 3`.execute(
+        sqlOf(db.database.autocommit),
+      );
+      return result.rows;
+    }),
+  );
+  return JSON.stringify(rows);
+}
+
+const anna = { email: 'anna@example.com', name: 'Anna', initialPassword: password };
+
+describe('a customer with a first password', () => {
+  test('can sign in; the same PUT again changes nothing, and no PUT resets a password', async () => {
+    const first = await put('anna', anna);
+    expect(first.statusCode).toBe(200);
+    expect(first.json()).toEqual({ customerId: expect.any(String), created: true });
+    expect(made).toEqual([first.json().customerId]);
+
+    const before = await dump();
+    const again = await put('anna', anna);
+    expect(again.json()).toEqual({ customerId: first.json().customerId, created: false });
+    const other = await put('anna', { ...anna, initialPassword: 'another-password' });
+    expect(other.json().created).toBe(false);
+    expect(await dump()).toBe(before);
+
+    const browser = new Browser(() => shop.app);
+    await signIn(browser, anna.email);
+    expect(await accessTokenOf(browser)).toMatch(/^eyJ/);
+  });
+
+  test('gets a new name and address by another PUT', async () => {
+    const change = { ...anna, email: 'anna.b@example.com', name: 'Anna B.' };
+    expect((await put('anna', change)).json().created).toBe(false);
+    const { rows } = await sql`select email, name from customers`.execute(sqlOf(db.database.autocommit));
+    expect(rows).toEqual([{ email: change.email, name: change.name }]);
+  });
+
+  test('is not joined to an account by the e-mail address', async () => {
+    const before = await dump();
+    const answer = await put('somebody-else', { ...anna, email: 'ANNA@example.com' });
+    expect(answer.statusCode).toBe(409);
+    expect(await dump()).toBe(before);
+  });
+
+  test('is for demo installations', async () => {
+    const app = await createIdentityApp({ database: db.database, secrets, demo: false });
+    const before = await dump();
+    const answer = await put('ben', { email: 'ben@example.com', initialPassword: password }, { app });
+    expect(answer.statusCode).toBe(403);
+    expect(await dump()).toBe(before);
+    await app.app.close();
+  });
+
+  test('is made once by ten requests at once', async () => {
+    const body = { email: 'cleo@example.com', initialPassword: password };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => put('cleo', body)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    expect(answers.filter((answer) => answer.json().created)).toHaveLength(1);
+    expect(new Set(answers.map((answer) => answer.json().customerId)).size).toBe(1);
+  });
+});
+
+describe('a customer with an identity', () => {
+  const identity = { issuer: 'https://id.example', subject: 'dora-1' };
+
+  test('is linked by issuer and subject, and the same PUT again changes nothing', async () => {
+    const first = await put('dora', { email: 'dora@example.com', identity });
+    expect(first.json().created).toBe(true);
+    const before = await dump();
+    expect((await put('dora', { email: 'dora@example.com', identity })).json()).toEqual({
+      customerId: first.json().customerId,
+      created: false,
+    });
+    expect(await dump()).toBe(before);
+  });
+
+  test('who signed in before the shop told of them is found', async () => {
+    const known = { issuer: 'https://id.example', subject: 'erik-1' };
+    const customer = await db.database.transaction((tx) =>
+      shop.customers.welcome(tx, {
+        tenantId: 'demo',
+        identity: known,
+        email: 'erik@example.com',
+        name: undefined,
+      }),
+    );
+    const answer = await put('erik', { email: 'erik@example.com', identity: known });
+    expect(answer.json()).toEqual({ customerId: customer.customerId, created: false });
+  });
+
+  test('of another customer is a conflict', async () => {
+    const before = await dump();
+    const answer = await put('cleo', { email: 'cleo@example.com', identity });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().code).toBe('conflict');
+    expect(await dump()).toBe(before);
+  });
+});
+
+describe('is refused, with the field named', () => {
+  test.each([
+    ['identity', { email: 'x@example.com' }],
+    ['initialPassword', { ...anna, identity: { issuer: 'https://id.example', subject: 'x' } }],
+    ['initialPassword', { email: 'x@example.com', initialPassword: 'short' }],
+    ['email', { email: 'no-address', initialPassword: password }],
+    ['identity.issuer', { email: 'x@example.com', identity: { issuer: 'no address', subject: 'x' } }],
+  ])('%s', async (field, body) => {
+    const answer = await put('x', body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid-request', field });
+  });
+
+  test('an id of the shop that is not well formed', async () => {
+    expect((await put('a%20b', anna)).json()).toMatchObject({
+      code: 'invalid-request',
+      field: 'shopCustomerId',
+    });
+  });
+});
+
+describe('scopes', () => {
+  test('nobody without a token, with a customer’s or with one that has no scope', async () => {
+    const browser = new Browser(() => shop.app);
+    await signIn(browser, anna.email);
+    const others = ['', await accessTokenOf(browser), await shopToken(''), await shopToken('openid')];
+    for (const bearer of others) expect((await put('anna', anna, { bearer })).statusCode).toBe(401);
+  });
+
+  test('a back-office token is no customer', async () => {
+    const headers = { host, authorization: `Bearer ${token}` };
+    expect((await shop.app.inject({ url: '/api/who', headers })).statusCode).toBe(401);
+  });
+
+  test('no token for a wrong secret, and no scope that the client does not have', async () => {
+    expect((await requestToken({ scope: 'customers:write' }, 'wrong')).statusCode).toBe(401);
+    const more = (await requestToken({ scope: 'customers:write everything:write' })).json();
+    expect(more.scope ?? '').not.toContain('everything');
+  });
+
+  test('the site’s client gets no token of its own', async () => {
+    const secret = Buffer.from(secrets.current('oidc-client-keepsake-site').key).toString('base64url');
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/oidc/token',
+      headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: String(
+        new URLSearchParams({
+          grant_type: 'client_credentials',
+          scope: 'customers:write',
+          client_id: 'keepsake-site',
+          client_secret: secret,
+        }),
+      ),
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+});
