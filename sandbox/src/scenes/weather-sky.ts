@@ -1,4 +1,4 @@
-import type { CloudLayer } from './paint/clouds.ts';
+import type { CloudLayer } from './paint/cloud.ts';
 import type { Scene } from './scene.ts';
 
 /** The clouds that go with a scene's weather; `shot` decides which. */

@@ -1,8 +1,7 @@
 import type { Canvas } from './canvas.ts';
-import { type CloudLayer, cloudColours, tintCloud } from './clouds.ts';
+import { type CloudLayer, cloudColours, type Sky, tintCloud } from './cloud.ts';
 import { clamp01, smooth } from './colour.ts';
 import { billowTile, sample, softTile } from './noise.ts';
-import type { Sky } from './sky.ts';
 
 /** Heaped clouds between two heights, seen along each line of sight. Heights in units of the base. */
 const BASE = 1;

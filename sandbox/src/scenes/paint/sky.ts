@@ -1,17 +1,8 @@
 import { type Canvas, createCanvas, releaseCanvas, stretchOver } from './canvas.ts';
-import { type CloudLayer, paintClouds } from './clouds.ts';
+import type { CloudLayer, Sky } from './cloud.ts';
+import { paintClouds } from './clouds.ts';
 import { clamp01, mix, multiply, type Rgb, saturate, smooth } from './colour.ts';
 import type { Light } from './light.ts';
-import type { View } from './view.ts';
-
-export interface Sky {
-  readonly view: View;
-  readonly light: Light;
-  /** how much the sun's surroundings shine, 1 = clear air */
-  readonly glow: number;
-  /** whether the disc itself is seen */
-  readonly disc: boolean;
-}
 
 /** Glow by angle from the sun is looked up, not worked out, a pixel: 1024 steps of 1/512 radian. */
 const STEPS = 1024;

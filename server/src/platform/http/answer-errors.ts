@@ -57,6 +57,8 @@ export function answerErrors(log: Log) {
     if (answer.status >= 500) log.error(fields, 'request failed');
     else log.debug(fields, 'request refused');
     if (answer.status === 503) reply.header('Retry-After', '5');
+    // RFC 6750, section 3: a refused token names the scheme that is wanted.
+    if (answer.code === 'not-signed-in') reply.header('WWW-Authenticate', 'Bearer');
     return reply.status(answer.status).send(bodyOfError(answer, request.id));
   };
 }

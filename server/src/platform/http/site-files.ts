@@ -2,6 +2,10 @@ import { randomBytes } from 'node:crypto';
 import staticFiles from '@fastify/static';
 import type { HttpServer } from './server.ts';
 
+/** A worker lives under the policy of its own file, and the one that hashes uploads compiles WebAssembly. */
+const assetPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
+
 /** Serves the hashed files of the built site below `/assets/`; their names change with their content. */
 export async function serveAssets(app: HttpServer, folder: string): Promise<void> {
   await app.register(staticFiles, {
@@ -11,6 +15,9 @@ export async function serveAssets(app: HttpServer, folder: string): Promise<void
     maxAge: '365d',
     immutable: true,
     decorateReply: false,
+    setHeaders: (reply) => {
+      reply.header('Content-Security-Policy', assetPolicy);
+    },
   });
 }
 

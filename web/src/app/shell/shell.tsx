@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useEmbedding } from '../../browser/embedding.ts';
 import { useViewportClass } from '../../browser/viewport.ts';
+import { UploadHost } from '../../features/uploads/upload-host.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { MainMenu } from './main-menu.tsx';
@@ -24,7 +25,9 @@ export function Shell() {
       <div className={styles.middle}>
         {isWide && !isStripped ? <MainMenu placement="side" /> : null}
         <main ref={content} id={contentId} tabIndex={-1} className={styles.content}>
-          <Outlet />
+          <UploadHost>
+            <Outlet />
+          </UploadHost>
         </main>
       </div>
       {isStripped ? null : <Footer />}
