@@ -1,4 +1,9 @@
 import pino from 'pino';
+import { describeError } from './describe-error.ts';
+import { scrub } from './scrub.ts';
+
+export { describeError } from './describe-error.ts';
+export { scrub } from './scrub.ts';
 
 /** Fields a log line may carry; anything else is dropped, so that no secret or name slips in. */
 const allowed = new Set([
@@ -10,6 +15,7 @@ const allowed = new Set([
   'detail',
   'err',
   'job',
+  'method',
   'milliseconds',
   'name',
   'origin',
@@ -21,6 +27,9 @@ const allowed = new Set([
   'status',
 ]);
 
+/** Sentences of libraries and of validation, which may repeat what they were given. */
+const scrubbed = new Set(['detail', 'reason']);
+
 export type LogFields = Readonly<Record<string, unknown>>;
 
 export interface Log {
@@ -30,22 +39,32 @@ export interface Log {
   error(fields: LogFields, message: string): void;
 }
 
-function describeError(error: unknown) {
-  if (!(error instanceof Error)) return { message: String(error) };
-  return { type: error.name, message: error.message, stack: error.stack };
-}
-
 function pick(fields: LogFields): LogFields {
-  return Object.fromEntries(Object.entries(fields).filter(([key]) => allowed.has(key)));
+  const kept = Object.entries(fields).filter(([key]) => allowed.has(key));
+  return Object.fromEntries(
+    kept.map(([key, value]) => [
+      key,
+      scrubbed.has(key) && value !== undefined ? scrub(String(value)) : value,
+    ]),
+  );
 }
 
-/** JSON lines on standard output. `level` is one of pino's names, `silent` included. */
-export function createLog(options: { level: string; process: string }): Log {
-  const logger = pino({
-    level: options.level,
-    base: { process: options.process },
-    serializers: { err: describeError },
-  });
+export interface LogOptions {
+  /** One of pino's names, `silent` included. */
+  readonly level: string;
+  readonly process: string;
+  /** Standard output unless a test listens. */
+  readonly write?: (line: string) => void;
+}
+
+/** JSON lines on standard output, written before the call returns: what a crash was about is not lost. */
+export function createLog({ level, process, write }: LogOptions): Log {
+  const options = {
+    level,
+    base: { process },
+    serializers: { err: (error: unknown) => describeError(error) },
+  };
+  const logger = write ? pino(options, { write }) : pino(options);
   return {
     debug: (fields, message) => logger.debug(pick(fields), message),
     info: (fields, message) => logger.info(pick(fields), message),

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { createLog, describeError, scrub } from './index.ts';
+
+function logged(fields: Record<string, unknown>): string {
+  const lines: string[] = [];
+  createLog({ level: 'debug', process: 'test', write: (line) => lines.push(line) }).error(fields, 'failed');
+  return lines.join('');
+}
+
+test.each([
+  ['invalid input syntax for type uuid: "can"ary"', 'invalid input syntax for type uuid: …'],
+  ['Unexpected token \'c\', "canary" is not valid JSON', 'Unexpected token …, … is not valid JSON'],
+  ['no account of canary@example.com here', 'no account of … here'],
+  ['cannot reach https://user:canary@host/path?token=canary now', 'cannot reach https://host/path… now'],
+  ['token abcDEF0123456789abcDEF0123456789canary is over', 'token … is over'],
+  ["this isn’t and doesn't hide a word", "this isn’t and doesn't hide a word"],
+  ['unterminated "canary', 'unterminated …'],
+  ['connect ECONNREFUSED 127.0.0.1:5432', 'connect ECONNREFUSED 127.0.0.1:5432'],
+])('%s', (text, expected) => {
+  expect(scrub(text)).toBe(expected);
+});
+
+test('fields off the list are dropped', () => {
+  const line = logged({ email: 'canary@example.com', url: '/photos?token=canary', status: 500 });
+  expect(line).not.toContain('canary');
+  expect(JSON.parse(line)).toMatchObject({ status: 500, process: 'test', msg: 'failed' });
+});
+
+test('an error keeps its kind, code and calls, and loses every value, its causes too', () => {
+  const database = Object.assign(new Error('duplicate key: "canary"\n    at canary (canary.ts:1:1)'), {
+    name: 'DatabaseError',
+    code: '23505',
+    table: 'accounts',
+    detail: 'Key (email)=(canary@example.com) already exists.',
+    where: 'canary',
+  });
+  const line = logged({ err: new Error('could not sign up canary@example.com', { cause: database }) });
+  expect(line).not.toContain('canary');
+  const { err } = JSON.parse(line);
+  expect(err.stack).toContain('log.test.ts');
+  expect(err.causes[0]).toMatchObject({ type: 'DatabaseError', code: '23505', table: 'accounts' });
+  expect(err.causes[0].stack).toContain('log.test.ts');
+});
+
+test('what is no Error, and what holds many', () => {
+  expect(describeError({ status_code: 400, body: 'bad "canary"' })).toEqual({ message: 'bad …' });
+  const many = new AggregateError([new Error('"canary"'), 'canary@x'], 'both');
+  expect(JSON.stringify(describeError(many))).not.toContain('canary');
+});
+
+test('details of refusals are scrubbed', () => {
+  expect(logged({ detail: 'Unrecognized key: "canary"', reason: 'for canary@example.com' })).not.toContain(
+    'canary',
+  );
+});
