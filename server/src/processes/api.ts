@@ -1,12 +1,11 @@
 import { openPlatform } from '../platform/index.ts';
 import { createLog } from '../platform/log/index.ts';
-import { readSettings, WrongSettings } from '../platform/settings/index.ts';
+import { readSettings } from '../platform/settings/index.ts';
 import { main } from './main.ts';
 import { startApi } from './start-api.ts';
 
 await main(async (shutdown) => {
-  const settings = readSettings(process.env);
-  if (!settings.databaseUrl) throw new WrongSettings('DATABASE_URL is not set: the API needs a PostgreSQL.');
+  const settings = readSettings(process.env, 'api');
   const log = createLog({ level: settings.logLevel, process: 'api' });
   const platform = await openPlatform({ settings, databaseUrl: settings.databaseUrl, log });
   await shutdown.add(platform.close);

@@ -1,14 +1,12 @@
 import { createModules } from '../modules/index.ts';
 import { openPlatform } from '../platform/index.ts';
 import { createLog } from '../platform/log/index.ts';
-import { readSettings, WrongSettings } from '../platform/settings/index.ts';
+import { readSettings } from '../platform/settings/index.ts';
 import { main } from './main.ts';
 import { startWorker } from './start-worker.ts';
 
 await main(async (shutdown) => {
-  const settings = readSettings(process.env);
-  if (!settings.databaseUrl)
-    throw new WrongSettings('DATABASE_URL is not set: the worker needs a PostgreSQL.');
+  const settings = readSettings(process.env, 'worker');
   const log = createLog({ level: settings.logLevel, process: 'worker' });
   const platform = await openPlatform({ settings, databaseUrl: settings.databaseUrl, log });
   await shutdown.add(platform.close);

@@ -1,5 +1,12 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import {
+  type AuthoritySettings,
+  authorityEnvironment,
+  missingOfAuthority,
+  readAuthority,
+} from './authority.ts';
+import { type Role, wrongInProduction, wrongInRole } from './production.ts';
 
 export interface Settings {
   readonly host: string;
@@ -15,6 +22,16 @@ export interface Settings {
   /** Demo customers and the sandbox. */
   readonly demo: boolean;
   readonly production: boolean;
+  /** SECRETS: the key ring as JSON. Undefined: DATA_DIR/secrets.json. */
+  readonly keyRing: string | undefined;
+  /** Undefined: the embedded identity provider. */
+  readonly authority: AuthoritySettings | undefined;
+  /** Undefined: metrics only for whoever asks on this machine. */
+  readonly metricsToken: string | undefined;
+  /** Where a worker tells its health and metrics; undefined: nowhere. */
+  readonly statusPort: number | undefined;
+  /** How long a process that was told to stop still takes requests while it says that it is not ready. */
+  readonly drainSeconds: number;
 }
 
 function wholeNumber(min: number, max: number) {
@@ -37,14 +54,18 @@ const environment = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
   DECODER_SLOTS: z.optional(wholeNumber(1, 64)),
-  LOG_LEVEL: z._default(
+  LOG_LEVEL: z.optional(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
       error: 'must be trace, debug, info, warn, error or silent',
     }),
-    'info',
   ),
   DEMO: z.optional(z.enum(['0', '1'], { error: 'must be 0 or 1' })),
   NODE_ENV: z.optional(z.string()),
+  SECRETS: z.optional(z.string()),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  STATUS_PORT: z.optional(wholeNumber(1, 65_535)),
+  DRAIN_SECONDS: z.prefault(wholeNumber(0, 8), '0'),
+  ...authorityEnvironment,
 });
 
 /** Thrown at start; the message names each wrong setting and what it has to be. */
@@ -59,15 +80,37 @@ function withoutBlanks(env: NodeJS.ProcessEnv): Record<string, string> {
   );
 }
 
-/** Reads and checks every setting. Throws `WrongSettings`. */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+function refuse(sentences: readonly string[]): void {
+  if (sentences.length === 0) return;
+  throw new WrongSettings(`These settings are wrong:\n${sentences.map((line) => `  ${line}`).join('\n')}`);
+}
+
+/** Settings of a process that shares its database with others. */
+export interface FleetSettings extends Settings {
+  readonly databaseUrl: string;
+}
+
+/** Reads and checks every setting. Throws `WrongSettings`, which names each wrong one and no value. */
+export function readSettings(env: NodeJS.ProcessEnv, role: 'api' | 'worker'): FleetSettings;
+export function readSettings(env: NodeJS.ProcessEnv): Settings;
+export function readSettings(env: NodeJS.ProcessEnv, role: Role = 'all'): Settings {
   const result = environment.safeParse(withoutBlanks(env));
   if (!result.success) {
-    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-    throw new WrongSettings(`These settings are wrong:\n${lines.join('\n')}`);
+    refuse(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
-  const values = result.data;
+  const values = result.data as z.output<typeof environment>;
+  const settings = settingsOf(values);
+  refuse([
+    ...missingOfAuthority(values),
+    ...wrongInRole(settings, role),
+    ...(settings.production ? wrongInProduction(settings, role) : []),
+  ]);
+  return settings;
+}
+
+function settingsOf(values: z.output<typeof environment>): Settings {
   const production = values.NODE_ENV === 'production';
+  const demo = values.DEMO ? values.DEMO === '1' : !production;
   return {
     host: values.HOST,
     port: values.PORT,
@@ -75,8 +118,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     decoderSlots: values.DECODER_SLOTS,
-    logLevel: values.LOG_LEVEL,
-    demo: values.DEMO ? values.DEMO === '1' : !production,
+    // A line a request would bury what the demo has to say to the person before it.
+    logLevel: values.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    demo,
     production,
+    keyRing: values.SECRETS,
+    authority: readAuthority(values),
+    metricsToken: values.METRICS_TOKEN,
+    statusPort: values.STATUS_PORT,
+    drainSeconds: values.DRAIN_SECONDS,
   };
 }

@@ -26,6 +26,64 @@ it('takes a blank as unset', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' }).port).toBe(4000);
 });
 
-it('has no demo in production unless it is asked for', () => {
-  expect(readSettings({ NODE_ENV: 'production' }).demo).toBe(false);
+const production = {
+  NODE_ENV: 'production',
+  DATA_DIR: '/var/lib/keepsake',
+  PUBLIC_ORIGIN: 'https://photos.example.com',
+};
+const fleet = { ...production, DATABASE_URL: 'postgres://localhost/keepsake', SECRETS: '{}' };
+
+it('has no demo in production, and more to say in the log', () => {
+  expect(readSettings(production)).toMatchObject({ demo: false, production: true, logLevel: 'info' });
+  expect(readSettings({}).logLevel).toBe('warn');
+});
+
+it.each([
+  ['DATA_DIR', { DATA_DIR: './data' }],
+  ['DATA_DIR', { DATA_DIR: import.meta.dirname }],
+  ['DEMO', { DEMO: '1' }],
+  ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://photos.example.com' }],
+])('production refuses a %s like %o', (name, wrong) => {
+  const { NODE_ENV, ...elsewhere } = { ...production, ...wrong };
+  expect(() => readSettings({ ...elsewhere, NODE_ENV })).toThrow(`  ${name} must`);
+  expect(() => readSettings(elsewhere)).not.toThrow();
+});
+
+it('production takes plain http on this machine, for a try', () => {
+  const origins = ['http://localhost:4000', 'http://127.0.0.1', 'http://shop.localhost'];
+  for (const PUBLIC_ORIGIN of origins)
+    expect(() => readSettings({ ...production, PUBLIC_ORIGIN })).not.toThrow();
+});
+
+it.each(['api', 'worker'] as const)(
+  'the %s of a fleet needs a database, and in production shared secrets',
+  (role) => {
+    expect(readSettings(fleet, role).databaseUrl).toBe(fleet.DATABASE_URL);
+    expect(() => readSettings({}, role)).toThrow('  DATABASE_URL must');
+    expect(() => readSettings({ ...fleet, SECRETS: '' }, role)).toThrow('  SECRETS must');
+  },
+);
+
+it('takes an identity provider of one’s own whole or not at all', () => {
+  const authority = { AUTHORITY: 'https://login.example.com', CLIENT_ID: 'photos', CLIENT_SECRET: 'secret' };
+  expect(readSettings({}).authority).toBeUndefined();
+  expect(readSettings(authority).authority).toEqual({
+    issuer: 'https://login.example.com',
+    clientId: 'photos',
+    clientSecret: 'secret',
+    scopes: 'openid email profile offline_access',
+    audience: undefined,
+  });
+  for (const name of Object.keys(authority)) {
+    expect(() => readSettings({ ...authority, [name]: '' })).toThrow(`  ${name} must be set`);
+  }
+  expect(() => readSettings({ SCOPES: 'openid' })).toThrow('  AUTHORITY must be set');
+  expect(() => readSettings({ ...authority, SCOPES: 'email' })).toThrow('  SCOPES must');
+});
+
+it('names all that is wrong at once, and no value', () => {
+  const wrong = { ...production, DEMO: '1', DATA_DIR: './data', CLIENT_SECRET: 'canary' };
+  const read = () => readSettings(wrong);
+  for (const name of ['DEMO', 'DATA_DIR', 'AUTHORITY', 'CLIENT_ID']) expect(read).toThrow(`  ${name} must`);
+  expect(read).not.toThrow('canary');
 });
