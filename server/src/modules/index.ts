@@ -35,8 +35,8 @@ export async function createModules(
   const { publicOrigin } = settings;
   const config = await createConfig({
     publicOrigin,
-    authority: `${publicOrigin}/oidc`,
-    clientId: 'keepsake-site',
+    authority: settings.authority?.issuer ?? `${publicOrigin}/oidc`,
+    clientId: settings.authority?.clientId ?? 'keepsake-site',
     brandsFolder: path.join(repository, 'brands'),
     messagesFolder: path.join(repository, 'web/src/i18n/messages'),
     siteFolder: options.siteFolder,

@@ -213,7 +213,7 @@ describe('scopes', () => {
   });
 
   test('the site’s client gets no token of its own', async () => {
-    const secret = Buffer.from(secrets.current('oidc-client-keepsake-site').key).toString('base64url');
+    const secret = Buffer.from(secrets.stable('oidc-client-keepsake-site')).toString('base64url');
     const answer = await shop.app.inject({
       method: 'POST',
       url: '/oidc/token',

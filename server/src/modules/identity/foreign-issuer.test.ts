@@ -49,7 +49,7 @@ beforeAll(async () => {
   });
   await authority.app.listen({ host: 'localhost', port });
   await authority.signUp('anna@example.com');
-  const { key } = authoritySecrets.current('oidc-client-keepsake-site');
+  const key = authoritySecrets.stable('oidc-client-keepsake-site');
   shop = await createIdentityApp({
     database: db.database,
     secrets: await openSecrets({ dataDir: path.join(folder, 'shop') }),

@@ -157,7 +157,7 @@ async function refreshAtProvider(refreshToken: string) {
 
 async function siteSecret(): Promise<string> {
   const secrets = await openSecrets({ dataDir: folder });
-  return Buffer.from(secrets.current('oidc-client-keepsake-site').key).toString('base64url');
+  return Buffer.from(secrets.stable('oidc-client-keepsake-site')).toString('base64url');
 }
 
 test('a refresh token that is used twice ends the sign-in everywhere', async () => {

@@ -1,7 +1,10 @@
 import { hkdfSync } from 'node:crypto';
 import type { JWK } from 'jose';
-import { type KeyRing, parseKeyRing } from './key-ring.ts';
+import { type KeyRing, parseKeyRing, type RootKey } from './key-ring.ts';
 import { readKeyRing, readOrMakeKeyRing } from './secrets-file.ts';
+
+export { type RotationStep, rotationSteps } from './rotate-key-ring.ts';
+export { type RotateOptions, rotateSecrets } from './rotate-secrets.ts';
 
 export interface SecretKey {
   readonly id: string;
@@ -17,6 +20,8 @@ export interface Secrets {
   byId(purpose: string, id: string): Uint8Array | undefined;
   /** Every valid key, the current one first. */
   all(purpose: string): readonly SecretKey[];
+  /** The same whatever is rotated: for what others have written down. */
+  stable(purpose: string): Uint8Array;
   /** Private JWKs of the identity provider, the signing one first. */
   signingKeys(): readonly JWK[];
 }
@@ -25,6 +30,10 @@ export interface SecretsOptions {
   readonly dataDir: string;
   /** SECRETS: the key ring as JSON, shared by a fleet. Without it, DATA_DIR/secrets.json. */
   readonly ring?: string | undefined;
+  /** What is made now is made for a demo. */
+  readonly demo?: boolean;
+  /** Refuses what was made for a demo. */
+  readonly production?: boolean;
 }
 
 const keyBytes = 32;
@@ -45,18 +54,35 @@ function secretsOf(ring: KeyRing): Secrets {
     derived.set(purpose, keys);
     return keys;
   };
+  const clientRoot = ring.clientKey ?? (ring.keys[0] as RootKey).key;
+  const signingKeys = ring.signingKeys.map(({ since: _, prepared: __, ...jwk }): JWK => jwk);
   return {
     all,
+    stable: (purpose) => derive(clientRoot, purpose),
     current: (purpose) => all(purpose)[0] as SecretKey,
     byId: (purpose, id) => all(purpose).find((key) => key.id === id)?.key,
-    signingKeys: () => ring.signingKeys,
+    signingKeys: () => signingKeys,
   };
 }
 
-/** Opens the secrets of this installation and makes them at its first start. */
+function refuseDemo(ring: KeyRing, source: string): void {
+  if (!ring.demo) return;
+  throw new Error(
+    `${source} was made for a demo, whose passwords everybody knows: start production with a database and a DATA_DIR of its own.`,
+  );
+}
+
+/**
+ * Opens the secrets of this installation and makes them at its first start.
+ * @throws Error when they are not valid, or made for a demo and not for production
+ */
 export async function openSecrets(options: SecretsOptions): Promise<Secrets> {
-  if (options.ring) return secretsOf(parseKeyRing(options.ring, 'SECRETS'));
-  return secretsOf(await readOrMakeKeyRing(options.dataDir));
+  const { dataDir, demo } = options;
+  const ring = options.ring
+    ? parseKeyRing(options.ring, 'SECRETS')
+    : await readOrMakeKeyRing(dataDir, { demo });
+  if (options.production) refuseDemo(ring, options.ring ? 'SECRETS' : `${dataDir}/secrets.json`);
+  return secretsOf(ring);
 }
 
 /** The secrets of an installation that has started before, else undefined; makes nothing. */

@@ -5,23 +5,41 @@ import { newToken } from '../ids/index.ts';
 /** A root key shorter than this could be guessed (ASVS 5.0, 11.2). */
 const minRootBytes = 32;
 
+const life = {
+  /** When it took the signing over from the key behind it. */
+  since: z.optional(z.iso.datetime()),
+  /** Verifies already and signs after the next rotation. */
+  prepared: z.optional(z.literal(true)),
+};
+
 const signingKey = z.looseObject({
   kid: z.string().check(z.minLength(1)),
   kty: z.string(),
   alg: z.string(),
+  ...life,
 });
+
+const rootText = z.string().check(
+  z.regex(/^[A-Za-z0-9_-]+$/, 'must be base64url'),
+  z.refine((text: string) => Buffer.from(text, 'base64url').length >= minRootBytes, {
+    error: `must be at least ${minRootBytes} bytes`,
+  }),
+);
 
 const rootKey = z.strictObject({
   id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,32}$/)),
-  key: z.string().check(
-    z.regex(/^[A-Za-z0-9_-]+$/, 'must be base64url'),
-    z.refine((text: string) => Buffer.from(text, 'base64url').length >= minRootBytes, {
-      error: `must be at least ${minRootBytes} bytes`,
-    }),
-  ),
+  key: rootText,
+  ...life,
 });
 
 const keyRing = z.strictObject({
+  /** Made while DEMO was on, when everybody knows the passwords: production refuses it. */
+  demo: z.optional(z.literal(true)),
+  /**
+   * Root of what others have written down (the shop's client secret): it stays when keys are rotated. A ring of
+   * before rotation has none, and its current key counts.
+   */
+  clientKey: z.optional(rootText),
   /** The first signs; all of them verify. */
   keys: z.array(rootKey).check(
     z.minLength(1),
@@ -33,10 +51,24 @@ const keyRing = z.strictObject({
   signingKeys: z.array(signingKey).check(z.minLength(1)),
 });
 
-/** What stands in SECRETS or DATA_DIR/secrets.json. Rotated by putting a new key first. */
+interface Life {
+  readonly since?: string | undefined;
+  readonly prepared?: true | undefined;
+}
+
+export interface RootKey extends Life {
+  readonly id: string;
+  readonly key: string;
+}
+
+export type SigningKey = JWK & Life;
+
+/** What stands in SECRETS or DATA_DIR/secrets.json. `rotate-key-ring.ts` puts new keys in. */
 export interface KeyRing {
-  readonly keys: readonly { readonly id: string; readonly key: string }[];
-  readonly signingKeys: readonly JWK[];
+  readonly demo?: true | undefined;
+  readonly clientKey?: string | undefined;
+  readonly keys: readonly RootKey[];
+  readonly signingKeys: readonly SigningKey[];
 }
 
 function newKeyId(): string {
@@ -45,10 +77,22 @@ function newKeyId(): string {
     .slice(0, 8);
 }
 
-export async function makeKeyRing(): Promise<KeyRing> {
+export function makeRootKey(): RootKey {
+  return { id: newKeyId(), key: newToken() };
+}
+
+export async function makeSigningKey(): Promise<SigningKey> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
-  const signing = { ...(await exportJWK(privateKey)), kid: newKeyId(), alg: 'ES256', use: 'sig' };
-  return { keys: [{ id: newKeyId(), key: newToken() }], signingKeys: [signing] };
+  return { ...(await exportJWK(privateKey)), kid: newKeyId(), alg: 'ES256', use: 'sig' };
+}
+
+export async function makeKeyRing(options: { demo?: boolean | undefined } = {}): Promise<KeyRing> {
+  return {
+    ...(options.demo && { demo: true }),
+    clientKey: newToken(),
+    keys: [makeRootKey()],
+    signingKeys: [await makeSigningKey()],
+  };
 }
 
 /** Reads a key ring. The error names `source` and the wrong field, never a value. */

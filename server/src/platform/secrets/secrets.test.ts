@@ -63,3 +63,13 @@ test('a wrong ring is refused with its place named and no value shown', async ()
   await writeFile(path.join(dataDir, 'secrets.json'), 'nonsense');
   await expect(openSecrets({ dataDir })).rejects.toThrow(/secrets\.json is not valid JSON/);
 });
+
+test('what was made for a demo never serves production', async () => {
+  const dataDir = path.join(folder, 'demo');
+  await openSecrets({ dataDir, demo: true });
+  await expect(openSecrets({ dataDir, production: true })).rejects.toThrow('made for a demo');
+  await expect(openSecrets({ dataDir })).resolves.toBeDefined();
+  const ring = JSON.stringify(await makeKeyRing({ demo: true }));
+  await expect(openSecrets({ dataDir: folder, ring, production: true })).rejects.toThrow('SECRETS was made');
+  await openSecrets({ dataDir: path.join(folder, 'earnest'), production: true });
+});

@@ -7,9 +7,12 @@ import { callbackPath } from '../begin-sign-in.ts';
 export const siteClientId = 'keepsake-site';
 export const backOfficeClientId = 'back-office';
 
-/** Client secrets are derived, so that every process of a fleet knows them and nothing has to be stored. */
+/**
+ * Client secrets are derived, so that every process of a fleet knows them and nothing has to be stored; and they
+ * stay when keys are rotated, because the shop has written its own down.
+ */
 export function credentialsOf(secrets: Secrets, clientId: string): ClientCredentials {
-  const { key } = secrets.current(`oidc-client-${clientId}`);
+  const key = secrets.stable(`oidc-client-${clientId}`);
   return { clientId, clientSecret: Buffer.from(key).toString('base64url') };
 }
 

@@ -1,0 +1,74 @@
+import { newToken } from '../ids/index.ts';
+import { type KeyRing, makeRootKey, makeSigningKey, type RootKey, type SigningKey } from './key-ring.ts';
+
+/**
+ * `rotate`: new keys sign from the next start. `prepare`: new keys verify only, so that every process of a fleet
+ * knows them before the first one signs; `promote`: they sign. `clients`: new client secrets, which the shop has to
+ * be given; nothing else changes.
+ */
+export const rotationSteps = ['rotate', 'prepare', 'promote', 'clients'] as const;
+
+export type RotationStep = (typeof rotationSteps)[number];
+
+export interface Rotation {
+  readonly step: RotationStep;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** A key goes when its successor has signed for so long. */
+  readonly keepDays: number;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+interface Living {
+  readonly since?: string | undefined;
+  readonly prepared?: true | undefined;
+}
+
+function promote<Key extends Living>(keys: readonly Key[], next: Key, { now, keepDays }: Rotation): Key[] {
+  const isNeeded = (_key: Key, index: number, all: readonly Key[]) => {
+    const successor = all[index - 1]?.since;
+    return successor === undefined || now - Date.parse(successor) < keepDays * dayMs;
+  };
+  const { prepared: _, ...signing } = next;
+  const kept = keys.filter((key) => key !== next).filter(isNeeded);
+  return [{ ...(signing as Key), since: new Date(now).toISOString() }, ...kept];
+}
+
+interface NextKeys {
+  readonly root: RootKey;
+  readonly signing: SigningKey;
+}
+
+async function nextKeys(ring: KeyRing, { step }: Rotation): Promise<NextKeys> {
+  const root = ring.keys.find(({ prepared }) => prepared);
+  const signing = ring.signingKeys.find(({ prepared }) => prepared);
+  if (root && signing) {
+    if (step === 'prepare') throw new Error('New keys are prepared already: promote them first.');
+    return { root, signing };
+  }
+  if (step === 'promote') throw new Error('No keys are prepared: prepare some first.');
+  return { root: makeRootKey(), signing: await makeSigningKey() };
+}
+
+/**
+ * A ring with its next keys. What the older ones signed stays valid while they are kept, and client secrets stay.
+ * @throws Error when the step does not fit the ring
+ */
+export async function rotateKeyRing(ring: KeyRing, rotation: Rotation): Promise<KeyRing> {
+  if (rotation.step === 'clients') return { ...ring, clientKey: newToken() };
+  const { root, signing } = await nextKeys(ring, rotation);
+  const stable = { ...ring, clientKey: ring.clientKey ?? (ring.keys[0] as RootKey).key };
+  if (rotation.step === 'prepare') {
+    return {
+      ...stable,
+      keys: [...ring.keys, { ...root, prepared: true }],
+      signingKeys: [...ring.signingKeys, { ...signing, prepared: true }],
+    };
+  }
+  return {
+    ...stable,
+    keys: promote(ring.keys, root, rotation),
+    signingKeys: promote(ring.signingKeys, signing, rotation),
+  };
+}
