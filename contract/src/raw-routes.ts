@@ -9,9 +9,9 @@ export interface RawRoute {
   /**
    * `customer`: bearer token; `signature`: the address itself is the permission; `cookie`: the session cookie
    * or its beginning; `provider`: the embedded identity provider decides; `demo`: demo installations on
-   * loopback with a secret; `public`: everybody.
+   * loopback with a secret; `operator`: METRICS_TOKEN, or on this machine; `public`: everybody.
    */
-  readonly auth: 'customer' | 'signature' | 'cookie' | 'provider' | 'demo' | 'public';
+  readonly auth: 'customer' | 'signature' | 'cookie' | 'provider' | 'demo' | 'operator' | 'public';
   readonly summary: string;
 }
 
@@ -42,6 +42,7 @@ export const rawRoutes: readonly RawRoute[] = [
   { methods: ['*'], path: '/oidc/*', auth: 'provider', summary: 'The embedded identity provider' },
   { methods: ['GET', 'HEAD'], path: '/health/live', auth: 'public', summary: 'The process runs' },
   { methods: ['GET', 'HEAD'], path: '/health/ready', auth: 'public', summary: 'The database answers' },
+  { methods: ['GET', 'HEAD'], path: '/metrics', auth: 'operator', summary: 'Figures for Prometheus' },
   { methods: ['GET', 'HEAD'], path: '/docs/*', auth: 'public', summary: 'This contract as OpenAPI' },
   { methods: ['GET', 'HEAD'], path: '/assets/*', auth: 'public', summary: 'Scripts and styles of the site' },
   { methods: ['GET', 'HEAD'], path: '/*', auth: 'public', summary: 'The site' },

@@ -37,9 +37,9 @@ await main(async (shutdown) => {
   const platform = await openPlatform({ settings, databaseUrl, log });
   await shutdown.add(platform.close);
   const api = await startApi(settings, platform);
-  await shutdown.add(api.stop);
+  await shutdown.add(api.stop, api.beginStop);
   const worker = await startWorker(settings, platform, api.modules);
-  await shutdown.add(worker.stop);
+  await shutdown.add(worker.stop, worker.beginStop);
   console.log(`Keepsake: ready at ${settings.publicOrigin}`);
   if (!settings.demo) return;
   const sandbox = startDemo(settings, platform, api);

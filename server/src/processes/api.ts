@@ -10,5 +10,5 @@ await main(async (shutdown) => {
   const platform = await openPlatform({ settings, databaseUrl: settings.databaseUrl, log });
   await shutdown.add(platform.close);
   const api = await startApi(settings, platform);
-  await shutdown.add(api.stop);
+  await shutdown.add(api.stop, api.beginStop);
 });

@@ -1,3 +1,4 @@
+import { describeError } from '../platform/log/index.ts';
 import { WrongSettings } from '../platform/settings/index.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
 
@@ -12,11 +13,16 @@ function checkNode(): void {
   );
 }
 
+/** A sentence where we wrote it ourselves; else kind, place and what is left of the message without values. */
+function tell(error: unknown): void {
+  console.error(error instanceof WrongSettings ? error.message : JSON.stringify(describeError(error)));
+}
+
 /** Closes everything once, waits until a start under way has noticed, and ends the process. */
 async function close(shutdown: Shutdown, started: Promise<void>): Promise<void> {
   setTimeout(() => process.exit(1), patienceMs).unref();
   const [closed] = await Promise.allSettled([shutdown.run(), started]);
-  if (closed.status === 'rejected') console.error(closed.reason);
+  if (closed.status === 'rejected') tell(closed.reason);
   process.exit(closed.status === 'fulfilled' ? 0 : 1);
 }
 
@@ -26,6 +32,11 @@ async function close(shutdown: Shutdown, started: Promise<void>): Promise<void> 
  */
 export async function main(start: (shutdown: Shutdown) => Promise<void>): Promise<void> {
   const shutdown = createShutdown();
+  // Node would print the error with everything in it. What state it left is unknown: the process ends.
+  process.on('uncaughtException', (error) => {
+    tell(error);
+    process.exit(1);
+  });
   const started = Promise.resolve()
     .then(checkNode)
     .then(() => start(shutdown));
@@ -41,8 +52,8 @@ export async function main(start: (shutdown: Shutdown) => Promise<void>): Promis
     await started;
   } catch (error) {
     if (isClosing) return;
-    console.error(error instanceof WrongSettings ? error.message : error);
-    await shutdown.run().catch((failure) => console.error(failure));
+    tell(error);
+    await shutdown.run().catch(tell);
     process.exit(1);
   }
 }

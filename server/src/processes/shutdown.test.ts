@@ -14,6 +14,21 @@ it('closes in reverse order, all of it even when one fails, and only once', asyn
   expect(closed).toEqual(['http', 'database']);
 });
 
+it('says at once that nothing more is taken, before the first thing is closed', async () => {
+  const said: string[] = [];
+  const shutdown = createShutdown();
+  await shutdown.add(
+    () => void said.push('http closed'),
+    () => said.push('http begins'),
+  );
+  await shutdown.add(
+    () => void said.push('worker closed'),
+    () => said.push('worker begins'),
+  );
+  await shutdown.run();
+  expect(said).toEqual(['http begins', 'worker begins', 'worker closed', 'http closed']);
+});
+
 it('closes at once what is opened after that, and stops the start', async () => {
   const closed: string[] = [];
   const shutdown = createShutdown();

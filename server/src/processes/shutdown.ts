@@ -9,19 +9,22 @@ type Close = () => Promise<void> | void;
 export interface Shutdown {
   /**
    * Remembers how to close something, from the moment it is open.
+   * @param begin called before anything is closed: to say at once that nothing more is taken
    * @throws Stopped, having closed it, when everything is being closed already
    */
-  add(close: Close): Promise<void>;
+  add(close: Close, begin?: () => void): Promise<void>;
   run(): Promise<void>;
 }
 
 export function createShutdown(): Shutdown {
   const closers: Close[] = [];
+  const beginnings: (() => void)[] = [];
   let isRunning = false;
   return {
-    async add(close) {
+    async add(close, begin) {
       if (!isRunning) {
         closers.push(close);
+        if (begin) beginnings.push(begin);
         return;
       }
       await close();
@@ -29,6 +32,7 @@ export function createShutdown(): Shutdown {
     },
     async run() {
       isRunning = true;
+      for (const begin of beginnings.splice(0)) begin();
       const failures: unknown[] = [];
       for (let close = closers.pop(); close; close = closers.pop()) {
         try {

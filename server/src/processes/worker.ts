@@ -3,6 +3,7 @@ import { openPlatform } from '../platform/index.ts';
 import { createLog } from '../platform/log/index.ts';
 import { readSettings } from '../platform/settings/index.ts';
 import { main } from './main.ts';
+import { startStatus } from './start-status.ts';
 import { startWorker } from './start-worker.ts';
 
 await main(async (shutdown) => {
@@ -11,6 +12,8 @@ await main(async (shutdown) => {
   const platform = await openPlatform({ settings, databaseUrl: settings.databaseUrl, log });
   await shutdown.add(platform.close);
   const modules = await createModules(settings, platform, { siteFolder: undefined });
+  const status = await startStatus(settings, platform);
+  if (status) await shutdown.add(status.stop, status.beginStop);
   const worker = await startWorker(settings, platform, modules);
-  await shutdown.add(worker.stop);
+  await shutdown.add(worker.stop, worker.beginStop);
 });

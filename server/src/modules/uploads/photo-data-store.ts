@@ -8,6 +8,7 @@ import { newToken } from '../../platform/ids/index.ts';
 import { type FinaliseDependencies, finaliseUpload } from './finalise-upload.ts';
 import { uploadContext } from './upload-context.ts';
 import { readUploadMetadata } from './upload-metadata.ts';
+import { countBytes, countUploads, type UploadMetrics } from './upload-metrics.ts';
 import { deleteUpload, insertUpload, settleUpload, type UploadRow } from './uploads.repository.ts';
 
 /** Refusals that another try of the same bytes cannot change: the upload goes, and nothing stays behind. */
@@ -32,10 +33,12 @@ function isFinal(error: unknown): boolean {
 export class PhotoDataStore extends DataStore {
   private readonly dependencies: FinaliseDependencies;
   private readonly clock: Clock;
+  private readonly metrics: UploadMetrics;
 
-  constructor(dependencies: FinaliseDependencies) {
+  constructor(dependencies: FinaliseDependencies, metrics: UploadMetrics) {
     super();
     this.dependencies = dependencies;
+    this.metrics = metrics;
     this.clock = dependencies.clock;
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   }
@@ -80,14 +83,16 @@ export class PhotoDataStore extends DataStore {
     const row = await this.settle(id);
     if (row.photo_id) return Number(row.total_bytes);
     const { staging } = this.dependencies;
-    const { size, digests } = await staging.append(id, offset, stream).catch((cause) => {
-      throw cause.code === 'ENOSPC' || cause.code === 'EDQUOT'
-        ? new ApiError('storage-full', { cause })
-        : cause;
-    });
+    const { size, digests } = await staging
+      .append(id, offset, countBytes(stream, this.metrics))
+      .catch((cause) => {
+        throw cause.code === 'ENOSPC' || cause.code === 'EDQUOT'
+          ? new ApiError('storage-full', { cause })
+          : cause;
+      });
     if (size < Number(row.total_bytes)) return size;
     try {
-      await this.finalise(row, digests);
+      await countUploads(this.metrics, () => this.finalise(row, digests));
     } catch (error) {
       if (isFinal(error)) await this.discard(row);
       throw error;
@@ -106,12 +111,14 @@ export class PhotoDataStore extends DataStore {
 
   private async finalise(row: UploadRow, digests: Parameters<typeof finaliseUpload>[1]['digests']) {
     const context = uploadContext();
-    context.outcome = await finaliseUpload(this.dependencies, {
+    const outcome = await finaliseUpload(this.dependencies, {
       owner: context.owner,
       upload: row,
       digests,
       timeZone: context.timeZone,
     });
+    context.outcome = outcome;
+    return outcome;
   }
 
   /** The row after every commit about it has ended; foreign, missing and expired ones do not exist. */

@@ -19,10 +19,12 @@ export interface HttpOptions {
   readonly log: Log;
   readonly guards: Guards;
   readonly resolveSite: ResolveSite;
+  /** Adds hooks that see every request, also one that is refused for its host. */
+  readonly watch?: (app: HttpServer) => void;
 }
 
 /** Health and metrics are asked for by machines that know no host name. */
-const hostless = new Set(['/health/live', '/health/ready']);
+const hostless = new Set(['/health/live', '/health/ready', '/metrics']);
 
 function parseJson(_request: unknown, text: string, done: (error: Error | null, body?: unknown) => void) {
   // The site sends Content-Type on every call, also where there is no body (specification, section 7).
@@ -45,6 +47,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     connectionTimeout: 0,
     requestTimeout: 0,
     forceCloseConnections: 'idle',
+    // What comes in on an open connection while we end is answered; `drain.ts` closes the connection behind it.
+    return503OnClosing: false,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -54,6 +58,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   await app.register(cookie);
   app.decorate('guards', options.guards);
   app.decorateRequest('site', null as unknown as Site);
+  options.watch?.(app);
   app.addHook('onRequest', async (request, reply) => {
     setBaseHeaders(reply.raw, request.id);
     const site = options.resolveSite(request.host);

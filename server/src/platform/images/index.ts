@@ -1,4 +1,4 @@
-export type { Priority } from './decoder/decoder-lane.ts';
+export type { DecoderObserver, Priority } from './decoder/decoder-lane.ts';
 export {
   createDecoders,
   type DecoderOptions,

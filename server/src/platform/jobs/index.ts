@@ -3,7 +3,17 @@ import type * as z from 'zod/mini';
 import type { Clock } from '../clock/index.ts';
 import type { Transaction } from '../database/index.ts';
 import { sqlOf } from '../database/sql.ts';
-import type { Log } from '../log/index.ts';
+import { type Log, scrub } from '../log/index.ts';
+import {
+  countJobs,
+  type DeadJob,
+  deadQueueOf,
+  listDead,
+  type QueueCounts,
+  retryDead,
+} from './dead-letters.ts';
+
+export type { DeadJob, QueueCounts } from './dead-letters.ts';
 
 /** A kind of work: its name and what it needs to know, safe to import anywhere. */
 export interface JobDefinition<Data extends object> {
@@ -35,13 +45,25 @@ export interface Jobs {
   ): Promise<void>;
   /** Makes the queues; call once the definitions are known, before enqueueing. */
   start(definitions: readonly AnyJobDefinition[]): Promise<void>;
-  /** Waits for running jobs, up to 10 s. */
+  /** Jobs of every queue by state. `active` and `failed` are up to a minute old. */
+  counts(): Promise<QueueCounts[]>;
+  /** Jobs that were given up, oldest first. */
+  listDead(): Promise<DeadJob[]>;
+  /** Puts given-up jobs back into their queues, of one queue or of all; returns how many. */
+  retryDead(queue?: string): Promise<number>;
+  /** Takes no more jobs here and waits for those that have begun; the rest of a batch is put back. */
+  drain(): Promise<void>;
+  /** Waits for running jobs, up to 5 s. */
   stop(): Promise<void>;
 }
 
 /** Tries before a job is laid aside in the dead-letter queue, where people can see it. */
 const maximumTries = 8;
 const batchSize = 10;
+/** `drain` has waited before it; what still runs then is put back and runs again elsewhere. */
+const stopMilliseconds = 5_000;
+/** Nobody may look for weeks: what was given up waits a year. */
+const deadRetentionSeconds = 365 * 24 * 3600;
 
 function queueOptions(job: AnyJobDefinition) {
   return {
@@ -61,27 +83,36 @@ interface Outcome {
   readonly output?: object;
 }
 
+interface Batch<Data> {
+  readonly jobs: readonly { id: string; data: unknown }[];
+  readonly concurrency: number;
+  /** From then on no further job of the batch is begun. */
+  readonly isStopping: () => boolean;
+  readonly run: (data: unknown) => Promise<Data>;
+  readonly onFailure: (error: unknown) => void;
+}
+
+function messageOf(error: unknown): string {
+  return scrub(error instanceof Error ? error.message : String(error));
+}
+
 /** Runs a batch with bounded concurrency; each job succeeds or fails for itself. */
-async function runBatch<Data>(
-  batch: readonly { id: string; data: unknown }[],
-  concurrency: number,
-  run: (data: unknown) => Promise<Data>,
-  onFailure: (error: unknown) => void,
-): Promise<Outcome[]> {
-  const waiting = [...batch];
+async function runBatch<Data>(batch: Batch<Data>): Promise<Outcome[]> {
+  const waiting = [...batch.jobs];
   const outcomes: Outcome[] = [];
-  const drain = async () => {
+  const work = async () => {
     for (let job = waiting.shift(); job; job = waiting.shift()) {
       try {
-        await run(job.data);
+        if (batch.isStopping()) throw new Error('put back: the process was about to end');
+        await batch.run(job.data);
         outcomes.push({ id: job.id, status: 'completed' });
       } catch (error) {
-        onFailure(error);
-        outcomes.push({ id: job.id, status: 'failed', output: { message: String(error) } });
+        if (!batch.isStopping()) batch.onFailure(error);
+        outcomes.push({ id: job.id, status: 'failed', output: { message: messageOf(error) } });
       }
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, drain));
+  await Promise.all(Array.from({ length: batch.concurrency }, work));
   return outcomes;
 }
 
@@ -89,10 +120,12 @@ export interface JobsOptions {
   readonly url: string;
   readonly clock: Clock;
   readonly log: Log;
+  /** Told of every run and how long it took. */
+  readonly onRun?: (queue: string, outcome: 'done' | 'failed', milliseconds: number) => void;
 }
 
 /** Jobs in the same database as the data they are about (pg-boss). */
-export function createJobs({ url, clock, log }: JobsOptions): Jobs {
+export function createJobs({ url, clock, log, onRun }: JobsOptions): Jobs {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'keepsake-jobs',
@@ -108,12 +141,30 @@ export function createJobs({ url, clock, log }: JobsOptions): Jobs {
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
 
+  const queues = new Set<string>();
+  const worked = new Set<string>();
+  let isStopping = false;
+
+  async function measured(queue: string, run: () => Promise<void>): Promise<void> {
+    const started = performance.now();
+    const report = (outcome: 'done' | 'failed') => onRun?.(queue, outcome, performance.now() - started);
+    try {
+      await run();
+      report('done');
+    } catch (error) {
+      report('failed');
+      throw error;
+    }
+  }
+
   return {
     async start(definitions) {
       await boss.start();
       for (const job of definitions) {
-        await boss.createQueue(`${job.name}-dead`, { policy: 'standard' });
-        await boss.createQueue(job.name, { ...queueOptions(job), deadLetter: `${job.name}-dead` });
+        const deadLetter = deadQueueOf(job.name);
+        await boss.createQueue(deadLetter, { policy: 'standard', retentionSeconds: deadRetentionSeconds });
+        await boss.createQueue(job.name, { ...queueOptions(job), deadLetter });
+        queues.add(job.name);
       }
     },
     async enqueue(tx, job, data, { key }) {
@@ -127,16 +178,28 @@ export function createJobs({ url, clock, log }: JobsOptions): Jobs {
         perJobResults: true,
       } as const;
       await boss.work(job.name, options, (batch) =>
-        runBatch(
-          batch,
+        runBatch({
+          jobs: batch,
           concurrency,
-          async (data) => handle(job.data.parse(data)),
-          (error) => log.warn({ job: job.name, err: error }, 'a job failed and will be tried again'),
-        ),
+          isStopping: () => isStopping,
+          run: (data) => measured(job.name, async () => handle(job.data.parse(data))),
+          onFailure: (error) =>
+            log.warn({ job: job.name, err: error }, 'a job failed and will be tried again'),
+        }),
       );
+      worked.add(job.name);
+    },
+    counts: () => countJobs(boss, [...queues]),
+    listDead: () => listDead(boss),
+    retryDead: (queue) => retryDead(boss, queue),
+    async drain() {
+      isStopping = true;
+      await Promise.all([...worked].map((name) => boss.offWork(name, { wait: true })));
+      worked.clear();
     },
     async stop() {
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      isStopping = true;
+      await boss.stop({ graceful: true, timeout: stopMilliseconds });
     },
   };
 }

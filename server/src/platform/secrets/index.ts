@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import type { JWK } from 'jose';
+import { WrongSettings } from '../settings/index.ts';
 import { type KeyRing, parseKeyRing, type RootKey } from './key-ring.ts';
 import { readKeyRing, readOrMakeKeyRing } from './secrets-file.ts';
 
@@ -67,7 +68,7 @@ function secretsOf(ring: KeyRing): Secrets {
 
 function refuseDemo(ring: KeyRing, source: string): void {
   if (!ring.demo) return;
-  throw new Error(
+  throw new WrongSettings(
     `${source} was made for a demo, whose passwords everybody knows: start production with a database and a DATA_DIR of its own.`,
   );
 }

@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import * as z from 'zod/mini';
 import { newToken } from '../ids/index.ts';
+import { WrongSettings } from '../settings/index.ts';
 
 /** A root key shorter than this could be guessed (ASVS 5.0, 11.2). */
 const minRootBytes = 32;
@@ -101,10 +102,10 @@ export function parseKeyRing(text: string, source: string): KeyRing {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Error(`${source} is not valid JSON.`);
+    throw new WrongSettings(`${source} is not valid JSON.`);
   }
   const result = keyRing.safeParse(value);
   if (result.success) return result.data as KeyRing;
   const [issue] = result.error.issues;
-  throw new Error(`${source}: ${issue?.path.join('.') || 'it'} ${issue?.message ?? 'is not valid'}.`);
+  throw new WrongSettings(`${source}: ${issue?.path.join('.') || 'it'} ${issue?.message ?? 'is not valid'}.`);
 }

@@ -25,6 +25,13 @@ export interface LaneOptions {
   /** A process without work ends after this time. */
   readonly idleMilliseconds: number;
   readonly log: Log;
+  readonly observe?: DecoderObserver | undefined;
+}
+
+/** Told of every picture and of every process that ended over one. */
+export interface DecoderObserver {
+  picture(kind: DecoderKind, outcome: 'done' | 'refused' | 'failed', milliseconds: number): void;
+  ended(kind: DecoderKind): void;
 }
 
 /** A process that kept more than this share of its memory limit would take it from the next picture. */
@@ -69,12 +76,23 @@ export class DecoderLane {
     }
   }
 
+  /** Pictures that wait for a process, and pictures in one. */
+  get usage(): { readonly waiting: number; readonly running: number } {
+    const { asked, queued } = this.#waiting;
+    return { waiting: asked.length + queued.length, running: this.#busy.size };
+  }
+
   async #work(job: Job): Promise<void> {
     const child = this.#takeChild();
     this.#busy.add(child);
+    const started = performance.now();
+    const observe = (outcome: 'done' | 'refused' | 'failed') =>
+      this.#options.observe?.picture(this.#options.kind, outcome, performance.now() - started);
     try {
       job.resolve(await child.run(job.request));
+      observe('done');
     } catch (error) {
+      observe(error instanceof ImageRejected ? 'refused' : 'failed');
       this.#report(error, child);
       job.reject(error);
     }
@@ -117,6 +135,7 @@ export class DecoderLane {
   /** A refused picture is everyday business; a process that ended over one is for somebody to look at. */
   #report(error: unknown, child: DecoderChild): void {
     if (child.isAlive || this.#isClosed) return;
+    this.#options.observe?.ended(this.#options.kind);
     const reason = error instanceof ImageRejected ? error.detail : String(error);
     const fields = {
       name: this.#options.kind,

@@ -4,7 +4,7 @@ import type { ImageType } from '../header/image-type.ts';
 import { readSize } from '../header/read-size.ts';
 import type { PixelLimits } from '../header/stored-size.ts';
 import type { Derivatives, ImageFacts } from '../image-facts.ts';
-import { DecoderLane, type Priority } from './decoder-lane.ts';
+import { DecoderLane, type DecoderObserver, type Priority } from './decoder-lane.ts';
 import type { DecoderKind, DecoderTasks } from './decoder-messages.ts';
 import type { DecoderBudget } from './decoder-watch.ts';
 
@@ -31,6 +31,13 @@ export interface DecoderOptions {
   readonly limits?: PixelLimits;
   readonly budgets?: Partial<Record<DecoderKind, DecoderBudget>>;
   readonly idleMilliseconds?: number;
+  readonly observe?: DecoderObserver;
+}
+
+export interface LaneUsage {
+  readonly kind: DecoderKind;
+  readonly waiting: number;
+  readonly running: number;
 }
 
 export interface TaskOptions {
@@ -47,6 +54,8 @@ export interface Decoders {
   inspect(path: string, type: ImageType, options?: TaskOptions): Promise<ImageFacts>;
   /** Decodes the picture and makes its renditions and placeholder. */
   derive(path: string, type: ImageType, options?: TaskOptions): Promise<Derivatives>;
+  /** Pictures in work and waiting, by the kind of decoder. */
+  usage(): readonly LaneUsage[];
   /** Rejects everything unfinished and resolves when the last process is gone. */
   close(): Promise<void>;
 }
@@ -62,6 +71,7 @@ export function createDecoders(options: DecoderOptions): Decoders {
       picturesPerProcess: picturesPerProcess[kind],
       idleMilliseconds,
       log,
+      observe: options.observe,
     });
   };
   const lanes: Record<DecoderKind, DecoderLane> = {
@@ -81,6 +91,10 @@ export function createDecoders(options: DecoderOptions): Decoders {
   return {
     inspect: (path, type, task) => run('inspect', path, type, task),
     derive: (path, type, task) => run('derive', path, type, task),
+    usage: () => [
+      { kind: 'raster', ...lanes.raster.usage },
+      { kind: 'heic', ...lanes.heic.usage },
+    ],
     close: async () => void (await Promise.all([lanes.raster.close(), lanes.heic.close()])),
   };
 }

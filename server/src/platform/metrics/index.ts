@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** A reading that takes longer is left out: whoever scrapes does not wait for a database that is away. */
+const readingMilliseconds = 2_000;
+
+export type Labels = Readonly<Record<string, string>>;
+
+export interface MetricDefinition {
+  /** Prometheus style: `keepsake_`, what it counts, the unit, `_total` for counters. */
+  readonly name: string;
+  readonly help: string;
+  readonly labels?: readonly string[];
+}
+
+export interface Reading {
+  readonly labels?: Labels;
+  readonly value: number;
+}
+
+/** What a module or a part of platform counts. Labels hold names of ours, never a customer's. */
+export interface Metrics {
+  counter(definition: MetricDefinition): (labels: Labels, by?: number) => void;
+  /** @param buckets upper ends, in the unit of the name */
+  histogram(definition: MetricDefinition & { buckets: number[] }): (labels: Labels, value: number) => void;
+  /** Read when somebody looks. A reading that fails or takes too long is left out. */
+  gauge(definition: MetricDefinition, read: () => readonly Reading[] | Promise<readonly Reading[]>): void;
+  /** Everything in Prometheus' text format, with the process's own figures from the first look on. */
+  page(): Promise<{ readonly contentType: string; readonly text: string }>;
+}
+
+function optionsOf({ name, help, labels = [] }: MetricDefinition, registry: Registry) {
+  return { name, help, labelNames: [...labels], registers: [registry] };
+}
+
+async function readInTime(read: () => readonly Reading[] | Promise<readonly Reading[]>) {
+  const controller = new AbortController();
+  const late = delay(readingMilliseconds, [], { signal: controller.signal });
+  try {
+    return await Promise.race([(async () => read())(), late]);
+  } catch {
+    return [];
+  } finally {
+    controller.abort();
+    late.catch(() => undefined);
+  }
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  let isWatchingProcess = false;
+  return {
+    counter(definition) {
+      const counter = new Counter(optionsOf(definition, registry));
+      return (labels, by = 1) => counter.inc(labels, by);
+    },
+    histogram(definition) {
+      const { buckets } = definition;
+      const histogram = new Histogram({ ...optionsOf(definition, registry), buckets });
+      return (labels, value) => histogram.observe(labels, value);
+    },
+    gauge(definition, read) {
+      const gauge: Gauge = new Gauge({
+        ...optionsOf(definition, registry),
+        async collect() {
+          const readings = await readInTime(read);
+          gauge.reset();
+          for (const { labels = {}, value } of readings) gauge.set(labels, value);
+        },
+      });
+    },
+    async page() {
+      // Event-loop delay, memory, processor, garbage collection: they cost nothing where nobody looks.
+      if (!isWatchingProcess) collectDefaultMetrics({ register: registry });
+      isWatchingProcess = true;
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}
