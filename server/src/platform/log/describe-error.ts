@@ -7,6 +7,8 @@ const maximumDepth = 3;
 const safeProperties = ['code', 'errno', 'syscall', 'severity', 'table', 'column', 'constraint', 'routine'];
 
 const wellFormedName = /^[\w$.-]{1,63}$/;
+/** Files are named by us: blobs and uploads by random keys, never as a customer calls them. */
+const wellFormedPath = /^[\w./-]{1,300}$/;
 const frame = /^\s+at .*[\w)>]$/;
 
 function readProperties(error: object): Record<string, string> {
@@ -17,6 +19,8 @@ function readProperties(error: object): Record<string, string> {
       found[name] = String(value);
     }
   }
+  const path: unknown = Reflect.get(error, 'path');
+  if (typeof path === 'string' && wellFormedPath.test(path)) found.path = path;
   return found;
 }
 

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const processes = path.join(import.meta.dirname, '../src/processes');
+
+/** One role of a fleet as a process of its own, with everything it says. */
+export interface ServerProcess {
+  /** Where it listens: an API with everything, a worker with health and metrics. */
+  readonly origin: string;
+  readonly port: number;
+  /** What it wrote to standard output and error so far. */
+  output(): string;
+  terminate(): void;
+  /** Resolves with the exit code once it is gone. */
+  ended(): Promise<number | null>;
+  kill(): Promise<void>;
+}
+
+export interface ServerProcessOptions {
+  readonly role: 'api' | 'worker';
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function whenReady(origin: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`the process ended with ${child.exitCode}`);
+    const answer = await fetch(`${origin}/health/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    await delay(50);
+  }
+  throw new Error('the process was not ready within 30 s');
+}
+
+export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [path.join(processes, `${options.role}.ts`)], {
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      [options.role === 'api' ? 'PORT' : 'STATUS_PORT']: String(port),
+      // Tokens of the test were issued under the default origin.
+      PUBLIC_ORIGIN: 'http://localhost:4000',
+      DATABASE_URL: options.databaseUrl,
+      DATA_DIR: options.dataDir,
+      LOG_LEVEL: 'error',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  const gone = once(child, 'close');
+  await whenReady(origin, child).catch((error) => {
+    throw new Error(`${error}\n${said}`);
+  });
+  return {
+    origin,
+    port,
+    output: () => said,
+    terminate: () => void child.kill('SIGTERM'),
+    async ended() {
+      await gone;
+      return child.exitCode;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
