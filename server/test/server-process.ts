@@ -24,6 +24,8 @@ export interface ServerProcessOptions {
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Its own address is PUBLIC_ORIGIN, so that people can sign in there. */
+  readonly isPublic?: boolean;
 }
 
 async function freePort(): Promise<number> {
@@ -53,8 +55,8 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       ...process.env,
       NODE_ENV: '',
       [options.role === 'api' ? 'PORT' : 'STATUS_PORT']: String(port),
-      // Tokens of the test were issued under the default origin.
-      PUBLIC_ORIGIN: 'http://localhost:4000',
+      // Tokens that the test made in its own process were issued under the default origin.
+      PUBLIC_ORIGIN: options.isPublic ? origin : 'http://localhost:4000',
       DATABASE_URL: options.databaseUrl,
       DATA_DIR: options.dataDir,
       LOG_LEVEL: 'error',

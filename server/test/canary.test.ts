@@ -1,0 +1,242 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { basePath } from '@keepsake/contract/bases';
+import { demoTokenHeader } from '@keepsake/contract/demo-token';
+import { rawRoutes } from '@keepsake/contract/raw-routes';
+import type { AnyRoute } from '@keepsake/contract/route';
+import { routes } from '@keepsake/contract/routes';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../src/platform/database/embedded/start-embedded-postgres.ts';
+import { createLog } from '../src/platform/log/index.ts';
+import { openSecrets } from '../src/platform/secrets/index.ts';
+import { accessTokenOf, type Browser, formAction, openSignIn, postSession } from './identity-app.ts';
+import { remoteBrowser } from './remote-server.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { runOnServer } from './test-server.ts';
+import { encodeMetadata, filesUrl } from './uploads.ts';
+
+/** T29: what is a customer's goes through the whole API, and no log of any process has it. */
+
+/** Stands in every address, name, password, file name and EXIF text of this test, and in nothing else. */
+const canary = `canary${randomBytes(8).toString('hex')}`;
+const email = `${canary}@example.com`;
+const password = `pass ${canary} word`;
+const fileName = `Müller's "holiday" ${canary}.jpg`;
+
+/** Secrets of the run itself: tokens, cookies, codes, signatures. */
+const secrets = new Set<string>();
+
+let folder: string;
+let postgres: EmbeddedPostgres;
+let api: ServerProcess;
+let worker: ServerProcess;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'keepsake-canary-'));
+  postgres = await startEmbeddedPostgres({
+    dataDir: folder,
+    log: createLog({ level: 'error', process: 'test' }),
+  });
+  const options = { databaseUrl: postgres.url, dataDir: folder, env: { LOG_LEVEL: 'debug' } };
+  api = await startServerProcess({ role: 'api', isPublic: true, ...options });
+  worker = await startServerProcess({ role: 'worker', ...options });
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([api?.kill(), worker?.kill()]);
+  await postgres?.stop();
+  await rm(folder, { recursive: true, force: true });
+}, 30_000);
+
+/** Remembers what an answer gave that must stay between the two of us. */
+function keepSecretsOf(answer: Response): void {
+  for (const cookie of answer.headers.getSetCookie()) secrets.add(cookie.split(';')[0]?.split('=')[1] ?? '');
+  const address = answer.headers.get('location');
+  for (const [, value] of new URL(address ?? '/', api.origin).searchParams) secrets.add(value);
+}
+
+async function ask(method: string, address: string, init: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(`${api.origin}${address}`, { method, redirect: 'manual', ...init });
+  keepSecretsOf(answer);
+  return answer;
+}
+
+const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+  headers: { 'content-type': 'application/json', ...headers },
+});
+
+async function createCustomer(): Promise<void> {
+  const stable = (await openSecrets({ dataDir: folder })).stable('oidc-client-back-office');
+  const secret = Buffer.from(stable).toString('base64url');
+  secrets.add(secret);
+  const tokenOf = (clientSecret: string) =>
+    ask('POST', '/oidc/token', {
+      body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'customers:write' }),
+      headers: { authorization: `Basic ${Buffer.from(`back-office:${clientSecret}`).toString('base64')}` },
+    });
+  expect((await tokenOf(canary)).status).toBe(401);
+  const { access_token: token } = (await (await tokenOf(secret)).json()) as { access_token: string };
+  secrets.add(token);
+  const put = (body: unknown) =>
+    ask('PUT', `/api/back-office/customers/${canary}`, json(body, { authorization: `Bearer ${token}` }));
+  expect((await put({ email, initialPassword: password, [canary]: canary })).status).toBeLessThan(500);
+  expect((await put({ email, initialPassword: password })).status).toBe(200);
+  expect((await put({ email: `${canary} is no address`, initialPassword: password })).status).toBe(400);
+}
+
+/** A wrong password, then the right one. */
+async function signIn(browser: Browser): Promise<string> {
+  const wrong = await openSignIn(browser, api.origin, `/my-photos?${canary}`);
+  const form = { email, password: `${password}!` };
+  const again = await browser.follow(formAction(wrong), { method: 'POST', form });
+  expect(again.answer.statusCode).toBe(422);
+  const right = { method: 'POST', form: { email, password } } as const;
+  await browser.follow(formAction(again), right, `${api.origin}/my-photos`);
+  const token = await accessTokenOf(browser, api.origin);
+  secrets.add(token);
+  return token;
+}
+
+async function signInAndOut(): Promise<void> {
+  const browser = remoteBrowser(api.origin, keepSecretsOf);
+  await signIn(browser);
+  await postSession(browser, 'logout', api.origin);
+  await browser.open(`${api.origin}/session/callback?code=${canary}&state=${canary}`);
+}
+
+async function makePhoto(): Promise<Buffer> {
+  return sharp({ create: { width: 64, height: 48, channels: 3, background: '#a31' } })
+    .withExif({ IFD0: { ImageDescription: canary, Artist: email, Copyright: fileName } })
+    .jpeg()
+    .toBuffer();
+}
+
+function upload(token: string, bytes: Uint8Array, metadata: Record<string, string> = {}): Promise<Response> {
+  return ask('POST', filesUrl, {
+    body: new Uint8Array(bytes),
+    headers: {
+      authorization: `Bearer ${token}`,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(bytes.byteLength),
+      'upload-metadata': encodeMetadata({ filename: fileName, filetype: 'image/jpeg', ...metadata }),
+      'content-type': 'application/offset+octet-stream',
+    },
+  });
+}
+
+async function uploadEverything(token: string): Promise<void> {
+  const photo = await makePhoto();
+  expect((await upload(token, photo)).status).toBe(201);
+  expect((await upload(token, photo)).headers.get('x-duplicate')).toBe('1');
+  const text = Buffer.from(`no picture but ${canary} `.repeat(9));
+  expect((await upload(token, text)).status).toBe(415);
+  expect((await upload(token, photo.subarray(0, 160))).status).toBe(422);
+  expect((await upload(token, photo, { sha256: canary })).status).toBeLessThan(500);
+  expect((await upload(token, photo, { filename: `../${canary}\n` })).status).toBeLessThan(500);
+  expect((await upload(canary, photo)).status).toBe(401);
+  // Cut off inside of the pixels: its header is read, and the worker finds out.
+  expect((await upload(token, photo.subarray(0, photo.byteLength - 150))).status).toBeLessThan(500);
+}
+
+async function readEverything(token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const list = await ask('GET', '/api/photo-management/photos', { headers });
+  const { images } = (await list.json()) as { images: { thumbnailUrl?: string; untouchedUrl: string }[] };
+  expect(images.length).toBeGreaterThan(0);
+  for (const { untouchedUrl } of images) {
+    const { pathname, searchParams } = new URL(untouchedUrl);
+    for (const [, value] of searchParams) secrets.add(value);
+    await ask('GET', `${pathname}?${searchParams}`);
+    await ask('GET', `${pathname}?${searchParams}${canary}`);
+  }
+}
+
+/** Every route of the contract and beside it, with the canary wherever a value goes, and whoever asks. */
+async function askEverythingWrong(token: string): Promise<void> {
+  const known = Object.values(routes).flatMap((table) => Object.values(table) as AnyRoute[]);
+  const listed = known.map(({ method, base, path }) => ({ method, path: `${basePath(base)}${path}` }));
+  const raw = rawRoutes.flatMap(({ methods, path }) =>
+    methods.map((method) => ({ method: method === '*' ? 'POST' : method, path })),
+  );
+  const callers = [token, canary, `${canary}.${canary}.${canary}`];
+  for (const { method, path } of [...listed, ...raw]) {
+    const address = `${path.replaceAll(/:\w+|\*/g, canary)}?page=${canary}&${canary}=${canary}&token=${canary}`;
+    for (const caller of callers) {
+      const headers = {
+        authorization: `Bearer ${caller}`,
+        cookie: `session=${canary}`,
+        [demoTokenHeader]: canary,
+      };
+      const bodies = [{ email, password, [canary]: canary, photoIds: [canary] }, `{"${canary}": ${canary}`];
+      const hasBody = method !== 'GET' && method !== 'HEAD';
+      for (const body of hasBody ? bodies : [undefined]) {
+        const init = body === undefined ? { headers } : json(body, headers);
+        expect((await ask(method, address, init)).status, `${method} ${path}`).toBeLessThan(500);
+      }
+    }
+  }
+  const form = new URLSearchParams({ email, password, [canary]: canary });
+  await ask('POST', `/oidc/interaction/${canary}`, { body: form });
+  await ask('POST', '/oidc/token', { body: new URLSearchParams({ grant_type: canary, code: canary }) });
+  await ask('GET', `/oidc/auth?client_id=${canary}&redirect_uri=https://${canary}/&login_hint=${email}`);
+  await ask('GET', `/session/login?returnTo=https://${canary}/`);
+}
+
+/** PostgreSQL's own errors repeat values; a table that is gone makes some. */
+async function breakTheDatabase(token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  await runOnServer(postgres.url, 'alter table photos rename to photos_away');
+  expect((await upload(token, await makePhoto(), { filename: `2${fileName}` })).status).toBe(500);
+  expect((await ask('GET', '/api/photo-management/photos', { headers })).status).toBe(500);
+  await runOnServer(postgres.url, 'alter table photos_away rename to photos');
+  await runOnServer(
+    postgres.url,
+    `alter table uploads add constraint small check (length(file_name) < 5) not valid`,
+  );
+  expect((await upload(token, await makePhoto())).status).toBe(500);
+}
+
+function found(text: string): string[] {
+  const wanted = [canary, canary.toUpperCase(), ...[...secrets].filter((secret) => secret.length >= 16)];
+  const encoded = [email, password, fileName].map((value) =>
+    Buffer.from(value).toString('base64').slice(0, 24),
+  );
+  return [...wanted, ...encoded].filter((secret) => text.includes(secret));
+}
+
+it('finds what it looks for', () => {
+  expect(found(`a line with ${email}`)).toEqual([canary]);
+});
+
+it('nothing of a customer’s, and no secret, is in any log', async () => {
+  await createCustomer();
+  await signInAndOut();
+  const token = await signIn(remoteBrowser(api.origin, keepSecretsOf));
+  await uploadEverything(token);
+  await readEverything(token);
+  await askEverythingWrong(token);
+  await breakTheDatabase(token);
+  await delay(2_500);
+  for (const one of [api, worker]) one.terminate();
+  await Promise.all([api.ended(), worker.ended()]);
+
+  const said = api.output() + worker.output();
+  const postgresLog = await readFile(path.join(folder, 'postgres', 'postgres.log'), 'utf8');
+  const lines = said.trimEnd().split('\n');
+  expect(secrets.size).toBeGreaterThan(15);
+  expect(lines.length).toBeGreaterThan(200);
+  expect(lines.filter((line) => found(line).length > 0)).toEqual([]);
+  expect(found(postgresLog)).toEqual([]);
+  // There was something to tell: database errors with their code, and patterns instead of paths.
+  expect(said).toContain('"code":"42P01"');
+  expect(said).toContain('"code":"23514"');
+  expect(said).toContain('"route":"/api/storage/files/:id"');
+  for (const line of lines) expect(() => JSON.parse(line), line).not.toThrow();
+}, 90_000);
