@@ -1,5 +1,6 @@
 import os from 'node:os';
 import path from 'node:path';
+import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts';
 import { type BlobStore, createDiskBlobs } from './blobs/index.ts';
 import { type Clock, systemClock } from './clock/index.ts';
 import {
@@ -42,6 +43,7 @@ export interface PlatformOptions {
 /** Opens what the settings name, with the database's shape brought up to date first. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { settings, databaseUrl: url, log, clock = systemClock } = options;
+  await refuseUnfinishedRestore(settings.dataDir);
   await migrate({ url, folder: path.join(repository, 'server/migrations'), log });
   const database = openDatabase({ url });
   const locks = createAdvisoryLocks(url, 'keepsake-locks');

@@ -11,6 +11,8 @@ export interface MigrateOptions {
   /** Holds `2026-11-21-0001-customers.sql` and so on. */
   readonly folder: string;
   readonly log: Log;
+  /** Names to stop at: a backup goes into the shape that it was taken from. */
+  readonly only?: ReadonlySet<string>;
 }
 
 interface Migration {
@@ -21,7 +23,8 @@ interface Migration {
 
 const wellFormedName = /^\d{4}-\d{2}-\d{2}-\d{4}-[a-z0-9]+(-[a-z0-9]+)*\.sql$/;
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** The files of a folder in the order of their names. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -52,13 +55,13 @@ async function apply(client: pg.Client, { name, text, checksum }: Migration): Pr
   }
 }
 
-async function applyMissing(client: pg.Client, { folder, log }: MigrateOptions): Promise<string[]> {
+async function applyMissing(client: pg.Client, { folder, log, only }: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const applied = await readApplied(client);
   const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
   if (changed)
     throw new Error(`Migration ${changed.name} was changed after it had been applied. Add a new one.`);
-  const missing = migrations.filter(({ name }) => !applied.has(name));
+  const missing = migrations.filter(({ name }) => !applied.has(name) && (only?.has(name) ?? true));
   for (const migration of missing) {
     await apply(client, migration);
     log.info({ name: migration.name }, 'migration applied');

@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import { connectClient, connectionConfig } from '../database/connection.ts';
+
+/** Texts of values must read the same on both sides, and a large table takes longer than a request may. */
+const settings = `
+  set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601';
+  set bytea_output = 'hex'; set extra_float_digits = 1;
+  set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set search_path = public`;
+
+/** A connection of its own, for as long as `work` runs. */
+export async function withCopyConnection<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = await connectClient(connectionConfig(url, 'keepsake-backup'));
+  try {
+    await client.query(settings);
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Commits what `work` did, or undoes it. */
+export async function inTransaction<T>(client: pg.Client, begin: string, work: () => Promise<T>): Promise<T> {
+  await client.query(begin);
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}

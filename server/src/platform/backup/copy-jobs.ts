@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { type JobInsert, PgBoss, type Queue } from 'pg-boss';
+import { copyQueryOut, copyStreamIn } from './copy-tables.ts';
+import type { Manifest } from './manifest.ts';
+import { recordFile, writeDurable } from './stored-file.ts';
+
+/**
+ * Jobs are kept as what somebody has still to do, not as the queue's own tables: so they go into any version of it.
+ * One that was running when the snapshot was taken is done again, which handlers must stand anyway.
+ */
+const jobsFile = 'jobs.copy.gz';
+const queuesFile = 'queues.json';
+const waitingJobs = `
+  select name, data, singleton_key, priority, start_after from pgboss.job
+  where state in ('created', 'retry', 'active') order by created_on`;
+const noJobs = `select null::text, null::jsonb, null::text, 0, null::timestamptz where false`;
+
+const queueOptions = [
+  'policy',
+  'partition',
+  'deadLetter',
+  'expireInSeconds',
+  'retentionSeconds',
+  'deleteAfterSeconds',
+  'retryLimit',
+  'retryDelay',
+  'retryBackoff',
+  'retryDelayMax',
+  'heartbeatSeconds',
+  'warningQueueSize',
+  'notify',
+] as const satisfies readonly (keyof Queue)[];
+
+type KeptQueue = Pick<Queue, 'name' | (typeof queueOptions)[number]>;
+
+async function withQueues<T>(url: string, isNew: boolean, work: (boss: PgBoss) => Promise<T>): Promise<T> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'keepsake-backup-jobs',
+    max: 2,
+    migrate: isNew,
+    createSchema: isNew,
+    supervise: false,
+    schedule: false,
+  });
+  let failure: unknown;
+  boss.on('error', (error) => (failure = error));
+  try {
+    await boss.start();
+    return await work(boss);
+  } catch (error) {
+    throw failure ?? error;
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+async function hasQueues(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('pgboss.job') is not null as there`,
+  );
+  return rows[0]?.there ?? false;
+}
+
+function kept(queue: Queue): KeptQueue {
+  const options = queueOptions.filter((option) => queue[option] !== undefined && queue[option] !== null);
+  return Object.fromEntries(
+    ['name' as const, ...options].map((option) => [option, queue[option]]),
+  ) as KeptQueue;
+}
+
+/** Writes the jobs that wait in the client's snapshot, and their queues. */
+export async function copyJobsOut(client: pg.Client, url: string, folder: string): Promise<Manifest['jobs']> {
+  const there = await hasQueues(client);
+  const count = await copyQueryOut(client, path.join(folder, jobsFile), `(${there ? waitingJobs : noJobs})`);
+  const queues = there ? await withQueues(url, false, (boss) => boss.getQueues()) : [];
+  await writeDurable(path.join(folder, queuesFile), JSON.stringify(queues.map(kept), null, 2));
+  return { count, data: await recordFile(folder, jobsFile), queues: await recordFile(folder, queuesFile) };
+}
+
+/** Makes the queues in a database that has none. */
+export async function makeQueues(url: string, folder: string, jobs: Manifest['jobs']): Promise<void> {
+  const queues: KeptQueue[] = JSON.parse(await readFile(path.join(folder, jobs.queues.file), 'utf8'));
+  await withQueues(url, true, async (boss) => {
+    // Whoever names a dead-letter queue comes after it.
+    const inOrder = queues.toSorted((a, b) => Number(Boolean(a.deadLetter)) - Number(Boolean(b.deadLetter)));
+    for (const { name, ...options } of inOrder) await boss.createQueue(name, options);
+  });
+}
+
+interface JobRow {
+  name: string;
+  data: object | null;
+  singleton_key: string | null;
+  priority: number;
+  start_after: string;
+}
+
+function insertOf({ data, singleton_key, priority, start_after }: JobRow): JobInsert {
+  return {
+    ...(data && { data }),
+    ...(singleton_key !== null && { singletonKey: singleton_key }),
+    priority,
+    startAfter: start_after,
+  };
+}
+
+const jobsAtOnce = 500;
+
+/** Enqueues the jobs again in the client's transaction. */
+export async function copyJobsIn(
+  client: pg.Client,
+  url: string,
+  folder: string,
+  jobs: Manifest['jobs'],
+): Promise<void> {
+  await client.query(`create temporary table restored_jobs (place bigint generated always as identity,
+    name text, data jsonb, singleton_key text, priority integer, start_after timestamptz) on commit drop`);
+  const target = 'restored_jobs (name, data, singleton_key, priority, start_after)';
+  await copyStreamIn(client, path.join(folder, jobs.data.file), target);
+  const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+  await withQueues(url, false, async (boss) => {
+    for (let from = 0; from < jobs.count; from += jobsAtOnce) {
+      const { rows } = await client.query<JobRow>(
+        'select * from restored_jobs where place > $1 and place <= $2 order by place',
+        [from, from + jobsAtOnce],
+      );
+      for (const [name, group = []] of Object.entries(Object.groupBy(rows, (row) => row.name))) {
+        await boss.insert(name, group.map(insertOf), { db });
+      }
+    }
+  });
+}

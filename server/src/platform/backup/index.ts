@@ -1,0 +1,5 @@
+export { openDatabaseOf, startNewDatabase } from './database-of.ts';
+export { consoleProgress } from './progress.ts';
+export { BackupRefused } from './refused.ts';
+export { restoreBackup } from './restore-backup.ts';
+export { takeBackup } from './take-backup.ts';

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { syncFolder } from '../files/durable.ts';
+import { BackupRefused } from './refused.ts';
+import { storedFile, writeDurable } from './stored-file.ts';
+
+/** Raised when an older restore could no longer read what a backup writes. */
+export const backupFormat = 1;
+
+const body = z.strictObject({
+  format: z.literal(backupFormat, 'is of another format: restore it with the Keepsake that made it'),
+  keepsake: z.string(),
+  postgres: z.string(),
+  /** When the snapshot was taken: what was committed before is in it, what came after is not. */
+  takenAt: z.string(),
+  migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })),
+  /** In an order in which each table comes after those that it refers to. */
+  tables: z.array(
+    z.strictObject({
+      name: z.string(),
+      columns: z.array(z.string()),
+      rows: z.int(),
+      data: storedFile,
+    }),
+  ),
+  sequences: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+  jobs: z.strictObject({ count: z.int(), data: storedFile, queues: storedFile }),
+  /** Undefined: the photos lie in an object store and are not part of the backup. */
+  blobs: z.optional(z.strictObject({ count: z.int(), bytes: z.int(), missing: z.int(), list: storedFile })),
+  /** Undefined: the keys come from SECRETS and are not part of the backup. */
+  secrets: z.optional(storedFile),
+});
+
+export type Manifest = z.infer<typeof body>;
+export type TableRecord = Manifest['tables'][number];
+
+const manifestName = 'manifest.json';
+
+function checksumOf(manifest: object): string {
+  return createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
+}
+
+/** Makes a snapshot count: the file gets its name last, when everything that it lists is on the disk. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const draft = path.join(folder, `${manifestName}.draft`);
+  const text = JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 2);
+  await writeDurable(draft, `${text}\n`);
+  await syncFolder(folder);
+  await rename(draft, path.join(folder, manifestName));
+  await syncFolder(folder);
+}
+
+/** Reads a manifest and checks its own checksum. Throws `BackupRefused` with what is wrong. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const file = path.join(folder, manifestName);
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new BackupRefused(`${file} cannot be read: this snapshot was never finished, or it is damaged.`);
+  });
+  const { checksum, ...rest } = parse(text, file);
+  if (checksum !== checksumOf(rest))
+    throw new BackupRefused(`${file} was changed or damaged: its checksum differs.`);
+  const result = body.safeParse(rest);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new BackupRefused(`${file}: ${issue?.path.join('.')} ${issue?.message}.`);
+}
+
+function parse(text: string, file: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BackupRefused(`${file} is cut off or damaged: it is not valid JSON.`);
+  }
+}

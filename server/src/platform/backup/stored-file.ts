@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod/mini';
+import { withFile } from '../files/durable.ts';
+
+/** What a manifest remembers of a file beside it. */
+export const storedFile = z.strictObject({ file: z.string(), bytes: z.int(), sha256: z.string() });
+
+export type StoredFile = z.infer<typeof storedFile>;
+
+/** SHA-256 of a file's bytes, as hex. */
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), hash);
+  return hash.digest('hex');
+}
+
+export async function syncFile(file: string): Promise<void> {
+  await withFile(file, 'r+', (handle) => handle.sync());
+}
+
+/** Writes a new file that only its owner may read. */
+export async function writeDurable(file: string, data: string | Uint8Array): Promise<void> {
+  await withFile(file, 'wx', async (handle) => {
+    await handle.writeFile(data);
+    await handle.sync();
+  });
+}
+
+/** A new file to stream into; only its owner may read it. */
+export function newFileStream(file: string) {
+  return createWriteStream(file, { flags: 'wx', mode: 0o600 });
+}
+
+/** Makes a finished file durable and says what it is, for the manifest. */
+export async function recordFile(folder: string, name: string): Promise<StoredFile> {
+  const file = path.join(folder, name);
+  await syncFile(file);
+  return { file: name, bytes: (await stat(file)).size, sha256: await hashFile(file) };
+}
+
+/** What differs between a file and its record, in words; undefined when it is the same. */
+export async function damageOf(folder: string, record: StoredFile): Promise<string | undefined> {
+  const file = path.join(folder, record.file);
+  const size = await stat(file).then(
+    ({ size }) => size,
+    () => undefined,
+  );
+  if (size === undefined) return `${file} is missing`;
+  if (size !== record.bytes) return `${file} has ${size} bytes instead of ${record.bytes}`;
+  if ((await hashFile(file)) !== record.sha256) return `${file} is damaged: its checksum differs`;
+  return undefined;
+}

@@ -1,0 +1,140 @@
+import { mkdir, readFile, realpath, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { type Clock, toInstant } from '../clock/index.ts';
+import { takeOwnership } from '../database/embedded/take-ownership.ts';
+import { ensureFolder, syncFolder } from '../files/durable.ts';
+import { backUpBlobs } from './back-up-blobs.ts';
+import { writeWantedBlobs } from './blob-list.ts';
+import { inTransaction, withCopyConnection } from './copy-connection.ts';
+import { copyJobsOut } from './copy-jobs.ts';
+import { copyOut } from './copy-tables.ts';
+import { listSequences, listTables, migrationsTable } from './list-tables.ts';
+import { backupFormat, type Manifest, readManifest, writeManifest } from './manifest.ts';
+import type { Progress } from './progress.ts';
+import { BackupRefused } from './refused.ts';
+import { blobsOf, listSnapshots, removeUnfinished, snapshotFolder, snapshotName } from './snapshots.ts';
+import { recordFile, type StoredFile, writeDurable } from './stored-file.ts';
+
+export interface BackupOptions {
+  readonly databaseUrl: string;
+  /** Undefined: the photos lie in an object store. */
+  readonly blobsFolder: string | undefined;
+  /** Undefined: the keys come from SECRETS. */
+  readonly secretsFile: string | undefined;
+  /** Where the backup goes; further ones into the same folder add what is new. */
+  readonly folder: string;
+  /** Version of this Keepsake. */
+  readonly version: string;
+  readonly clock: Clock;
+  readonly progress: Progress;
+}
+
+export interface TakenBackup {
+  readonly snapshot: string;
+  readonly manifest: Manifest;
+}
+
+/**
+ * Copies database and blobs while Keepsake runs. The rows come from one snapshot of the database; blobs are copied
+ * after it, so that each row of it finds its own. Nothing counts as a backup until all of it is durable.
+ */
+export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
+  await ensureFolder(options.folder);
+  const release = await takeOwnership(await realpath(options.folder));
+  if (!release)
+    throw new BackupRefused(`Another backup runs into ${options.folder}; wait until it has ended.`);
+  try {
+    await removeUnfinished(options.folder);
+    return await writeSnapshot(options);
+  } finally {
+    release();
+  }
+}
+
+async function writeSnapshot(options: BackupOptions): Promise<TakenBackup> {
+  const { folder, clock, progress } = options;
+  const takenAt = toInstant(clock.now());
+  const snapshot = snapshotName(takenAt);
+  const target = snapshotFolder(folder, snapshot);
+  const earlier = await earlierBlobList(folder);
+  await mkdir(path.join(target, 'tables'), { recursive: true, mode: 0o700 });
+  const wanted = path.join(target, 'blobs.wanted');
+  progress.say(`Snapshot ${snapshot}: copying the database ...`);
+  const database = await copyDatabase(options, target, wanted);
+  const blobs =
+    options.blobsFolder === undefined
+      ? undefined
+      : await backUpBlobs({
+          source: options.blobsFolder,
+          target: blobsOf(folder),
+          snapshot: target,
+          wanted,
+          earlier,
+          progress,
+        });
+  await rm(wanted);
+  const secrets = await copySecrets(options.secretsFile, target);
+  const manifest: Manifest = {
+    format: backupFormat,
+    keepsake: options.version,
+    takenAt,
+    ...database,
+    ...(blobs && { blobs }),
+    ...(secrets && { secrets }),
+  };
+  for (const made of [path.join(target, 'tables'), path.dirname(target), folder]) await syncFolder(made);
+  await writeManifest(target, manifest);
+  return { snapshot, manifest };
+}
+
+async function earlierBlobList(folder: string): Promise<string | undefined> {
+  const newest = (await listSnapshots(folder)).finished.at(-1);
+  if (!newest) return undefined;
+  const { blobs } = await readManifest(snapshotFolder(folder, newest));
+  return blobs && path.join(snapshotFolder(folder, newest), blobs.list.file);
+}
+
+type DatabasePart = Pick<Manifest, 'postgres' | 'migrations' | 'tables' | 'sequences' | 'jobs'>;
+
+function copyDatabase(options: BackupOptions, target: string, wanted: string): Promise<DatabasePart> {
+  const { databaseUrl, progress } = options;
+  const begin = 'begin isolation level repeatable read read only';
+  return withCopyConnection(databaseUrl, (client) =>
+    inTransaction(client, begin, async () => {
+      const facts = await readFacts(client);
+      const jobs = await copyJobsOut(client, databaseUrl, target);
+      const tables: Manifest['tables'] = [];
+      for (const table of await listTables(client)) {
+        tables.push(await copyOut(client, target, table));
+        progress.tick(`table ${table.name}: ${tables.at(-1)?.rows} rows`);
+      }
+      await writeWantedBlobs(client, wanted);
+      const sequences = await listSequences(client);
+      progress.say(`${tables.length} tables, ${sumOf(tables)} rows, ${jobs.count} jobs that wait.`);
+      return { ...facts, tables, sequences, jobs };
+    }),
+  );
+}
+
+function sumOf(tables: Manifest['tables']): number {
+  return tables.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+async function readFacts(client: pg.ClientBase): Promise<Pick<Manifest, 'postgres' | 'migrations'>> {
+  const version = await client.query<{ server_version: string }>('show server_version');
+  const migrations = await client
+    .query<Manifest['migrations'][number]>(`select name, checksum from ${migrationsTable} order by name`)
+    .catch((cause) => {
+      throw new BackupRefused('This database is not one of Keepsake: it has no list of migrations.', {
+        cause,
+      });
+    });
+  return { postgres: version.rows[0]?.server_version ?? '', migrations: migrations.rows };
+}
+
+async function copySecrets(file: string | undefined, target: string): Promise<StoredFile | undefined> {
+  if (!file) return undefined;
+  await writeDurable(path.join(target, 'secrets.json'), await readFile(file));
+  return recordFile(target, 'secrets.json');
+}

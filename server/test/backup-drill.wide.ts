@@ -1,0 +1,222 @@
+import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat, truncate, unlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startEmbeddedPostgres } from '../src/platform/database/embedded/start-embedded-postgres.ts';
+import { createLog } from '../src/platform/log/index.ts';
+import { createTestApp } from './app.ts';
+import { accessTokenOf, Browser, signIn } from './identity-app.ts';
+import { runOnServer } from './test-server.ts';
+import { makeJpeg, uploadBytes } from './uploads.ts';
+
+/** T28: back up by the command while customers upload, restore by the command into an empty folder, compare. */
+
+const photos = Number(process.env.DRILL_PHOTOS ?? 1000);
+const email = 'anna@demo.keepsake.test';
+const minutes = 60_000;
+const processes = path.join(import.meta.dirname, '../src/processes');
+
+type App = Awaited<ReturnType<typeof createTestApp>>;
+let app: App;
+let token: string;
+let restored: App | undefined;
+let stopDatabase = async () => {};
+let folder: string;
+const inside = (...names: string[]) => path.join(folder, ...names);
+
+/** Photos by id, with the SHA-256 of what was sent. */
+const acknowledged = new Map<string, string>();
+const deleted: string[] = [];
+let seed = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'keepsake-drill-'));
+  app = await createTestApp();
+  token = (await app.signUp(email)).token;
+});
+afterAll(async () => {
+  await restored?.close();
+  await stopDatabase();
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+async function upload(): Promise<void> {
+  seed += 1;
+  const bytes = await makeJpeg({ seed, takenAt: `20${10 + (seed % 14)}:0${1 + (seed % 9)}:03 12:00:00` });
+  const answer = await uploadBytes(app, token, bytes);
+  expect(answer.statusCode, answer.body).toBe(201);
+  acknowledged.set(String(answer.headers['x-image-id']), createHash('sha256').update(bytes).digest('hex'));
+}
+
+interface Ended {
+  readonly code: number;
+  readonly said: string;
+}
+
+function command(name: 'backup' | 'restore', env: Record<string, string>, ...args: string[]): Promise<Ended> {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const options = { env: { ...inherited, NODE_ENV: '', INIT_CWD: folder, ...env } };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [path.join(processes, `${name}.ts`), ...args], options, (error, out, err) =>
+      resolve({ code: error ? Number(error.code ?? -1) : 0, said: out + err }),
+    );
+  });
+}
+
+const backUp = () => command('backup', { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir }, 'backup');
+const restore = (...args: string[]) => command('restore', { DATA_DIR: inside('data') }, 'backup', ...args);
+
+async function timed<T>(what: string, work: Promise<T>): Promise<T> {
+  const since = performance.now();
+  const result = await work;
+  console.log(`${what}: ${((performance.now() - since) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+async function listAll(from: App, bearer: string): Promise<{ imageId: string; untouchedUrl: string }[]> {
+  const all = [];
+  for (let cursor = ''; ; ) {
+    const url = `/api/photo-management/photos?limit=500${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
+    const answer = await from.request(bearer, { method: 'GET', url });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const page = answer.json();
+    all.push(...page.images);
+    cursor = page.cursor ?? '';
+    if (!cursor) return all;
+  }
+}
+
+/** Signed in before the backup, and meant to be so after the restore. */
+const browser = new Browser(() => (restored ?? app).app);
+
+it(`fills a library of ${photos} photos and deletes some`, { timeout: 10 * minutes }, async () => {
+  const lanes = Array.from({ length: 6 }, async () => {
+    while (seed < photos) await upload();
+  });
+  await timed(`${photos} uploads`, Promise.all(lanes));
+  deleted.push(...[...acknowledged.keys()].filter((_, index) => index % 20 === 0));
+  const answer = await app.request(token, {
+    method: 'DELETE',
+    url: '/api/photo-management/photos',
+    body: { photoIds: deleted },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json().failed).toEqual([]);
+});
+
+it('takes no backup for whole that was killed', { timeout: 5 * minutes }, async () => {
+  const env = { ...process.env, NODE_ENV: '', DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir };
+  const child = spawn(process.execPath, [path.join(processes, 'backup.ts'), inside('backup')], { env });
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  expect(await readdir(inside('backup/snapshots')), 'killed too early').toHaveLength(1);
+  expect((await restore()).said).toContain('There is no finished backup');
+});
+
+let before: ReadonlyMap<string, string>;
+let first: string;
+
+it('is backed up while uploads go on, and the second time copies what is new', {
+  timeout: 15 * minutes,
+}, async () => {
+  await signIn(browser, email);
+  before = new Map(acknowledged);
+  let isRunning = true;
+  const uploading = (async () => {
+    while (isRunning) await upload();
+  })();
+  const taken = await timed('first backup', backUp()).finally(() => {
+    isRunning = false;
+  });
+  await uploading;
+  expect(taken, taken.said).toMatchObject({ code: 0 });
+  expect(taken.said).toContain('IT HOLDS SECRETS');
+  first = /snapshot (\S+) in/.exec(taken.said)?.[1] ?? '';
+  console.log(`${acknowledged.size - before.size} uploads during the backup`);
+  expect(acknowledged.size).toBeGreaterThan(before.size);
+  const second = await timed('second backup', backUp());
+  expect(second.code, second.said).toBe(0);
+  expect(Number(/(\d+) of them new/.exec(second.said)?.[1])).toBeLessThan(photos / 2);
+});
+
+/** Changes a file, expects a refusal that names it, and puts it back. */
+async function refusesWith(file: string, spoil: () => Promise<void>): Promise<void> {
+  const [bytes, { mode }] = await Promise.all([readFile(file), stat(file)]);
+  // Taken away first, because the file may be a second name of the running installation's own.
+  await unlink(file);
+  await writeFile(file, bytes, { mode });
+  await spoil();
+  const answer = await restore();
+  expect(answer, answer.said).toMatchObject({ code: 1 });
+  expect(answer.said).toContain(file);
+  await expect(stat(inside('data')), 'nothing was changed').rejects.toThrow('ENOENT');
+  await writeFile(file, bytes);
+}
+
+it('is not restored while a blob, a table or the manifest is damaged', {
+  timeout: 15 * minutes,
+}, async () => {
+  const snapshot = (await readdir(inside('backup/snapshots'))).sort().at(-1) ?? '';
+  const list = await readFile(inside('backup/snapshots', snapshot, 'blobs.tsv'), 'utf8');
+  const [key = ''] = list.split('\t');
+  const flip = (file: string) => async () => {
+    const bytes = await readFile(file);
+    bytes[10] = (bytes[10] ?? 0) ^ 1;
+    await writeFile(file, bytes);
+  };
+  const blob = inside('backup/blobs', key.slice(0, 2), key);
+  const table = inside('backup/snapshots', snapshot, 'tables/photos.copy.gz');
+  const manifest = inside('backup/snapshots', snapshot, 'manifest.json');
+  await refusesWith(blob, flip(blob));
+  await refusesWith(table, flip(table));
+  await refusesWith(manifest, () => truncate(manifest, 200));
+});
+
+it('is restored into an empty folder', { timeout: 15 * minutes }, async () => {
+  const answer = await timed('restore', restore('--snapshot', first));
+  expect(answer, answer.said).toMatchObject({ code: 0 });
+  expect((await restore()).said).toContain('is not empty');
+  const log = createLog({ level: 'warn', process: 'test' });
+  const database = await startEmbeddedPostgres({ dataDir: inside('data'), log });
+  stopDatabase = database.stop;
+  expect((await restore('--replace')).said).toContain('Keepsake runs in');
+  const beside = { ...app, databaseUrl: database.url, dataDir: inside('data') };
+  restored = await createTestApp({ beside });
+});
+
+it('has every photo with its bytes, no deleted one, and lets customers in', {
+  timeout: 15 * minutes,
+}, async () => {
+  const there = restored ?? expect.fail('nothing was restored');
+  const bearer = await accessTokenOf(browser);
+  await signIn(new Browser(() => there.app), email);
+  const images = await listAll(there, bearer);
+  const ids = new Set(images.map(({ imageId }) => imageId));
+  for (const id of deleted) expect(ids.has(id), 'deleted stays deleted').toBe(false);
+  for (const id of before.keys()) expect(ids.has(id) || deleted.includes(id), 'acknowledged').toBe(true);
+  for (const { imageId, untouchedUrl } of images) {
+    const { pathname, search } = new URL(untouchedUrl);
+    const bytes = (await there.app.inject({ method: 'GET', url: pathname + search })).rawPayload;
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(acknowledged.get(imageId));
+  }
+  console.log(`${images.length} photos compared, ${deleted.length} stayed deleted`);
+});
+
+it('is of one moment: each photo has its job and its place in the counts', async () => {
+  const { databaseUrl } = restored ?? expect.fail('nothing was restored');
+  const [counts] = await runOnServer<Record<string, number>>(
+    databaseUrl,
+    `select (select count(*)::integer from photos) as photos,
+      (select count(*)::integer from pgboss.job where name = 'make-renditions' and state < 'completed') as jobs,
+      (select count(*)::integer from photos where deleted_at is null) as shown,
+      (select sum(photos)::integer from photo_months where sort_key = 'dateTaken') as counted`,
+  );
+  expect(counts?.photos).toBeGreaterThanOrEqual(before.size);
+  expect(counts?.jobs).toBe(counts?.photos);
+  expect(counts?.counted).toBe(counts?.shown);
+});
