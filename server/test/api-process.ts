@@ -35,6 +35,7 @@ async function whenReady(origin: string, child: ChildProcess): Promise<void> {
 export async function startApiProcess(options: {
   databaseUrl: string;
   dataDir: string;
+  env?: Record<string, string>;
 }): Promise<ApiProcess> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -48,6 +49,7 @@ export async function startApiProcess(options: {
       DATABASE_URL: options.databaseUrl,
       DATA_DIR: options.dataDir,
       LOG_LEVEL: 'error',
+      ...options.env,
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });

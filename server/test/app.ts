@@ -42,6 +42,8 @@ export interface TestAppOptions {
   readonly adapt?: (platform: Platform) => Platform;
   /** Another process over the same database and folder. */
   readonly beside?: TestApp & { readonly databaseUrl: string };
+  /** Settings beyond the folder: another store, another mail server. */
+  readonly env?: Record<string, string>;
 }
 
 /** Requests, and the customers who make them. */
@@ -100,7 +102,11 @@ export async function createTestApp(
   const own = options.beside ? undefined : await createTestDatabase();
   const databaseUrl = options.beside?.databaseUrl ?? (own?.url as string);
   const dataDir = options.beside?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'keepsake-test-')));
-  const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent' });
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    ...options.env,
+  });
   const log = createLog({ level: settings.logLevel, process: 'test' });
   const opened = await openPlatform({
     settings,

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts';
-import { type BlobStore, createDiskBlobs } from './blobs/index.ts';
+import { type BlobStore, openBlobs } from './blobs/index.ts';
 import { type Clock, systemClock } from './clock/index.ts';
 import {
   type AdvisoryLocks,
@@ -44,6 +44,7 @@ export interface PlatformOptions {
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { settings, databaseUrl: url, log, clock = systemClock } = options;
   await refuseUnfinishedRestore(settings.dataDir);
+  const store = await openBlobs(settings);
   await migrate({ url, folder: path.join(repository, 'server/migrations'), log });
   const database = openDatabase({ url });
   const locks = createAdvisoryLocks(url, 'keepsake-locks');
@@ -57,13 +58,14 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     decoders,
     jobs,
     secrets: await openSecrets({ dataDir: settings.dataDir }),
-    blobs: createDiskBlobs(path.join(settings.dataDir, 'blobs')),
+    blobs: store.blobs,
     staging: createStaging(path.join(settings.dataDir, 'uploads')),
     async close() {
       await jobs.stop();
       await decoders.close();
       await locks.close();
       await database.close();
+      await store.close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { limits } from '@keepsake/contract/limits';
-import type { BlobStore } from '../../platform/blobs/index.ts';
+import { BlobConflict, type BlobStore } from '../../platform/blobs/index.ts';
 import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
@@ -46,6 +46,19 @@ async function inspect({ decoders, staging }: FinaliseDependencies, upload: Uplo
     if (error instanceof ImageRejected) {
       throw new ApiError(error.code, { detail: error.detail, cause: error });
     }
+    throw error;
+  }
+}
+
+/**
+ * Stores the bytes under the key that was made with the upload. What an earlier try left there is the same
+ * file; where it is not, the client changed the withheld byte between its tries, and neither is believed.
+ */
+async function store({ blobs, staging }: FinaliseDependencies, upload: UploadRow): Promise<void> {
+  try {
+    await blobs.putFile(upload.blob_key, staging.path(upload.upload_id));
+  } catch (error) {
+    if (error instanceof BlobConflict) throw new ApiError('checksum-mismatch', { cause: error });
     throw error;
   }
 }
@@ -100,7 +113,7 @@ export async function finaliseUpload(
   refuseChangedContent(upload, digests);
   const facts = await inspect(dependencies, upload, await readType(dependencies, upload));
   const isKnown = await photos.hasContent(database.autocommit, owner, digests.sha256);
-  if (!isKnown) await blobs.putFile(upload.blob_key, staging.path(upload.upload_id));
+  if (!isKnown) await store(dependencies, upload);
   const added = await commit(dependencies, request, digests, facts, !isKnown);
   // Acknowledged from here on: what cannot be tidied now goes with the upload's expiry.
   if (added.blobKey !== upload.blob_key) await blobs.remove(upload.blob_key).catch(() => undefined);

@@ -8,14 +8,15 @@ export interface ByteRange {
 
 /**
  * Keeps immutable bytes under random keys (`^[A-Za-z0-9_-]{22,}$`). A call that stores resolves only when
- * the bytes are durable. The database says which keys matter: nothing here is ever renamed or guessed.
+ * the bytes are durable. The database says which keys matter: nothing here is ever renamed, guessed or
+ * overwritten. A store that is away or answers nonsense rejects with `BlobsUnavailable`, within 30 s.
  */
 export interface BlobStore {
-  /** Stores bytes. Storing the same key again is harmless: keys are never used for other content. */
+  /** Stores bytes. The same bytes again are harmless; other ones reject with `BlobConflict`. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Stores a finished local file, which stays where it is. The file must be synced already. */
+  /** Stores a finished local file as `put` does. It stays where it is, and must be synced already. */
   putFile(key: string, file: string): Promise<void>;
-  /** Bytes of a blob, or of a part of it. Rejects with `BlobMissing`. */
+  /** Bytes of a blob, or of what there is of a part of it. Rejects with `BlobMissing`. */
   open(key: string, range?: ByteRange): Promise<Readable>;
   /** Length in bytes, undefined when there is no such blob. */
   size(key: string): Promise<number | undefined>;
@@ -27,4 +28,21 @@ export interface BlobStore {
 
 export class BlobMissing extends Error {
   override readonly name = 'BlobMissing';
+}
+
+/** Other bytes are stored under this key, and stay. */
+export class BlobConflict extends Error {
+  override readonly name = 'BlobConflict';
+}
+
+/** The store did not do what it was asked; whether it did it after all is not known. The same call may succeed later. */
+export class BlobsUnavailable extends Error {
+  override readonly name = 'BlobsUnavailable';
+}
+
+const wellFormedKey = /^[A-Za-z0-9_-]{22,128}$/;
+
+/** Throws where a key could be a path, or be guessed. */
+export function checkKey(key: string): void {
+  if (!wellFormedKey.test(key)) throw new Error('malformed blob key');
 }

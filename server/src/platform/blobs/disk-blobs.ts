@@ -1,16 +1,18 @@
-import { constants } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import { copyFile, link, open, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { ensureFolder, syncFolder, withFile } from '../files/durable.ts';
 import { newToken } from '../ids/index.ts';
-import { BlobMissing, type BlobStore, type ByteRange } from './blob-store.ts';
-
-const wellFormedKey = /^[A-Za-z0-9_-]{22,128}$/;
+import { BlobMissing, type BlobStore, type ByteRange, checkKey } from './blob-store.ts';
+import { refuseOtherContent } from './refuse-other-content.ts';
 
 function isCode(error: unknown, ...codes: string[]): boolean {
   return codes.includes((error as NodeJS.ErrnoException).code ?? '');
 }
+
+/** What a file system says that knows no hard links, or none between these two places. */
+const noLinks = ['EXDEV', 'EPERM', 'ENOTSUP'];
 
 class DiskBlobs implements BlobStore {
   private readonly folder: string;
@@ -27,8 +29,7 @@ class DiskBlobs implements BlobStore {
       await handle.writeFile(bytes);
       await handle.sync();
     });
-    await rename(draft, file);
-    await syncFolder(path.dirname(file));
+    await this.publish(draft, file);
   }
 
   async putFile(key: string, source: string): Promise<void> {
@@ -36,8 +37,8 @@ class DiskBlobs implements BlobStore {
     try {
       await link(source, file);
     } catch (error) {
-      if (isCode(error, 'EEXIST')) await this.replace(file, source);
-      else if (isCode(error, 'EXDEV', 'EPERM', 'ENOTSUP')) await this.copy(file, source);
+      if (isCode(error, 'EEXIST')) await this.settle(source, file);
+      else if (isCode(error, ...noLinks)) return this.copy(source, file);
       else throw error;
     }
     await syncFolder(path.dirname(file));
@@ -70,20 +71,35 @@ class DiskBlobs implements BlobStore {
     });
   }
 
-  /** A link left by an attempt that was not committed; the source is the newer truth. */
-  private async replace(file: string, source: string): Promise<void> {
-    const draft = this.draftOf(file);
-    await link(source, draft);
-    await rename(draft, file);
-    // Two names of one file: rename does nothing then, and the draft's name stays.
-    await unlink(draft).catch(() => undefined);
-  }
-
-  private async copy(file: string, source: string): Promise<void> {
+  private async copy(source: string, file: string): Promise<void> {
     const draft = this.draftOf(file);
     await copyFile(source, draft, constants.COPYFILE_EXCL);
     await withFile(draft, 'r+', (handle) => handle.sync());
-    await rename(draft, file);
+    await this.publish(draft, file);
+  }
+
+  /** Gives a synced draft its name, which only one of several drafts can get. */
+  private async publish(draft: string, file: string): Promise<void> {
+    try {
+      await link(draft, file);
+    } catch (error) {
+      if (isCode(error, 'EEXIST')) await this.settle(draft, file);
+      // No links at all here: the last one wins, and writes of one key are never parallel in the product.
+      else if (isCode(error, ...noLinks)) await rename(draft, file);
+      else throw error;
+    } finally {
+      await unlink(draft).catch(() => undefined);
+    }
+    await syncFolder(path.dirname(file));
+  }
+
+  /** The name is taken: by an earlier try of the same bytes, which may not have been synced. */
+  private async settle(source: string, file: string): Promise<void> {
+    const [given, stored] = await Promise.all([stat(source), stat(file)]);
+    if (given.ino !== stored.ino || given.dev !== stored.dev) {
+      await refuseOtherContent(createReadStream(file), createReadStream(source));
+    }
+    await withFile(file, 'r', (handle) => handle.sync());
   }
 
   private draftOf(file: string): string {
@@ -91,7 +107,7 @@ class DiskBlobs implements BlobStore {
   }
 
   private fileOf(key: string): string {
-    if (!wellFormedKey.test(key)) throw new Error('malformed blob key');
+    checkKey(key);
     return path.join(this.folder, key.slice(0, 2), key);
   }
 

@@ -1,2 +1,9 @@
-export { BlobMissing, type BlobStore, type ByteRange } from './blob-store.ts';
+export {
+  BlobConflict,
+  BlobMissing,
+  type BlobStore,
+  BlobsUnavailable,
+  type ByteRange,
+} from './blob-store.ts';
 export { createDiskBlobs } from './disk-blobs.ts';
+export { type OpenedBlobs, openBlobs } from './open-blobs.ts';

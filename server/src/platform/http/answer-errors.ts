@@ -1,5 +1,6 @@
 import { type ErrorBody, type ErrorCode, errorTable } from '@keepsake/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { BlobsUnavailable } from '../blobs/index.ts';
 import { isUnavailable } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
 import { ApiError } from './api-error.ts';
@@ -29,7 +30,9 @@ function translate(error: unknown): ApiError {
   if (known.validation) return fromValidation(known.validation as ValidationIssue[], known.validationContext);
   const code = known.code ? byFastifyCode[known.code] : undefined;
   if (code) return new ApiError(code, { cause: error });
-  if (isUnavailable(error)) return new ApiError('unavailable', { cause: error });
+  if (isUnavailable(error) || error instanceof BlobsUnavailable) {
+    return new ApiError('unavailable', { cause: error });
+  }
   if (known.statusCode && known.statusCode >= 400 && known.statusCode < 500) {
     return new ApiError('invalid-request', { cause: error });
   }

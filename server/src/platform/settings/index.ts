@@ -6,6 +6,12 @@ import {
   missingOfAuthority,
   readAuthority,
 } from './authority.ts';
+import {
+  missingOfObjectStore,
+  type ObjectStoreSettings,
+  objectStoreEnvironment,
+  readObjectStore,
+} from './object-store.ts';
 import { type Role, wrongInProduction, wrongInRole } from './production.ts';
 
 export interface Settings {
@@ -32,6 +38,8 @@ export interface Settings {
   readonly statusPort: number | undefined;
   /** How long a process that was told to stop still takes requests while it says that it is not ready. */
   readonly drainSeconds: number;
+  /** Undefined: blobs lie in DATA_DIR. */
+  readonly objectStore: ObjectStoreSettings | undefined;
 }
 
 function wholeNumber(min: number, max: number) {
@@ -66,6 +74,7 @@ const environment = z.object({
   STATUS_PORT: z.optional(wholeNumber(1, 65_535)),
   DRAIN_SECONDS: z.prefault(wholeNumber(0, 8), '0'),
   ...authorityEnvironment,
+  ...objectStoreEnvironment,
 });
 
 /** Thrown at start; the message names each wrong setting and what it has to be. */
@@ -102,6 +111,7 @@ export function readSettings(env: NodeJS.ProcessEnv, role: Role = 'all'): Settin
   const settings = settingsOf(values);
   refuse([
     ...missingOfAuthority(values),
+    ...missingOfObjectStore(values),
     ...wrongInRole(settings, role),
     ...(settings.production ? wrongInProduction(settings, role) : []),
   ]);
@@ -127,5 +137,6 @@ function settingsOf(values: z.output<typeof environment>): Settings {
     metricsToken: values.METRICS_TOKEN,
     statusPort: values.STATUS_PORT,
     drainSeconds: values.DRAIN_SECONDS,
+    objectStore: readObjectStore(values),
   };
 }

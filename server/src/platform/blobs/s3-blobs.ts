@@ -1,0 +1,138 @@
+import { createWriteStream } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DeleteObjectCommand } from '@aws-sdk/client-s3';
+import { ensureFolder, withFile } from '../files/durable.ts';
+import { newToken } from '../ids/index.ts';
+import type { ObjectStoreSettings } from '../settings/object-store.ts';
+import { type BlobStore, type ByteRange, checkKey } from './blob-store.ts';
+import { refuseOtherContent } from './refuse-other-content.ts';
+import { checkBucket } from './s3/check-bucket.ts';
+import { connect, patienceMs, type S3Store } from './s3/connect.ts';
+import { withDeadline } from './s3/deadline.ts';
+import { openObject } from './s3/open-object.ts';
+import { putInParts, sizeOfObject } from './s3/put-in-parts.ts';
+import { putObject } from './s3/put-object.ts';
+import { partOfBytes, partOfFile } from './s3/read-part.ts';
+import { asStoreError } from './s3/store-errors.ts';
+import { createTurns } from './s3/turns.ts';
+
+/** Larger files go in parts. Most photos are smaller: one request, which is cheaper and conditional everywhere. */
+const oneRequestBytes = 16 * 1024 * 1024;
+
+/** Pieces of files in memory at a time, over all uploads: at most 96 MiB. */
+const piecesInMemory = 6;
+
+class S3Blobs implements BlobStore {
+  private readonly store: S3Store;
+  private readonly folder: string;
+  private readonly turns = createTurns(piecesInMemory);
+
+  constructor(store: S3Store, folder: string) {
+    this.store = store;
+    this.folder = folder;
+  }
+
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    await this.call('put', key, async (signal) => {
+      const stored = await putObject(this.store, key, await partOfBytes(bytes), signal);
+      if (stored === 'taken') await this.compare(key, [bytes], signal);
+    });
+  }
+
+  async putFile(key: string, file: string): Promise<void> {
+    await this.call('put of a file', key, (signal) =>
+      withFile(file, 'r', async (handle) => {
+        const { size } = await handle.stat();
+        const stored =
+          size > oneRequestBytes
+            ? await putInParts(this.store, key, { handle, size }, this.turns, signal)
+            : await this.turns(signal, async () =>
+                putObject(this.store, key, await partOfFile(handle, 0, size), signal),
+              );
+        const again = () => handle.createReadStream({ start: 0, autoClose: false });
+        if (stored === 'taken') await this.compare(key, again(), signal);
+      }),
+    );
+  }
+
+  open(key: string, range?: ByteRange): Promise<Readable> {
+    return this.call('get', key, (signal) => openObject(this.store, key, range, signal));
+  }
+
+  size(key: string): Promise<number | undefined> {
+    return this.call('head', key, (signal) => sizeOfObject(this.store, key, signal));
+  }
+
+  async withLocalFile<T>(key: string, use: (file: string) => Promise<T>): Promise<T> {
+    const body = await this.open(key);
+    const file = path.join(this.folder, newToken());
+    try {
+      await ensureFolder(this.folder);
+      await pipeline(body, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+      return await use(file);
+    } finally {
+      body.destroy();
+      await rm(file, { force: true });
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    const command = new DeleteObjectCommand({ Bucket: this.store.bucket, Key: key });
+    await this.call('delete', key, (abortSignal) => this.store.client.send(command, { abortSignal }));
+  }
+
+  private async compare(
+    key: string,
+    given: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    await refuseOtherContent(await openObject(this.store, key, undefined, signal), given);
+  }
+
+  private async call<T>(
+    operation: string,
+    key: string,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    checkKey(key);
+    try {
+      return await withDeadline(patienceMs, work);
+    } catch (error) {
+      throw asStoreError(operation, error);
+    }
+  }
+}
+
+/** Much longer than any decoder may take with one. */
+const leftAfterMs = 60 * 60 * 1000;
+
+/** Local copies that a killed process left; those of processes beside this one are young. */
+async function removeLeftCopies(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name);
+    const facts = await stat(file).catch(() => undefined);
+    if (facts && Date.now() - facts.mtimeMs > leftAfterMs) await rm(file, { force: true });
+  }
+}
+
+export interface S3BlobsOptions {
+  readonly settings: ObjectStoreSettings;
+  /** For local copies while they are used. */
+  readonly folder: string;
+  /** Makes the bucket where it is missing: on a demo, never in production. */
+  readonly createBucket: boolean;
+}
+
+/** Blobs as objects of one bucket. Throws `WrongSettings` where the bucket cannot be used. */
+export async function openS3Blobs(
+  options: S3BlobsOptions,
+): Promise<{ blobs: BlobStore; close(): Promise<void> }> {
+  const { settings, folder, createBucket: create } = options;
+  const store = connect(settings);
+  await withDeadline(patienceMs, (signal) => checkBucket(store, settings, { create, signal }));
+  await removeLeftCopies(folder);
+  return { blobs: new S3Blobs(store, folder), close: async () => store.client.destroy() };
+}

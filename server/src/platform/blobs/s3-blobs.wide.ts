@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Fault, type FaultyProxy, startFaultyProxy } from '../../../test/faulty-http-proxy.ts';
+import { canHaveObjectStore, openTestObjectStore, type TestObjectStore } from '../../../test/object-store.ts';
+import { newToken } from '../ids/index.ts';
+import type { ObjectStoreSettings } from '../settings/object-store.ts';
+import { type BlobStore, BlobsUnavailable } from './index.ts';
+import { describeS3Blobs } from './s3-blobs.suite.ts';
+import { openS3Blobs } from './s3-blobs.ts';
+
+const MiB = 1024 * 1024;
+
+describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3_UP to a program', () => {
+  describeS3Blobs();
+
+  describe('a store that fails', () => {
+    let store: TestObjectStore;
+    let proxy: FaultyProxy;
+    let folder: string;
+    let settings: ObjectStoreSettings;
+    let blobs: BlobStore;
+
+    beforeAll(async () => {
+      store = await openTestObjectStore();
+      const direct = store.newBucket();
+      proxy = await startFaultyProxy(direct.endpoint);
+      folder = await mkdtemp(path.join(tmpdir(), 'keepsake-faults-'));
+      settings = { ...direct, endpoint: proxy.origin };
+      ({ blobs } = await openS3Blobs({ settings, folder: path.join(folder, 'fetched'), createBucket: true }));
+    });
+    afterEach(() => {
+      proxy.choose = () => undefined;
+    });
+    afterAll(async () => {
+      await proxy.close();
+      await store.close();
+      await rm(folder, { recursive: true });
+    });
+
+    async function stage(bytes: Buffer): Promise<string> {
+      const file = path.join(folder, newToken());
+      await writeFile(file, bytes);
+      return file;
+    }
+
+    /** The fault meets the first `count` requests of these methods. */
+    function spoil(fault: Fault, count: number, methods: RegExp = /./) {
+      let left = count;
+      proxy.choose = ({ method }) => (methods.test(method) && left-- > 0 ? fault : undefined);
+    }
+
+    async function readBack(key: string): Promise<Buffer> {
+      const chunks: Buffer[] = [];
+      for await (const chunk of await blobs.open(key)) chunks.push(chunk as Buffer);
+      return Buffer.concat(chunks);
+    }
+
+    const passing: [string, Fault, number][] = [
+      ['500 twice', { kind: 'answer', status: 500 }, 2],
+      ['503 twice', { kind: 'answer', status: 503 }, 2],
+      ['a slow answer', { kind: 'slow', milliseconds: 3000 }, 1],
+      ['a line cut in the middle of the request', { kind: 'cut-request', bytes: 50_000 }, 1],
+      ['an answer that is lost', { kind: 'lose-answer' }, 1],
+      ['silence once', { kind: 'silence' }, 1],
+    ];
+
+    it.each(passing)('a put survives %s', async (_what, fault, count) => {
+      const [key, bytes] = [newToken(), randomBytes(MiB)];
+      spoil(fault, count, /PUT/);
+      await blobs.putFile(key, await stage(bytes));
+      expect((await readBack(key)).equals(bytes)).toBe(true);
+    });
+
+    it.each(passing)('a put in parts survives %s', async (_what, fault, count) => {
+      const [key, bytes] = [newToken(), randomBytes(20 * MiB)];
+      spoil(fault, count, /PUT/);
+      await blobs.putFile(key, await stage(bytes));
+      expect((await readBack(key)).equals(bytes)).toBe(true);
+      expect(await store.unfinished(settings.bucket)).toBe(0);
+    });
+
+    it('a put in parts survives that the answer to its completion is lost', async () => {
+      const [key, bytes] = [newToken(), randomBytes(20 * MiB)];
+      let lost = 0;
+      proxy.choose = ({ method, url }) =>
+        method === 'POST' && url.includes('uploadId=') && lost++ === 0 ? { kind: 'lose-answer' } : undefined;
+      await blobs.putFile(key, await stage(bytes));
+      expect(lost).toBeGreaterThan(1);
+      expect((await readBack(key)).equals(bytes)).toBe(true);
+      expect(await store.unfinished(settings.bucket)).toBe(0);
+    });
+
+    it('refuses bytes that changed on their way', async () => {
+      const key = newToken();
+      spoil({ kind: 'spoil-request' }, Number.POSITIVE_INFINITY, /PUT/);
+      const put = blobs.put(key, randomBytes(1000));
+      await expect(put).rejects.toBeInstanceOf(BlobsUnavailable);
+      expect(await blobs.size(key)).toBeUndefined();
+    });
+
+    it('leaves no parts behind where one of them cannot be stored', async () => {
+      const key = newToken();
+      const file = await stage(randomBytes(40 * MiB));
+      proxy.choose = ({ url }) =>
+        url.includes('partNumber=4') ? { kind: 'answer', status: 503 } : undefined;
+      await expect(blobs.putFile(key, file)).rejects.toBeInstanceOf(BlobsUnavailable);
+      expect(await store.unfinished(settings.bucket)).toBe(0);
+      expect(await blobs.size(key)).toBeUndefined();
+      proxy.choose = () => undefined;
+      await blobs.putFile(key, file);
+      expect(await blobs.size(key)).toBe(40 * MiB);
+    });
+
+    it('gives up within 30 s on a store that is silent, whatever is asked of it', async () => {
+      const [key, large] = [newToken(), await stage(randomBytes(20 * MiB))];
+      spoil({ kind: 'silence' }, Number.POSITIVE_INFINITY);
+      const since = performance.now();
+      const calls = [
+        blobs.put(key, randomBytes(1000)),
+        blobs.putFile(key, large),
+        blobs.open(key),
+        blobs.size(key),
+        blobs.remove(key),
+        blobs.withLocalFile(key, async () => 0),
+      ];
+      for (const { status, reason } of (await Promise.allSettled(calls)) as PromiseRejectedResult[]) {
+        expect(status).toBe('rejected');
+        expect(reason).toBeInstanceOf(BlobsUnavailable);
+      }
+      expect(performance.now() - since).toBeLessThan(30_000);
+    });
+
+    it('uses its connections again', async () => {
+      const key = newToken();
+      await blobs.put(key, randomBytes(300_000));
+      const before = proxy.connections;
+      for (let round = 0; round < 30; round += 1) await readBack(key);
+      for (let round = 0; round < 30; round += 1) await blobs.put(newToken(), randomBytes(3_000_000));
+      expect(proxy.connections - before).toBeLessThanOrEqual(2);
+    });
+
+    it('a download goes on where its line was cut, at 40 places', async () => {
+      const [key, bytes] = [newToken(), randomBytes(5 * MiB)];
+      await blobs.put(key, bytes);
+      for (let round = 0; round < 40; round += 1) {
+        const cut = Math.floor((round / 40) * bytes.byteLength) + round;
+        spoil({ kind: 'cut-answer', bytes: cut }, 1 + (round % 3), /GET/);
+        expect((await readBack(key)).equals(bytes)).toBe(true);
+      }
+      expect(proxy.met).toBeGreaterThan(40);
+    });
+
+    it('a download of a part goes on where its line was cut', async () => {
+      const [key, bytes] = [newToken(), randomBytes(2 * MiB)];
+      await blobs.put(key, bytes);
+      spoil({ kind: 'cut-answer', bytes: 200_000 }, 2, /GET/);
+      const chunks: Buffer[] = [];
+      for await (const chunk of await blobs.open(key, { start: 1000, end: MiB }))
+        chunks.push(chunk as Buffer);
+      expect(Buffer.concat(chunks).equals(bytes.subarray(1000, MiB + 1))).toBe(true);
+    });
+
+    it('a download that stays cut ends with an error, not with less', async () => {
+      const key = newToken();
+      await blobs.put(key, randomBytes(MiB));
+      let first = true;
+      proxy.choose = () => {
+        const fault: Fault = first ? { kind: 'cut-answer', bytes: 100_000 } : { kind: 'silence' };
+        first = false;
+        return fault;
+      };
+      const since = performance.now();
+      await expect(readBack(key)).rejects.toThrow();
+      expect(performance.now() - since).toBeLessThan(30_000);
+    });
+  });
+});

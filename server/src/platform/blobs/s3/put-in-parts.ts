@@ -1,0 +1,162 @@
+import type { FileHandle } from 'node:fs/promises';
+import {
+  AbortMultipartUploadCommand,
+  type CompletedPart,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  HeadObjectCommand,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { BlobsUnavailable } from '../blob-store.ts';
+import type { S3Store } from './connect.ts';
+import { withDeadline } from './deadline.ts';
+import type { Stored } from './put-object.ts';
+import { partOfFile } from './read-part.ts';
+import { codeOf, isMissing, isTaken } from './store-errors.ts';
+import type { Turns } from './turns.ts';
+
+/** S3 takes 5 MiB to 5 GiB a part. Small ones keep memory low and cost little when sent again. */
+const partBytes = 8 * 1024 * 1024;
+
+/** Of one file; `turns` bounds those of all files together. */
+const parallelParts = 3;
+
+/** Tidying up after a failure, which nobody waits for longer than this. */
+const abortMs = 4_000;
+
+export interface FileToStore {
+  readonly handle: FileHandle;
+  readonly size: number;
+}
+
+interface Upload {
+  readonly store: S3Store;
+  readonly key: string;
+  readonly uploadId: string;
+  readonly turns: Turns;
+}
+
+/** Length of an object, undefined where there is none. */
+export async function sizeOfObject(
+  { client, bucket }: S3Store,
+  key: string,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  try {
+    const head = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }), {
+      abortSignal: signal,
+    });
+    return head.ContentLength;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+async function sendPart(
+  { store, key, uploadId, turns }: Upload,
+  { handle, size }: FileToStore,
+  index: number,
+  signal: AbortSignal,
+): Promise<CompletedPart> {
+  const position = index * partBytes;
+  return turns(signal, async () => {
+    const part = await partOfFile(handle, position, Math.min(partBytes, size - position));
+    const command = new UploadPartCommand({
+      Bucket: store.bucket,
+      Key: key,
+      UploadId: uploadId,
+      PartNumber: index + 1,
+      Body: part.bytes,
+      ContentLength: part.bytes.byteLength,
+      ContentMD5: part.md5,
+    });
+    const { ETag } = await store.client.send(command, { abortSignal: signal });
+    return { PartNumber: index + 1, ...(ETag !== undefined && { ETag }) };
+  });
+}
+
+/** All parts, some at a time. The first failure stops the others, and is thrown when all have ended. */
+async function sendParts(upload: Upload, file: FileToStore, outer: AbortSignal): Promise<CompletedPart[]> {
+  const stop = new AbortController();
+  const signal = AbortSignal.any([outer, stop.signal]);
+  const indexes = Array.from({ length: Math.ceil(file.size / partBytes) }, (_, index) => index).values();
+  const parts: CompletedPart[] = [];
+  let failure: { error: unknown } | undefined;
+  const sender = async () => {
+    // One iterator for all senders: each takes what is next.
+    for (const index of indexes) {
+      try {
+        parts[index] = await sendPart(upload, file, index, signal);
+      } catch (error) {
+        failure ??= { error };
+        stop.abort(error);
+        return;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: parallelParts }, sender));
+  if (failure) throw failure.error;
+  return parts;
+}
+
+async function complete(
+  { store, key, uploadId }: Upload,
+  parts: CompletedPart[],
+  size: number,
+  signal: AbortSignal,
+): Promise<Stored> {
+  const command = new CompleteMultipartUploadCommand({
+    Bucket: store.bucket,
+    Key: key,
+    UploadId: uploadId,
+    MultipartUpload: { Parts: parts },
+    IfNoneMatch: '*',
+  });
+  try {
+    await store.client.send(command, { abortSignal: signal });
+  } catch (error) {
+    // An upload that is gone was completed by a try whose answer was lost; its object is compared, not trusted.
+    if (isTaken(error) || codeOf(error) === 'NoSuchUpload') return 'taken';
+    throw error;
+  }
+  if ((await sizeOfObject(store, key, signal)) === size) return 'stored';
+  throw new BlobsUnavailable('the object store lost a part of what it acknowledged');
+}
+
+function abort({ store, key, uploadId }: Upload): Promise<unknown> {
+  const command = new AbortMultipartUploadCommand({ Bucket: store.bucket, Key: key, UploadId: uploadId });
+  return withDeadline(abortMs, (abortSignal) => store.client.send(command, { abortSignal }));
+}
+
+/**
+ * Stores a large file in parts, which become an object all at once or not at all. Where it fails, the parts
+ * are taken away; those that a kill or a dead store leaves go by the bucket's rule (docs/operations.md).
+ *
+ * Stores that do not know conditions here keep the promise not to overwrite by the look at the key before.
+ */
+export async function putInParts(
+  store: S3Store,
+  key: string,
+  file: FileToStore,
+  turns: Turns,
+  signal: AbortSignal,
+): Promise<Stored> {
+  if ((await sizeOfObject(store, key, signal)) !== undefined) return 'taken';
+  const begin = new CreateMultipartUploadCommand({
+    Bucket: store.bucket,
+    Key: key,
+    ContentType: 'application/octet-stream',
+  });
+  const { UploadId: uploadId } = await store.client.send(begin, { abortSignal: signal });
+  if (!uploadId) throw new BlobsUnavailable('the object store gave no id for a multipart upload');
+  const upload = { store, key, uploadId, turns };
+  try {
+    const stored = await complete(upload, await sendParts(upload, file, signal), file.size, signal);
+    if (stored === 'taken') await abort(upload).catch(() => undefined);
+    return stored;
+  } catch (error) {
+    await abort(upload).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What happens to one request on its way. */
+export type Fault =
+  | { readonly kind: 'answer'; readonly status: number }
+  /** It goes nowhere, and nobody ever answers. */
+  | { readonly kind: 'silence' }
+  | { readonly kind: 'slow'; readonly milliseconds: number }
+  /** The line breaks after so many bytes of the request or of the answer. */
+  | { readonly kind: 'cut-request'; readonly bytes: number }
+  | { readonly kind: 'cut-answer'; readonly bytes: number }
+  /** The server does what was asked, and the answer is lost. */
+  | { readonly kind: 'lose-answer' }
+  /** One byte of the request is turned on its way. */
+  | { readonly kind: 'spoil-request' };
+
+export interface ProxiedRequest {
+  readonly method: string;
+  readonly url: string;
+}
+
+export interface FaultyProxy {
+  readonly origin: string;
+  /** Asked about each request; undefined lets it pass. */
+  choose: (request: ProxiedRequest) => Fault | undefined;
+  /** How many requests met a fault. */
+  readonly met: number;
+  /** How many connections were made to it. */
+  readonly connections: number;
+  close(): Promise<void>;
+}
+
+async function readAll(message: http.IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Reads at least so many bytes, or all there are; the line stays open. */
+function readUntil(message: http.IncomingMessage, bytes: number): Promise<void> {
+  return new Promise((resolve) => {
+    let size = 0;
+    message.on('end', resolve);
+    message.on('data', (chunk: Buffer) => {
+      size += chunk.byteLength;
+      if (size >= bytes) resolve();
+    });
+  });
+}
+
+/** Headers go on unchanged, Host too: it is part of what a client signs. */
+async function ask(target: URL, request: http.IncomingMessage, body: Buffer): Promise<http.IncomingMessage> {
+  const { method, url: path, headers } = request;
+  const onward = http.request({ host: target.hostname, port: target.port, method, path, headers });
+  onward.end(body);
+  const [answer] = (await once(onward, 'response')) as [http.IncomingMessage];
+  return answer;
+}
+
+async function pass(answer: http.IncomingMessage, response: http.ServerResponse, fault: Fault | undefined) {
+  if (fault?.kind === 'lose-answer') {
+    answer.resume();
+    await once(answer, 'end');
+    response.destroy();
+    return;
+  }
+  response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+  if (fault?.kind !== 'cut-answer') {
+    answer.pipe(response);
+    return;
+  }
+  const bytes = await readAll(answer);
+  response.write(bytes.subarray(0, fault.bytes), () => response.destroy());
+}
+
+async function handle(
+  target: URL,
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  fault: Fault | undefined,
+): Promise<void> {
+  if (fault?.kind === 'silence') return;
+  if (fault?.kind === 'slow') await delay(fault.milliseconds);
+  if (fault?.kind === 'cut-request') {
+    await readUntil(request, fault.bytes);
+    request.socket.destroy();
+    return;
+  }
+  const body = await readAll(request);
+  if (fault?.kind === 'answer') {
+    response.writeHead(fault.status).end();
+    return;
+  }
+  if (fault?.kind === 'spoil-request' && body.length) body[0] = (body[0] as number) ^ 1;
+  await pass(await ask(target, request, body), response, fault);
+}
+
+/** An HTTP proxy on the loopback, between a client and the server at `target`, that can spoil single requests. */
+export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
+  const server = http.createServer((request, response) => {
+    const fault = proxy.choose({ method: request.method ?? '', url: request.url ?? '' });
+    if (fault) proxy.met += 1;
+    handle(new URL(target), request, response, fault).catch(() => response.destroy());
+  });
+  server.on('connection', () => {
+    proxy.connections += 1;
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const proxy = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    choose: (_request: ProxiedRequest): Fault | undefined => undefined,
+    met: 0,
+    connections: 0,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close').catch(() => undefined);
+    },
+  };
+  return proxy;
+}

@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto';
+import http from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiProcess, startApiProcess } from './api-process.ts';
+import { createTestApp } from './app.ts';
+import { type Fault, type FaultyProxy, startFaultyProxy } from './faulty-http-proxy.ts';
+import { canHaveObjectStore, openTestObjectStore, type TestObjectStore } from './object-store.ts';
+import { encodeMetadata, filesUrl, makeJpeg, uploadBytes } from './uploads.ts';
+
+/** T3 and T7 for photos in an object store: nothing that was acknowledged is lost, nothing hangs. */
+
+const killCycles = Number(process.env.KILL_CYCLES ?? 10);
+const tus = { 'tus-resumable': '1.0.0' };
+
+describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3_UP to a program', () => {
+  let store: TestObjectStore;
+  let proxy: FaultyProxy;
+  let bucket: string;
+  let env: Record<string, string>;
+  let test: Awaited<ReturnType<typeof createTestApp>>;
+  let token: string;
+  let seed = 5000;
+  const acknowledged = new Map<string, Buffer>();
+
+  beforeAll(async () => {
+    store = await openTestObjectStore();
+    const settings = store.newBucket();
+    bucket = settings.bucket;
+    proxy = await startFaultyProxy(settings.endpoint);
+    env = {
+      S3_ENDPOINT: proxy.origin,
+      S3_BUCKET: settings.bucket,
+      S3_REGION: settings.region,
+      S3_ACCESS_KEY: settings.accessKey,
+      S3_SECRET_KEY: settings.secretKey,
+    };
+    test = await createTestApp({ env });
+    token = (await test.signUp('anna@demo.keepsake.test')).token;
+  });
+  afterEach(() => {
+    proxy.choose = () => undefined;
+  });
+  afterAll(async () => {
+    await test.close();
+    await proxy.close();
+    await store.close();
+  });
+
+  const newPhoto = () => makeJpeg({ seed: seed++, width: 320, height: 200 });
+
+  function spoil(fault: Fault, count = Number.POSITIVE_INFINITY, methods = /PUT/) {
+    let left = count;
+    proxy.choose = ({ method }) => (methods.test(method) && left-- > 0 ? fault : undefined);
+  }
+
+  async function begin(bytes: Buffer): Promise<string> {
+    const answer = await test.request(token, {
+      method: 'POST',
+      url: filesUrl,
+      headers: {
+        ...tus,
+        'upload-length': String(bytes.byteLength),
+        'upload-metadata': encodeMetadata({ filename: 'store.jpg', filetype: 'image/jpeg' }),
+      },
+    });
+    expect(answer.statusCode).toBe(201);
+    return answer.headers.location as string;
+  }
+
+  function patch(url: string, offset: number, payload: Buffer) {
+    const type = 'application/offset+octet-stream';
+    const headers = { ...tus, 'content-type': type, 'upload-offset': String(offset) };
+    return test.request(token, { method: 'PATCH', url, payload, headers });
+  }
+
+  /** What a client does after a failure: asks how far it is, and sends the rest. */
+  async function resume(url: string, bytes: Buffer): Promise<void> {
+    const state = await test.request(token, { method: 'HEAD', url, headers: tus });
+    const offset = Number(state.headers['upload-offset']);
+    expect(offset).toBe(bytes.byteLength - 1);
+    const answer = await patch(url, offset, bytes.subarray(offset));
+    expect(answer.statusCode).toBe(204);
+    acknowledged.set(answer.headers['x-image-id'] as string, bytes);
+  }
+
+  async function details(imageId: string) {
+    const url = `/api/photo-management/photos/${imageId}`;
+    return (await test.request(token, { method: 'GET', url })).json();
+  }
+
+  function get(address: string) {
+    const { pathname, search } = new URL(address);
+    return test.request(undefined, { method: 'GET', url: pathname + search });
+  }
+
+  const download = async (imageId: string) => get((await details(imageId)).untouchedUrl);
+
+  it('a photo is stored, shown smaller and given back', async () => {
+    const bytes = await newPhoto();
+    const answer = await uploadBytes(test, token, bytes);
+    expect(answer.statusCode).toBe(201);
+    const imageId = answer.headers['x-image-id'] as string;
+    acknowledged.set(imageId, bytes);
+    expect((await download(imageId)).rawPayload.equals(bytes)).toBe(true);
+    const small = await get((await details(imageId)).thumbnails[0].url);
+    expect(small.statusCode).toBe(200);
+    expect((await sharp(small.rawPayload).metadata()).width).toBe(300);
+  });
+
+  it.each<[string, Fault, number]>([
+    ['500 twice', { kind: 'answer', status: 500 }, 2],
+    ['a cut line', { kind: 'cut-request', bytes: 500 }, 1],
+    ['a lost answer', { kind: 'lose-answer' }, 1],
+    ['a slow store', { kind: 'slow', milliseconds: 4000 }, 1],
+  ])('an upload survives %s', async (_what, fault, count) => {
+    const bytes = await newPhoto();
+    spoil(fault, count);
+    const answer = await uploadBytes(test, token, bytes);
+    expect(answer.statusCode).toBe(201);
+    acknowledged.set(answer.headers['x-image-id'] as string, bytes);
+  });
+
+  it.each<[string, Fault]>([
+    ['answers 503', { kind: 'answer', status: 503 }],
+    ['stores, but loses every answer', { kind: 'lose-answer' }],
+    ['is silent', { kind: 'silence' }],
+  ])(
+    'an upload is refused with 503 while the store %s, and goes on when it is back',
+    async (_what, fault) => {
+      const bytes = await newPhoto();
+      const url = await begin(bytes);
+      spoil(fault);
+      const since = performance.now();
+      const refused = await patch(url, 0, bytes);
+      expect(performance.now() - since).toBeLessThan(30_000);
+      expect(refused.statusCode).toBe(503);
+      expect(refused.headers['retry-after']).toBeDefined();
+      proxy.choose = () => undefined;
+      await resume(url, bytes);
+    },
+  );
+
+  it('an upload that is given up leaves no object', async () => {
+    const bytes = await newPhoto();
+    const url = await begin(bytes);
+    const before = await store.keys(bucket);
+    spoil({ kind: 'lose-answer' });
+    expect((await patch(url, 0, bytes)).statusCode).toBe(503);
+    proxy.choose = () => undefined;
+    expect((await store.keys(bucket)).length).toBe(before.length + 1);
+    const end = await test.request(token, { method: 'DELETE', url, headers: tus });
+    expect(end.statusCode).toBe(204);
+    expect(await store.keys(bucket)).toEqual(before);
+  });
+
+  it('a client that changes the withheld byte between its tries is refused, and leaves no object', async () => {
+    const bytes = await newPhoto();
+    const url = await begin(bytes);
+    const before = await store.keys(bucket);
+    spoil({ kind: 'lose-answer' });
+    expect((await patch(url, 0, bytes)).statusCode).toBe(503);
+    proxy.choose = () => undefined;
+    await test.request(token, { method: 'HEAD', url, headers: tus });
+    expect((await patch(url, bytes.byteLength - 1, Buffer.from([0]))).statusCode).toBe(460);
+    expect(await store.keys(bucket)).toEqual(before);
+  });
+
+  it(`kill -9 while the object is stored, ${killCycles} times`, async () => {
+    const before = (await store.keys(bucket)).length;
+    let api: ApiProcess = await startApiProcess({ ...test, env });
+    try {
+      for (let cycle = 0; cycle < killCycles; cycle += 1) {
+        const bytes = await newPhoto();
+        const url = await begin(bytes);
+        // Half of them die before the store has it, half after it has and before they know.
+        spoil(cycle % 2 ? { kind: 'slow', milliseconds: 300 } : { kind: 'silence' });
+        const request = http.request(`${api.origin}${url}`, {
+          method: 'PATCH',
+          headers: {
+            ...tus,
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/offset+octet-stream',
+            'upload-offset': '0',
+            'content-length': String(bytes.byteLength),
+          },
+        });
+        request.on('error', () => undefined);
+        const met = proxy.met;
+        request.end(bytes);
+        while (proxy.met === met) await delay(5);
+        await delay((randomBytes(1)[0] ?? 0) * 2);
+        await api.kill();
+        proxy.choose = () => undefined;
+        api = await startApiProcess({ ...test, env });
+        // A put that was under way may still arrive: it must not disturb the one that follows.
+        await resumeIfNeeded(url, bytes);
+      }
+    } finally {
+      await api.kill();
+    }
+    await delay(500);
+    expect((await store.keys(bucket)).length).toBe(before + killCycles);
+  });
+
+  /** After a kill the photo may be there already; then HEAD names it. */
+  async function resumeIfNeeded(url: string, bytes: Buffer): Promise<void> {
+    const state = await test.request(token, { method: 'HEAD', url, headers: tus });
+    const imageId = state.headers['x-image-id'];
+    if (typeof imageId === 'string') acknowledged.set(imageId, bytes);
+    else await resume(url, bytes);
+  }
+
+  it('everything that was acknowledged is there, byte for byte, also over a line that is cut', async () => {
+    expect(acknowledged.size).toBeGreaterThan(killCycles);
+    for (const [imageId, bytes] of acknowledged) {
+      spoil({ kind: 'cut-answer', bytes: Math.floor(bytes.byteLength / 2) }, 1, /GET/);
+      expect((await download(imageId)).rawPayload.equals(bytes)).toBe(true);
+    }
+    expect(await store.unfinished(bucket)).toBe(0);
+  });
+
+  it('the settings of a store that is not there are named at the start', async () => {
+    const wrong = createTestApp({ beside: test, env: { ...env, S3_SECRET_KEY: 'wrong-wrong-wrong' } });
+    await expect(wrong).rejects.toThrow('S3_ACCESS_KEY and S3_SECRET_KEY');
+  });
+});
