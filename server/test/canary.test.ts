@@ -196,10 +196,7 @@ async function breakTheDatabase(token: string): Promise<void> {
   expect((await upload(token, await makePhoto(), { filename: `2${fileName}` })).status).toBe(500);
   expect((await ask('GET', '/api/photo-management/photos', { headers })).status).toBe(500);
   await runOnServer(postgres.url, 'alter table photos_away rename to photos');
-  await runOnServer(
-    postgres.url,
-    `alter table uploads add constraint small check (length(file_name) < 5) not valid`,
-  );
+  await runOnServer(postgres.url, 'alter table uploads alter column file_name type integer using 0');
   expect((await upload(token, await makePhoto())).status).toBe(500);
 }
 
@@ -235,8 +232,8 @@ it('nothing of a customer’s, and no secret, is in any log', async () => {
   expect(lines.filter((line) => found(line).length > 0)).toEqual([]);
   expect(found(postgresLog)).toEqual([]);
   // There was something to tell: database errors with their code, and patterns instead of paths.
-  expect(said).toContain('"code":"42P01"');
-  expect(said).toContain('"code":"23514"');
-  expect(said).toContain('"route":"/api/storage/files/:id"');
+  expect(said.includes('"code":"42P01"'), '"code":"42P01"').toBe(true);
+  expect(said.includes('"code":"22P02"'), '"code":"22P02"').toBe(true);
+  expect(said.includes('"route":"/api/storage/files/:id"'), '"route":"/api/storage/files/:id"').toBe(true);
   for (const line of lines) expect(() => JSON.parse(line), line).not.toThrow();
 }, 90_000);
