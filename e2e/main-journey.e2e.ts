@@ -21,7 +21,8 @@ beforeAll(async () => {
   context = await browser.newContext({ viewport: { width: 1200, height: 800 }, acceptDownloads: true });
   page = await context.newPage();
   page.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) complaints.push(message.text());
+    if (/content security policy|trusted ?(type|script|html)/i.test(message.text()))
+      complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
 });

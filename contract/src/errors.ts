@@ -42,6 +42,10 @@ export const errorTable = {
   'empty-file': { status: 422, message: 'This file is empty. Choose another one.' },
   'upload-locked': { status: 423, message: 'This file is being uploaded elsewhere. Try again in a moment.' },
   'checksum-mismatch': { status: 460, message: 'The file changed on its way. Upload it again.' },
+  'too-many-requests': {
+    status: 429,
+    message: 'That was too often in a short time. Wait for a moment and try again.',
+  },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   unavailable: {
     status: 503,

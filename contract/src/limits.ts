@@ -49,9 +49,59 @@ export const limits = {
     /** The sign-in page may lie open over a lunch break. */
     signInSeconds: 3600,
   },
+  account: {
+    /** Length is what makes a password strong (NIST SP 800-63B, 5.1.1.2); nothing is asked of its characters. */
+    minPasswordLength: 10,
+    /** Room for any sentence; hashing takes as long for a longer one. */
+    maxPasswordLength: 200,
+    /** Somebody who registers at night finds the mail in the morning. */
+    confirmationSeconds: 24 * 3600,
+    /** A link that opens an account lies in a mailbox no longer than it takes to use it. */
+    passwordResetSeconds: 30 * 60,
+  },
   json: {
     /** 500 ids of 36 characters with room to spare. */
     maxBodyBytes: 64 * KIB,
+  },
+  http: {
+    /** An honest client sends its headers in one packet or two; a half-open connection costs memory. */
+    headersSeconds: 15,
+    /** 64 KiB of JSON over the slowest line that still loads the site. */
+    bodySeconds: 20,
+    /** A train in a tunnel: an upload resumes afterwards. */
+    uploadIdleSeconds: 30,
+    /** Nothing in either direction: longer than a first look at a photo waits for its decoder. */
+    idleSeconds: 120,
+    /** Between two requests of one browser that scrolls and stops to look. */
+    keepAliveSeconds: 15,
+    /** A browser that scrolls asks for thousands of thumbnails; then it connects again. */
+    requestsPerConnection: 10_000,
+    /** Some 20 KB each: 200 MB when all are taken. */
+    connections: 10_000,
+    /** Cookies of all that a shop runs on its domain fit twice. */
+    maxHeaderBytes: 16 * KIB,
+  },
+  /**
+   * How many `hits` a subject has in `seconds`. All may come at once; they are given back evenly over the window.
+   * An address is an IPv4 address or the /64 of an IPv6 address; behind one live whole offices and mobile networks.
+   */
+  rates: {
+    /** Ten guesses at a password from one place; a person who has forgotten it needs fewer. */
+    signInPerAccount: { hits: 10, seconds: 900 },
+    /** An office in which fifty people sign in on Monday morning. */
+    signInPerAddress: { hits: 100, seconds: 900 },
+    /** Somebody who looks in the wrong mailbox asks again and again; a bomber fills it with a handful. */
+    mailsPerMailbox: { hits: 5, seconds: 3600 },
+    /** Each leaves a row behind for an hour; a sign-in takes four requests of these. */
+    signInPagesPerAddress: { hits: 600, seconds: 600 },
+    /** Five hundred open tabs behind one address renew their token every ten minutes. */
+    tokenPerAddress: { hits: 1200, seconds: 600 },
+    /** 10,000 files dropped at once, three times in an hour. */
+    uploadsPerAccount: { hits: 30_000, seconds: 3600 },
+    /** Three small files at once, or a fling through the years, take some forty requests a second. */
+    requestsPerAccount: { hits: 12_000, seconds: 300 },
+    /** Somebody who guesses; the site itself asks for nothing that is missing. */
+    missesPerAddress: { hits: 600, seconds: 600 },
   },
   customer: { maxEmailLength: 254, maxNameLength: 200 },
 } as const;

@@ -42,6 +42,8 @@ export interface TestAppOptions {
   readonly adapt?: (platform: Platform) => Platform;
   /** Another process over the same database and folder. */
   readonly beside?: TestApp & { readonly databaseUrl: string };
+  /** A built site; without it only the APIs are served. */
+  readonly siteFolder?: string;
   /** Settings beyond the folder: another store, another mail server. */
   readonly env?: Record<string, string>;
 }
@@ -115,10 +117,15 @@ export async function createTestApp(
     ...(options.clock && { clock: options.clock }),
   });
   const platform = options.adapt?.(opened) ?? opened;
-  const modules = await createModules(settings, platform, { siteFolder: undefined });
+  const modules = await createModules(settings, platform, { siteFolder: options.siteFolder });
   await platform.jobs.start(modules.jobDefinitions);
   const served: string[] = [];
-  const app = await createApi(platform, modules, (method, url) => served.push(`${method} ${url}`));
+  const app = await createApi({
+    settings,
+    platform,
+    modules,
+    onRoute: (method, url) => served.push(`${method} ${url}`),
+  });
   await app.ready();
 
   const calls = createCalls(app, modules);

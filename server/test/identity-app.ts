@@ -4,8 +4,11 @@ import { createIdentity, type ForeignAuthority, type Identity } from '../src/mod
 import { type Clock, systemClock } from '../src/platform/clock/index.ts';
 import type { Database } from '../src/platform/database/index.ts';
 import { createHttpServer, type HttpServer } from '../src/platform/http/index.ts';
+import type { Jobs } from '../src/platform/jobs/index.ts';
 import type { Log } from '../src/platform/log/index.ts';
+import type { Mail } from '../src/platform/mail/index.ts';
 import { hashPassword } from '../src/platform/passwords/index.ts';
+import { createRateLimits } from '../src/platform/rate-limits/index.ts';
 import type { Secrets } from '../src/platform/secrets/index.ts';
 import { Browser } from './browser.ts';
 
@@ -16,6 +19,12 @@ const tenantId = 'demo';
 
 const names: Readonly<Record<string, string>> = { [publicOrigin]: 'Keepsake', [lumibook]: 'Lumibook' };
 const silent: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+const notHere = async () => {
+  throw new Error('this test sends no mails; take createTestApp');
+};
+const jobs = { enqueue: notHere, work: notHere } as Partial<Jobs> as Jobs;
+const mail: Mail = { jobDefinitions: [], mailbox: undefined, send: notHere, work: notHere, close: notHere };
 
 export interface IdentityApp {
   readonly app: HttpServer;
@@ -47,6 +56,8 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
     clock,
     secrets,
     log,
+    jobs,
+    mail,
     customers,
     tenantId,
     publicOrigin: origins[0] ?? publicOrigin,
@@ -61,6 +72,7 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
   const app = await createHttpServer({
     log,
     guards: identity.guards,
+    rateLimits: createRateLimits({ database, clock }),
     resolveSite: (host) => sites.get(options.anyPort ? host.replace(/:\d+$/, ':4000') : host),
   });
   app.get('/api/who', async (request) => identity.guards.customer(request));

@@ -74,6 +74,7 @@ export async function createModules(
     async sweep() {
       await uploads.expire();
       await identity.sweep();
+      await platform.rateLimits.sweep();
     },
   };
 }

@@ -13,6 +13,11 @@ import {
 import { createDecoders, type Decoders } from './images/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import type { Log } from './log/index.ts';
+import { createMail, type Mail } from './mail/index.ts';
+import { createMetrics, type Metrics } from './metrics/index.ts';
+import { observeDecoders, observeJobs } from './metrics/observers.ts';
+import { watchPlatform } from './metrics/watch-platform.ts';
+import { createRateLimits, type RateLimits } from './rate-limits/index.ts';
 import { openSecrets, type Secrets } from './secrets/index.ts';
 import type { Settings } from './settings/index.ts';
 import { createStaging, type Staging } from './staging/index.ts';
@@ -20,6 +25,7 @@ import { createStaging, type Staging } from './staging/index.ts';
 /** Everything outside of our own rules: storage, time, machines. Modules get what they need of it. */
 export interface Platform {
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly database: Database;
@@ -28,6 +34,8 @@ export interface Platform {
   readonly staging: Staging;
   readonly decoders: Decoders;
   readonly jobs: Jobs;
+  readonly mail: Mail;
+  readonly rateLimits: RateLimits;
   readonly close: () => Promise<void>;
 }
 
@@ -48,20 +56,41 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   await migrate({ url, folder: path.join(repository, 'server/migrations'), log });
   const database = openDatabase({ url });
   const locks = createAdvisoryLocks(url, 'keepsake-locks');
-  const decoders = createDecoders({ slots: settings.decoderSlots ?? os.availableParallelism(), log });
-  const jobs = createJobs({ url, clock, log });
+  const metrics = createMetrics();
+  const slots = settings.decoderSlots ?? os.availableParallelism();
+  const decoders = createDecoders({ slots, log, observe: observeDecoders(metrics) });
+  const jobs = createJobs({ url, clock, log, onRun: observeJobs(metrics) });
+  watchPlatform(metrics, { database, jobs, decoders });
+  const secrets = await openSecrets({
+    dataDir: settings.dataDir,
+    ring: settings.keyRing,
+    demo: settings.demo,
+    production: settings.production,
+  });
+  const mail = createMail({
+    jobs,
+    secrets,
+    clock,
+    smtpUrl: settings.smtpUrl,
+    from: settings.mailFrom,
+    dataDir: settings.dataDir,
+  });
   return {
     log,
+    metrics,
     clock,
     database,
     locks,
     decoders,
     jobs,
-    secrets: await openSecrets({ dataDir: settings.dataDir }),
+    secrets,
+    mail,
     blobs: store.blobs,
+    rateLimits: createRateLimits({ database, clock }),
     staging: createStaging(path.join(settings.dataDir, 'uploads')),
     async close() {
       await jobs.stop();
+      await mail.close();
       await decoders.close();
       await locks.close();
       await database.close();

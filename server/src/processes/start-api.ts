@@ -1,25 +1,37 @@
 import path from 'node:path';
 import { createModules, type Modules } from '../modules/index.ts';
 import { serveDocs } from '../platform/http/docs.ts';
+import { createDrain, type Drain } from '../platform/http/drain.ts';
 import { serveHealth } from '../platform/http/health.ts';
 import { createHttpServer, type HttpServer } from '../platform/http/index.ts';
+import { observeRequests } from '../platform/http/observe-requests.ts';
+import { serveMetrics } from '../platform/http/serve-metrics.ts';
 import { type Platform, repository } from '../platform/index.ts';
 import type { Settings } from '../platform/settings/index.ts';
 
-/**
- * Wires the modules into an HTTP server that does not listen yet.
- *
- * @param onRoute told the method and path of every route
- */
-export async function createApi(
-  platform: Platform,
-  modules: Modules,
-  onRoute?: (method: string, path: string) => void,
-): Promise<HttpServer> {
+export interface ApiOptions {
+  readonly settings: Settings;
+  readonly platform: Platform;
+  readonly modules: Modules;
+  /** Told the method and path of every route. */
+  readonly onRoute?: (method: string, path: string) => void;
+  readonly drain?: Drain;
+}
+
+/** Wires the modules into an HTTP server that does not listen yet. */
+export async function createApi(options: ApiOptions): Promise<HttpServer> {
+  const { settings, platform, modules, onRoute, drain = createDrain() } = options;
   const app = await createHttpServer({
+    watch: (server) => {
+      drain.watch(server);
+      observeRequests(server, platform);
+    },
     log: platform.log,
     guards: modules.identity.guards,
     resolveSite: modules.config.storefronts.resolveSite,
+    rateLimits: platform.rateLimits,
+    trustProxy: settings.trustProxy,
+    isHttps: settings.publicOrigin.startsWith('https:'),
   });
   if (onRoute) {
     app.addHook('onRoute', ({ method, url }) => {
@@ -27,7 +39,8 @@ export async function createApi(
     });
   }
   await serveDocs(app);
-  serveHealth(app, platform.database);
+  serveHealth(app, { database: platform.database, isDraining: () => drain.isDraining });
+  serveMetrics(app, platform.metrics, settings.metricsToken);
   await modules.register(app);
   return app;
 }
@@ -36,15 +49,27 @@ const siteFolder = path.join(repository, 'web/dist');
 
 export interface RunningApi {
   readonly modules: Modules;
+  /** Says that it is not ready any more. */
+  readonly beginStop: () => void;
+  /** Resolves when every request under way is answered. */
   readonly stop: () => Promise<void>;
 }
+
+/** Any request but an upload over a slow line is through by then; an upload resumes where it was. */
+const patienceMs = 15_000;
 
 /** Answers HTTP until it is stopped; requests under way are finished. */
 export async function startApi(settings: Settings, platform: Platform): Promise<RunningApi> {
   const modules = await createModules(settings, platform, { siteFolder });
   await platform.jobs.start(modules.jobDefinitions);
-  const app = await createApi(platform, modules);
+  const drain = createDrain();
+  const app = await createApi({ settings, platform, modules, drain });
   await app.listen({ host: settings.host, port: settings.port });
   platform.log.info({ origin: settings.publicOrigin, port: settings.port }, 'listening');
-  return { modules, stop: () => app.close() };
+  const noticeMs = settings.drainSeconds * 1000;
+  return {
+    modules,
+    beginStop: drain.begin,
+    stop: () => drain.end(app, { noticeMs, patienceMs }),
+  };
 }

@@ -98,7 +98,13 @@ export function registerUploadRoutes(app: HttpServer, options: UploadRouteOption
       { method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'], url: `${folder}/:id` },
     ];
     for (const route of routes) {
-      scope.route({ ...route, onRequest, schema: { hide: true }, handler: handle } as never);
+      scope.route({
+        ...route,
+        onRequest,
+        config: { streamsBody: true },
+        schema: { hide: true },
+        handler: handle,
+      } as never);
     }
   });
 }

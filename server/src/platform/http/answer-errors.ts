@@ -3,7 +3,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { BlobsUnavailable } from '../blobs/index.ts';
 import { isUnavailable } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
+import type { RateLimits } from '../rate-limits/index.ts';
 import { ApiError } from './api-error.ts';
+import { addressOf } from './client-address.ts';
 
 /** Fastify's own refusals, by its error codes. */
 const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
@@ -46,10 +48,25 @@ function bodyOfError(error: ApiError, correlationId: string): ErrorBody {
   return { code: error.code, message, correlationId, ...(error.field && { field: error.field }) };
 }
 
+/** Whoever asks for many things that do not exist is guessing, and is told to wait instead. */
+async function countMiss(
+  answer: ApiError,
+  request: FastifyRequest,
+  rateLimits: RateLimits,
+): Promise<ApiError> {
+  if (answer.code !== 'not-found') return answer;
+  try {
+    await rateLimits.take('missesPerAddress', addressOf(request));
+    return answer;
+  } catch (refusal) {
+    return refusal instanceof ApiError ? refusal : answer;
+  }
+}
+
 /** Turns whatever was thrown into the one error body, and logs what people are not told. */
-export function answerErrors(log: Log) {
-  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const answer = translate(error);
+export function answerErrors(log: Log, rateLimits: RateLimits) {
+  return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const answer = await countMiss(translate(error), request, rateLimits);
     const fields = {
       correlationId: request.id,
       route: request.routeOptions.url,
@@ -59,7 +76,8 @@ export function answerErrors(log: Log) {
     };
     if (answer.status >= 500) log.error(fields, 'request failed');
     else log.debug(fields, 'request refused');
-    if (answer.status === 503) reply.header('Retry-After', '5');
+    const retryAfter = answer.retryAfterSeconds ?? (answer.status === 503 ? 5 : undefined);
+    if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
     // RFC 6750, section 3: a refused token names the scheme that is wanted.
     if (answer.code === 'not-signed-in') reply.header('WWW-Authenticate', 'Bearer');
     return reply.status(answer.status).send(bodyOfError(answer, request.id));

@@ -6,12 +6,18 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly detail: string | undefined;
   readonly field: string | undefined;
+  /** Seconds until another try may do. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, options: { detail?: string; field?: string; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { detail?: string; field?: string; cause?: unknown; retryAfterSeconds?: number } = {},
+  ) {
     super(errorTable[code].message, { cause: options.cause });
     this.code = code;
     this.detail = options.detail;
     this.field = options.field;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
   get status(): number {

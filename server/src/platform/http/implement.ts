@@ -3,6 +3,7 @@ import { errorBody } from '@keepsake/contract/errors';
 import type { AnyRoute, Route, RouteAuth } from '@keepsake/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import type { RateLimits } from '../rate-limits/index.ts';
 import type { BackOfficeActor, CustomerActor } from './actor.ts';
 import { ApiError } from './api-error.ts';
 import type { Site } from './site.ts';
@@ -33,6 +34,7 @@ export interface Guards {
 declare module 'fastify' {
   interface FastifyInstance {
     guards: Guards;
+    rateLimits: RateLimits;
   }
   interface FastifyRequest {
     site: Site;

@@ -1,5 +1,5 @@
 import { finished } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Log } from '../log/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 import type { HttpServer } from './server.ts';
@@ -12,10 +12,6 @@ const quiet = new Set(['/health/live', '/health/ready', '/metrics']);
 
 /** Up to a decoded HEIC, and beyond it an upload over a slow line. */
 const buckets = [0.005, 0.025, 0.1, 0.2, 0.5, 1, 2.5, 10, 60];
-
-function statusOf({ raw }: FastifyReply): number {
-  return raw.writableFinished ? raw.statusCode : abandoned;
-}
 
 /** A line and a measurement for each request: the route's pattern, never its path, query or body. */
 export function observeRequests(app: HttpServer, { log, metrics }: { log: Log; metrics: Metrics }): void {
@@ -31,10 +27,9 @@ export function observeRequests(app: HttpServer, { log, metrics }: { log: Log; m
     () => [{ value: inFlight }],
   );
 
-  function report(request: FastifyRequest, reply: FastifyReply, milliseconds: number): void {
+  function report(request: FastifyRequest, status: number, milliseconds: number): void {
     const { method, id: correlationId } = request;
     const route = request.routeOptions.url ?? 'none';
-    const status = statusOf(reply);
     measure({ method, route, status: String(status) }, milliseconds / 1000);
     const fields = { method, route, status, milliseconds: Math.round(milliseconds), correlationId };
     if (quiet.has(route)) log.debug(fields, 'request');
@@ -45,9 +40,9 @@ export function observeRequests(app: HttpServer, { log, metrics }: { log: Log; m
     const started = performance.now();
     inFlight += 1;
     // The raw answer's end: hijacked ones (tus, the provider) have no other.
-    finished(reply.raw, () => {
+    finished(reply.raw, (cutOff) => {
       inFlight -= 1;
-      report(request, reply, performance.now() - started);
+      report(request, cutOff ? abandoned : reply.raw.statusCode, performance.now() - started);
     });
     done();
   });

@@ -1,15 +1,21 @@
 import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
 import { limits } from '@keepsake/contract/limits';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Log } from '../log/index.ts';
+import type { RateLimits } from '../rate-limits/index.ts';
 import { answerErrors } from './answer-errors.ts';
 import { ApiError } from './api-error.ts';
-import { correlationIdOf, setBaseHeaders } from './headers.ts';
+import { addressOf } from './client-address.ts';
+import { baseHeadersFor, correlationIdOf, setBaseHeaders } from './headers.ts';
 import type { Guards } from './implement.ts';
+import { acceptJsonOnly } from './json-parser.ts';
+import { answerMalformed } from './malformed.ts';
+import { limitByAccount, limitByAddress } from './route-limits.ts';
 import type { ResolveSite, Site } from './site.ts';
+import { boundBodies, patience } from './slow-clients.ts';
+import { type TrustProxy, trustOption } from './trust-proxy.ts';
 
 z.config(z.locales.en());
 
@@ -19,6 +25,11 @@ export interface HttpOptions {
   readonly log: Log;
   readonly guards: Guards;
   readonly resolveSite: ResolveSite;
+  readonly rateLimits: RateLimits;
+  /** Whose X-Forwarded headers count; nobody's unless said otherwise. */
+  readonly trustProxy?: TrustProxy;
+  /** Customers come by https: browsers are told to come by nothing else. */
+  readonly isHttps?: boolean;
   /** Adds hooks that see every request, also one that is refused for its host. */
   readonly watch?: (app: HttpServer) => void;
 }
@@ -26,46 +37,76 @@ export interface HttpOptions {
 /** Health and metrics are asked for by machines that know no host name. */
 const hostless = new Set(['/health/live', '/health/ready', '/metrics']);
 
-function parseJson(_request: unknown, text: string, done: (error: Error | null, body?: unknown) => void) {
-  // The site sends Content-Type on every call, also where there is no body (specification, section 7).
-  if (text === '') return done(null, undefined);
-  try {
-    done(null, JSON.parse(text));
-  } catch (cause) {
-    done(new ApiError('invalid-request', { field: 'body', detail: 'is not JSON', cause }));
-  }
+/** Whoever is known to guess waits, before anything is looked up for them. */
+function refuseGuessers(app: HttpServer, rateLimits: RateLimits): void {
+  app.addHook('onRequest', async (request) => {
+    if (!hostless.has(request.url)) rateLimits.refuseSpent('missesPerAddress', addressOf(request));
+  });
+}
+
+/** A proxy that nobody told us of makes all customers one address, and the limits would hold them for one. */
+function warnOfProxy(app: HttpServer, log: Log): void {
+  let isTold = false;
+  app.addHook('onRequest', async ({ headers }) => {
+    if (isTold || headers['x-forwarded-for'] === undefined) return;
+    isTold = true;
+    log.warn({}, 'a request came with X-Forwarded-For, which does not count: TRUST_PROXY is not set');
+  });
+}
+
+/** Guards that count what an account asks, whichever route it asks. */
+function countingGuards({ guards, rateLimits }: HttpOptions): Guards {
+  return {
+    async customer(request) {
+      const actor = await guards.customer(request);
+      await limitByAccount(rateLimits, request, [actor.tenantId, actor.customerId]);
+      return actor;
+    },
+    backOffice: (request) => guards.backOffice(request),
+  };
 }
 
 /** An empty server with the rules that every route keeps: host, correlation id, headers, errors, JSON. */
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
+  const { log, rateLimits } = options;
+  const headers = baseHeadersFor(options.isHttps ?? false);
+  const handleError = answerErrors(log, rateLimits);
   const app = Fastify({
+    ...patience,
     logger: false,
     genReqId: correlationIdOf,
     bodyLimit: limits.json.maxBodyBytes,
+    trustProxy: trustOption(options.trustProxy ?? false) as never,
     routerOptions: { maxParamLength: 300 },
-    // Slower than any honest client sends its headers; uploads are bounded by their own idle time.
-    connectionTimeout: 0,
-    requestTimeout: 0,
     forceCloseConnections: 'idle',
     // What comes in on an open connection while we end is answered; `drain.ts` closes the connection behind it.
     return503OnClosing: false,
+    clientErrorHandler: answerMalformed(headers),
+    // Addresses that the router cannot read get to no hook.
+    frameworkErrors: (error, request, reply) => {
+      setBaseHeaders(reply.raw, request.id, headers);
+      void handleError(error, request as FastifyRequest, reply as FastifyReply);
+    },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson as never);
-  await app.register(formbody);
+  acceptJsonOnly(app);
   await app.register(cookie);
-  app.decorate('guards', options.guards);
+  app.decorate('guards', countingGuards(options));
+  app.decorate('rateLimits', rateLimits);
   app.decorateRequest('site', null as unknown as Site);
+  app.addHook('onRequest', async (request, reply) => setBaseHeaders(reply.raw, request.id, headers));
   options.watch?.(app);
-  app.addHook('onRequest', async (request, reply) => {
-    setBaseHeaders(reply.raw, request.id);
+  if (!options.trustProxy) warnOfProxy(app, log);
+  refuseGuessers(app, rateLimits);
+  boundBodies(app);
+  app.addHook('onRequest', async (request) => {
     const site = options.resolveSite(request.host);
     if (site) request.site = site;
     else if (!hostless.has(request.url)) throw new ApiError('unknown-host');
   });
-  app.setErrorHandler(answerErrors(options.log));
+  limitByAddress(app, rateLimits);
+  app.setErrorHandler(handleError);
   app.setNotFoundHandler(() => {
     throw new ApiError('not-found');
   });

@@ -41,5 +41,8 @@ export function contentSecurityPolicy(nonce: string, connectOrigins: readonly st
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // The policy makes addresses of workers, and nothing else is ever made of text.
+    "require-trusted-types-for 'script'",
+    'trusted-types keepsake-worker',
   ].join('; ');
 }

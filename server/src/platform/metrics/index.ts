@@ -65,6 +65,8 @@ export function createMetrics(): Metrics {
         async collect() {
           const readings = await readInTime(read);
           gauge.reset();
+          // One without labels would be reset to 0, which is a reading too.
+          gauge.remove({});
           for (const { labels = {}, value } of readings) gauge.set(labels, value);
         },
       });

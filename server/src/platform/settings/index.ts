@@ -1,11 +1,13 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import type { TrustProxy } from '../http/trust-proxy.ts';
 import {
   type AuthoritySettings,
   authorityEnvironment,
   missingOfAuthority,
   readAuthority,
 } from './authority.ts';
+import { mailboxSender, mailEnvironment, missingOfMail } from './mail.ts';
 import {
   missingOfObjectStore,
   type ObjectStoreSettings,
@@ -13,12 +15,15 @@ import {
   readObjectStore,
 } from './object-store.ts';
 import { type Role, wrongInProduction, wrongInRole } from './production.ts';
+import { trustProxyOf, trustProxySetting } from './trust-proxy.ts';
 
 export interface Settings {
   readonly host: string;
   readonly port: number;
   /** Scheme, host and port as customers type them. */
   readonly publicOrigin: string;
+  /** Proxies whose X-Forwarded headers count; `false`: nobody's. */
+  readonly trustProxy: TrustProxy;
   readonly dataDir: string;
   /** Undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
@@ -38,6 +43,10 @@ export interface Settings {
   readonly statusPort: number | undefined;
   /** How long a process that was told to stop still takes requests while it says that it is not ready. */
   readonly drainSeconds: number;
+  /** Undefined: mails stay in a mailbox on this machine. */
+  readonly smtpUrl: string | undefined;
+  /** Address that mails come from. */
+  readonly mailFrom: string;
   /** Undefined: blobs lie in DATA_DIR. */
   readonly objectStore: ObjectStoreSettings | undefined;
 }
@@ -59,6 +68,7 @@ const environment = z.object({
   PUBLIC_ORIGIN: z.optional(
     z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/, 'must be like https://photos.example.com')),
   ),
+  TRUST_PROXY: z.optional(trustProxySetting),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
   DECODER_SLOTS: z.optional(wholeNumber(1, 64)),
@@ -74,6 +84,7 @@ const environment = z.object({
   STATUS_PORT: z.optional(wholeNumber(1, 65_535)),
   DRAIN_SECONDS: z.prefault(wholeNumber(0, 8), '0'),
   ...authorityEnvironment,
+  ...mailEnvironment,
   ...objectStoreEnvironment,
 });
 
@@ -111,6 +122,7 @@ export function readSettings(env: NodeJS.ProcessEnv, role: Role = 'all'): Settin
   const settings = settingsOf(values);
   refuse([
     ...missingOfAuthority(values),
+    ...missingOfMail(values, settings.production),
     ...missingOfObjectStore(values),
     ...wrongInRole(settings, role),
     ...(settings.production ? wrongInProduction(settings, role) : []),
@@ -125,6 +137,7 @@ function settingsOf(values: z.output<typeof environment>): Settings {
     host: values.HOST,
     port: values.PORT,
     publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
+    trustProxy: trustProxyOf(values.TRUST_PROXY),
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     decoderSlots: values.DECODER_SLOTS,
@@ -137,6 +150,8 @@ function settingsOf(values: z.output<typeof environment>): Settings {
     metricsToken: values.METRICS_TOKEN,
     statusPort: values.STATUS_PORT,
     drainSeconds: values.DRAIN_SECONDS,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? mailboxSender,
     objectStore: readObjectStore(values),
   };
 }

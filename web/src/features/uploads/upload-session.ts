@@ -1,7 +1,9 @@
 import { uploadPath } from '@keepsake/contract/uploads';
 import { apiUrl, session } from '../../api/client.ts';
 import { isOnline, onOnlineChange } from '../../browser/online.ts';
+import { workerAddress } from '../../browser/worker-address.ts';
 import { askBeforeLeaving } from './ask-before-leaving.ts';
+import inspectWorker from './inspect/inspect.worker.ts?worker&url';
 import { createInspector } from './inspect/inspector.ts';
 import { browserTimer } from './queue/timer.ts';
 import { UploadQueue } from './queue/upload-queue.ts';
@@ -25,9 +27,7 @@ function startQueue(): UploadQueue {
   const started = new UploadQueue(
     {
       transport,
-      inspect: createInspector(
-        () => new Worker(new URL('./inspect/inspect.worker.ts', import.meta.url), { type: 'module' }),
-      ),
+      inspect: createInspector(() => new Worker(workerAddress(inspectWorker), { type: 'module' })),
       after: browserTimer,
       connection: { isOnline, onOnline: (callback) => onOnlineChange((online) => online && callback()) },
       random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,

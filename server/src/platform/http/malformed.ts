@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type ErrorBody, errorTable } from '@keepsake/contract/errors';
+
+const statusOf: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/**
+ * Answers what is no HTTP, has too long headers or never ends them. There is neither request nor response to
+ * answer with, and the connection is of no more use.
+ *
+ * @param headers those of every answer
+ */
+export function answerMalformed(headers: Readonly<Record<string, string>>) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const status = statusOf[error.code ?? ''] ?? 400;
+    const code = 'invalid-request';
+    const correlationId = randomUUID();
+    const body: ErrorBody = { code, message: errorTable[code].message, correlationId };
+    const text = JSON.stringify(body);
+    const lines = Object.entries({
+      ...headers,
+      'X-CorrelationId': correlationId,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': String(Buffer.byteLength(text)),
+      Connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
+  };
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from '../database/index.ts';
+import { sql, sqlOf } from '../database/sql.ts';
+
+interface Tables {
+  rate_limits: { key: string; full_at: string };
+}
+
+/** Processes agree about the time as well as this. A row further ahead is from before a clock was put back. */
+const clockTolerance = 60_000;
+
+/** All in milliseconds. */
+export interface Take {
+  readonly key: string;
+  readonly now: number;
+  /** How long one hit takes to be given back. */
+  readonly cost: number;
+  /** What may be taken at once: the cost of all hits of a window. */
+  readonly window: number;
+}
+
+/**
+ * Takes one hit, in one statement, so that any number of processes together let through exactly what is allowed.
+ * Undefined when it was taken; else when everything will have been given back.
+ */
+export async function takeHit(tx: Transaction, take: Take): Promise<number | undefined> {
+  const { key, now, cost, window } = take;
+  const mostAhead = now + window + clockTolerance;
+  const next = sql<string>`case when rate_limits.full_at > ${mostAhead}::bigint then ${now}::bigint
+    else greatest(rate_limits.full_at, ${now}::bigint) end + ${cost}::bigint`;
+  const taken = await sqlOf<Tables>(tx)
+    .insertInto('rate_limits')
+    .values({ key, full_at: String(now + cost) })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ full_at: next })
+        .where(sql<boolean>`${next} <= ${now + window}::bigint`),
+    )
+    .returning('full_at')
+    .executeTakeFirst();
+  if (taken) return undefined;
+  const row = await sqlOf<Tables>(tx)
+    .selectFrom('rate_limits')
+    .select('full_at')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return Number(row?.full_at ?? now + cost);
+}
+
+/** Forgets who has everything back by now; returns how many went. */
+export async function deleteFull(tx: Transaction, now: number): Promise<number> {
+  const result = await sqlOf<Tables>(tx)
+    .deleteFrom('rate_limits')
+    .where('full_at', '<=', String(now))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+export async function deleteKey(tx: Transaction, key: string): Promise<void> {
+  await sqlOf<Tables>(tx).deleteFrom('rate_limits').where('key', '=', key).execute();
+}

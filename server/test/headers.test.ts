@@ -1,0 +1,211 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { rawRoutes } from '@keepsake/contract/raw-routes';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from './app.ts';
+import { everyRoute, fillPath, newAddress } from './http-app.ts';
+import { encodeMetadata, filesUrl, makeJpeg, uploadTestPhoto } from './uploads.ts';
+
+// Thousands of requests: seconds on an idle machine, more beside other tests.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** T26: the security headers stand on every answer of every route, on success, refusal and hijacked answers. */
+
+let test: TestApp;
+let siteFolder: string;
+let token: string;
+let backOffice: string;
+
+const page = '<!doctype html><html lang="{{lang}}"><script nonce="{{nonce}}"></script></html>';
+
+beforeAll(async () => {
+  siteFolder = await mkdtemp(path.join(tmpdir(), 'keepsake-site-'));
+  await mkdir(path.join(siteFolder, 'assets'));
+  await writeFile(path.join(siteFolder, 'index.html'), page);
+  await writeFile(path.join(siteFolder, 'assets/base.js'), 'export {};');
+  test = await createTestApp({ siteFolder, env: { PUBLIC_ORIGIN: 'https://localhost' } });
+  token = (await test.signUp('headers@demo.keepsake.test')).token;
+  backOffice = await test.backOfficeToken();
+});
+afterAll(async () => {
+  await test.close();
+  await rm(siteFolder, { recursive: true });
+});
+
+/** The provider's public keys and description: nothing of anybody's. */
+const openToAll = /^\/oidc\/(jwks|\.well-known\/openid-configuration)$/;
+
+/** Directive → its values. */
+function policyOf(answer: LightMyRequestResponse): Map<string, string[]> {
+  const text = String(answer.headers['content-security-policy']);
+  return new Map(
+    text.split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ');
+      return [name, values];
+    }),
+  );
+}
+
+function expectHeaders(answer: LightMyRequestResponse, correlationId: string, allowedOrigin?: string): void {
+  expect(answer.headers).toMatchObject({
+    'x-correlationid': correlationId,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': expect.stringMatching(/^(same-origin|no-referrer)$/),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'strict-transport-security': 'max-age=63072000',
+  });
+  const policy = policyOf(answer);
+  expect(policy.get('default-src')).toEqual(["'none'"]);
+  expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+  expect(policy.get('script-src') ?? []).not.toContain("'unsafe-inline'");
+  expect(policy.get('script-src') ?? []).not.toContain("'unsafe-eval'");
+  expect(answer.headers['cache-control']).toBeDefined();
+  expect(answer.headers['x-powered-by']).toBeUndefined();
+  expect(answer.headers['access-control-allow-origin']).toBe(allowedOrigin);
+  if (String(answer.headers['content-type']).startsWith('application/json')) {
+    expect(answer.headers['cache-control']).toMatch(/no-store|no-cache/);
+  }
+}
+
+interface Question {
+  readonly method: string;
+  readonly url: string;
+  readonly headers?: Record<string, string>;
+  readonly payload?: string | Buffer;
+}
+
+async function ask({ method, url, headers, payload }: Question): Promise<LightMyRequestResponse> {
+  const correlationId = 'headers-suite';
+  const answer = await test.app.inject({
+    method: method as 'GET',
+    url,
+    remoteAddress: newAddress(),
+    headers: { host: 'localhost', 'x-correlationid': correlationId, ...headers },
+    ...(payload !== undefined && { payload }),
+  });
+  expectHeaders(answer, correlationId, openToAll.test(url) && answer.statusCode < 400 ? '*' : undefined);
+  return answer;
+}
+
+describe('every route that is served or promised', () => {
+  it('carries them whoever asks, and however wrong the question is', async () => {
+    const asked = everyRoute(test);
+    expect(asked.length).toBeGreaterThan(30);
+    for (const { method, path: pattern } of asked) {
+      const url = fillPath(pattern);
+      await ask({ method, url });
+      for (const bearer of [token, backOffice, 'wrong']) {
+        await ask({ method, url, headers: { authorization: `Bearer ${bearer}`, accept: 'text/html' } });
+      }
+      await ask({ method, url: `${url}?x=%00`, headers: { authorization: `Bearer ${token}` } });
+      await ask({ method, url, headers: { host: 'elsewhere.example' } });
+      if (method === 'GET' || method === 'HEAD') continue;
+      await ask({ method, url, headers: { 'content-type': 'text/plain' }, payload: 'x' });
+      await ask({ method, url, headers: { 'content-type': 'application/json' }, payload: '{' });
+      await ask({ method, url, headers: { 'content-length': '1000000000' } });
+    }
+  });
+
+  it('knows every raw route of the contract', () => {
+    const served = everyRoute(test).map((route) => route.path);
+    for (const { path: pattern } of rawRoutes) {
+      const isServed = served.some((one) => one === pattern || one.startsWith(pattern.replace(/\*$/, '')));
+      expect(isServed ? pattern : `${pattern} is not served`).toBe(pattern);
+    }
+  });
+});
+
+describe('successes', () => {
+  it.each([
+    ['/', 200],
+    ['/my-photos/photos', 200],
+    ['/assets/base.js', 200],
+    ['/config.json', 200],
+    ['/locales/en-GB.json', 200],
+    ['/health/live', 200],
+    ['/docs/json', 200],
+    ['/oidc/.well-known/openid-configuration', 200],
+    ['/oidc/jwks', 200],
+    ['/session/login', 303],
+    ['/api/photo-management/users', 200],
+  ])('%s answers %i with them', async (url, status) => {
+    const headers = { accept: 'text/html,application/json', authorization: `Bearer ${token}` };
+    const answer = await ask({ method: 'GET', url, headers });
+    expect([url, answer.statusCode]).toEqual([url, status]);
+  });
+
+  it('stand on uploads and on the bytes of photos', async () => {
+    const photoId = await uploadTestPhoto(test, token, { seed: 1 });
+    const photo = await ask({
+      method: 'GET',
+      url: `/api/photo-management/photos/${photoId}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(photo.statusCode).toBe(200);
+    const address = new URL(photo.json().url);
+    const bytes = await ask({ method: 'GET', url: `${address.pathname}${address.search}` });
+    expect(bytes.statusCode).toBe(200);
+    expect(bytes.headers['cache-control']).toMatch(/^private/);
+    const made = await ask({
+      method: 'POST',
+      url: filesUrl,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'tus-resumable': '1.0.0',
+        'upload-length': '1000',
+        'upload-metadata': encodeMetadata({ filename: 'a.jpg', filetype: 'image/jpeg' }),
+      },
+    });
+    expect(made.statusCode).toBe(201);
+    const damaged = await makeJpeg({ seed: 9 });
+    const patched = await ask({
+      method: 'PATCH',
+      url: `${filesUrl}/${String(made.headers.location).split('/').at(-1)}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'tus-resumable': '1.0.0',
+        'upload-offset': '500',
+        'content-type': 'application/offset+octet-stream',
+      },
+      payload: damaged,
+    });
+    expect(patched.statusCode).toBe(409);
+  });
+});
+
+describe('the site’s page', () => {
+  it('runs scripts of its own nonce only, and makes none of text', async () => {
+    const answers = await Promise.all(
+      [1, 2].map(() => ask({ method: 'GET', url: '/', headers: { accept: 'text/html' } })),
+    );
+    const nonces = answers.map((answer) => /nonce="([^"]+)"/.exec(answer.body)?.[1]);
+    expect(new Set(nonces).size).toBe(2);
+    answers.forEach((answer, index) => {
+      const policy = policyOf(answer);
+      expect(policy.get('script-src')).toContain(`'nonce-${nonces[index]}'`);
+      expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
+      expect(policy.get('trusted-types')).toEqual(['keepsake-worker']);
+      expect(policy.get('base-uri')).toEqual(["'none'"]);
+    });
+  });
+});
+
+describe('what the router cannot read', () => {
+  it.each([
+    ['a broken escape', '/%zz'],
+    ['half an escape', '/%'],
+    ['two slashes', '//'],
+    ['a long path', `/${'a'.repeat(9000)}`],
+    ['a long parameter', `/api/photo-management/photos/${'a'.repeat(400)}`],
+  ])('%s answers with them, and with a body of ours', async (_name, url) => {
+    const answer = await ask({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.json()).toMatchObject({ correlationId: 'headers-suite', code: expect.any(String) });
+  });
+});

@@ -1,0 +1,45 @@
+import { rawRoutes } from '@keepsake/contract/raw-routes';
+import type { TestApp } from './app.ts';
+
+/** Ways to fill in the parameters of a path, so that it can be asked. */
+export function fillPath(path: string): string {
+  return path
+    .replaceAll(/:(\w+)(\([^)]*\))?/g, (_, name: string) => samples[name] ?? 'absent')
+    .replace(/\*$/, 'absent');
+}
+
+const uuid = '0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee';
+
+const samples: Readonly<Record<string, string>> = {
+  year: '2024',
+  month: '5',
+  file: 'en-GB.json',
+  id: uuid,
+  ownerId: uuid,
+  photoId: uuid,
+};
+
+export interface Served {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** What the router serves, and what the contract names and only a built site serves. */
+export function everyRoute(test: TestApp): Served[] {
+  const served = test.servedRoutes();
+  const named = rawRoutes.flatMap(({ methods, path }) =>
+    methods.filter((method) => method !== '*').map((method) => `${method} ${path}`),
+  );
+  return [...new Set([...served, ...named])].map((route) => {
+    const [method = '', path = ''] = route.split(' ');
+    return { method, path };
+  });
+}
+
+let last = 0;
+
+/** An address that nobody has used: limits of one test do not reach another. */
+export function newAddress(): string {
+  last += 1;
+  return `198.18.${Math.floor(last / 250) % 250}.${(last % 250) + 1}`;
+}

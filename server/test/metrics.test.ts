@@ -1,0 +1,147 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { systemClock } from '../src/platform/clock/index.ts';
+import { serveMetrics } from '../src/platform/http/serve-metrics.ts';
+import { createJobs, type JobDefinition } from '../src/platform/jobs/index.ts';
+import { createLog } from '../src/platform/log/index.ts';
+import { createMetrics } from '../src/platform/metrics/index.ts';
+import { createTestApp } from './app.ts';
+import { runOnServer } from './test-server.ts';
+import { uploadBytes, uploadTestPhoto } from './uploads.ts';
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const scrape = async () =>
+  (await test.app.inject({ url: '/metrics', headers: { host: 'localhost:4000' } })).body;
+
+it('tells requests, uploads, decoders, jobs, the database and the process', async () => {
+  const { token } = await test.signUp('metrics@demo.keepsake.test');
+  await uploadTestPhoto(test, token, { seed: 1 });
+  await uploadTestPhoto(test, token, { seed: 1 });
+  await uploadBytes(test, token, Buffer.from('no picture at all, only words'));
+  const page = await scrape();
+  for (const line of [
+    'keepsake_http_request_duration_seconds_count{method="POST",route="/api/storage/files",status="201"} 2',
+    'keepsake_http_request_duration_seconds_count{method="POST",route="/api/storage/files",status="415"} 1',
+    'keepsake_uploads_total{outcome="photo"} 1',
+    'keepsake_uploads_total{outcome="duplicate"} 1',
+    'keepsake_uploads_total{outcome="unsupported-type"} 1',
+    'keepsake_decoder_pictures{kind="raster",state="waiting"} 0',
+    'keepsake_jobs{queue="make-renditions",state="waiting"} 1',
+    'keepsake_jobs{queue="make-renditions",state="dead"} 0',
+    'keepsake_database_connections{state="waiting"} 0',
+  ]) {
+    expect(page.includes(`${line}\n`), line).toBe(true);
+  }
+  for (const name of [
+    'keepsake_upload_bytes_total',
+    'keepsake_database_ping_seconds',
+    'nodejs_eventloop_lag_seconds',
+    'process_resident_memory_bytes',
+  ]) {
+    expect(page).toMatch(new RegExp(`^${name} \\d`, 'm'));
+  }
+  expect(page).not.toContain('metrics@demo');
+});
+
+it('is there for whoever asks on this machine, and for nobody who came through a proxy or by another name', async () => {
+  const statusFor = async (headers: Record<string, string>) =>
+    (await test.app.inject({ url: '/metrics', headers: { host: 'localhost:4000', ...headers } })).statusCode;
+  expect(await statusFor({})).toBe(200);
+  expect(await statusFor({ 'x-forwarded-for': '127.0.0.1' })).toBe(404);
+  expect(await statusFor({ host: 'photos.example.com' })).toBe(404);
+  const elsewhere = await test.app.inject({
+    url: '/metrics',
+    headers: { host: 'localhost' },
+    remoteAddress: '10.0.0.7',
+  });
+  expect(elsewhere.statusCode).toBe(404);
+});
+
+it('with METRICS_TOKEN wants the token, also on this machine', async () => {
+  const token = 'a token of at least thirty-two c'.replaceAll(' ', '-');
+  const fake = {
+    get: (_path: string, _options: object, handler: Handler) => Object.assign(fake, { handler }),
+  };
+  type Handler = (request: object, reply: object) => Promise<unknown>;
+  serveMetrics(fake as never, createMetrics(), token);
+  const { handler } = fake as unknown as { handler: Handler };
+  const reply = { header: () => reply, send: (text: string) => text };
+  const ask = (authorization?: string) =>
+    handler(
+      { raw: { socket: { remoteAddress: '127.0.0.1' } }, headers: { host: 'localhost', authorization } },
+      reply,
+    );
+  await expect(ask()).rejects.toThrow();
+  await expect(ask(`Bearer ${token}x`)).rejects.toThrow();
+  expect(await ask(`Bearer ${token}`)).toContain('process_resident_memory_bytes');
+});
+
+it('leaves a reading out that fails or takes too long', async () => {
+  const metrics = createMetrics();
+  metrics.gauge({ name: 'keepsake_broken', help: 'fails' }, () => Promise.reject(new Error('away')));
+  metrics.gauge({ name: 'keepsake_late', help: 'hangs' }, () => new Promise(() => {}));
+  metrics.gauge({ name: 'keepsake_fine', help: 'works' }, () => [{ value: 7 }]);
+  const { text } = await metrics.page();
+  expect(text).toContain('keepsake_fine 7\n');
+  expect(/^keepsake_(broken|late) /m.test(text)).toBe(false);
+});
+
+it('is not ready without its database, and alive all the same', async () => {
+  const away = await createTestApp();
+  await away.platform.database.close();
+  const ready = await away.app.inject({ url: '/health/ready', headers: { host: 'anything' } });
+  expect(ready.statusCode).toBeGreaterThanOrEqual(500);
+  expect((await away.app.inject('/health/live')).statusCode).toBe(200);
+  await away.app.close();
+}, 20_000);
+
+const hopeless: JobDefinition<{ word: string }> = {
+  name: 'hopeless',
+  data: z.object({ word: z.string() }),
+  expireInSeconds: 60,
+};
+
+it('a job that is given up is counted, listed without what it holds, and can be put back', async () => {
+  const log = createLog({ level: 'silent', process: 'test' });
+  const options = { url: test.databaseUrl, clock: systemClock, log };
+  const jobs = createJobs(options);
+  await jobs.start([hopeless]);
+  const seen: string[] = [];
+  await test.platform.database.transaction((tx) =>
+    jobs.enqueue(tx, hopeless, { word: 'canary' }, { key: '1' }),
+  );
+  // Eight tries take half an hour.
+  await runOnServer(test.databaseUrl, `update pgboss.job set retry_limit = 0 where name = 'hopeless'`);
+  await jobs.work(hopeless, { concurrency: 1 }, async ({ word }) => {
+    throw new Error(`cannot work on "${word}"`);
+  });
+  const until = async (isSo: () => Promise<boolean>) => {
+    for (let tries = 0; tries < 100 && !(await isSo()); tries += 1) {
+      await delay(100);
+    }
+  };
+  const deadCount = async () => (await jobs.counts()).find(({ queue }) => queue === 'hopeless')?.dead;
+  await until(async () => (await deadCount()) === 1);
+  expect(await deadCount()).toBe(1);
+  const [dead] = await jobs.listDead();
+  expect(dead).toMatchObject({ queue: 'hopeless' });
+  expect(JSON.stringify(dead)).not.toContain('canary');
+  expect(await jobs.retryDead('make-renditions')).toBe(0);
+  expect(await jobs.retryDead('hopeless')).toBe(1);
+  await jobs.stop();
+
+  const mended = createJobs(options);
+  await mended.start([hopeless]);
+  await mended.work(hopeless, { concurrency: 1 }, async ({ word }) => void seen.push(word));
+  await until(async () => seen.length > 0);
+  expect(seen).toEqual(['canary']);
+  expect(await mended.listDead()).toEqual([]);
+  await mended.stop();
+}, 40_000);

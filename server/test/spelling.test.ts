@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from './app.ts';
+import { everyRoute, fillPath, newAddress, type Served } from './http-app.ts';
+
+// Thousands of requests: seconds on an idle machine, more beside other tests.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** T2: whatever an address, a method or a content type is spelled like, no guard is passed by. */
+
+let test: TestApp;
+let token: string;
+let guarded: Served[];
+
+beforeAll(async () => {
+  test = await createTestApp();
+  token = (await test.signUp('spelling@demo.keepsake.test')).token;
+  const asked = everyRoute(test).filter(({ method }) => method !== 'OPTIONS');
+  const answers = await Promise.all(
+    asked.map(async (route) => ({
+      route,
+      status: (await ask(route.method, fillPath(route.path))).statusCode,
+    })),
+  );
+  guarded = answers.filter(({ status }) => status === 401).map(({ route }) => route);
+});
+afterAll(() => test.close());
+
+function ask(method: string, url: string, headers: Record<string, string> = {}, payload?: string) {
+  return test.app.inject({
+    method: method as 'GET',
+    url,
+    remoteAddress: newAddress(),
+    headers: { host: 'localhost', 'sec-fetch-site': 'same-origin', ...headers },
+    ...(payload !== undefined && { payload }),
+  });
+}
+
+/** Spellings of one path: some mean the same to a proxy or a file system, none may mean more to us. */
+function spellingsOf(path: string): string[] {
+  const last = path.lastIndexOf('/');
+  const [head, tail] = [path.slice(0, last), path.slice(last + 1)];
+  const first = tail.charCodeAt(0).toString(16).toUpperCase();
+  return [
+    path.replaceAll('/', '%2F'),
+    `${head}%2F${tail}`,
+    `${head}%2f${tail}`,
+    path.replaceAll('/', '//'),
+    `/${path}`,
+    `${head}//${tail}`,
+    path.replaceAll('/', '%5C'),
+    `${head}%5C${tail}`,
+    `${head}\\${tail}`,
+    `/x/..${path}`,
+    `/x/..;${path}`,
+    `/x/%2e%2e${path}`,
+    `${head}/..;/${tail}`,
+    `${head}/./${tail}`,
+    `${path}/`,
+    `${path};x=1`,
+    `${path}%00`,
+    `${path}%00.js`,
+    `%00${path}`,
+    `${path}%20`,
+    `${path}.`,
+    `${path}%3F`,
+    `${path}%23`,
+    `${path}?`,
+    `${head}/%${first}${tail.slice(1)}`,
+    `${head}/%25${first}${tail.slice(1)}`,
+    path.toUpperCase(),
+    `/assets/..${path}`,
+    `/docs/..%2F..${path}`,
+    `/health/live/..${path}`,
+    `/oidc/..%2f..${path}`,
+    `http://localhost${path}`,
+    `http://elsewhere.example${path}`,
+  ];
+}
+
+const contentTypes = [
+  'application/json',
+  'application/json; charset=utf-8',
+  'APPLICATION/JSON;charset="UTF-8"',
+  'application/json; charset=utf-16',
+  'application/json;',
+  'application/json+x',
+  'application/jsonp',
+  'text/json',
+  'text/plain',
+  'text/plain; application/json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/octet-stream',
+  'application/json, text/plain',
+  'application/json\t',
+  '*/*',
+];
+
+/** The types that are JSON in UTF-8, and nothing else. */
+const right = new Set(contentTypes.slice(0, 3).concat('application/json\t'));
+
+/** Nobody is let in, nothing breaks, and nothing is told. */
+function expectClosed(answer: Awaited<ReturnType<typeof ask>>, question: string): void {
+  expect([question, answer.statusCode >= 400 && answer.statusCode < 500, answer.statusCode]).toEqual([
+    question,
+    true,
+    answer.statusCode,
+  ]);
+}
+
+describe('a route with a guard', () => {
+  it('is found in number', () => expect(guarded.length).toBeGreaterThan(10));
+
+  it('is closed to strangers however its address is spelled', async () => {
+    for (const { method, path } of guarded) {
+      for (const url of spellingsOf(fillPath(path))) {
+        const answer = await ask(method, url, { accept: 'application/json' });
+        expectClosed(answer, `${method} ${url}`);
+      }
+    }
+  });
+
+  it('is closed by every other method', async () => {
+    for (const { path } of guarded) {
+      for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'QUERY']) {
+        const answer = await ask(method, fillPath(path), { 'x-http-method-override': 'GET' });
+        expectClosed(answer, `${method} ${path}`);
+      }
+    }
+  });
+
+  it('asks who it is before it looks at a body of whatever type', async () => {
+    // The session's own posts answer to a cookie, and not by a guard.
+    const withBody = guarded.filter(
+      ({ method, path }) => !/^(GET|HEAD)$/.test(method) && !/^\/session/.test(path),
+    );
+    expect(withBody.length).toBeGreaterThan(3);
+    for (const { method, path } of withBody) {
+      for (const type of contentTypes) {
+        const answer = await ask(method, fillPath(path), { 'content-type': type }, '{"photoIds":[]}');
+        expect([type, answer.statusCode]).toEqual([type, 401]);
+      }
+    }
+  });
+});
+
+describe('a signed-in customer', () => {
+  it('breaks nothing by spelling', async () => {
+    for (const { method, path } of everyRoute(test)) {
+      for (const url of spellingsOf(fillPath(path))) {
+        const answer = await ask(method, url, { authorization: `Bearer ${token}` });
+        expect([`${method} ${url}`, answer.statusCode < 500]).toEqual([`${method} ${url}`, true]);
+      }
+    }
+  });
+
+  const photos = '/api/photo-management/photos';
+
+  it.each(contentTypes)('sends JSON as JSON, and as "%s" only where that is it', async (type) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+    const answer = await ask('DELETE', photos, headers, '{"photoIds":[]}');
+    if (right.has(type)) expect(answer.statusCode).not.toBe(415);
+    else expect(answer.statusCode).toBe(415);
+    expect(answer.statusCode).toBeLessThan(500);
+  });
+
+  it.each([
+    ['__proto__', '{"photoIds":["a"],"__proto__":{"x":1}}'],
+    ['escaped __proto__', '{"\\u005f_proto__":{"isAdmin":true},"photoIds":["a"]}'],
+    ['constructor', '{"constructor":{"prototype":{"x":1}},"photoIds":["a"]}'],
+    ['depth', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
+    ['half a body', '{"photoIds":["a"'],
+    ['a byte order mark twice', '\ufeff\ufeff{}'],
+    ['two values', '{} {}'],
+    ['a number', '1e999'],
+  ])('is told that %s is not valid', async (_name, payload) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await ask('DELETE', photos, headers, payload);
+    expect(answer.statusCode).toBe(400);
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+  });
+});
