@@ -11,7 +11,15 @@ export interface RawRoute {
    * or its beginning; `provider`: the embedded identity provider decides; `demo`: demo installations on
    * loopback with a secret; `operator`: METRICS_TOKEN, or on this machine; `public`: everybody.
    */
-  readonly auth: 'customer' | 'signature' | 'cookie' | 'provider' | 'demo' | 'operator' | 'public';
+  readonly auth:
+    | 'customer'
+    | 'signature'
+    | 'cookie'
+    | 'provider'
+    | 'demo'
+    | 'development'
+    | 'operator'
+    | 'public';
   readonly summary: string;
 }
 
@@ -40,6 +48,12 @@ export const rawRoutes: readonly RawRoute[] = [
     summary: 'Access token of a demo customer',
   },
   { methods: ['*'], path: '/oidc/*', auth: 'provider', summary: 'The embedded identity provider' },
+  {
+    methods: ['GET', 'HEAD'],
+    path: '/dev/mailbox/*',
+    auth: 'development',
+    summary: 'Mails that were not sent, where no mail server is set',
+  },
   { methods: ['GET', 'HEAD'], path: '/health/live', auth: 'public', summary: 'The process runs' },
   { methods: ['GET', 'HEAD'], path: '/health/ready', auth: 'public', summary: 'The database answers' },
   { methods: ['GET', 'HEAD'], path: '/metrics', auth: 'operator', summary: 'Figures for Prometheus' },

@@ -12,6 +12,9 @@ export const accessToken = z.object({
 });
 export type AccessToken = z.infer<typeof accessToken>;
 
+/** `everywhere` ends every session of the account, on all devices. Without a body only this browser's. */
+export const logoutRequest = z.nullish(z.object({ everywhere: z.optional(z.boolean()) }));
+
 /**
  * These answer to the session cookie. The two navigations `GET /session/login?returnTo=` and
  * `GET /session/callback` redirect and stand in the server's identity module.
@@ -33,7 +36,8 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/logout',
     status: 200,
-    summary: 'Ends the session on the server; the browser goes to `redirectTo`',
+    summary: 'Ends the session on the server, or all of the account; the browser goes to `redirectTo`',
+    body: logoutRequest,
     response: z.object({ redirectTo: z.string() }),
   }),
 };

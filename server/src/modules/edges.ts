@@ -3,6 +3,7 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['identity', 'customers'],
   ['back-office', 'customers'],
   ['back-office', 'identity'],
+  ['dev-mailbox', 'identity'],
   ['uploads', 'photos'],
   ['derivatives', 'photos'],
 ];

@@ -7,6 +7,7 @@ import { createBackOffice } from './back-office/index.ts';
 import { type Config, createConfig } from './config/index.ts';
 import { createCustomers } from './customers/index.ts';
 import { createDerivatives, type Derivatives } from './derivatives/index.ts';
+import { createDevMailbox } from './dev-mailbox/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createPhotos } from './photos/index.ts';
 import { createUploads } from './uploads/index.ts';
@@ -50,8 +51,10 @@ export async function createModules(
     siteOrigins: config.storefronts.origins,
     brandOf: config.storefronts.pageBrandOf,
     customers,
+    beforeMail: (address) => platform.rateLimits.take('mailsPerMailbox', address.toLowerCase()),
   });
   const backOffice = createBackOffice({ ...platform, customers, identity, demo: settings.demo });
+  const devMailbox = createDevMailbox({ ...settings, ...platform.mail, pages: identity.pages });
   const photos = createPhotos(platform);
   customers.onCustomerCreated((tx, customer) =>
     photos.openLibrary(tx, { tenantId: customer.tenantId, ownerId: customer.customerId }),
@@ -62,10 +65,15 @@ export async function createModules(
     config,
     identity,
     derivatives,
-    jobDefinitions: derivatives.jobDefinitions,
+    jobDefinitions: [
+      ...platform.mail.jobDefinitions,
+      ...identity.jobDefinitions,
+      ...derivatives.jobDefinitions,
+    ],
     async register(app) {
       identity.register(app);
       backOffice.register(app);
+      devMailbox.register(app);
       photos.register(app);
       uploads.register(app);
       derivatives.register(app);

@@ -5,6 +5,7 @@ interface AccountsTable {
   tenant_id: string;
   account_id: string;
   email: string;
+  name: string | null;
   password_hash: string;
   created_at: string;
 }
@@ -50,4 +51,30 @@ export async function findAccountByEmail(
     .where('tenant_id', '=', tenantId)
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .executeTakeFirst();
+}
+
+/** Makes whoever else changes this account wait for the end of the transaction. False when it is gone. */
+export async function lockAccount(tx: Transaction, tenantId: string, accountId: string): Promise<boolean> {
+  const row = await sqlOf<Tables>(tx)
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updatePassword(
+  tx: Transaction,
+  tenantId: string,
+  accountId: string,
+  passwordHash: string,
+): Promise<void> {
+  await sqlOf<Tables>(tx)
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash })
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .execute();
 }

@@ -7,6 +7,7 @@ import { insertAccount } from './accounts.repository.ts';
 export interface NewAccount {
   readonly email: string;
   readonly passwordHash: string;
+  readonly name?: string | undefined;
 }
 
 /**
@@ -16,13 +17,14 @@ export interface NewAccount {
 export async function createAccount(
   { clock, tenantId }: { clock: Clock; tenantId: string },
   tx: Transaction,
-  { email, passwordHash }: NewAccount,
+  { email, passwordHash, name }: NewAccount,
 ): Promise<string> {
   const accountId = newId(clock);
   const isNew = await insertAccount(tx, {
     tenant_id: tenantId,
     account_id: accountId,
     email,
+    name: name ?? null,
     password_hash: passwordHash,
     created_at: toInstant(clock.now()),
   });

@@ -9,16 +9,20 @@ import {
 } from '../../platform/oidc-client/index.ts';
 import { registerDemoRoutes } from './demo.routes.ts';
 import type { IdentityContext } from './identity-dependencies.ts';
+import { registerPasswordResetRoutes } from './password-reset/password-reset.routes.ts';
 import { credentialsOf, siteClientId } from './provider/clients.ts';
 import { createProvider } from './provider/create-provider.ts';
 import { mountProvider } from './provider/mount-provider.ts';
 import { createProviderPages } from './provider/provider-pages.ts';
+import { registerRegistrationRoutes } from './registration/registration.routes.ts';
 import { registerSignInRoutes } from './sign-in.routes.ts';
+import { embeddedSignIns, type SignIns } from './sign-ins-of-account.ts';
 
 /** Where tokens come from: the embedded provider, or one of the retailer's own. */
 export interface Issuer {
   readonly oidc: OidcClient;
   readonly tokens: Pick<TokenVerifierOptions, 'issuer' | 'keys' | 'type'>;
+  readonly signIns: SignIns;
   register(app: HttpServer): void;
 }
 
@@ -42,6 +46,7 @@ export function createEmbeddedIssuer(context: IdentityContext): Issuer {
   const keys = secrets.signingKeys();
   const algorithm = keys[0]?.alg ?? 'ES256';
   const provider = createProvider({ ...context, pages: createProviderPages(layout, siteOf) });
+  const signIns = embeddedSignIns(context);
   let server: HttpServer | undefined;
   const place: ProviderPlace = {
     kind: 'embedded',
@@ -59,9 +64,12 @@ export function createEmbeddedIssuer(context: IdentityContext): Issuer {
       resource: audience,
     }),
     tokens: { issuer: provider.issuer, keys: { kind: 'known', keys }, type: 'at+jwt' },
+    signIns,
     register(app) {
       server = app;
       registerSignInRoutes(app, { ...context, provider });
+      registerRegistrationRoutes(app, { ...context, provider });
+      registerPasswordResetRoutes(app, { ...context, signIns });
       mountProvider(app, provider, publicOrigin);
       if (demo) registerDemoRoutes(app, { ...context, provider, algorithm });
     },

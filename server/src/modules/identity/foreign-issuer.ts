@@ -2,6 +2,7 @@ import { createOidcClient } from '../../platform/oidc-client/index.ts';
 import type { Issuer } from './embedded-issuer.ts';
 import type { ForeignAuthority } from './foreign-authority.ts';
 import type { IdentityContext } from './identity-dependencies.ts';
+import { foreignSignIns } from './sign-ins-of-account.ts';
 
 /** Asked for its addresses at first use; a start does not wait for it. */
 export function createForeignIssuer(context: IdentityContext, authority: ForeignAuthority): Issuer {
@@ -14,6 +15,7 @@ export function createForeignIssuer(context: IdentityContext, authority: Foreign
   return {
     oidc,
     tokens: { issuer: authority.issuer, keys: { kind: 'published', address: () => oidc.keysAddress() } },
+    signIns: foreignSignIns,
     register: () => {},
   };
 }

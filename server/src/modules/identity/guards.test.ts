@@ -14,7 +14,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fakeClock } from '../../../test/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { createIdentityApp, type IdentityApp, publicOrigin, who } from '../../../test/identity-app.ts';
+import { toInstant } from '../../platform/clock/index.ts';
 import { openSecrets, type Secrets } from '../../platform/secrets/index.ts';
+import { deleteGrant, upsertPayload } from './oidc-payloads.repository.ts';
 
 let folder: string;
 let db: TestDatabase;
@@ -29,12 +31,23 @@ beforeAll(async () => {
   secrets = await openSecrets({ dataDir: folder });
   shop = await createIdentityApp({ database: db.database, secrets, clock });
   subject = await shop.signUp('anna@example.com');
+  await upsertPayload(db.database.autocommit, grantKey, {
+    id: signInId,
+    payload: {},
+    grantId: undefined,
+    uid: undefined,
+    accountId: subject,
+    expiresAt: toInstant(clock.now() + 24 * 3600 * 1000),
+  });
 });
 afterAll(async () => {
   await shop.app.close();
   await db.drop();
   await rm(folder, { recursive: true });
 });
+
+const grantKey = { tenantId: 'demo', model: 'Grant' };
+const signInId = 'sign-in-of-anna';
 
 const nowSeconds = () => Math.floor(clock.now() / 1000);
 
@@ -47,6 +60,7 @@ function claims(change: JWTPayload = {}): JWTPayload {
     iat: now,
     exp: now + 600,
     client_id: 'keepsake-site',
+    sid: signInId,
     ...change,
   };
 }
@@ -163,4 +177,13 @@ test('an account without a customer is nobody: a token never makes a customer', 
   const token = await sign(claims({ sub: stranger }));
   expect((await who(shop.app, token)).statusCode).toBe(401);
   expect((await who(shop.app, token)).statusCode).toBe(401);
+});
+
+test('a sign-in that has ended takes its tokens along, and a token of no sign-in is none of ours', async () => {
+  const [known, unknown] = [await sign(claims()), await sign(claims({ sid: 'another' }))];
+  expect((await who(shop.app, known)).statusCode).toBe(200);
+  expect((await who(shop.app, unknown)).statusCode).toBe(401);
+  expect((await who(shop.app, await sign(without('sid')))).statusCode).toBe(401);
+  await deleteGrant(db.database.autocommit, 'demo', signInId);
+  expect((await who(shop.app, known)).statusCode).toBe(401);
 });

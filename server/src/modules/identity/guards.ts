@@ -7,11 +7,13 @@ import {
   type VerifiedToken,
 } from '../../platform/oidc-client/index.ts';
 import type { Customers } from '../customers/index.ts';
+import type { SignIns } from './sign-ins-of-account.ts';
 
 export interface GuardDependencies {
   readonly database: Database;
   readonly verifier: TokenVerifier;
   readonly customers: Customers;
+  readonly signIns: SignIns;
   readonly tenantId: string;
 }
 
@@ -29,9 +31,15 @@ function isOfBackOffice({ scopes }: VerifiedToken): boolean {
 
 /**
  * The one place where tokens become actors. Customers are looked up each time, by key: whoever has been
- * deleted is nobody from that moment on, however long the token lives.
+ * deleted, or has signed out, is nobody from that moment on, however long the token lives.
  */
-export function createGuards({ database, verifier, customers, tenantId }: GuardDependencies): Guards {
+export function createGuards({
+  database,
+  verifier,
+  customers,
+  signIns,
+  tenantId,
+}: GuardDependencies): Guards {
   async function verify(request: HttpRequest): Promise<VerifiedToken> {
     if (request.site.tenantId !== tenantId) throw new ApiError('not-signed-in', { detail: 'another tenant' });
     const token = bearerOf(request);
@@ -46,7 +54,11 @@ export function createGuards({ database, verifier, customers, tenantId }: GuardD
     async customer(request) {
       const token = await verify(request);
       if (isOfBackOffice(token)) throw new ApiError('not-signed-in', { detail: 'not a customer' });
-      const customer = await customers.findByIdentity(database.autocommit, tenantId, token);
+      const [customer, isOver] = await Promise.all([
+        customers.findByIdentity(database.autocommit, tenantId, token),
+        signIns.isOver(database.autocommit, token),
+      ]);
+      if (isOver) throw new ApiError('not-signed-in', { detail: 'the sign-in has ended' });
       if (!customer) throw new ApiError('not-signed-in', { detail: 'no such customer' });
       const { customerId, email } = customer;
       return { kind: 'customer', tenantId, customerId, subject: token.subject, email };

@@ -1,9 +1,12 @@
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Log } from '../../platform/log/index.ts';
+import type { Mail } from '../../platform/mail/index.ts';
 import type { Secrets } from '../../platform/secrets/index.ts';
 import type { Customers } from '../customers/index.ts';
 import type { ForeignAuthority } from './foreign-authority.ts';
+import type { BeforeMail } from './mails/ask-for-mail.ts';
 import type { PageLayout } from './pages/layout.ts';
 import type { PageBrand } from './pages/page-brand.ts';
 import type { SiteOf } from './provider/provider-pages.ts';
@@ -13,7 +16,11 @@ export interface IdentityDependencies {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly log: Log;
+  readonly jobs: Jobs;
+  readonly mail: Mail;
   readonly customers: Customers;
+  /** Limits how many mails go to one mailbox. */
+  readonly beforeMail?: BeforeMail;
   readonly tenantId: string;
   /** Scheme, host and port where the embedded provider lives. */
   readonly publicOrigin: string;
@@ -31,6 +38,7 @@ export interface IdentityDependencies {
 export interface IdentityContext extends IdentityDependencies {
   readonly layout: PageLayout;
   readonly siteOf: SiteOf;
+  readonly beforeMail: BeforeMail;
   /** Audience of access tokens for our APIs. */
   readonly audience: string;
 }

@@ -8,7 +8,9 @@ import { createEmbeddedIssuer } from './embedded-issuer.ts';
 import { createForeignIssuer } from './foreign-issuer.ts';
 import { createGuards } from './guards.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
-import { loadPageLayout } from './pages/layout.ts';
+import { accountMailJob } from './mails/account-mail.jobs.ts';
+import { workOnAccountMails } from './mails/account-mail.worker.ts';
+import { loadPageLayout, type PageLayout } from './pages/layout.ts';
 import { backOfficeClientId, credentialsOf } from './provider/clients.ts';
 import type { SiteOf } from './provider/provider-pages.ts';
 import { removeExpired } from './remove-expired.ts';
@@ -17,7 +19,9 @@ import { registerSessionRoutes } from './session.routes.ts';
 export type { NewAccount } from './create-account.ts';
 export type { ForeignAuthority } from './foreign-authority.ts';
 export type { IdentityDependencies } from './identity-dependencies.ts';
-export type { PageBrand } from './pages/page-brand.ts';
+export type { Page, PageLayout } from './pages/layout.ts';
+export type { PageBrand, PageSite } from './pages/page-brand.ts';
+export { sendSecretPage } from './pages/send-page.ts';
 
 export interface Identity {
   /** Issuer of this tenant's tokens. */
@@ -33,7 +37,12 @@ export interface Identity {
    * @throws ApiError conflict when the e-mail address has one
    */
   createAccount(tx: Transaction, account: NewAccount): Promise<IssuerIdentity>;
-  /** Removes sessions, sign-ins and provider payloads whose time is over; returns how many rows went. */
+  /** Look of the server's own pages, for other modules that show some. */
+  readonly pages: { readonly layout: PageLayout; readonly siteOf: SiteOf };
+  readonly jobDefinitions: readonly [typeof accountMailJob];
+  /** Takes jobs of the queue, in the worker only. */
+  work(): Promise<void>;
+  /** Removes sessions, sign-ins, links of mails and provider payloads whose time is over; returns how many rows went. */
   sweep(): Promise<number>;
 }
 
@@ -45,6 +54,8 @@ function createSiteOf({ siteOrigins, publicOrigin, brandOf }: IdentityDependenci
   };
 }
 
+const unlimited = async () => {};
+
 /** Signing in, sessions, access tokens and the guards that turn tokens into actors (DESIGN, section 6). */
 export async function createIdentity(dependencies: IdentityDependencies): Promise<Identity> {
   const { database, clock, secrets, customers, tenantId, publicOrigin, authority } = dependencies;
@@ -52,13 +63,14 @@ export async function createIdentity(dependencies: IdentityDependencies): Promis
   const layout = await loadPageLayout();
   const context = {
     ...dependencies,
+    beforeMail: dependencies.beforeMail ?? unlimited,
     layout,
     siteOf: createSiteOf(dependencies),
     audience: authority?.audience ?? `${publicOrigin}/api`,
   };
   const issuer = authority ? createForeignIssuer(context, authority) : createEmbeddedIssuer(context);
   const verifier = createTokenVerifier({ ...issuer.tokens, audience: context.audience, clock });
-  const { oidc } = issuer;
+  const { oidc, signIns } = issuer;
   return {
     issuer: issuer.tokens.issuer,
     backOfficeClient: {
@@ -66,15 +78,18 @@ export async function createIdentity(dependencies: IdentityDependencies): Promis
       secret: credentialsOf(secrets, backOfficeClientId).clientSecret,
     },
     demoSecret: demoSecrets(secrets)[0] ?? '',
-    guards: createGuards({ database, verifier, customers, tenantId }),
+    guards: createGuards({ database, verifier, customers, signIns, tenantId }),
     register(app) {
-      registerSessionRoutes(app, { ...context, oidc, verifier });
+      registerSessionRoutes(app, { ...context, oidc, verifier, signIns });
       issuer.register(app);
     },
     createAccount: async (tx, account) => ({
       issuer: issuer.tokens.issuer,
       subject: await createAccount({ clock, tenantId }, tx, account),
     }),
+    pages: { layout, siteOf: context.siteOf },
+    jobDefinitions: [accountMailJob],
+    work: () => workOnAccountMails(dependencies.jobs, context),
     sweep: () => removeExpired({ database, clock }),
   };
 }

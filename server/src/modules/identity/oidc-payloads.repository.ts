@@ -10,6 +10,7 @@ interface OidcPayloadsTable {
   payload: ColumnType<Json, string, string>;
   grant_id: string | null;
   uid: string | null;
+  account_id: string | null;
   expires_at: string;
   consumed_at: string | null;
 }
@@ -31,18 +32,20 @@ export interface NewOidcPayload {
   readonly payload: Json;
   readonly grantId: string | undefined;
   readonly uid: string | undefined;
+  readonly accountId: string | undefined;
   readonly expiresAt: string;
 }
 
 export async function upsertPayload(
   tx: Transaction,
   { tenantId, model }: ModelKey,
-  { id, payload, grantId, uid, expiresAt }: NewOidcPayload,
+  { id, payload, grantId, uid, accountId, expiresAt }: NewOidcPayload,
 ): Promise<void> {
   const change = {
     payload: JSON.stringify(payload),
     grant_id: grantId ?? null,
     uid: uid ?? null,
+    account_id: accountId ?? null,
     expires_at: expiresAt,
   };
   await sqlOf<Tables>(tx)
@@ -112,6 +115,47 @@ export async function deletePayloadsOfGrant(
     .where('tenant_id', '=', tenantId)
     .where('model', '=', model)
     .where('grant_id', '=', grantId)
+    .execute();
+}
+
+/** Whether a sign-in goes on: its grant is there, by its key. */
+export async function isGrantThere(
+  tx: Transaction,
+  tenantId: string,
+  grantId: string,
+  now: string,
+): Promise<boolean> {
+  const row = await sqlOf<Tables>(tx)
+    .selectFrom('oidc_payloads')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('model', '=', 'Grant')
+    .where('id', '=', grantId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends a sign-in: its grant, its codes and its tokens. */
+export async function deleteGrant(tx: Transaction, tenantId: string, grantId: string): Promise<void> {
+  await deletePayload(tx, { tenantId, model: 'Grant' }, grantId);
+  await sqlOf<Tables>(tx)
+    .deleteFrom('oidc_payloads')
+    .where('tenant_id', '=', tenantId)
+    .where('grant_id', '=', grantId)
+    .execute();
+}
+
+/** Ends whatever the provider remembers of an account, sign-ins half done included. */
+export async function deletePayloadsOfAccount(
+  tx: Transaction,
+  tenantId: string,
+  accountId: string,
+): Promise<void> {
+  await sqlOf<Tables>(tx)
+    .deleteFrom('oidc_payloads')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
     .execute();
 }
 

@@ -10,3 +10,14 @@ export function refuseCrossSite({ headers }: HttpRequest, origin: string): void 
   const isOwnSite = site === undefined || site === 'same-origin';
   if (!isOwnOrigin || !isOwnSite) throw new ApiError('forbidden', { detail: 'cross-site request' });
 }
+
+/**
+ * The same for a form that carries a mail's token: its page hides where it was (`no-referrer`), so browsers
+ * send `Origin: null`. The token is what proves the right; whoever has it needs nobody's browser.
+ */
+export function refuseCrossSiteFetch({ headers }: HttpRequest): void {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') {
+    throw new ApiError('forbidden', { detail: 'cross-site request' });
+  }
+}

@@ -21,11 +21,13 @@ import type { SiteOf } from './provider/provider-pages.ts';
 import { safeReturnTo } from './return-to.ts';
 import { refuseCrossSite } from './same-origin.ts';
 import { clearSessionCookie, readCookie, setCookie, setSignInCookie } from './session-cookies.ts';
+import type { SignIns } from './sign-ins-of-account.ts';
 
 export interface SessionRouteDependencies extends CompleteSignInDependencies {
   readonly log: Log;
   readonly layout: PageLayout;
   readonly siteOf: SiteOf;
+  readonly signIns: SignIns;
 }
 
 function showFailure(
@@ -104,12 +106,14 @@ export function registerSessionRoutes(app: HttpServer, dependencies: SessionRout
     return token;
   });
 
-  implement(app, routes.logout, async ({ request, reply, site }) => {
+  implement(app, routes.logout, async ({ request, reply, site, body }) => {
     refuseCrossSite(request, site.origin);
     reply.header('Cache-Control', 'no-store');
     const cookie = readCookie(request, 'session');
     clearSessionCookie(request, reply);
     const home = `${site.origin}/`;
-    return { redirectTo: cookie ? await endSession(dependencies, cookie.value, home) : home };
+    if (!cookie) return { redirectTo: home };
+    const ending = { handle: cookie.value, home, everywhere: body?.everywhere ?? false };
+    return { redirectTo: await endSession(dependencies, ending) };
   });
 }

@@ -120,6 +120,21 @@ export async function takeSession(
   return row && present(row);
 }
 
+/** Ends every session of an account and returns what they held. */
+export async function takeSessionsOf(
+  tx: Transaction,
+  tenantId: string,
+  subject: string,
+): Promise<SessionRow[]> {
+  const rows = await sqlOf<Tables>(tx)
+    .deleteFrom('sessions')
+    .where('tenant_id', '=', tenantId)
+    .where('subject', '=', subject)
+    .returningAll()
+    .execute();
+  return rows.map(present);
+}
+
 export async function deleteExpiredSessions(tx: Transaction, now: string): Promise<number> {
   const gone = await sqlOf<Tables>(tx)
     .deleteFrom('sessions')

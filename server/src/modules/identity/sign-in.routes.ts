@@ -1,15 +1,16 @@
 import type { Provider } from 'oidc-provider';
-import type { HttpReply, HttpRequest, HttpServer } from '../../platform/http/index.ts';
-import { checkPassword } from './check-password.ts';
+import { acceptForms, type HttpReply, type HttpRequest, type HttpServer } from '../../platform/http/index.ts';
+import { forgotAddress, registerPath } from './account-addresses.ts';
+import { checkGuess } from './check-guess.ts';
 import type { PageLayout } from './pages/layout.ts';
-import { expiredPage, failedPage } from './pages/message-pages.ts';
 import { sendPage } from './pages/send-page.ts';
 import { type SignInProblem, signInPage } from './pages/sign-in-page.ts';
 import type { AdapterDependencies } from './provider/adapter.ts';
-import { findInteraction, finishInteraction, type SignInInteraction } from './provider/interactions.ts';
-import { refuseOtherHosts, setOrigin } from './provider/mount-provider.ts';
+import { finishInteraction, type SignInInteraction } from './provider/interactions.ts';
+import { refuseOtherHosts } from './provider/mount-provider.ts';
 import { originOf, type SiteOf } from './provider/provider-pages.ts';
 import { refuseCrossSite } from './same-origin.ts';
+import { withInteraction } from './with-interaction.ts';
 
 export interface SignInRouteDependencies extends AdapterDependencies {
   readonly provider: Provider;
@@ -52,23 +53,21 @@ export function registerSignInRoutes(app: HttpServer, dependencies: SignInRouteD
   ) {
     const site = siteOf(originOf(interaction.params));
     const action = request.url.split('?', 1)[0] ?? '';
-    return sendPage(reply, signInPage(layout, site, { ...answer, action, demo }));
+    const { uid } = request.params as { uid: string };
+    const form = {
+      ...answer,
+      action,
+      demo,
+      register: registerPath(uid),
+      forgot: forgotAddress(publicOrigin, site),
+    };
+    return sendPage(reply, signInPage(layout, site, form));
   }
 
-  const handle = (
-    answer: (request: HttpRequest, reply: HttpReply, found: SignInInteraction) => Promise<HttpReply>,
-  ) => {
-    return async (request: HttpRequest, reply: HttpReply) => {
-      setOrigin(request.raw, publicOrigin);
-      const { uid } = request.params as { uid: string };
-      const found = await findInteraction(provider, request.raw, reply.raw, uid);
-      if (found === 'expired') return sendPage(reply, expiredPage(layout, siteOf(undefined)));
-      if (found === 'unknown') return sendPage(reply, failedPage(layout, siteOf(undefined), 400));
-      return answer(request, reply, found);
-    };
-  };
+  const handle = (answer: Parameters<typeof withInteraction>[1]) => withInteraction(dependencies, answer);
 
   app.register(async (scope) => {
+    await acceptForms(scope);
     scope.addHook('onRequest', refuseOtherHosts(publicOrigin));
     scope.get(
       url,
@@ -84,8 +83,12 @@ export function registerSignInRoutes(app: HttpServer, dependencies: SignInRouteD
         const { email } = answers;
         const absent = missing(answers);
         if (absent.length > 0) return show(request, reply, found, { email, problems: absent });
-        const accountId = await checkPassword(dependencies, email, answers.password);
-        if (!accountId) return show(request, reply, found, { email, problems: ['wrong'] });
+        const guess = await checkGuess(dependencies, request, answers);
+        if ('problem' in guess) {
+          if (guess.problem === 'tooOften') reply.header('Retry-After', String(guess.retryAfterSeconds));
+          return show(request, reply, found, { email, problems: [guess.problem] });
+        }
+        const { accountId } = guess;
         return reply.redirect(await finishInteraction(provider, request.raw, reply.raw, accountId), 303);
       }),
     );

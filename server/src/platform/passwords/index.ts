@@ -5,9 +5,12 @@ const strength = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 let dummy: Promise<string> | undefined;
 
+/** Keyboards differ in how they write one and the same letter (NIST SP 800-63B, 5.1.1.2). */
+const normalise = (password: string) => password.normalize('NFKC');
+
 /** argon2id hash in PHC format. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, strength);
+  return hash(normalise(password), strength);
 }
 
 /**
@@ -16,6 +19,6 @@ export function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   dummy ??= hashPassword('no account has this password');
-  const fits = await verify(passwordHash ?? (await dummy), password);
+  const fits = await verify(passwordHash ?? (await dummy), normalise(password));
   return fits && passwordHash !== undefined;
 }

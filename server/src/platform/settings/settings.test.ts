@@ -30,6 +30,8 @@ const production = {
   NODE_ENV: 'production',
   DATA_DIR: '/var/lib/keepsake',
   PUBLIC_ORIGIN: 'https://photos.example.com',
+  SMTP_URL: 'smtps://keepsake:secret@mail.example.com',
+  MAIL_FROM: 'photos@example.com',
 };
 const fleet = { ...production, DATABASE_URL: 'postgres://localhost/keepsake', SECRETS: '{}' };
 
@@ -86,4 +88,13 @@ it('names all that is wrong at once, and no value', () => {
   const read = () => readSettings(wrong);
   for (const name of ['DEMO', 'DATA_DIR', 'AUTHORITY', 'CLIENT_ID']) expect(read).toThrow(`  ${name} must`);
   expect(read).not.toThrow('canary');
+});
+
+it.each([
+  [{ SMTP_URL: '' }, 'SMTP_URL must be set'],
+  [{ MAIL_FROM: '' }, 'MAIL_FROM must be set'],
+  [{ SMTP_URL: 'https://mail.example.com' }, 'SMTP_URL must be like smtp://'],
+  [{ MAIL_FROM: 'Shop <a@example.com>' }, 'MAIL_FROM must be one e-mail address'],
+])('production sends mails: %o is refused', (wrong, sentence) => {
+  expect(() => readSettings({ ...production, ...wrong })).toThrow(sentence);
 });

@@ -1,4 +1,4 @@
-import { House, Images, LogOut } from 'lucide-react';
+import { House, Images, LogOut, MonitorSmartphone } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useAccount, useFlag } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
@@ -34,7 +34,7 @@ export function AccountMenu() {
 function useAccountActions(): readonly MenuAction[] {
   const t = useTranslations('shell');
   const showsPhotos = useFlag('PhotoManagementTimelineViewEnabled');
-  const { signOut } = useSignOut();
+  const { signOut, signOutEverywhere } = useSignOut();
   const photos = {
     id: 'photos',
     label: t('accountPhotos'),
@@ -45,5 +45,11 @@ function useAccountActions(): readonly MenuAction[] {
     { id: 'overview', label: t('accountOverview'), icon: <House aria-hidden />, href: paths.overview },
     ...(showsPhotos ? [photos] : []),
     { id: 'sign-out', label: t('signOut'), icon: <LogOut aria-hidden />, onAction: signOut },
+    {
+      id: 'sign-out-everywhere',
+      label: t('signOutEverywhere'),
+      icon: <MonitorSmartphone aria-hidden />,
+      onAction: signOutEverywhere,
+    },
   ];
 }

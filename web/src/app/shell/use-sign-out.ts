@@ -9,13 +9,13 @@ export function useSignOut() {
   const t = useTranslations('shell');
   // Stays pending after a success, until the browser has left.
   const [isPending, setPending] = useState(false);
-  const start = () => {
+  const start = (everywhere: boolean) => {
     setPending(true);
-    signOut().catch((error: unknown) => {
+    signOut({ everywhere }).catch((error: unknown) => {
       setPending(false);
       reportError(error, 'sign-out');
       showToast({ message: t('signOutFailed'), tone: 'error' });
     });
   };
-  return { signOut: start, isPending };
+  return { signOut: () => start(false), signOutEverywhere: () => start(true), isPending };
 }

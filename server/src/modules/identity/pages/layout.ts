@@ -19,6 +19,8 @@ export interface PageContent {
   readonly main: Html;
   /** Origins that a form's redirects lead through, besides this one. */
   readonly formOrigins?: readonly string[];
+  /** The page shows another one of this server in a frame. */
+  readonly framesOwnPages?: boolean;
 }
 
 export interface PageLayout {
@@ -26,14 +28,15 @@ export interface PageLayout {
   page(site: PageSite, content: PageContent): Page;
 }
 
-/** No script at all, one style sheet known by its hash, forms to here and to the storefront only. */
-function policyOf(styleHash: string, formOrigins: readonly string[]): string {
+/** No script at all, one style sheet known by its hash, forms to here and to the storefront only; frames where a page asks for one. */
+function policyOf(styleHash: string, { formOrigins = [], framesOwnPages }: PageContent): string {
   return [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
     `form-action ${["'self'", ...new Set(formOrigins)].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    ...(framesOwnPages ? ["frame-src 'self'"] : []),
     "require-trusted-types-for 'script'",
   ].join('; ');
 }
@@ -83,7 +86,7 @@ export async function loadPageLayout(): Promise<PageLayout> {
     page: (site, content) => ({
       status: content.status ?? 200,
       body: String(document(site, texts(site), trustedMarkup(styles), content)),
-      contentSecurityPolicy: policyOf(styleHash, content.formOrigins ?? []),
+      contentSecurityPolicy: policyOf(styleHash, content),
     }),
   };
 }

@@ -1,9 +1,10 @@
 import { type Html, html } from '../../../platform/html/index.ts';
+import { problemSummary } from './form-fields.ts';
 import type { Page, PageLayout } from './layout.ts';
 import type { MessageKey, Messages } from './messages.ts';
 import type { PageSite } from './page-brand.ts';
 
-export type SignInProblem = 'wrong' | 'emailMissing' | 'passwordMissing';
+export type SignInProblem = 'wrong' | 'tooOften' | 'emailMissing' | 'passwordMissing';
 
 export interface SignInForm {
   readonly action: string;
@@ -12,23 +13,19 @@ export interface SignInForm {
   readonly problems: readonly SignInProblem[];
   /** Demo installations say how to sign in. */
   readonly demo: boolean;
+  /** Addresses of the pages that create an account and that ask for a new password. */
+  readonly register: string;
+  readonly forgot: string;
 }
 
 const fieldOf: Readonly<Record<SignInProblem, 'email' | 'password'>> = {
   wrong: 'email',
+  tooOften: 'email',
   emailMissing: 'email',
   passwordMissing: 'password',
 };
 
 const keyOf = (problem: SignInProblem): MessageKey => `signIn.${problem}`;
-
-function errorSummary(texts: Messages, problems: readonly SignInProblem[]): Html | false {
-  if (problems.length === 0) return false;
-  return html`<div class="problem" id="problem" role="alert" tabindex="-1" autofocus>
-<h2>${texts('signIn.problem')}</h2>
-<ul>${problems.map((problem) => html`<li><a href="#${fieldOf[problem]}">${texts(keyOf(problem))}</a></li>`)}</ul>
-</div>`;
-}
 
 /** Wrong e-mail or password marks both fields: which of them it was is nobody's business. */
 function invalidity(problems: readonly SignInProblem[], field: 'email' | 'password'): Html | false {
@@ -54,6 +51,11 @@ function demoHint(texts: Messages): Html {
   return html`<p class="hint"><strong>${texts('signIn.demo')}</strong> <span>${email}</span> <span>${password}</span></p>`;
 }
 
+function statusOf(problems: readonly SignInProblem[]): number {
+  if (problems.includes('tooOften')) return 429;
+  return problems.length > 0 ? 422 : 200;
+}
+
 /** The first screen people see: e-mail and password, nothing else. */
 export function signInPage(layout: PageLayout, site: PageSite, form: SignInForm): Page {
   const texts = layout.texts(site);
@@ -61,16 +63,20 @@ export function signInPage(layout: PageLayout, site: PageSite, form: SignInForm)
   const hasProblem = form.problems.length > 0;
   const title = texts('signIn.title');
   return layout.page(site, {
-    status: hasProblem ? 422 : 200,
+    status: statusOf(form.problems),
     title: hasProblem ? texts('page.errorTitle', { title }) : title,
     formOrigins: [site.origin],
     main: html`<h1>${title}</h1>
 <p class="lead">${texts('signIn.lead', { brand })}</p>
-${errorSummary(texts, form.problems)}
+${problemSummary(
+  texts,
+  form.problems.map((problem) => ({ field: fieldOf[problem], message: keyOf(problem) })),
+)}
 <form method="post" action="${form.action}" novalidate>
 ${fields(texts, form)}
 <button type="submit">${texts('signIn.submit')}</button>
 </form>
+<p class="ways"><a href="${form.forgot}">${texts('signIn.forgot')}</a> <a href="${form.register}">${texts('signIn.register')}</a></p>
 ${form.demo && demoHint(texts)}
 <p class="back"><a href="${site.origin}/">${texts('signIn.back', { brand })}</a></p>`,
   });

@@ -1,5 +1,5 @@
 import { limits } from '@keepsake/contract/limits';
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import { type Adapter, type AdapterPayload, errors, type InteractionResults } from 'oidc-provider';
 import { type Clock, toInstant } from '../../../platform/clock/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import {
@@ -32,6 +32,12 @@ function present(row: OidcPayloadRow | undefined): AdapterPayload | undefined {
   return { ...row.payload, ...consumed } as AdapterPayload;
 }
 
+/** Whose it is; an interaction says it once the password was right. */
+function accountOf({ accountId, result }: AdapterPayload): string | undefined {
+  const signedIn = (result as InteractionResults | undefined)?.login?.accountId;
+  return accountId ?? signedIn;
+}
+
 /** Where the provider keeps its sessions, grants, codes and tokens: one table, expiry by our clock. */
 export function createAdapter({ database, clock, tenantId }: AdapterDependencies) {
   return (model: string): Adapter => {
@@ -46,6 +52,7 @@ export function createAdapter({ database, clock, tenantId }: AdapterDependencies
           payload: { ...payload },
           grantId: payload.grantId,
           uid: payload.uid,
+          accountId: accountOf(payload),
           expiresAt: after(expiresIn),
         }),
       find: (id) => find('id', id),

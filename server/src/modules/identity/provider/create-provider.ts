@@ -3,7 +3,7 @@ import { limits } from '@keepsake/contract/limits';
 import { type Configuration, errors, Provider, type ResourceServer } from 'oidc-provider';
 import type { Log } from '../../../platform/log/index.ts';
 import type { Secrets } from '../../../platform/secrets/index.ts';
-import { findAccount } from '../accounts.repository.ts';
+import { type AccountRow, findAccount } from '../accounts.repository.ts';
 import { type AdapterDependencies, createAdapter } from './adapter.ts';
 import { apiScopesOf, backOfficeClient, siteClient } from './clients.ts';
 import { createLoadGrant } from './load-grant.ts';
@@ -94,6 +94,10 @@ const lifetimes: Configuration['ttl'] = {
   Session: seconds.idleSeconds,
 };
 
+function claimsOf({ account_id, email, name }: AccountRow) {
+  return { sub: account_id, email, ...(name !== null && { name }) };
+}
+
 function configurationOf(dependencies: ProviderDependencies): Configuration {
   const { database, tenantId, secrets, siteOrigins, audience, pages } = dependencies;
   const keys = secrets.signingKeys().map((key) => ({ ...key }));
@@ -108,7 +112,7 @@ function configurationOf(dependencies: ProviderDependencies): Configuration {
     cookies: cookiesOf(dependencies),
     features: featuresOf(dependencies, algorithm),
     ttl: lifetimes,
-    claims: { openid: ['sub'], email: ['email'] },
+    claims: { openid: ['sub'], email: ['email'], profile: ['name'] },
     scopes: ['openid', 'email', 'profile', 'offline_access'],
     responseTypes: ['code'],
     pkce: { required: () => true },
@@ -122,7 +126,7 @@ function configurationOf(dependencies: ProviderDependencies): Configuration {
     renderError: pages.failed,
     findAccount: async (_ctx, accountId) => {
       const account = await findAccount(database.autocommit, tenantId, accountId);
-      return account && { accountId, claims: async () => ({ sub: accountId, email: account.email }) };
+      return account && { accountId, claims: async () => claimsOf(account) };
     },
     extraTokenClaims: async (_ctx, token) => {
       if (token.kind !== 'AccessToken') return undefined;

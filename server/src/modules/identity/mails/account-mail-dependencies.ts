@@ -1,0 +1,14 @@
+import type { Clock } from '../../../platform/clock/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import type { Mail } from '../../../platform/mail/index.ts';
+import type { SiteOf } from '../provider/provider-pages.ts';
+
+/** What writes the mails of accounts, in the worker. */
+export interface AccountMailDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly mail: Mail;
+  readonly tenantId: string;
+  readonly publicOrigin: string;
+  readonly siteOf: SiteOf;
+}

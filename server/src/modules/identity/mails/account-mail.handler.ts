@@ -1,0 +1,12 @@
+import { sendResetMail } from '../password-reset/send-reset-mail.ts';
+import { sendRegistrationMail } from '../registration/send-registration-mail.ts';
+import type { AccountMailData } from './account-mail.jobs.ts';
+import type { AccountMailDependencies } from './account-mail-dependencies.ts';
+
+export async function handleAccountMail(
+  dependencies: AccountMailDependencies,
+  data: AccountMailData,
+): Promise<void> {
+  if (data.kind === 'registration') await sendRegistrationMail(dependencies, data.registrationId);
+  else await sendResetMail(dependencies, data);
+}

@@ -1,0 +1,61 @@
+import type { MailMessage } from '../../../platform/mail/index.ts';
+import { confirmPath, forgotAddress, resetPath, signInAddress } from '../account-addresses.ts';
+import type { PageSite } from '../pages/page-brand.ts';
+import { composeMail } from './compose-mail.ts';
+
+/** The storefront that asked, and where the provider's pages are: both from configuration. */
+export interface MailPlace {
+  readonly site: PageSite;
+  readonly publicOrigin: string;
+}
+
+const withToken = (address: string, token: string) => `${address}?${new URLSearchParams({ token })}`;
+
+export function confirmMail(
+  { site, publicOrigin }: MailPlace,
+  { to, uid, token }: { to: string; uid: string; token: string },
+): MailMessage {
+  const address = withToken(`${publicOrigin}${confirmPath(uid)}`, token);
+  return composeMail(site, {
+    to,
+    subject: 'mail.confirm.subject',
+    text: 'mail.confirm.text',
+    link: { label: 'mail.confirm.link', address },
+    note: 'mail.confirm.note',
+  });
+}
+
+/** Somebody registered with the address of an account: only its owner learns that there is one. */
+export function existingAccountMail({ site, publicOrigin }: MailPlace, to: string): MailMessage {
+  return composeMail(site, {
+    to,
+    subject: 'mail.existing.subject',
+    text: 'mail.existing.text',
+    link: { label: 'mail.existing.link', address: signInAddress(site) },
+    secondLink: { label: 'mail.existing.reset', address: forgotAddress(publicOrigin, site) },
+    note: 'mail.existing.note',
+  });
+}
+
+export function resetMail(
+  { site, publicOrigin }: MailPlace,
+  { to, token }: { to: string; token: string },
+): MailMessage {
+  return composeMail(site, {
+    to,
+    subject: 'mail.reset.subject',
+    text: 'mail.reset.text',
+    link: { label: 'mail.reset.link', address: withToken(`${publicOrigin}${resetPath}`, token) },
+    note: 'mail.reset.note',
+  });
+}
+
+export function passwordChangedMail({ site, publicOrigin }: MailPlace, to: string): MailMessage {
+  return composeMail(site, {
+    to,
+    subject: 'mail.changed.subject',
+    text: 'mail.changed.text',
+    link: { label: 'mail.changed.link', address: forgotAddress(publicOrigin, site) },
+    note: 'mail.changed.note',
+  });
+}

@@ -1,0 +1,55 @@
+import { limits } from '@keepsake/contract/limits';
+import { html } from '../../../platform/html/index.ts';
+import { signInAddress } from '../account-addresses.ts';
+import { type FieldProblem, inputField, problemSummary, statusOf } from './form-fields.ts';
+import type { Page, PageLayout } from './layout.ts';
+import type { PageSite } from './page-brand.ts';
+
+export interface ForgotForm {
+  readonly action: string;
+  readonly email: string;
+  readonly problems: readonly FieldProblem[];
+}
+
+export function forgotPage(
+  layout: PageLayout,
+  site: PageSite,
+  { action, email, problems }: ForgotForm,
+): Page {
+  const texts = layout.texts(site);
+  const title = texts('forgot.title');
+  const field = {
+    id: 'email',
+    label: 'field.email',
+    type: 'email',
+    value: email,
+    autocomplete: 'email',
+    maxLength: limits.customer.maxEmailLength,
+    required: true,
+    autofocus: true,
+  } as const;
+  return layout.page(site, {
+    status: statusOf(problems),
+    title: problems.length > 0 ? texts('page.errorTitle', { title }) : title,
+    main: html`<h1>${title}</h1>
+<p class="lead">${texts('forgot.lead')}</p>
+${problemSummary(texts, problems)}
+<form method="post" action="${action}" novalidate>
+${inputField(texts, field, problems)}
+<button type="submit">${texts('forgot.submit')}</button>
+</form>
+<p class="back"><a href="${signInAddress(site)}">${texts('forgot.back')}</a></p>`,
+  });
+}
+
+/** Says the same whether or not the address has an account. */
+export function forgotSentPage(layout: PageLayout, site: PageSite, email: string): Page {
+  const texts = layout.texts(site);
+  return layout.page(site, {
+    title: texts('forgotSent.title'),
+    main: html`<h1>${texts('forgotSent.title')}</h1>
+<p>${texts('forgotSent.text', { email })}</p>
+<p>${texts('registered.note')}</p>
+<p class="back"><a href="${signInAddress(site)}">${texts('forgot.back')}</a></p>`,
+  });
+}

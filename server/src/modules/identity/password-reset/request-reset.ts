@@ -1,0 +1,16 @@
+import { accountMailJob } from '../mails/account-mail.jobs.ts';
+import type { AskForMailDependencies } from '../mails/ask-for-mail.ts';
+
+/** Asks for a reset mail. The same is done for every address; a job looks whether it has an account. */
+export async function requestReset(
+  { database, jobs, beforeMail }: AskForMailDependencies,
+  { email, origin }: { email: string; origin: string },
+): Promise<void> {
+  await beforeMail(email);
+  await jobs.enqueue(
+    database.autocommit,
+    accountMailJob,
+    { kind: 'password-reset', email, origin },
+    { key: `password-reset ${email.toLowerCase()} ${origin}` },
+  );
+}

@@ -1,0 +1,29 @@
+import { limits } from '@keepsake/contract/limits';
+import { toInstant } from '../../../platform/clock/index.ts';
+import { newToken } from '../../../platform/ids/index.ts';
+import { findAccountByEmail } from '../accounts.repository.ts';
+import type { AccountMailDependencies } from '../mails/account-mail-dependencies.ts';
+import { resetMail } from '../mails/account-mails.ts';
+import { hashToken } from '../token-hash.ts';
+import { insertPasswordReset } from './password-resets.repository.ts';
+
+/** Sends the link that sets a new password, to the address that the account has; nothing where there is none. */
+export async function sendResetMail(
+  { database, clock, mail, tenantId, publicOrigin, siteOf }: AccountMailDependencies,
+  { email, origin }: { email: string; origin: string },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const account = await findAccountByEmail(tx, tenantId, email);
+    if (!account) return;
+    const token = newToken();
+    await insertPasswordReset(tx, {
+      tenant_id: tenantId,
+      token_hash: hashToken(token),
+      account_id: account.account_id,
+      origin,
+      used_at: null,
+      expires_at: toInstant(clock.now() + limits.account.passwordResetSeconds * 1000),
+    });
+    await mail.send(tx, resetMail({ site: siteOf(origin), publicOrigin }, { to: account.email, token }));
+  });
+}

@@ -1,0 +1,45 @@
+import { limits } from '@keepsake/contract/limits';
+import { toInstant } from '../../../platform/clock/index.ts';
+import { newId } from '../../../platform/ids/index.ts';
+import { hashPassword } from '../../../platform/passwords/index.ts';
+import { accountMailJob } from '../mails/account-mail.jobs.ts';
+import type { AskForMailDependencies } from '../mails/ask-for-mail.ts';
+import { insertRegistration } from './registrations.repository.ts';
+
+export interface Registration {
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+  /** The storefront that the customer came from. */
+  readonly origin: string;
+  /** The sign-in that they are in the middle of. */
+  readonly uid: string;
+}
+
+/**
+ * Notes that somebody wants an account. It does the same whether or not the address has one: a job looks,
+ * and writes to the address, so that nobody else learns it.
+ */
+export async function register(
+  { database, clock, jobs, tenantId, beforeMail }: AskForMailDependencies,
+  { email, name, password, origin, uid }: Registration,
+): Promise<void> {
+  await beforeMail(email);
+  const passwordHash = await hashPassword(password);
+  const registrationId = newId(clock);
+  await database.transaction(async (tx) => {
+    await insertRegistration(tx, {
+      tenant_id: tenantId,
+      registration_id: registrationId,
+      email,
+      name: name === '' ? null : name,
+      password_hash: passwordHash,
+      origin,
+      interaction_uid: uid,
+      token_hash: null,
+      account_id: null,
+      expires_at: toInstant(clock.now() + limits.account.confirmationSeconds * 1000),
+    });
+    await jobs.enqueue(tx, accountMailJob, { kind: 'registration', registrationId }, { key: registrationId });
+  });
+}

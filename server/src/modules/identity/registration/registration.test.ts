@@ -1,0 +1,139 @@
+import { limits } from '@keepsake/contract/limits';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type AccountApp,
+  createAccountApp,
+  goodPassword,
+  linkOf,
+  tokenOf,
+} from '../../../../test/account-app.ts';
+import { accessTokenOf, lumibook, publicOrigin } from '../../../../test/identity-app.ts';
+
+/** T15, registration. */
+
+let app: AccountApp;
+beforeAll(async () => {
+  app = await createAccountApp();
+});
+afterAll(() => app.close());
+
+const form = (email: string) => ({ email, name: 'Ines', password: goodPassword });
+
+test('the page names what is wrong and keeps what was typed', async () => {
+  const answer = await app.register(app.newBrowser(), { email: 'ines', name: 'I"n', password: 'short' });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.body).toContain('name@example.com');
+  expect(answer.body).toContain('at least 10 characters');
+  expect(answer.body).toContain('value="I&quot;n"');
+  expect(answer.body).not.toContain('<script');
+});
+
+test('in the same browser the link makes the account, and the sign-in goes on to where it was going', async () => {
+  const browser = app.newBrowser();
+  const asked = await app.register(browser, form('ines@example.com'));
+  expect(asked.statusCode).toBe(200);
+  expect(asked.body).toContain('If ines@example.com is new here');
+  const before = await app.count('accounts');
+  const link = linkOf(await app.mailTo('ines@example.com', /Confirm/));
+  expect(link.startsWith(`${publicOrigin}/oidc/interaction/`)).toBe(true);
+
+  for (let scan = 0; scan < 3; scan += 1) {
+    const page = await app.newBrowser().open(link);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['referrer-policy']).toBe('no-referrer');
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.body).not.toMatch(/<script|src=/);
+  }
+  expect(await app.count('accounts')).toBe(before);
+
+  const action = link.split('?')[0] as string;
+  const headers = { origin: 'null' };
+  const back = await browser.follow(action, { method: 'POST', form: { token: tokenOf(link) }, headers });
+  expect(back.url).toBe(`${lumibook}/my-photos`);
+  expect(await app.count('accounts')).toBe(before + 1);
+  const token = await accessTokenOf(browser);
+  const user = await app.test.request(token, { method: 'GET', url: '/api/photo-management/users' });
+  expect(user.json()).toMatchObject({ photosCount: 0, email: 'ines@example.com' });
+
+  const again = await app.newBrowser().open(action, { method: 'POST', form: { token: tokenOf(link) } });
+  expect(again.body).toContain('This is done already');
+});
+
+test('in another browser the password is asked for: a mail nobody asked for opens no account by a click', async () => {
+  await app.register(app.newBrowser(), form('lena@example.com'));
+  const link = linkOf(await app.mailTo('lena@example.com', /Confirm/));
+  const phone = app.newBrowser();
+  const before = await app.count('accounts');
+  const action = link.split('?')[0] as string;
+  expect((await phone.open(link)).body).toContain('type="password"');
+  for (const password of ['', 'wrong password']) {
+    const answer = await phone.open(action, { method: 'POST', form: { token: tokenOf(link), password } });
+    expect(answer.statusCode).toBe(422);
+  }
+  expect(await app.count('accounts')).toBe(before);
+  const right = { token: tokenOf(link), password: goodPassword };
+  const done = await phone.open(action, { method: 'POST', form: right });
+  expect(done.body).toContain('Your account is ready');
+  expect(done.headers['set-cookie']).toBeUndefined();
+  expect(await app.count('accounts')).toBe(before + 1);
+});
+
+test('of 50 uses at once exactly one makes the account', async () => {
+  await app.register(app.newBrowser(), form('mia@example.com'));
+  const link = linkOf(await app.mailTo('mia@example.com', /Confirm/));
+  const before = await app.count('accounts');
+  const use = () =>
+    app.newBrowser().open(link.split('?')[0] as string, {
+      method: 'POST',
+      form: { token: tokenOf(link), password: goodPassword },
+    });
+  const answers = await Promise.all(Array.from({ length: 50 }, use));
+  expect(answers.filter(({ body }) => body.includes('Your account is ready'))).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.includes('This is done already'))).toHaveLength(49);
+  expect(await app.count('accounts')).toBe(before + 1);
+});
+
+test('an address that has an account gets the same page, and a mail that says so without a token', async () => {
+  await app.test.signUp('anna@example.com');
+  const [known, unknown] = [
+    await app.register(app.newBrowser(), form('Anna@example.com')),
+    await app.register(app.newBrowser(), form('Nora@example.com')),
+  ];
+  const same = (body: string) =>
+    body.replaceAll(/\/oidc\/interaction\/[^/"]+/g, '').replaceAll(/Anna|Nora/g, '');
+  expect(known?.statusCode).toBe(unknown?.statusCode);
+  expect(same(known?.body ?? '')).toBe(same(unknown?.body ?? ' '));
+  const mail = await app.mailTo('anna@example.com', /already have an account/);
+  expect(mail.message.text).not.toContain('token=');
+  expect(mail.message.text).toContain(`${publicOrigin}/oidc/password/forgot?shop=`);
+  expect(mail.message.html).not.toContain(goodPassword);
+});
+
+test('nobody signs in before the confirmation, and not after the link has expired', async () => {
+  const browser = app.newBrowser();
+  await app.register(browser, form('olga@example.com'));
+  const link = linkOf(await app.mailTo('olga@example.com', /Confirm/));
+  const page = await browser.follow(`${lumibook}/session/login?returnTo=/`);
+  const early = await browser.open(new URL(page.url).href, {
+    method: 'POST',
+    form: { email: 'olga@example.com', password: goodPassword },
+  });
+  expect(early.statusCode).toBe(422);
+  app.clock.advance(limits.account.confirmationSeconds * 1000);
+  const late = { token: tokenOf(link), password: goodPassword };
+  const answer = await browser.open(link.split('?')[0] as string, { method: 'POST', form: late });
+  app.clock.advance(-limits.account.confirmationSeconds * 1000);
+  expect(answer.statusCode).toBe(410);
+  expect(answer.body).toContain('does not work any more');
+});
+
+test('the sixth mail to one mailbox in an hour is refused in words', async () => {
+  for (let mail = 0; mail < limits.rates.mailsPerMailbox.hits; mail += 1) {
+    expect((await app.askForReset('Bomb@example.com')).statusCode).toBe(200);
+  }
+  const refused = await app.askForReset('bomb@example.com');
+  expect(refused.statusCode).toBe(429);
+  expect(
+    Number((refused as unknown as { headers: Record<string, string> }).headers['retry-after']),
+  ).toBeGreaterThan(0);
+});

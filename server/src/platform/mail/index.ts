@@ -1,0 +1,79 @@
+import path from 'node:path';
+import * as z from 'zod/mini';
+import type { Clock } from '../clock/index.ts';
+import type { Transaction } from '../database/index.ts';
+import { newId } from '../ids/index.ts';
+import type { AnyJobDefinition, JobDefinition, Jobs } from '../jobs/index.ts';
+import type { Secrets } from '../secrets/index.ts';
+import { createMailboxTransport, type Mailbox } from './mailbox-transport.ts';
+import { type MailMessage, type MailTransport, mailMessage } from './message.ts';
+import { openMessage, sealMessage } from './seal-message.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+
+export type { KeptMail, Mailbox } from './mailbox-transport.ts';
+export type { MailMessage } from './message.ts';
+
+const data = z.object({ mailId: z.uuid(), sealed: z.string() });
+
+const sendMailJob: JobDefinition<z.infer<typeof data>> = {
+  name: 'send-mail',
+  data,
+  // Ten mails of a batch, two at a time, each for as long as a silent server is waited for, and room to spare.
+  expireInSeconds: 300,
+};
+
+/** Two connections: a shop's mails are few, and mail servers dislike many. */
+const concurrency = 2;
+
+export interface Mail {
+  readonly jobDefinitions: readonly AnyJobDefinition[];
+  /** What was sent, where no mail server is set; undefined where mails really leave. */
+  readonly mailbox: Mailbox | undefined;
+  /**
+   * Sends a mail if and only if the caller's transaction commits. It is tried again with growing pauses and
+   * then laid aside as a dead letter.
+   * @throws ZodError for an address or a subject that could carry anything else
+   */
+  send(tx: Transaction, message: MailMessage): Promise<void>;
+  /** Takes the jobs, in the worker only. */
+  work(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface MailOptions {
+  readonly jobs: Jobs;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  /** SMTP_URL; without it mails are kept in a mailbox under `dataDir`. */
+  readonly smtpUrl: string | undefined;
+  /** MAIL_FROM */
+  readonly from: string;
+  readonly dataDir: string;
+}
+
+function openTransport(options: MailOptions): { transport: MailTransport; mailbox: Mailbox | undefined } {
+  const { smtpUrl, from, dataDir, clock } = options;
+  if (smtpUrl) return { transport: createSmtpTransport({ url: smtpUrl, from }), mailbox: undefined };
+  const kept = createMailboxTransport({ folder: path.join(dataDir, 'mailbox'), clock });
+  return { transport: kept, mailbox: kept };
+}
+
+/** Mails, by a job in the caller's transaction (DESIGN, section 7). */
+export function createMail(options: MailOptions): Mail {
+  const { jobs, secrets, clock } = options;
+  const { transport, mailbox } = openTransport(options);
+  return {
+    jobDefinitions: [sendMailJob],
+    mailbox,
+    async send(tx, message) {
+      const sealed = sealMessage(secrets, mailMessage.parse(message));
+      const mailId = newId(clock);
+      await jobs.enqueue(tx, sendMailJob, { mailId, sealed }, { key: mailId });
+    },
+    work: () =>
+      jobs.work(sendMailJob, { concurrency }, ({ mailId, sealed }) =>
+        transport.deliver({ id: mailId, message: openMessage(secrets, sealed) }),
+      ),
+    close: () => transport.close(),
+  };
+}

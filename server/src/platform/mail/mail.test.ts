@@ -1,0 +1,226 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { systemClock } from '../clock/index.ts';
+import { newId } from '../ids/index.ts';
+import { createJobs, type Jobs } from '../jobs/index.ts';
+import { openSecrets, type Secrets } from '../secrets/index.ts';
+import { createMail, type Mail, type MailMessage } from './index.ts';
+import { createMailboxTransport } from './mailbox-transport.ts';
+import type { MailTransport } from './message.ts';
+import { openMessage, sealMessage } from './seal-message.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+
+const message: MailMessage = {
+  fromName: 'Lumibook, "the" shop',
+  to: 'anna@example.com',
+  subject: 'Žluťoučký kůň – bestätigen',
+  text: 'Hello\n.\nhttps://photos.example.com/confirm?token=abc\n',
+  html: '<p>Hello &amp; welcome</p>',
+};
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+interface Received {
+  readonly from: string;
+  readonly to: string[];
+  readonly raw: string;
+}
+
+/** A mail server on this machine; it refuses as often as it is told to. */
+async function startServer() {
+  const received: Received[] = [];
+  let refusals = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      let raw = '';
+      stream.on('data', (chunk) => {
+        raw += chunk;
+      });
+      stream.on('end', () => {
+        if (refusals > 0) {
+          refusals -= 1;
+          return done(Object.assign(new Error('come back later'), { responseCode: 451 }));
+        }
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw,
+        });
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    received,
+    url: `smtp://127.0.0.1:${port}`,
+    refuse: (times: number) => {
+      refusals = times;
+    },
+    close: () => new Promise<void>((done) => server.close(done)),
+  };
+}
+
+let folder: string;
+let secrets: Secrets;
+let server: Awaited<ReturnType<typeof startServer>>;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
+  secrets = await openSecrets({ dataDir: folder });
+  server = await startServer();
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+interface Arrived {
+  readonly to: string;
+  readonly text: string;
+}
+
+/** What every way out must do; each tells what arrived. */
+const ways: readonly [string, () => { transport: MailTransport; arrived(): Promise<Arrived[]> }][] = [
+  [
+    'SMTP',
+    () => ({
+      transport: createSmtpTransport({ url: server.url, from: 'shop@photos.example.com' }),
+      arrived: async () => server.received.map(({ to, raw }) => ({ to: to.join(), text: raw })),
+    }),
+  ],
+  [
+    'the mailbox',
+    () => {
+      const transport = createMailboxTransport({ folder: path.join(folder, 'mailbox'), clock: systemClock });
+      const arrived = async () => (await transport.list()).map(({ message: { to, text } }) => ({ to, text }));
+      return { transport, arrived };
+    },
+  ],
+];
+
+describe.each(ways)('%s', (_name, open) => {
+  test('hands over one mail to one address, with its text whole', async () => {
+    const { transport, arrived } = open();
+    await transport.deliver({ id: newId(systemClock), message });
+    const mails = await arrived();
+    await transport.close();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.to).toBe('anna@example.com');
+    expect(mails[0]?.text).toContain('confirm?token');
+  });
+});
+
+test('SMTP: plain text and HTML, the brand as sender, an id that stays the same when it is sent twice', async () => {
+  server.received.length = 0;
+  const transport = createSmtpTransport({ url: server.url, from: 'shop@photos.example.com' });
+  const id = newId(systemClock);
+  await transport.deliver({ id, message });
+  await transport.deliver({ id, message });
+  await transport.close();
+  const [first, second] = server.received;
+  expect(first?.from).toBe('shop@photos.example.com');
+  expect(first?.raw).toContain('multipart/alternative');
+  expect(first?.raw).toContain('text/html');
+  expect(first?.raw).toMatch(/^From: .*<shop@photos\.example\.com>/m);
+  expect(first?.raw).toMatch(/^To: anna@example\.com/m);
+  for (const mail of [first, second]) expect(mail?.raw).toContain(`<${id}@photos.example.com>`);
+});
+
+test('a mail that the server does not take is not lost in silence, and can be sent again', async () => {
+  server.received.length = 0;
+  const transport = createSmtpTransport({ url: server.url, from: 'shop@photos.example.com' });
+  const delivery = { id: newId(systemClock), message };
+  server.refuse(1);
+  await expect(transport.deliver(delivery)).rejects.toThrow('come back later');
+  await transport.deliver(delivery);
+  await transport.close();
+  expect(server.received).toHaveLength(1);
+});
+
+test('a password never goes to another machine without TLS', async () => {
+  const transport = createSmtpTransport({
+    url: server.url.replace('127.0.0.1', 'user:secret@127.0.0.2'),
+    from: 'shop@photos.example.com',
+  });
+  await expect(transport.deliver({ id: newId(systemClock), message })).rejects.toThrow();
+  await transport.close();
+});
+
+test('the queue holds mails sealed; a changed one does not open', () => {
+  const sealed = sealMessage(secrets, message);
+  expect(sealed).not.toContain('anna');
+  expect(Buffer.from(sealed.split('.').at(-1) ?? '', 'base64url').toString('latin1')).not.toContain('token');
+  expect(openMessage(secrets, sealed)).toEqual(message);
+  expect(sealMessage(secrets, message)).not.toBe(sealed);
+  const changed = `${sealed.slice(0, -1)}${sealed.endsWith('A') ? 'Q' : 'A'}`;
+  expect(() => openMessage(secrets, changed)).toThrow();
+});
+
+describe('sending by a job', () => {
+  let db: TestDatabase;
+  let jobs: Jobs;
+  let mail: Mail;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    jobs = createJobs({ url: db.url, clock: systemClock, log: silent });
+    mail = createMail({
+      jobs,
+      secrets,
+      clock: systemClock,
+      smtpUrl: server.url,
+      from: 'shop@photos.example.com',
+      dataDir: folder,
+    });
+    await jobs.start(mail.jobDefinitions);
+    await mail.work();
+    server.received.length = 0;
+  });
+  afterAll(async () => {
+    await jobs.stop();
+    await mail.close();
+    await db.drop();
+  });
+
+  const arrival = async (subject: string) => {
+    for (let tries = 0; tries < 200; tries += 1) {
+      const mails = server.received.filter(({ raw }) => raw.includes(`Subject: ${subject}`));
+      if (mails.length > 0) return mails;
+      await pause(50);
+    }
+    return [];
+  };
+
+  test('a mail leaves when the transaction commits, and never when it does not', async () => {
+    const broken = db.database.transaction(async (tx) => {
+      await mail.send(tx, { ...message, subject: 'rolled back' });
+      throw new Error('no');
+    });
+    await expect(broken).rejects.toThrow('no');
+    await db.database.transaction((tx) => mail.send(tx, { ...message, subject: 'committed' }));
+    expect(await arrival('committed')).toHaveLength(1);
+    expect(server.received.some(({ raw }) => raw.includes('rolled back'))).toBe(false);
+  });
+
+  test.each([
+    ['to', 'anna@example.com\r\nBcc: everybody@example.com'],
+    ['to', 'anna@example.com, ben@example.com'],
+    ['to', 'Anna <anna@example.com>'],
+    ['to', ''],
+    ['subject', 'Hello\nBcc: everybody@example.com'],
+    ['subject', 'Hello\u2028Bcc: everybody@example.com'],
+    ['fromName', 'Shop\r\nX-Evil: 1'],
+  ])('refuses a header in %s: %o', async (field, value) => {
+    await expect(mail.send(db.database.autocommit, { ...message, [field]: value })).rejects.toThrow();
+  });
+});

@@ -1,0 +1,61 @@
+import { createTransport } from 'nodemailer';
+import type { MailTransport } from './message.ts';
+
+export interface SmtpOptions {
+  /** `smtp://user:password@host:587` (STARTTLS) or `smtps://…:465`. */
+  readonly url: string;
+  /** Address that mails come from. */
+  readonly from: string;
+}
+
+/** A server that takes longer than this is tried again later. */
+const patienceMs = 20_000;
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** A password never leaves this machine unencrypted, also when somebody strips STARTTLS from the greeting. */
+function mustEncrypt({ protocol, username, hostname }: URL): boolean {
+  return protocol === 'smtp:' && username !== '' && !loopback.has(hostname);
+}
+
+function connect(address: string) {
+  const url = new URL(address);
+  const isSecure = url.protocol === 'smtps:';
+  return createTransport({
+    pool: true,
+    host: url.hostname,
+    port: Number(url.port) || (isSecure ? 465 : 587),
+    secure: isSecure,
+    requireTLS: mustEncrypt(url),
+    ...(url.username && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** Hands mails to the server that SMTP_URL names. */
+export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
+  const smtp = connect(url);
+  const host = from.slice(from.indexOf('@') + 1);
+  return {
+    async deliver({ id, message }) {
+      const { fromName, to, subject, text, html } = message;
+      await smtp.sendMail({
+        messageId: `<${id}@${host}>`,
+        from: { name: fromName, address: from },
+        to: { name: '', address: to },
+        envelope: { from, to },
+        subject,
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+    close: async () => smtp.close(),
+  };
+}

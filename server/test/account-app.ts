@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { sqlOf } from '../src/platform/database/sql.ts';
+import type { KeptMail } from '../src/platform/mail/index.ts';
+import { createTestApp, type TestApp } from './app.ts';
+import { Browser } from './browser.ts';
+import { type FakeClock, fakeClock } from './clock.ts';
+import { formAction, lumibook, publicOrigin } from './identity-app.ts';
+
+export const goodPassword = 'red lamp under the stairs';
+
+/** The whole server with its worker's mails, and people who read them. */
+export interface AccountApp {
+  readonly test: TestApp;
+  readonly clock: FakeClock;
+  newBrowser(): Browser;
+  /** Waits for a mail to an address that nobody has read yet. */
+  mailTo(email: string, subject: RegExp): Promise<KeptMail>;
+  mailsTo(email: string): Promise<KeptMail[]>;
+  /** Waits until no mail is on its way. */
+  settled(): Promise<void>;
+  /** Fills the registration page; returns the sign-in's first page. */
+  register(browser: Browser, form: Record<string, string>): Promise<{ statusCode: number; body: string }>;
+  askForReset(email: string): Promise<{ statusCode: number; body: string }>;
+  count(table: 'accounts' | 'sessions' | 'oidc_payloads' | 'registrations'): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** The one address of a mail that holds a token. */
+export function linkOf({ message }: KeptMail): string {
+  const link = /https?:\/\/\S+token=[\w-]+/.exec(message.text)?.[0];
+  if (!link) throw new Error(`no link in: ${message.text}`);
+  return link;
+}
+
+export const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
+
+export async function createAccountApp(): Promise<AccountApp> {
+  // The provider has no other clock than the machine's: both begin together.
+  const clock = fakeClock(new Date().toISOString());
+  const test = await createTestApp({ clock });
+  await test.modules.identity.work();
+  await test.platform.mail.work();
+  const { mailbox } = test.platform.mail;
+  const mailsTo = async (email: string) =>
+    ((await mailbox?.list()) ?? []).filter(({ message }) => message.to === email);
+  const until = async <T>(what: string, look: () => Promise<T | undefined>): Promise<T> => {
+    for (let tries = 0; tries < 200; tries += 1) {
+      const found = await look();
+      if (found !== undefined) return found;
+      await pause(50);
+    }
+    throw new Error(`waited 10 s for ${what}`);
+  };
+  const read = new Set<string>();
+  const newBrowser = () => new Browser(() => test.app);
+  return {
+    test,
+    clock,
+    newBrowser,
+    mailsTo,
+    mailTo: (email, subject) =>
+      until(`a mail to ${email}`, async () => {
+        const unread = (await mailsTo(email)).find(
+          ({ id, message }) => subject.test(message.subject) && !read.has(id),
+        );
+        if (unread) read.add(unread.id);
+        return unread;
+      }),
+    settled: () =>
+      until('the queue to be empty', async () => {
+        const { rows } = await sql<{ n: number }>`select count(*)::int as n from pgboss.job
+          where name in ('account-mail', 'send-mail') and state < 'completed'`.execute(
+          sqlOf(test.platform.database.autocommit),
+        );
+        return rows[0]?.n === 0 ? true : undefined;
+      }).then(() => {}),
+    async register(browser, form) {
+      const page = await browser.follow(`${lumibook}/session/login?returnTo=/my-photos`);
+      return browser.open(`${formAction(page)}/register`, { method: 'POST', form });
+    },
+    askForReset: (email) =>
+      newBrowser().open(`${publicOrigin}/oidc/password/forgot?shop=${encodeURIComponent(lumibook)}`, {
+        method: 'POST',
+        form: { email },
+      }),
+    async count(table) {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
+        sqlOf(test.platform.database.autocommit),
+      );
+      return rows[0]?.n ?? -1;
+    },
+    close: () => test.close(),
+  };
+}
