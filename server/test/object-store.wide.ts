@@ -23,12 +23,16 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
   let token: string;
   let seed = 5000;
   const acknowledged = new Map<string, Buffer>();
+  /** Newest first; the store goes last, also where the app did not start. */
+  const closing: { close(): Promise<void> }[] = [];
 
   beforeAll(async () => {
     store = await openTestObjectStore();
+    closing.unshift(store);
     const settings = store.newBucket();
     bucket = settings.bucket;
     proxy = await startFaultyProxy(settings.endpoint);
+    closing.unshift(proxy);
     env = {
       S3_ENDPOINT: proxy.origin,
       S3_BUCKET: settings.bucket,
@@ -37,15 +41,14 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
       S3_SECRET_KEY: settings.secretKey,
     };
     test = await createTestApp({ env });
+    closing.unshift(test);
     token = (await test.signUp('anna@demo.keepsake.test')).token;
   });
   afterEach(() => {
     proxy.choose = () => undefined;
   });
   afterAll(async () => {
-    await test.close();
-    await proxy.close();
-    await store.close();
+    for (const one of closing) await one.close();
   });
 
   const newPhoto = () => makeJpeg({ seed: seed++, width: 320, height: 200 });
@@ -174,7 +177,7 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
       for (let cycle = 0; cycle < killCycles; cycle += 1) {
         const bytes = await newPhoto();
         const url = await begin(bytes);
-        // Half of them die before the store has it, half after it has and before they know.
+        // Half of them die before the store has it, the others before, while or after it gets it.
         spoil(cycle % 2 ? { kind: 'slow', milliseconds: 300 } : { kind: 'silence' });
         const request = http.request(`${api.origin}${url}`, {
           method: 'PATCH',

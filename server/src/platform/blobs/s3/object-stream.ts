@@ -51,11 +51,7 @@ class ObjectStream extends Readable {
 
   /** The next bytes, null at the end; with as many lines as fit into the patience. */
   private async next(): Promise<Buffer | null> {
-    if (this.received >= this.length) {
-      // Only a body that was read to its end gives its connection back.
-      await this.listen().catch(() => undefined);
-      return null;
-    }
+    if (this.received >= this.length) return null;
     const chunk = await withDeadline(patienceMs, async (signal) => {
       for (;;) {
         const heard = await this.listen().catch(() => undefined);
