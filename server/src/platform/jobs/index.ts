@@ -124,8 +124,7 @@ export interface JobsOptions {
   readonly onRun?: (queue: string, outcome: 'done' | 'failed', milliseconds: number) => void;
 }
 
-/** Jobs in the same database as the data they are about (pg-boss). */
-export function createJobs({ url, clock, log, onRun }: JobsOptions): Jobs {
+function openBoss({ url, clock, log }: JobsOptions): PgBoss {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'keepsake-jobs',
@@ -140,12 +139,12 @@ export function createJobs({ url, clock, log, onRun }: JobsOptions): Jobs {
     },
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
+  return boss;
+}
 
-  const queues = new Set<string>();
-  const worked = new Set<string>();
-  let isStopping = false;
-
-  async function measured(queue: string, run: () => Promise<void>): Promise<void> {
+/** Tells how each run ended and how long it took. */
+function createMeasure(onRun: JobsOptions['onRun']) {
+  return async (queue: string, run: () => Promise<void>): Promise<void> => {
     const started = performance.now();
     const report = (outcome: 'done' | 'failed') => onRun?.(queue, outcome, performance.now() - started);
     try {
@@ -155,7 +154,17 @@ export function createJobs({ url, clock, log, onRun }: JobsOptions): Jobs {
       report('failed');
       throw error;
     }
-  }
+  };
+}
+
+/** Jobs in the same database as the data they are about (pg-boss). */
+export function createJobs(options: JobsOptions): Jobs {
+  const { log } = options;
+  const boss = openBoss(options);
+  const measured = createMeasure(options.onRun);
+  const queues = new Set<string>();
+  const worked = new Set<string>();
+  let isStopping = false;
 
   return {
     async start(definitions) {
