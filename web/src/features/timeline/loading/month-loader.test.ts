@@ -5,7 +5,8 @@ import { photosOf } from '../store/timeline-state.ts';
 import { createTimelineStore } from '../store/timeline-store.ts';
 import { applyCounts, monthExpanded } from '../store/transitions.ts';
 import { aPhoto, photosNamed } from '../testing/timeline-fixture.ts';
-import { createMonthLoader, type PageRequest } from './month-loader.ts';
+import type { PageRequest } from './fetch-page.ts';
+import { createMonthLoader } from './month-loader.ts';
 
 interface Request extends PageRequest {
   readonly key: MonthKey;

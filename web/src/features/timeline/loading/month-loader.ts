@@ -1,18 +1,10 @@
 import { limits } from '@keepsake/contract/limits';
-import type { PhotoPage } from '@keepsake/contract/photos';
 import type { MonthKey } from '../months/month-key.ts';
 import { type MonthState, nextCursor } from '../store/timeline-state.ts';
 import type { TimelineStore } from '../store/timeline-store.ts';
 import * as transitions from '../store/transitions.ts';
+import type { FetchPage } from './fetch-page.ts';
 import { refreshProcessing, reloadPages } from './reload-pages.ts';
-
-export interface PageRequest {
-  readonly limit: number;
-  readonly cursor?: string;
-}
-
-/** Fetches one page of a month; rejects when the answer is not a page or the signal is aborted. */
-export type FetchPage = (key: MonthKey, request: PageRequest, signal: AbortSignal) => Promise<PhotoPage>;
 
 export interface MonthLoader {
   /** The months on screen: those that need it are loaded, requests for others that nobody else awaits stop. */

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isUndated, monthKey, monthOf, monthsInOrder } from './month-key.ts';
+import { monthKey, monthOf, monthsInOrder } from './month-key.ts';
 
 describe('month keys', () => {
   it('survive a round trip', () => {
     expect(monthOf(monthKey({ year: 2024, month: 5 }))).toEqual({ year: 2024, month: 5 });
-  });
-
-  it('know the month of photos without a date', () => {
-    expect(isUndated('1970/1')).toBe(true);
-    expect(isUndated('1970/2')).toBe(false);
   });
 });
 

@@ -74,10 +74,6 @@ describe('counts', () => {
   it('do not make a month stale that was never loaded', () => {
     expect(one(transitions.applyCounts(counted, [{ key, count: 31 }])).stale).toBe(false);
   });
-
-  it('are forgotten with everything else on reset', () => {
-    expect(transitions.reset().months.size).toBe(0);
-  });
 });
 
 describe('refreshing', () => {
