@@ -27,6 +27,7 @@ afterAll(async () => {
 const allTiles = () =>
   page.getByRole('link', { name: /^Photo, / }).or(page.getByRole('button', { name: /^Photo, / }));
 
+// spec P2.22, P9.1, P9.3
 it('uploads thirty photos of one month and opens it with twenty-four and "+6"', async () => {
   const files = await Promise.all(
     Array.from({ length: photosInMonth }, async (_, index) => ({
@@ -47,12 +48,14 @@ it('uploads thirty photos of one month and opens it with twenty-four and "+6"', 
   expect(await allTiles().count()).toBe(24);
 });
 
+// spec P2.22
 it('shows the whole month after "+6"', async () => {
   await page.getByText('+6', { exact: true }).click();
   await page.getByText('+6', { exact: true }).waitFor({ state: 'detached' });
   await expect.poll(() => allTiles().count(), { timeout: 10_000 }).toBe(photosInMonth);
 });
 
+// spec P2.38
 it('brings the focus back to the photo that was open', async () => {
   const tile = allTiles().nth(4);
   const name = await tile.getAttribute('aria-label');
@@ -63,6 +66,7 @@ it('brings the focus back to the photo that was open', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(name);
 });
 
+// spec P2.73, P4.5, P8.5, P8.20
 it('keeps the dialog open with a sentence when a photo cannot be deleted, and the photo stays', async () => {
   await page.route('**/api/photo-management/photos', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),
@@ -79,6 +83,7 @@ it('keeps the dialog open with a sentence when a photo cannot be deleted, and th
   await page.getByText('+6', { exact: true }).waitFor();
 });
 
+// spec P2.24, P8.1
 it('says when the months cannot be loaded, and tries again', async () => {
   await page.route('**/users/timeline*', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.reload();

@@ -36,7 +36,9 @@ function checkStatus({ status, builtIn, tests, note }: CoverageRow): string[] {
   if (!wanted.paths && builtIn + tests !== '') faults.push(`is ${status}, and names paths or tests`);
   if (wanted.needsTest && tests === '') faults.push(`is ${status}, and no test carries its id`);
   if (wanted.needsNote && note === '') faults.push(`is ${status}, and the note does not say why`);
-  if (status === 'not applicable' && !note.startsWith('because ')) faults.push('the note begins "because"');
+  if (status === 'not applicable' && note !== '' && !note.startsWith('because ')) {
+    faults.push('is not applicable, and the note does not begin with "because"');
+  }
   return faults;
 }
 
@@ -84,7 +86,7 @@ export const specCoverage: Check = {
     const mentions = readMentions(root);
     const where = coverageTable;
     return [
-      ...malformed.map((line) => ({ rule, where, message: `"${line}" has another number of columns` })),
+      ...malformed.map((line) => ({ rule, where, message: `not a row of tab-separated columns: ${line}` })),
       ...checkUnique(rows),
       ...rows.flatMap((row) =>
         checkRow(root, row, mentions).map((fault) => ({ rule, where, message: `${row.id}: ${fault}` })),

@@ -20,6 +20,7 @@ describe('placeByDateTaken', () => {
     expect(first.at < second.at).toBe(true);
   });
 
+  // spec P2.31
   it('puts a photo without a date into the unknown month', () => {
     expect(placeByDateTaken(undefined).month).toBe(unknownMonth);
   });

@@ -19,6 +19,7 @@ async function get(path: string) {
 }
 
 describe('an empty library', () => {
+  // spec P3.11, P7.4
   it('has no photos, no months and no pages', async () => {
     expect((await get('/users')).body).toMatchObject({
       photosCount: 0,
@@ -31,6 +32,7 @@ describe('an empty library', () => {
 });
 
 describe('malformed requests', () => {
+  // spec P5.9
   it.each([
     ['/photos/timeline/2024/13', 'month'],
     ['/photos/timeline/0/1', 'year'],
@@ -76,6 +78,7 @@ describe('a library with photos', () => {
     undated = await uploadTestPhoto(test, token, { seed: 100 });
   });
 
+  // spec P2.31, P3.2, P7.5, P7.21
   it('counts them by the month they were taken, undated ones in January 1970', async () => {
     expect((await get('/users/timeline')).body).toEqual({ '1970': { '1': 1 }, '2024': { '5': 7 } });
     expect((await get('/users')).body.photosCount).toBe(8);
@@ -87,6 +90,7 @@ describe('a library with photos', () => {
     expect(months.flatMap((month) => Object.values(month))).toEqual([8]);
   });
 
+  // spec P3.6, P7.8
   it('lists a month page by page, newest first and oldest first', async () => {
     for (const [sortOrder, expected] of [
       ['desc', [...ids].reverse()],
@@ -104,6 +108,7 @@ describe('a library with photos', () => {
     }
   });
 
+  // spec P3.6, P7.9
   it('lists the whole library in one order', async () => {
     const { body } = await get('/photos?sortOrder=desc');
     expect(body.images.map((image: { imageId: string }) => image.imageId)).toEqual(
@@ -112,6 +117,7 @@ describe('a library with photos', () => {
     expect(body.cursor).toBeNull();
   });
 
+  // spec P3.3, P3.4
   it('shows one photo with its months', async () => {
     const { body } = await get(`/photos/${ids[2]}`);
     expect(body).toMatchObject({
@@ -127,6 +133,7 @@ describe('a library with photos', () => {
     expect(body.thumbnails.map((t: { width: number }) => t.width)).toEqual([48, 48, 48]);
   });
 
+  // spec P3.12, P7.10
   it('deletes, tells what it could not, and keeps the counters right', async () => {
     const photoIds = [ids[0], ids[1], '00000000-0000-4000-8000-000000000000'];
     const first = await test.request(token, { method: 'DELETE', url: `${base}/photos`, body: { photoIds } });

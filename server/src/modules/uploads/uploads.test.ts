@@ -100,6 +100,7 @@ async function blobFiles(): Promise<number> {
 }
 
 describe('an upload that goes well', () => {
+  // spec P7.39, P7.40
   it('is a photo when one request brought it, byte for byte', async () => {
     const bytes = await newPhoto();
     const answer = await uploadBytes(test, token, bytes);
@@ -152,6 +153,7 @@ describe('an upload that is refused', () => {
     ['checksum-mismatch', 460, (bytes) => bytes, { sha256: '00'.repeat(32) }],
   ];
 
+  // spec P5.4
   it.each(cases)('%s (%i) leaves nothing behind', async (code, status, spoil, metadata) => {
     const blobs = await blobFiles();
     const answer = await uploadBytes(test, token, spoil(await newPhoto()), metadata);

@@ -10,6 +10,7 @@ describe('month keys', () => {
 describe('monthsInOrder', () => {
   const counts = { 2023: { 12: 4, 2: 1 }, 2024: { 1: 0, 11: 30 }, 1970: { 1: 2 } };
 
+  // spec P2.20
   it('puts the newest month first and leaves empty months out', () => {
     expect(monthsInOrder(counts, 'desc')).toEqual([
       { key: '2024/11', count: 30 },
@@ -19,6 +20,7 @@ describe('monthsInOrder', () => {
     ]);
   });
 
+  // spec P2.20
   it('turns round for ascending order', () => {
     expect(monthsInOrder(counts, 'asc').map(({ key }) => key)).toEqual([
       '1970/1',
