@@ -76,12 +76,14 @@ async function commit(
     // Its twin was purged since it was seen: without bytes there is no photo, and the next try stores them.
     if (!added.isDuplicate && !isStored) throw new ApiError('conflict');
     const now = clock.now();
-    await finishUpload(tx, owner, upload.upload_id, {
+    const isFinished = await finishUpload(tx, owner, upload.upload_id, {
       photoId: added.photoId,
       isDuplicate: added.isDuplicate,
       finishedAt: toInstant(now),
       expiresAt: toInstant(now + limits.upload.expirySeconds * 1000),
     });
+    // Somebody else had the lock meanwhile, and has finished this upload or taken its bytes away.
+    if (!isFinished) throw new ApiError('conflict');
     return added;
   });
 }

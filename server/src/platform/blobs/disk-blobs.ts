@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, link, open, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { ensureFolder, syncFolder, withFile } from '../files/durable.ts';
+import { FolderKeeper, syncFolder, withFile } from '../files/durable.ts';
 import { newToken } from '../ids/index.ts';
 import { BlobMissing, type BlobStore, type ByteRange } from './blob-store.ts';
 
@@ -14,7 +14,7 @@ function isCode(error: unknown, ...codes: string[]): boolean {
 
 class DiskBlobs implements BlobStore {
   private readonly folder: string;
-  private readonly known = new Map<string, Promise<void>>();
+  private readonly keeper = new FolderKeeper();
 
   constructor(folder: string) {
     this.folder = folder;
@@ -97,9 +97,7 @@ class DiskBlobs implements BlobStore {
 
   private async place(key: string): Promise<string> {
     const file = this.fileOf(key);
-    const folder = path.dirname(file);
-    if (!this.known.has(folder)) this.known.set(folder, ensureFolder(folder));
-    await this.known.get(folder);
+    await this.keeper.ensure(path.dirname(file));
     return file;
   }
 }
