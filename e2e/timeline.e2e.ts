@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findViolations } from './support/accessibility.ts';
 import { launchBrowser, signIn } from './support/browser.ts';
 import { type Instance, makeDataDir, removeDataDir, startInstance } from './support/instance.ts';
 import { makeSmallPhoto } from './support/photos.ts';
@@ -46,6 +47,8 @@ it('uploads thirty photos of one month and opens it with twenty-four and "+6"', 
   await page.getByRole('heading', { name: 'August 2020' }).waitFor();
   await page.getByText('+6', { exact: true }).waitFor();
   expect(await allTiles().count()).toBe(24);
+  await page.getByRole('button', { name: '+6 Show all photos of August 2020' }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
 });
 
 // spec P2.22
