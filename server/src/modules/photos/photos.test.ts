@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { runOnServer } from '../../../test/test-server.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
 
 const base = '/api/photo-management';
 
-let test: TestApp;
+let test: TestApp & { databaseUrl: string };
 let token: string;
 
 beforeAll(async () => {
@@ -150,6 +151,16 @@ describe('a library with photos', () => {
     expect(restored).toBe(ids[0]);
     expect((await get('/users/timeline')).body).toMatchObject({ '2024': { '5': 6 } });
     expect((await get(`/photos/${ids[0]}`)).status).toBe(200);
+  });
+
+  it('is worked on again when it was deleted before its jobs ran', async () => {
+    const waiting = () =>
+      runOnServer(test.databaseUrl, `select 1 from pgboss.job where data->>'photoId' = '${undated}'`);
+    const body = { photoIds: [undated] };
+    await runOnServer(test.databaseUrl, 'delete from pgboss.job');
+    await test.request(token, { method: 'DELETE', url: `${base}/photos`, body });
+    expect(await uploadTestPhoto(test, token, { seed: 100 })).toBe(undated);
+    expect(await waiting()).toHaveLength(1);
   });
 
   it('never shows them to another customer', async () => {
