@@ -15,7 +15,7 @@ export interface FinaliseDependencies {
   readonly staging: Staging;
   readonly blobs: BlobStore;
   readonly decoders: Decoders;
-  readonly photos: Pick<Photos, 'add' | 'hasContent'>;
+  readonly photos: Pick<Photos, 'add' | 'findContent'>;
 }
 
 export interface FinaliseRequest {
@@ -101,9 +101,12 @@ export async function finaliseUpload(
   const digests = request.digests ?? (await staging.digest(upload.upload_id));
   refuseChangedContent(upload, digests);
   const facts = await inspect(dependencies, upload, await readType(dependencies, upload));
-  const isKnown = await photos.hasContent(database.autocommit, owner, digests.sha256);
-  if (!isKnown) await blobs.putFile(upload.blob_key, staging.path(upload.upload_id));
-  const added = await commit(dependencies, request, digests, facts, !isKnown);
+  const known = await photos.findContent(database.autocommit, owner, digests.sha256);
+  const blobKey = known?.blobKey ?? upload.blob_key;
+  // A photo whose bytes were lost gets them back: this may be the only copy.
+  const isStored = known !== undefined && (await blobs.size(blobKey)) !== undefined;
+  if (!isStored) await blobs.putFile(blobKey, staging.path(upload.upload_id));
+  const added = await commit(dependencies, request, digests, facts, !known);
   // Acknowledged from here on: what cannot be tidied now goes with the upload's expiry.
   if (added.blobKey !== upload.blob_key) await blobs.remove(upload.blob_key).catch(() => undefined);
   await staging.remove(upload.upload_id).catch(() => undefined);

@@ -3,12 +3,13 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { runOnServer } from '../../../test/test-server.ts';
 import { encodeMetadata, filesUrl, makeJpeg, uploadBytes } from '../../../test/uploads.ts';
 
 const tus = { 'tus-resumable': '1.0.0' };
 const body = { ...tus, 'content-type': 'application/offset+octet-stream' };
 
-let test: TestApp;
+let test: TestApp & { databaseUrl: string };
 let token: string;
 let seed = 1000;
 
@@ -136,6 +137,20 @@ describe('an upload that goes well', () => {
     expect(second.headers['x-duplicate']).toBe('1');
     expect(second.headers['x-image-id']).toBe(first.headers['x-image-id']);
     expect(await blobFiles()).toBe(blobs);
+  });
+
+  it('gives a photo whose bytes were lost its bytes back', async () => {
+    const bytes = await newPhoto();
+    const first = await uploadBytes(test, token, bytes);
+    const imageId = first.headers['x-image-id'] as string;
+    const [photo] = await runOnServer<{ blob_key: string }>(
+      test.databaseUrl,
+      `select blob_key from photos where photo_id = '${imageId}'`,
+    );
+    await test.platform.blobs.remove(photo?.blob_key as string);
+    const second = await uploadBytes(test, token, bytes);
+    expect(second.headers['x-image-id']).toBe(imageId);
+    expect(await download(imageId)).toEqual(bytes);
   });
 
   it('is taken when the browser’s SHA-256 agrees', async () => {
