@@ -53,12 +53,14 @@ async function downloadOpenPhoto(): Promise<Buffer> {
 }
 
 describe('the main job', () => {
+  // spec P2.16, P2.23, A7.38, A7.39
   it('signs in to an empty library', async () => {
     await signIn(page, instance.origin, 'gus@demo.keepsake.test');
     await page.getByText('Your photo library is empty').waitFor();
     expect(await findViolations(page)).toEqual([]);
   });
 
+  // spec P1.1, P1.2, P1.8, P2.74, P2.76, P4.25, A6.1
   it('uploads a JPEG, a PNG and a HEIC and shows each under its month', async () => {
     const dialog = await upload(Object.values(smallPhotos).map(({ file }) => file));
     await dialog.getByText('3 photos added').first().waitFor();
@@ -70,6 +72,7 @@ describe('the main job', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
+  // spec P1.5, P2.2, P2.3, P2.34, P4.10, P7.31
   it.each(['jpeg', 'png', 'heic'] as const)(
     'opens the %s full screen and downloads it byte for byte',
     async (kind) => {
@@ -86,6 +89,7 @@ describe('the main job', () => {
     },
   );
 
+  // spec P2.34, P2.41
   it('moves through the photos by arrow keys', async () => {
     await tile(/^Photo, /)
       .first()
@@ -114,6 +118,7 @@ describe('the main job', () => {
     expect((await downloadOpenPhoto()).equals(bytes)).toBe(true);
   });
 
+  // spec P1.5, P2.73
   it('deletes the photo that is open', async () => {
     const dialog = page.getByRole('alertdialog', { name: 'Delete photo?' });
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -133,6 +138,7 @@ describe('the main job', () => {
     await page.setViewportSize({ width: 1200, height: 800 });
   });
 
+  // spec A2.21, A4.15, A6.2
   it('signs out, and nothing of the library is left to see', async () => {
     await page.getByRole('button', { name: 'Sign out' }).first().click();
     await page.getByLabel('Password').waitFor();

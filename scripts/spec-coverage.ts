@@ -19,13 +19,16 @@ function generate(paths: string[]): void {
   });
   writeCoverage(repository, rows);
   const ids = new Set(rows.map(({ id }) => id));
-  for (const { id, sentence } of known.filter((row) => !ids.has(row.id))) console.log(`gone: ${id} ${sentence}`);
+  for (const { id, sentence } of known.filter((row) => !ids.has(row.id)))
+    console.log(`gone: ${id} ${sentence}`);
   console.log(`${rows.length} rows in ${coverageTable}`);
 }
 
 const paths = process.argv.slice(2);
 if (paths.length === letters.length) generate(paths);
 else {
-  console.log('Give the two files of the specification: node scripts/spec-coverage.ts PHOTO-LIBRARY ACCOUNT-AREA');
+  console.log(
+    'Give the two files of the specification: node scripts/spec-coverage.ts PHOTO-LIBRARY ACCOUNT-AREA',
+  );
   process.exitCode = 1;
 }

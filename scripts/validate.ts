@@ -34,6 +34,7 @@ const tasks: Task[] = [
   { name: 'dependencies', command: ['scripts/checks/dependencies.ts'] },
   { name: 'dependency reasons', command: ['scripts/checks/dependency-reasons.ts'] },
   { name: 'machine paths', command: ['scripts/checks/machine-paths.ts'] },
+  { name: 'specification', command: ['scripts/checks/spec-coverage.ts'] },
   { name: 'contract report', command: ['scripts/contract-report.ts', '--check'] },
 ];
 

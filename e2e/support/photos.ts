@@ -20,3 +20,12 @@ export async function makeLargePhoto(takenAt: string): Promise<Buffer> {
     .jpeg({ quality: 85 })
     .toBuffer();
 }
+
+/** A small JPEG of its own colour and date. */
+export function makeSmallPhoto(seed: number, takenAt: string): Promise<Buffer> {
+  const background = { r: (seed * 37) % 256, g: (seed * 91) % 256, b: 120 };
+  return sharp({ create: { width: 300, height: 200, channels: 3, background } })
+    .withExif({ IFD0: { ImageDescription: `photo ${seed}` }, IFD2: { DateTimeOriginal: takenAt } })
+    .jpeg()
+    .toBuffer();
+}

@@ -22,14 +22,21 @@ export const coverageTable = 'docs/spec-coverage.tsv';
 
 const header = ['id', 'file', 'section', 'sentence', 'status', 'built in', 'tests', 'note'];
 
-/** The rows of a tree, and the lines that have another number of columns; none of either where it has no table. */
+/** The first columns of a line: the others may be empty and are then left out at its end. */
+const fewestColumns = 5;
+
+/** The rows of a tree, and the lines that are none; nothing of either where it has no table. */
 export function readCoverage(root: string): { rows: CoverageRow[]; malformed: string[] } {
   const file = join(root, coverageTable);
   if (!existsSync(file)) return { rows: [], malformed: [] };
-  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
-  const malformed = lines.filter((line) => line.split('\t').length !== header.length);
-  const wellFormed = lines.slice(1).filter((line) => !malformed.includes(line));
-  return { rows: wellFormed.map(parseRow), malformed };
+  const lines = readFileSync(file, 'utf8').replace(/\n$/, '').split('\n').slice(1);
+  const malformed = lines.filter((line) => !isRow(line));
+  return { rows: lines.filter(isRow).map(parseRow), malformed };
+}
+
+function isRow(line: string): boolean {
+  const columns = line.split('\t').length;
+  return columns >= fewestColumns && columns <= header.length;
 }
 
 function parseRow(line: string): CoverageRow {
@@ -40,7 +47,7 @@ function parseRow(line: string): CoverageRow {
 
 export function writeCoverage(root: string, rows: CoverageRow[]): void {
   const lines = rows.map(({ id, file, section, sentence, status, builtIn, tests, note }) =>
-    [id, file, section, sentence, status, builtIn, tests, note].join('\t'),
+    [id, file, section, sentence, status, builtIn, tests, note].join('\t').trimEnd(),
   );
   writeFileSync(join(root, coverageTable), `${[header.join('\t'), ...lines].join('\n')}\n`);
 }

@@ -9,8 +9,8 @@ export interface SpecificationFile {
 }
 
 /**
- * The rows of a file, in its order: a sentence that is known keeps its id and what is filled in, a new one gets the
- * number after the highest of its section. Numbers of sentences that are gone are not given again while a later one stays.
+ * The rows of a file, in its order. A sentence that is known in its section keeps its id and what is filled in; a new
+ * one gets the number after the highest there.
  */
 export function mergeCoverage(file: SpecificationFile, known: CoverageRow[]): CoverageRow[] {
   const left = known.filter((row) => row.file === file.name);
@@ -20,10 +20,10 @@ export function mergeCoverage(file: SpecificationFile, known: CoverageRow[]): Co
     highest.set(section, Math.max(highest.get(section) ?? 0, Number(number)));
   }
   return file.sentences.map(({ sectionNumber, section, sentence }) => {
-    const index = left.findIndex((row) => row.section === section && row.sentence === sentence);
-    const [row] = index < 0 ? [] : left.splice(index, 1);
-    if (row !== undefined) return row;
     const prefix = `${file.letter}${sectionNumber}`;
+    const index = left.findIndex((row) => row.id.startsWith(`${prefix}.`) && row.sentence === sentence);
+    const [row] = index < 0 ? [] : left.splice(index, 1);
+    if (row !== undefined) return { ...row, section };
     const number = (highest.get(prefix) ?? 0) + 1;
     highest.set(prefix, number);
     return blankRow(`${prefix}.${number}`, file.name, section, sentence);

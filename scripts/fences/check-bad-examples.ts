@@ -6,11 +6,21 @@ import { machinePaths } from '../checks/machine-paths.ts';
 import { names } from '../checks/names.ts';
 import { restricted } from '../checks/restricted.ts';
 import { sizes } from '../checks/sizes.ts';
+import { specCoverage } from '../checks/spec-coverage.ts';
 import { checkExampleOfTool, toolRules } from './bad-examples-of-tools.ts';
 import { importFences } from './import-fences.ts';
 
 const examples = join(import.meta.dirname, 'bad');
-const checks = [importFences, restricted, sizes, names, dependencies, dependencyReasons, machinePaths];
+const checks = [
+  importFences,
+  restricted,
+  sizes,
+  names,
+  dependencies,
+  dependencyReasons,
+  machinePaths,
+  specCoverage,
+];
 
 /** Every rule of every check finds its own example, and no other rule does. */
 async function checkExample(rule: string): Promise<string[]> {

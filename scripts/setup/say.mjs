@@ -3,9 +3,17 @@
 /** A failure that a person can mend: its message ends with a sentence that says what to do. */
 export class Refusal extends Error {}
 
+/** @type {NodeJS.WriteStream} */
+let channel = process.stdout;
+
+/** For scripts whose output is a value that another program reads. */
+export function sayOnStderr() {
+  channel = process.stderr;
+}
+
 /** @param {string} text one line for the person at the terminal */
 export function say(text) {
-  process.stdout.write(`${text}\n`);
+  channel.write(`${text}\n`);
 }
 
 /** @param {number} since a `performance.now()` @returns {string} seconds gone by, as "3.4 s" */

@@ -108,6 +108,7 @@ describe('every route of the contract', () => {
     callers.filter((caller) => !mayCall(route, caller)).map((caller) => ({ name, route, caller })),
   );
 
+  // spec P6.1, P7.1
   it.each(refused)('$name refuses $caller, whatever it is about', async ({ name, route, caller }) => {
     const answers = await Promise.all(
       things.map((thing) => ask(route, samples[name]?.({ photoId: photos[thing] }) ?? {}, tokens[caller])),
@@ -142,6 +143,7 @@ describe('every route of the contract', () => {
     expect(still.statusCode).toBe(200);
   });
 
+  // spec P6.1, A6.4
   it('is public only where the decisions say so', () => {
     const open = table.filter(({ route }) => route.auth === 'public').map(({ name }) => name);
     expect(open).toEqual(['config.getConfig', 'config.getMessages', 'session.getToken', 'session.logout']);
@@ -152,6 +154,7 @@ describe('routes that are not JSON', () => {
   const uploads = rawRoutes.filter(({ auth }) => auth === 'customer');
   const cases = uploads.flatMap(({ methods, path }) => methods.map((method) => ({ method, path })));
 
+  // spec P7.1, P7.39
   it.each(cases)('$method $path wants a customer’s token', async ({ method, path }) => {
     const url = path.replace(':id', 'A'.repeat(43));
     for (const caller of ['anonymous', 'malformed', 'back-office'] as const) {

@@ -52,6 +52,7 @@ function setUp(answers: (Response | Error)[], { online = true, configured = base
 }
 
 describe('what is sent', () => {
+  // spec P6.1, P7.1, P7.2, P7.3, A7.1, A7.41
   it('goes behind the configured base with the specified headers', async () => {
     const { call, sent } = setUp([json({ cursor: null, images: [] })]);
     await call(photosRoutes.listMonth, {
@@ -69,6 +70,7 @@ describe('what is sent', () => {
     expect(sent().body).toBeUndefined();
   });
 
+  // spec P7.3, A7.41, A7.42
   it('has a body where the route has one, and a new correlation id each time', async () => {
     const { call, sent } = setUp([json({ failed: [] }), json({ failed: [] })]);
     const body = { photoIds: ['0b3e2f6e-9c0d-4f5a-8a55-0d6f5a0f1a11'] };
@@ -86,6 +88,7 @@ describe('what is sent', () => {
     expect(session.accessToken).not.toHaveBeenCalled();
   });
 
+  // spec A2.27, A5.9
   it('goes nowhere before the config is loaded', async () => {
     const { call, fetch } = setUp([], { configured: null });
     await expect(call(photosRoutes.getUser)).rejects.toThrow('Config should be loaded before authentication');
@@ -99,6 +102,7 @@ describe('what comes back', () => {
     expect(await call(photosRoutes.getUser)).toMatchObject(user);
   });
 
+  // spec P5.11, P5.12, A5.7
   it.each([
     ['a count below 0', JSON.stringify({ ...user, photosCount: -1 })],
     ['no JSON', '<html>'],
@@ -113,6 +117,7 @@ describe('what comes back', () => {
     });
   });
 
+  // spec A7.44
   it('is null when the body is empty', async () => {
     const empty = route({
       base: 'site',
@@ -127,6 +132,7 @@ describe('what comes back', () => {
     expect(await call(empty)).toBeNull();
   });
 
+  // spec P8.17, A7.43
   it('tells code, message and the correlation id of an error', async () => {
     const error = { code: 'not-found', message: 'Not here.', correlationId: 'server-id' };
     const { call } = setUp([json(error, 404, { 'X-CorrelationId': 'server-id' })]);

@@ -25,6 +25,7 @@ it('knows nobody before the first token', async () => {
 });
 
 describe('the access token', () => {
+  // spec A4.13
   it('is used until 60 s before it expires', async () => {
     const { session, pass } = setUp();
     expect(await session.accessToken()).toBe('token-1');
@@ -51,6 +52,7 @@ describe('the access token', () => {
 });
 
 describe('a refresh', () => {
+  // spec A4.14
   it('that is refused leaves for the sign-in page', async () => {
     const { session, requestToken, onSignedOut } = setUp();
     requestToken.mockRejectedValueOnce(refused(401));

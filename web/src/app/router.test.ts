@@ -31,16 +31,19 @@ const linkFrom = async (address: string, href: string) => {
   return router.buildLocation({ href } as Parameters<typeof router.buildLocation>[0]).href;
 };
 
+// spec P2.1, P2.12, A2.13
 it('goes from /my-photos to the photos and keeps the query', async () => {
   const router = await routerAt('/my-photos?campaign=1e5&stripped=true');
   expect(router.state.location.href).toBe('/my-photos/photos?campaign=1e5&stripped=true');
 });
 
+// spec P2.3, P2.11, P6.8, A6.5, A6.6, A6.7
 it('goes to the overview when the timeline flag is off', async () => {
   const router = await routerAt('/my-photos/photos/preview/1', false);
   expect(router.state.location.pathname).toBe('/');
 });
 
+// spec P2.12, P2.13, P2.19, A2.31
 it('keeps the whole query string inside the photo area', async () => {
   const href = await linkFrom(
     '/my-photos/photos?campaign=spring&stripped=true',
@@ -49,6 +52,7 @@ it('keeps the whole query string inside the photo area', async () => {
   expect(href).toBe('/my-photos/photos/preview/1?campaign=spring&stripped=true');
 });
 
+// spec P2.13, P2.14, A2.31, A2.32
 it('carries only how the page shows itself outside the photo area', async () => {
   const from =
     '/my-photos/photos?campaign=spring&stripped=true&hideHeaderNav=true' +
@@ -66,6 +70,7 @@ it('lets an address change what is carried', async () => {
   expect(await linkFrom('/my-photos/photos?stripped=true', '/?stripped=false')).toBe('/?stripped=false');
 });
 
+// spec P2.2, P2.3, P2.38
 it('keeps the timeline beneath a preview', async () => {
   const router = await routerAt('/my-photos/photos/preview/42');
   const [, , list, preview] = router.state.matches;

@@ -6,6 +6,7 @@ it('shows everything unless the address asks for less', () => {
   expect(readEmbedding({ stripped: 'false' }).isStripped).toBe(false);
 });
 
+// spec P2.14, A2.32
 it('hides the header only', () => {
   expect(readEmbedding({ hideHeaderNav: 'true' })).toEqual({
     isStripped: false,
@@ -14,6 +15,7 @@ it('hides the header only', () => {
   });
 });
 
+// spec P2.13, A2.31
 it('hides everything when stripped', () => {
   expect(readEmbedding({ stripped: 'true' })).toEqual({
     isStripped: true,

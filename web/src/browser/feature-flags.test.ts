@@ -9,6 +9,7 @@ it('is off when nothing is said', () => {
   expect(read({})).toBe(false);
 });
 
+// spec P5.20, A5.3
 it('reads the configured host names', () => {
   expect(read({ hosts: { [flag]: ['lumibook.localhost'] } })).toBe(true);
   expect(read({ hosts: { [flag]: ['printo.localhost'] } })).toBe(false);
@@ -20,6 +21,7 @@ it('prefers local storage to host names', () => {
   expect(read({ stored: () => 'true' })).toBe(true);
 });
 
+// spec P5.20, P6.8, A5.3, A6.5
 it('prefers the query to local storage', () => {
   expect(read({ search: `?${flag}=false`, stored: () => 'true' })).toBe(false);
   expect(read({ search: `?${flag}=true`, stored: () => 'false' })).toBe(true);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { isOwnPath, safeHref } from './safe-href.ts';
 
+// spec P5.15, A5.4
 it.each([
   '/',
   '/my-photos/photos?stripped=true',
@@ -11,6 +12,7 @@ it.each([
   expect(safeHref(href)).toBe(href);
 });
 
+// spec P5.15, A5.4
 it.each([
   'javascript:alert(1)',
   'JavaScript:alert(1)',

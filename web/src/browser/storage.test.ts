@@ -21,6 +21,7 @@ it('keeps values and leaves nothing of its own behind', () => {
   expect(storage.get('a')).toBeNull();
 });
 
+// spec A2.18, A2.28, A2.29
 it('survives a browser that blocks site data', () => {
   const storage = safeStorage(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');

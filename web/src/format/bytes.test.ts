@@ -20,6 +20,7 @@ describe('formatBytes', () => {
     expect(formatBytes('nl-NL', 1536)).toBe('1,50 KB');
   });
 
+  // spec P5.13
   it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1024 ** 4])('refuses %d', (bytes) => {
     expect(() => formatBytes('en-GB', bytes)).toThrow('Invalid unit size!');
   });

@@ -4,6 +4,7 @@ import { instantFields, wallClockFields } from './date-fields.ts';
 
 const september = wallClockFields('2024-09-03T09:05:07');
 
+// spec P9.14
 describe('dd MMM yyyy', () => {
   it.each([
     ['en-GB', '03 Sep 2024'],
@@ -16,6 +17,7 @@ describe('dd MMM yyyy', () => {
   });
 });
 
+// spec P9.14
 describe('d MMMM yyyy', () => {
   it.each([
     ['en-GB', '3 September 2024'],
@@ -35,11 +37,13 @@ it('has all twelve months in the right order', () => {
   expect(new Set(names).size).toBe(12);
 });
 
+// spec P2.32
 it('capitalises Spanish months in titles, and no others', () => {
   expect(formatMonthTitle('es-ES', 2024, 5)).toBe('Mayo 2024');
   expect(formatMonthTitle('fr-FR', 2024, 5)).toBe('mai 2024');
 });
 
+// spec P9.14
 it('writes 24 hours', () => {
   expect(formatTime(september)).toBe('09:05:07');
   expect(formatTime(wallClockFields('2024-09-03T23:00:00'))).toBe('23:00:00');

@@ -3,7 +3,7 @@ import { hex, lerp, smooth } from '../paint/colour.ts';
 import { paintFlakes } from '../paint/falling.ts';
 import { createLit } from '../paint/lit.ts';
 import { massifHeight } from '../paint/massif.ts';
-import { createLine, fineTile, sample, softTile } from '../paint/noise.ts';
+import { createLine, fineTile, sample, sampleRound, softTile } from '../paint/noise.ts';
 import { plantTrees } from '../paint/plant.ts';
 import { paintSky } from '../paint/sky.ts';
 import { type Ground, paintTerrain } from '../paint/terrain.ts';
@@ -65,8 +65,8 @@ function snowGround(scene: Scene) {
     shape: (_x, z) => smooth(900, 9000, z),
   });
   const height = (x: number, z: number) => {
-    const drift = sample(soft, x * 1.1 + seed * 13, z * 0.7) * 3.4 * smooth(400, 60, z);
-    const hill = sample(soft, x * 0.16 + 50, z * 0.12 + seed * 7) * 60 * smooth(0, 260, z);
+    const drift = sampleRound(soft, x * 1.1 + seed * 13, z * 0.7) * 3.4 * smooth(400, 60, z);
+    const hill = sampleRound(soft, x * 0.16 + 50, z * 0.12 + seed * 7) * 60 * smooth(0, 260, z);
     return drift + hill + (z > 700 ? far(x, z) : 0);
   };
   // Somebody has been here on skis.

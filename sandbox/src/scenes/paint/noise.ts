@@ -49,6 +49,36 @@ export function sample(tile: Tile, u: number, v: number): number {
   return top + (bottom - top) * (v - iv);
 }
 
+/**
+ * The tile at (u, v) in texels, without a crease where texels meet: for ground near by, where light would show
+ * each crease of the straight lines as a seam. Quadratic B-spline over 3 × 3 texels.
+ */
+export function sampleRound(tile: Tile, u: number, v: number): number {
+  const iu = Math.round(u);
+  const iv = Math.round(v);
+  const fu = u - iu;
+  const fv = v - iv;
+  const x0 = (iu - 1) & MASK;
+  const x1 = iu & MASK;
+  const x2 = (iu + 1) & MASK;
+  const left = 0.5 * (0.5 - fu) * (0.5 - fu);
+  const middle = 0.75 - fu * fu;
+  const right = 0.5 * (0.5 + fu) * (0.5 + fu);
+  const across = (y: number) => {
+    const row = (y & MASK) * SIZE;
+    return (
+      (tile[row + x0] as number) * left +
+      (tile[row + x1] as number) * middle +
+      (tile[row + x2] as number) * right
+    );
+  };
+  return (
+    across(iv - 1) * 0.5 * (0.5 - fv) * (0.5 - fv) +
+    across(iv) * (0.75 - fv * fv) +
+    across(iv + 1) * 0.5 * (0.5 + fv) * (0.5 + fv)
+  );
+}
+
 /** Noise along a line, around 0, about ±1; features from 1 down to 1 / 2^octaves, repeating after 64. */
 export function createLine(seed: number, octaves: number): (x: number) => number {
   const random = createRandom(seed * 7 + 3);

@@ -16,6 +16,7 @@ const brand: Brand = {
   uploadSocketUrl: null,
 };
 
+// spec A6.8
 it('finds a storefront by its exact host, whatever the port says', () => {
   const { resolveSite } = createStorefronts([brand], 'http://localhost:4000');
   expect(resolveSite('LUMIBOOK.localhost:81')).toEqual({

@@ -36,6 +36,8 @@ function attachment(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
+const tagOf = (image: ServedImage) => `"${image.blobKey}"`;
+
 function setImageHeaders(reply: HttpReply, target: ImageTarget, image: ServedImage): void {
   const name = target.purpose === 'download' ? attachment(image.fileName) : 'inline';
   reply.headers({
@@ -44,13 +46,26 @@ function setImageHeaders(reply: HttpReply, target: ImageTarget, image: ServedIma
     'Accept-Ranges': 'bytes',
     // A photo that is deleted stops at once on the server; a browser may show it for one window more.
     'Cache-Control': `private, max-age=${limits.imageUrls.windowSeconds}`,
-    ETag: `"${image.blobKey}"`,
+    ETag: tagOf(image),
   });
 }
 
+/** RFC 9110, section 13.1.2: a list of tags, weak ones count, and `*` is anything. */
+function isKnownTo({ headers }: HttpRequest, image: ServedImage): boolean {
+  const tags = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(tagOf(image));
+}
+
+/** RFC 9110, sections 13.1.5 and 14.2: a part is for GET only, and only of the bytes that the caller has begun. */
+function rangeOf({ method, headers }: HttpRequest, image: ServedImage) {
+  const begun = headers['if-range'];
+  if (method !== 'GET' || (begun !== undefined && begun !== tagOf(image))) return undefined;
+  return readByteRange(headers.range, image.bytes);
+}
+
 async function sendImage(blobs: BlobStore, request: HttpRequest, reply: HttpReply, image: ServedImage) {
-  if (request.headers['if-none-match'] === `"${image.blobKey}"`) return reply.status(304).send();
-  const range = readByteRange(request.headers.range, image.bytes);
+  if (isKnownTo(request, image)) return reply.status(304).send();
+  const range = rangeOf(request, image);
   if (range === 'unsatisfiable') {
     return reply.status(416).header('Content-Range', `bytes */${image.bytes}`).send();
   }
@@ -71,7 +86,8 @@ export interface ImageRouteDependencies {
 /** Signed images: the address itself is the permission, so there is no bearer token. */
 export function registerImageRoutes(app: HttpServer, { blobs, urls, find }: ImageRouteDependencies): void {
   app.route({
-    method: 'GET',
+    // Named, because the HEAD that the framework adds to a GET says that there are no bytes.
+    method: ['GET', 'HEAD'],
     url: imagePath,
     schema: { hide: true },
     handler: async (request, reply) => {

@@ -75,6 +75,7 @@ function changed(url: URL, change: Record<string, string | undefined>): string {
   return copy.href;
 }
 
+// spec A4.16
 describe('the callback makes no session', () => {
   const cases: Record<string, (url: URL) => string> = {
     'with another state': (url) => changed(url, { state: 'x'.repeat(43) }),
@@ -123,6 +124,7 @@ describe('the callback makes no session', () => {
     expect(await countSessions()).toBe(before);
   });
 
+  // spec A4.13
   test.each(['nonce', 'code_verifier'])('with another %s than the sign-in began with', async (column) => {
     const before = await countSessions();
     const browser = newBrowser();

@@ -90,6 +90,7 @@ async function signInThere(browser: Browser) {
   return browser.follow(formAction(page), { method: 'POST', form }, `${shopOrigin}/my-photos`);
 }
 
+// spec A9.14
 test('the first sign-in makes the customer, and what hangs on one, in one transaction; the second finds it', async () => {
   const made: string[] = [];
   shop.customers.onCustomerCreated(async (_tx, { customerId }) => {

@@ -81,6 +81,7 @@ function onProcess(browser: Browser, shop: IdentityApp): Browser {
   return twin;
 }
 
+// spec A4.13
 test('the cookie is a handle: HttpOnly, Secure, Lax, its own host only, and only its hash is stored', async () => {
   const browser = new Browser(() => one.app);
   const page = await openSignIn(browser);

@@ -39,6 +39,7 @@ afterAll(async () => {
 
 const newBrowser = () => new Browser(() => shop.app);
 
+// spec A3.22, A4.13, A4.15
 test('the whole way: login, page, wrong password, right password, token, API, sign-out', async () => {
   const browser = newBrowser();
   expect((await postSession(browser, 'token')).statusCode).toBe(401);

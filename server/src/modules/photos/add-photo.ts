@@ -37,6 +37,8 @@ export interface AddPhotoDependencies {
   readonly created: PhotoCreatedRegistry;
 }
 
+const ownerOf = ({ tenantId, ownerId }: Owner): Owner => ({ tenantId, ownerId });
+
 function toRow(photo: NewPhoto, photoId: string, now: number): PhotoRow {
   const taken = placeByDateTaken(photo.dateTaken);
   const added = placeByInstant(now, photo.timeZone);
@@ -68,12 +70,19 @@ function toRow(photo: NewPhoto, photoId: string, now: number): PhotoRow {
 }
 
 /** The same content again: it is shown again if it was in its grace period, and never stored twice. */
-async function keepExisting(tx: Transaction, photo: NewPhoto): Promise<AddedPhoto> {
+async function keepExisting(
+  created: PhotoCreatedRegistry,
+  tx: Transaction,
+  photo: NewPhoto,
+): Promise<AddedPhoto> {
   const existing = await findPhotoByContent(tx, photo, photo.sha256);
   if (!existing) throw new Error('a photo with this content vanished while its library was locked');
   if (existing.deleted_at !== null) {
     await showPhoto(tx, photo, existing.photo_id);
     await countPhotos(tx, photo, [existing], 1);
+    // It was deleted before its first jobs ran, and they passed it by.
+    if (existing.state === 'processing')
+      await created.announce(tx, { ...ownerOf(photo), photoId: existing.photo_id });
   }
   return { photoId: existing.photo_id, isDuplicate: true, blobKey: existing.blob_key };
 }
@@ -86,8 +95,8 @@ export async function addPhoto(
 ): Promise<AddedPhoto> {
   await lockLibrary(tx, photo);
   const row = toRow(photo, newId(clock), clock.now());
-  if (!(await insertPhoto(tx, row))) return keepExisting(tx, photo);
+  if (!(await insertPhoto(tx, row))) return keepExisting(created, tx, photo);
   await countPhotos(tx, photo, [row], 1);
-  await created.announce(tx, { tenantId: photo.tenantId, ownerId: photo.ownerId, photoId: row.photo_id });
+  await created.announce(tx, { ...ownerOf(photo), photoId: row.photo_id });
   return { photoId: row.photo_id, isDuplicate: false, blobKey: row.blob_key };
 }

@@ -9,23 +9,40 @@ const position = {
   photoId: '0190a1b2-0000-7000-8000-000000000001',
 };
 
+const scope = { sortKey: 'dateTaken', month: 202405 } as const;
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
 it('comes back as it went', () => {
-  expect(decodeCursor(encodeCursor(position))).toEqual(position);
-  expect(decodeCursor(undefined)).toBeUndefined();
+  expect(decodeCursor(encodeCursor(position, 'dateTaken'), scope)).toEqual(position);
+  expect(decodeCursor(encodeCursor(position, 'dateTaken'), { sortKey: 'dateTaken' })).toEqual(position);
+  expect(decodeCursor(undefined, scope)).toBeUndefined();
 });
+
+it('belongs to one sort key and one month', () => {
+  const cursor = encodeCursor(position, 'dateTaken');
+  expect(() => decodeCursor(cursor, { ...scope, sortKey: 'uploaded' })).toThrow(ApiError);
+  expect(() => decodeCursor(cursor, { ...scope, month: 202406 })).toThrow(ApiError);
+});
+
+// PostgreSQL would refuse these, as an error of ours.
+it.each([{ month: 1e15 }, { month: -1 }, { at: '2024-02-30 00:00:00+00' }, { at: '2024-05-03 25:00:00+00' }])(
+  'refuses a place that does not exist: %j',
+  (change) => {
+    const cursor = encode({ sortKey: 'dateTaken', ...position, ...change });
+    expect(() => decodeCursor(cursor, { sortKey: 'dateTaken' })).toThrow(ApiError);
+  },
+);
 
 it('refuses whatever is not a cursor, naming the field', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      expect(() => decodeCursor(text)).toThrow(ApiError);
+      expect(() => decodeCursor(text, scope)).toThrow(ApiError);
     }),
   );
-  const other = Buffer.from(JSON.stringify({ ...position, at: "'; drop table photos" })).toString(
-    'base64url',
-  );
-  expect(() => decodeCursor(other)).toThrow(ApiError);
+  const other = encode({ sortKey: 'dateTaken', ...position, at: "'; drop table photos" });
+  expect(() => decodeCursor(other, scope)).toThrow(ApiError);
   try {
-    decodeCursor('x');
+    decodeCursor('x', scope);
   } catch (error) {
     expect((error as ApiError).field).toBe('cursor');
   }

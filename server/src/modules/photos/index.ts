@@ -51,8 +51,8 @@ export interface Photos {
   onCreated(listener: PhotoCreatedListener): void;
   openLibrary(tx: Transaction, owner: Owner): Promise<void>;
   add(tx: Transaction, photo: NewPhoto): Promise<AddedPhoto>;
-  /** Whether the owner has this content, shown or in its grace period. */
-  hasContent(tx: Transaction, owner: Owner, sha256: Uint8Array): Promise<boolean>;
+  /** The owner's photo of this content, shown or in its grace period. */
+  findContent(tx: Transaction, owner: Owner, sha256: Uint8Array): Promise<StoredPhoto | undefined>;
   /** A photo that is shown; undefined when foreign, missing or deleted. */
   find(tx: Transaction, owner: Owner, photoId: string): Promise<StoredPhoto | undefined>;
   settle(tx: Transaction, owner: Owner, photoId: string, outcome: PhotoOutcome): Promise<void>;
@@ -76,6 +76,8 @@ function toStored(row: PhotoRow): StoredPhoto {
   };
 }
 
+const present = (row: PhotoRow | undefined) => row && toStored(row);
+
 function settle(tx: Transaction, owner: Owner, photoId: string, outcome: PhotoOutcome): Promise<void> {
   if (outcome.state === 'unreadable') return updatePhotoState(tx, owner, photoId, { state: 'unreadable' });
   const { averageColour, thumbhash } = outcome;
@@ -93,11 +95,8 @@ export function createPhotos({ database, clock, secrets }: PhotosDependencies): 
     onCreated: created.register,
     openLibrary: (tx, owner) => insertLibrary(tx, owner, toInstant(clock.now())),
     add: (tx, photo) => addPhoto({ clock, created }, tx, photo),
-    hasContent: async (tx, owner, sha256) => (await findPhotoByContent(tx, owner, sha256)) !== undefined,
-    find: async (tx, owner, photoId) => {
-      const row = await findPhoto(tx, owner, photoId);
-      return row && toStored(row);
-    },
+    findContent: async (tx, owner, sha256) => present(await findPhotoByContent(tx, owner, sha256)),
+    find: async (tx, owner, photoId) => present(await findPhoto(tx, owner, photoId)),
     settle,
   };
 }

@@ -20,6 +20,12 @@ describe('placeByDateTaken', () => {
     expect(first.at < second.at).toBe(true);
   });
 
+  it('stays in the years that can be stored, whatever the offset', () => {
+    expect(placeByDateTaken('9999-12-31T23:00:00-05:00').at).toBe('9999-12-31T23:00:00Z');
+    expect(placeByDateTaken('0001-01-01T01:00:00+02:00').at).toBe('0001-01-01T01:00:00Z');
+  });
+
+  // spec P2.31
   it('puts a photo without a date into the unknown month', () => {
     expect(placeByDateTaken(undefined).month).toBe(unknownMonth);
   });

@@ -14,6 +14,12 @@ export interface Placement {
 
 const epoch: Placement = { at: '1970-01-01T00:00:00Z', month: unknownMonth };
 
+/** An offset can push the first and last hours of the calendar that we keep, years 1 to 9999, out of it. */
+function isStorable(instant: Temporal.Instant): boolean {
+  const { year } = instant.toZonedDateTimeISO('UTC');
+  return year >= 1 && year <= 9999;
+}
+
 /**
  * Place of a photo by the time it was taken: the month goes by the local wall-clock, the order inside
  * the month by the instant.
@@ -26,7 +32,7 @@ export function placeByDateTaken(dateTaken: string | undefined): Placement {
   const month = wallClock.year * 100 + wallClock.month;
   const hasOffset = /[+-]\d\d:\d\d$/.test(dateTaken);
   const instant = Temporal.Instant.from(hasOffset ? dateTaken : `${dateTaken}Z`);
-  return { at: instant.toString(), month };
+  return { at: isStorable(instant) ? instant.toString() : `${wallClock.toString()}Z`, month };
 }
 
 /** Place of a photo by a moment of ours: its month is that of the brand's time zone. */

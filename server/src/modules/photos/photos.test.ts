@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { runOnServer } from '../../../test/test-server.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
 
 const base = '/api/photo-management';
 
-let test: TestApp;
+let test: TestApp & { databaseUrl: string };
 let token: string;
 
 beforeAll(async () => {
@@ -19,6 +20,7 @@ async function get(path: string) {
 }
 
 describe('an empty library', () => {
+  // spec P3.11, P7.4
   it('has no photos, no months and no pages', async () => {
     expect((await get('/users')).body).toMatchObject({
       photosCount: 0,
@@ -31,6 +33,7 @@ describe('an empty library', () => {
 });
 
 describe('malformed requests', () => {
+  // spec P5.9
   it.each([
     ['/photos/timeline/2024/13', 'month'],
     ['/photos/timeline/0/1', 'year'],
@@ -76,6 +79,7 @@ describe('a library with photos', () => {
     undated = await uploadTestPhoto(test, token, { seed: 100 });
   });
 
+  // spec P2.31, P3.2, P7.5, P7.21
   it('counts them by the month they were taken, undated ones in January 1970', async () => {
     expect((await get('/users/timeline')).body).toEqual({ '1970': { '1': 1 }, '2024': { '5': 7 } });
     expect((await get('/users')).body.photosCount).toBe(8);
@@ -87,6 +91,7 @@ describe('a library with photos', () => {
     expect(months.flatMap((month) => Object.values(month))).toEqual([8]);
   });
 
+  // spec P3.6, P7.8
   it('lists a month page by page, newest first and oldest first', async () => {
     for (const [sortOrder, expected] of [
       ['desc', [...ids].reverse()],
@@ -104,6 +109,7 @@ describe('a library with photos', () => {
     }
   });
 
+  // spec P3.6, P7.9
   it('lists the whole library in one order', async () => {
     const { body } = await get('/photos?sortOrder=desc');
     expect(body.images.map((image: { imageId: string }) => image.imageId)).toEqual(
@@ -112,6 +118,7 @@ describe('a library with photos', () => {
     expect(body.cursor).toBeNull();
   });
 
+  // spec P3.3, P3.4
   it('shows one photo with its months', async () => {
     const { body } = await get(`/photos/${ids[2]}`);
     expect(body).toMatchObject({
@@ -127,6 +134,7 @@ describe('a library with photos', () => {
     expect(body.thumbnails.map((t: { width: number }) => t.width)).toEqual([48, 48, 48]);
   });
 
+  // spec P3.12, P7.10
   it('deletes, tells what it could not, and keeps the counters right', async () => {
     const photoIds = [ids[0], ids[1], '00000000-0000-4000-8000-000000000000'];
     const first = await test.request(token, { method: 'DELETE', url: `${base}/photos`, body: { photoIds } });
@@ -143,6 +151,16 @@ describe('a library with photos', () => {
     expect(restored).toBe(ids[0]);
     expect((await get('/users/timeline')).body).toMatchObject({ '2024': { '5': 6 } });
     expect((await get(`/photos/${ids[0]}`)).status).toBe(200);
+  });
+
+  it('is worked on again when it was deleted before its jobs ran', async () => {
+    const waiting = () =>
+      runOnServer(test.databaseUrl, `select 1 from pgboss.job where data->>'photoId' = '${undated}'`);
+    const body = { photoIds: [undated] };
+    await runOnServer(test.databaseUrl, 'delete from pgboss.job');
+    await test.request(token, { method: 'DELETE', url: `${base}/photos`, body });
+    expect(await uploadTestPhoto(test, token, { seed: 100 })).toBe(undated);
+    expect(await waiting()).toHaveLength(1);
   });
 
   it('never shows them to another customer', async () => {

@@ -37,7 +37,7 @@ export async function readPhotoPage(
   request: PageRequest,
   origin: string,
 ): Promise<PhotoPage> {
-  const after = decodeCursor(request.cursor);
+  const after = decodeCursor(request.cursor, request);
   const rows = await listPhotos(database.autocommit, owner, {
     sortKey: request.sortKey,
     sortOrder: request.sortOrder,
@@ -49,7 +49,7 @@ export async function readPhotoPage(
   const last = page.at(-1);
   const hasMore = rows.length > request.limit;
   return {
-    cursor: hasMore && last ? encodeCursor(positionOf(last, request.sortKey)) : null,
+    cursor: hasMore && last ? encodeCursor(positionOf(last, request.sortKey), request.sortKey) : null,
     images: page.map((row) => presenter.list(row, origin)),
   };
 }

@@ -15,7 +15,7 @@ export interface FinaliseDependencies {
   readonly staging: Staging;
   readonly blobs: BlobStore;
   readonly decoders: Decoders;
-  readonly photos: Pick<Photos, 'add' | 'hasContent'>;
+  readonly photos: Pick<Photos, 'add' | 'findContent'>;
 }
 
 export interface FinaliseRequest {
@@ -54,9 +54,13 @@ async function inspect({ decoders, staging }: FinaliseDependencies, upload: Uplo
  * Stores the bytes under the key that was made with the upload. What an earlier try left there is the same
  * file; where it is not, the client changed the withheld byte between its tries, and neither is believed.
  */
-async function store({ blobs, staging }: FinaliseDependencies, upload: UploadRow): Promise<void> {
+async function store(
+  { blobs, staging }: FinaliseDependencies,
+  upload: UploadRow,
+  blobKey: string,
+): Promise<void> {
   try {
-    await blobs.putFile(upload.blob_key, staging.path(upload.upload_id));
+    await blobs.putFile(blobKey, staging.path(upload.upload_id));
   } catch (error) {
     if (error instanceof BlobConflict) throw new ApiError('checksum-mismatch', { cause: error });
     throw error;
@@ -89,12 +93,14 @@ async function commit(
     // Its twin was purged since it was seen: without bytes there is no photo, and the next try stores them.
     if (!added.isDuplicate && !isStored) throw new ApiError('conflict');
     const now = clock.now();
-    await finishUpload(tx, owner, upload.upload_id, {
+    const isFinished = await finishUpload(tx, owner, upload.upload_id, {
       photoId: added.photoId,
       isDuplicate: added.isDuplicate,
       finishedAt: toInstant(now),
       expiresAt: toInstant(now + limits.upload.expirySeconds * 1000),
     });
+    // Somebody else had the lock meanwhile, and has finished this upload or taken its bytes away.
+    if (!isFinished) throw new ApiError('conflict');
     return added;
   });
 }
@@ -112,9 +118,12 @@ export async function finaliseUpload(
   const digests = request.digests ?? (await staging.digest(upload.upload_id));
   refuseChangedContent(upload, digests);
   const facts = await inspect(dependencies, upload, await readType(dependencies, upload));
-  const isKnown = await photos.hasContent(database.autocommit, owner, digests.sha256);
-  if (!isKnown) await store(dependencies, upload);
-  const added = await commit(dependencies, request, digests, facts, !isKnown);
+  const known = await photos.findContent(database.autocommit, owner, digests.sha256);
+  const blobKey = known?.blobKey ?? upload.blob_key;
+  // A photo whose bytes were lost gets them back: this may be the only copy.
+  const isStored = known !== undefined && (await blobs.size(blobKey)) !== undefined;
+  if (!isStored) await store(dependencies, upload, blobKey);
+  const added = await commit(dependencies, request, digests, facts, !known);
   // Acknowledged from here on: what cannot be tidied now goes with the upload's expiry.
   if (added.blobKey !== upload.blob_key) await blobs.remove(upload.blob_key).catch(() => undefined);
   await staging.remove(upload.upload_id).catch(() => undefined);

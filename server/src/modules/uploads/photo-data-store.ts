@@ -6,10 +6,11 @@ import { instantFromDatabase } from '../../platform/database/instants.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import { newToken } from '../../platform/ids/index.ts';
 import { type FinaliseDependencies, finaliseUpload } from './finalise-upload.ts';
+import { takeAwayUpload } from './take-away-upload.ts';
 import { uploadContext } from './upload-context.ts';
 import { readUploadMetadata } from './upload-metadata.ts';
 import { countBytes, countUploads, type UploadMetrics } from './upload-metrics.ts';
-import { deleteUpload, insertUpload, settleUpload, type UploadRow } from './uploads.repository.ts';
+import { insertUpload, settleUpload, type UploadRow } from './uploads.repository.ts';
 
 /** Refusals that another try of the same bytes cannot change: the upload goes, and nothing stays behind. */
 const finalCodes = new Set<string>([
@@ -47,7 +48,7 @@ export class PhotoDataStore extends DataStore {
     const { owner } = uploadContext();
     const { fileName, sha256 } = readUploadMetadata(upload.metadata);
     const now = this.clock.now();
-    await this.dependencies.staging.create(upload.id);
+    // The row first: what has one is swept, whatever fails after it.
     await insertUpload(this.dependencies.database.autocommit, {
       tenant_id: owner.tenantId,
       owner_id: owner.ownerId,
@@ -63,6 +64,7 @@ export class PhotoDataStore extends DataStore {
       is_duplicate: false,
       finished_at: null,
     });
+    await this.dependencies.staging.create(upload.id);
     upload.creation_date = toInstant(now);
     return upload;
   }
@@ -75,34 +77,32 @@ export class PhotoDataStore extends DataStore {
       size: Number(row.total_bytes),
       offset: await this.offsetOf(row),
       metadata: Metadata.parse(row.metadata),
-      creation_date: instantFromDatabase(row.created_at),
+      creation_date: this.lifeBegan(row),
     });
+  }
+
+  /** The protocol library adds the 24 hours to this, and a photo's id is kept that long after it was made. */
+  private lifeBegan(row: UploadRow): string {
+    return toInstant(Date.parse(instantFromDatabase(row.expires_at)) - this.getExpiration());
   }
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const row = await this.settle(id);
     if (row.photo_id) return Number(row.total_bytes);
     const { staging } = this.dependencies;
-    const { size, digests } = await staging
-      .append(id, offset, countBytes(stream, this.metrics))
-      .catch((cause) => {
-        throw cause.code === 'ENOSPC' || cause.code === 'EDQUOT'
-          ? new ApiError('storage-full', { cause })
-          : cause;
-      });
+    const { size, digests } = await staging.append(id, offset, countBytes(stream, this.metrics));
     if (size < Number(row.total_bytes)) return size;
     try {
       await countUploads(this.metrics, () => this.finalise(row, digests));
     } catch (error) {
-      if (isFinal(error)) await this.discard(row);
+      if (isFinal(error)) await takeAwayUpload(this.dependencies, row);
       throw error;
     }
     return size;
   }
 
   override async remove(id: string): Promise<void> {
-    const row = await this.settle(id);
-    await this.discard(row);
+    await takeAwayUpload(this.dependencies, await this.settle(id));
   }
 
   override getExpiration(): number {
@@ -137,17 +137,7 @@ export class PhotoDataStore extends DataStore {
     const { staging } = this.dependencies;
     const size = await staging.size(row.upload_id);
     if (size === undefined) throw new ApiError('upload-expired');
-    if (size < total) return size;
-    await staging.cut(row.upload_id, total - 1);
-    return total - 1;
-  }
-
-  /** A photo's own bytes are never touched: only an upload that became none is taken away. */
-  private async discard(row: UploadRow): Promise<void> {
-    const { staging, blobs, database } = this.dependencies;
-    await staging.remove(row.upload_id);
-    if (!row.photo_id) await blobs.remove(row.blob_key);
-    const { owner } = uploadContext();
-    await deleteUpload(database.autocommit, owner, row.upload_id);
+    // Withheld, not cut: the file may be a committed photo's already, under a second name.
+    return Math.min(size, total - 1);
   }
 }

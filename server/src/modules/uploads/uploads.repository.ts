@@ -16,6 +16,7 @@ interface UploadsTable {
   expires_at: string;
   photo_id: string | null;
   is_duplicate: boolean;
+  /** When it became a photo, or was given up. */
   finished_at: string | null;
 }
 
@@ -49,13 +50,14 @@ export interface Finish {
   readonly expiresAt: string;
 }
 
+/** Once only: false when the upload was finished, given up or taken away already. */
 export async function finishUpload(
   tx: Transaction,
   owner: Owner,
   uploadId: string,
   finish: Finish,
-): Promise<void> {
-  await sqlOf<Tables>(tx)
+): Promise<boolean> {
+  const { numUpdatedRows } = await sqlOf<Tables>(tx)
     .updateTable('uploads')
     .set({
       photo_id: finish.photoId,
@@ -64,20 +66,47 @@ export async function finishUpload(
       expires_at: finish.expiresAt,
     })
     .where(isUpload(owner, uploadId))
-    .execute();
+    .where('finished_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Ends an upload without a photo for good: it can become none from here on. False when it is a photo, or gone. */
+export async function giveUpUpload(
+  tx: Transaction,
+  owner: Owner,
+  uploadId: string,
+  now: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await sqlOf<Tables>(tx)
+    .updateTable('uploads')
+    .set({ finished_at: now, expires_at: now })
+    .where(isUpload(owner, uploadId))
+    .where('photo_id', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function deleteUpload(tx: Transaction, owner: Owner, uploadId: string): Promise<void> {
   await sqlOf<Tables>(tx).deleteFrom('uploads').where(isUpload(owner, uploadId)).execute();
 }
 
-/** Uploads whose time is over, oldest first. */
-export async function listExpiredUploads(tx: Transaction, now: string, limit: number): Promise<UploadRow[]> {
+/** A page of the uploads whose time is over, of all owners, oldest first. */
+export async function listExpiredUploads(
+  tx: Transaction,
+  { now, limit, after }: { now: string; limit: number; after: UploadRow | undefined },
+): Promise<UploadRow[]> {
   return sqlOf<Tables>(tx)
     .selectFrom('uploads')
     .selectAll()
     .where('expires_at', '<=', now)
+    .$if(after !== undefined, (select) =>
+      select.where(
+        sql<boolean>`(expires_at, upload_id) > (${after?.expires_at}::timestamptz, ${after?.upload_id})`,
+      ),
+    )
     .orderBy('expires_at')
+    .orderBy('upload_id')
     .limit(limit)
     .execute();
 }

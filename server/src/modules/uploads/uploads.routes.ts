@@ -50,6 +50,12 @@ function toWebRequest(request: HttpRequest): Request {
   });
 }
 
+/** Reads past what was sent and not taken: it would hold the connection and block the next request on it. */
+function passOverBody({ raw }: HttpRequest): void {
+  raw.removeAllListeners('data');
+  raw.resume();
+}
+
 async function answer(reply: HttpReply, response: Response, context: UploadContext): Promise<void> {
   if (context.failure !== undefined) throw fromTusError(context.failure);
   if (response.status >= 400) throw fromStatus(response.status, await response.text());
@@ -83,7 +89,7 @@ export function registerUploadRoutes(app: HttpServer, options: UploadRouteOption
     };
     const response = await runInUploadContext(context, () =>
       tus.handleWeb(toWebRequest(request) as Parameters<Server['handleWeb']>[0]),
-    );
+    ).finally(() => passOverBody(request));
     await answer(reply, response, context);
   }
 

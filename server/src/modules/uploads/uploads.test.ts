@@ -3,12 +3,13 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { runOnServer } from '../../../test/test-server.ts';
 import { encodeMetadata, filesUrl, makeJpeg, uploadBytes } from '../../../test/uploads.ts';
 
 const tus = { 'tus-resumable': '1.0.0' };
 const body = { ...tus, 'content-type': 'application/offset+octet-stream' };
 
-let test: TestApp;
+let test: TestApp & { databaseUrl: string };
 let token: string;
 let seed = 1000;
 
@@ -100,6 +101,7 @@ async function blobFiles(): Promise<number> {
 }
 
 describe('an upload that goes well', () => {
+  // spec P7.39, P7.40
   it('is a photo when one request brought it, byte for byte', async () => {
     const bytes = await newPhoto();
     const answer = await uploadBytes(test, token, bytes);
@@ -137,6 +139,20 @@ describe('an upload that goes well', () => {
     expect(await blobFiles()).toBe(blobs);
   });
 
+  it('gives a photo whose bytes were lost its bytes back', async () => {
+    const bytes = await newPhoto();
+    const first = await uploadBytes(test, token, bytes);
+    const imageId = first.headers['x-image-id'] as string;
+    const [photo] = await runOnServer<{ blob_key: string }>(
+      test.databaseUrl,
+      `select blob_key from photos where photo_id = '${imageId}'`,
+    );
+    await test.platform.blobs.remove(photo?.blob_key as string);
+    const second = await uploadBytes(test, token, bytes);
+    expect(second.headers['x-image-id']).toBe(imageId);
+    expect(await download(imageId)).toEqual(bytes);
+  });
+
   it('is taken when the browser’s SHA-256 agrees', async () => {
     const bytes = await newPhoto();
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -152,6 +168,7 @@ describe('an upload that is refused', () => {
     ['checksum-mismatch', 460, (bytes) => bytes, { sha256: '00'.repeat(32) }],
   ];
 
+  // spec P5.4
   it.each(cases)('%s (%i) leaves nothing behind', async (code, status, spoil, metadata) => {
     const blobs = await blobFiles();
     const answer = await uploadBytes(test, token, spoil(await newPhoto()), metadata);

@@ -2,7 +2,7 @@ import { constants, createReadStream } from 'node:fs';
 import { copyFile, link, open, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { ensureFolder, syncFolder, withFile } from '../files/durable.ts';
+import { FolderKeeper, syncFolder, withFile } from '../files/durable.ts';
 import { newToken } from '../ids/index.ts';
 import { BlobMissing, type BlobStore, type ByteRange, checkKey } from './blob-store.ts';
 import { refuseOtherContent } from './refuse-other-content.ts';
@@ -16,7 +16,7 @@ const noLinks = ['EXDEV', 'EPERM', 'ENOTSUP'];
 
 class DiskBlobs implements BlobStore {
   private readonly folder: string;
-  private readonly known = new Map<string, Promise<void>>();
+  private readonly keeper = new FolderKeeper();
 
   constructor(folder: string) {
     this.folder = folder;
@@ -113,9 +113,7 @@ class DiskBlobs implements BlobStore {
 
   private async place(key: string): Promise<string> {
     const file = this.fileOf(key);
-    const folder = path.dirname(file);
-    if (!this.known.has(folder)) this.known.set(folder, ensureFolder(folder));
-    await this.known.get(folder);
+    await this.keeper.ensure(path.dirname(file));
     return file;
   }
 }

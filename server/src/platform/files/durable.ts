@@ -11,10 +11,37 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder and, when it is new, its name in the folder above durable. */
+/** Makes a folder and, as far up as they are new, its name and those of the folders above durable. */
 export async function ensureFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (first) await syncFolder(path.dirname(first));
+  if (!first) return;
+  let above = folder;
+  do {
+    above = path.dirname(above);
+    await syncFolder(above);
+  } while (above !== path.dirname(first));
+}
+
+/** Ensures each folder once in the life of a process; one that could not be made is tried again. */
+export class FolderKeeper {
+  private readonly known = new Map<string, Promise<void>>();
+
+  ensure(folder: string): Promise<void> {
+    const made = this.known.get(folder) ?? this.make(folder);
+    this.known.set(folder, made);
+    return made;
+  }
+
+  private async make(folder: string): Promise<void> {
+    try {
+      await ensureFolder(folder);
+      // One that was there may have been made a moment ago by somebody who has not synced it yet.
+      await syncFolder(path.dirname(folder));
+    } catch (error) {
+      this.known.delete(folder);
+      throw error;
+    }
+  }
 }
 
 /** Opens a file, hands it to `use` and closes it whatever happens. */

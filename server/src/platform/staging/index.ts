@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
-import { type FileHandle, stat, truncate, unlink } from 'node:fs/promises';
+import { type FileHandle, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
-import { ensureFolder, syncFolder, withFile } from '../files/durable.ts';
+import { FolderKeeper, syncFolder, withFile } from '../files/durable.ts';
 
 export interface Digests {
   readonly sha256: Buffer;
@@ -37,9 +37,11 @@ export interface Staging {
   create(id: string): Promise<void>;
   /** Length in bytes, undefined when there is no such file. */
   size(id: string): Promise<number | undefined>;
-  /** Writes from `offset` on until the source ends or fails; what had arrived is durable either way. */
+  /**
+   * Writes from `offset` on until the source ends or fails; what had arrived is durable either way. When it
+   * cannot be made durable, the file is gone.
+   */
   append(id: string, offset: number, source: AsyncIterable<Uint8Array>): Promise<Appended>;
-  cut(id: string, size: number): Promise<void>;
   digest(id: string): Promise<Digests>;
   /** The first bytes, at most `length` of them. */
   head(id: string, length: number): Promise<Uint8Array>;
@@ -59,6 +61,7 @@ const wellFormedId = /^[A-Za-z0-9_-]{22,128}$/;
 
 class DiskStaging implements Staging {
   private readonly folder: string;
+  private readonly keeper = new FolderKeeper();
 
   constructor(folder: string) {
     this.folder = folder;
@@ -70,7 +73,7 @@ class DiskStaging implements Staging {
   }
 
   async create(id: string): Promise<void> {
-    await ensureFolder(this.folder);
+    await this.keeper.ensure(this.folder);
     await withFile(this.path(id), 'wx', (handle) => handle.sync());
     await syncFolder(this.folder);
   }
@@ -95,15 +98,23 @@ class DiskStaging implements Staging {
           size += chunk.byteLength;
         }
       } finally {
-        await handle.sync();
+        await this.sync(handle, id);
       }
       return { size, digests: running?.finish() };
     });
   }
 
-  async cut(id: string, size: number): Promise<void> {
-    await truncate(this.path(id), size);
-    await withFile(this.path(id), 'r+', (handle) => handle.sync());
+  /**
+   * After a sync that failed, nobody knows which bytes are on the disk, and the next one would succeed without
+   * them: the file goes, so that it is sent again from its first byte.
+   */
+  private async sync(handle: FileHandle, id: string): Promise<void> {
+    try {
+      await handle.sync();
+    } catch (error) {
+      await this.remove(id);
+      throw error;
+    }
   }
 
   async digest(id: string): Promise<Digests> {

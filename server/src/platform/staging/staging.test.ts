@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { newToken } from '../ids/index.ts';
 import { createStaging, type Staging } from './index.ts';
 
@@ -45,11 +45,19 @@ it('continues behind what is there, and then knows no digest in passing', async 
   expect(await readFile(staging.path(id), 'utf8')).toBe('abcdef');
 });
 
-it('cuts, and writes over from there', async () => {
+it('writes over what is there', async () => {
   await staging.append(id, 0, chunks('abcdef'));
-  await staging.cut(id, 5);
   await staging.append(id, 5, chunks('X'));
   expect(await readFile(staging.path(id), 'utf8')).toBe('abcdeX');
+});
+
+it('keeps nothing of a file that could not be synced: the next sync would hide the loss', async () => {
+  const handle = await open(staging.path(id));
+  const sync = vi.spyOn(Object.getPrototypeOf(handle), 'sync').mockRejectedValueOnce(new Error('EIO'));
+  await handle.close();
+  await expect(staging.append(id, 0, chunks('abc'))).rejects.toThrow('EIO');
+  sync.mockRestore();
+  expect(await staging.size(id)).toBeUndefined();
 });
 
 it('knows nothing of files that are not there, and refuses names that are paths', async () => {

@@ -18,6 +18,7 @@ function deletion(send: () => Promise<void>) {
 }
 
 describe('runOptimistically', () => {
+  // spec P4.5
   it('shows the deletion before the server has answered', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { done, list } = deletion(() => promise);
@@ -27,6 +28,7 @@ describe('runOptimistically', () => {
     expect(list()).toEqual(['a', 'c']);
   });
 
+  // spec P4.5, P8.15
   it('takes it back and passes the reason on when the server refuses', async () => {
     const { done, shown } = deletion(() => Promise.reject(new Error('Failed to delete photo!')));
     await expect(done).rejects.toThrow('Failed to delete photo!');

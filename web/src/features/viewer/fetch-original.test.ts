@@ -17,6 +17,7 @@ function fakeFetch(statuses: Record<string, number>) {
 const fresh = async () => 'fresh';
 
 describe('fetchOriginal', () => {
+  // spec P4.10, P7.31, A7.42
   it('gives the bytes as they are', async () => {
     const { fetch } = fakeFetch({ old: 200 });
     const blob = await fetchOriginal('old', fresh, fetch);
@@ -29,6 +30,7 @@ describe('fetchOriginal', () => {
     expect(asked).toEqual(['old', 'fresh']);
   });
 
+  // spec P4.10
   it('fails when the fresh address is refused, too, and at once when the server is broken', async () => {
     const refused = fakeFetch({ old: 403, fresh: 404 });
     await expect(fetchOriginal('old', fresh, refused.fetch)).rejects.toThrow('Request failure');

@@ -23,6 +23,7 @@ function pressEscape() {
   return event;
 }
 
+// spec P2.78
 it('closes only the most recent dialog', () => {
   const [first, second] = [dialog(), dialog()];
   pressEscape();
@@ -32,6 +33,7 @@ it('closes only the most recent dialog', () => {
   expect(first).toHaveBeenCalledTimes(1);
 });
 
+// spec P2.78
 it('passes by a dialog that does not allow it', () => {
   const [first, second] = [dialog(), dialog({ allowsEscape: false })];
   pressEscape();

@@ -46,6 +46,7 @@ function close(actual: readonly (number | undefined)[], expected: readonly numbe
   }
 }
 
+// spec P3.4, A9.5
 describe('sizes', () => {
   test.each([
     ['landscape', 2600, 1733, ['1300x867', '800x533', '300x200']],

@@ -1,18 +1,31 @@
+import type { GridMeasures } from '../layout/grid-measures.ts';
 import type { RowLayout } from '../layout/layout-rows.ts';
 import type { SectionLayout } from '../layout/section-layout.ts';
 import { usePhotoName } from '../use-photo-name.ts';
 import styles from './month-section.module.css';
-import type { MonthSectionProps } from './month-section.tsx';
 import { MoreTile } from './more-tile.tsx';
-import { PhotoTile } from './photo-tile.tsx';
+import { type OpenPhoto, PhotoTile } from './photo-tile.tsx';
 import { PlaceholderTile } from './placeholder-tile.tsx';
 
-interface MonthRowsProps extends MonthSectionProps {
+/** A month and the part of it that is to be drawn. */
+export interface DrawnMonth {
+  readonly section: SectionLayout;
+  readonly measures: GridMeasures;
+  readonly fromRow: number;
+  readonly toRow: number;
+  /** A row that stays although it is out of view: it holds the focus. */
+  readonly pinnedRow: number | null;
+  /** The tile of this month that Tab reaches. */
+  readonly tabStop: number | null;
+  readonly onOpen: OpenPhoto;
+}
+
+interface MonthRowsProps extends DrawnMonth {
   readonly title: string;
   readonly labelledBy: string;
 }
 
-function rowsToDraw({ fromRow, toRow, pinnedRow }: MonthSectionProps): number[] {
+function rowsToDraw({ fromRow, toRow, pinnedRow }: DrawnMonth): number[] {
   const rows = Array.from({ length: toRow - fromRow }, (_, index) => fromRow + index);
   const isPinnedApart = pinnedRow !== null && (pinnedRow < fromRow || pinnedRow >= toRow);
   return isPinnedApart ? [...rows, pinnedRow].sort((a, b) => a - b) : rows;

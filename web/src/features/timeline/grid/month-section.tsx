@@ -1,30 +1,18 @@
 import { memo, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import type { GridMeasures } from '../layout/grid-measures.ts';
-import type { SectionLayout } from '../layout/section-layout.ts';
 import { monthOf } from '../months/month-key.ts';
 import type { MonthState } from '../store/timeline-state.ts';
 import { MonthError } from './month-error.tsx';
-import { MonthRows } from './month-rows.tsx';
+import { type DrawnMonth, MonthRows } from './month-rows.tsx';
 import styles from './month-section.module.css';
 import { MonthTail } from './month-tail.tsx';
-import type { OpenPhoto } from './photo-tile.tsx';
 
-export interface MonthSectionProps {
-  readonly section: SectionLayout;
+interface MonthSectionProps extends DrawnMonth {
   readonly month: MonthState;
   readonly count: number;
-  readonly measures: GridMeasures;
   /** Virtual pixels from the top of the list. */
   readonly top: number;
-  readonly fromRow: number;
-  readonly toRow: number;
-  /** A row that stays although it is out of view: it holds the focus. */
-  readonly pinnedRow: number | null;
-  /** The tile of this month that Tab reaches. */
-  readonly tabStop: number | null;
-  readonly onOpen: OpenPhoto;
 }
 
 /** One month: its heading and those of its rows that are in view. */

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import type { MonthKey } from '../months/month-key.ts';
 import { monthExpanded } from '../store/transitions.ts';
 import { timelineStore } from '../timeline.ts';
@@ -25,11 +26,12 @@ export function MoreTile({ month, item, count, title, isTabStop }: MoreTileProps
       data-month={month}
       data-item={item}
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={t('moreName', { count, month: title })}
       onClick={() => timelineStore.update((state) => monthExpanded(state, month))}
     >
       <span className={styles.count}>{t('more', { count: formats.count(count) })}</span>
       <span className={styles.hint}>{t('showAll')}</span>
+      {/* The name begins with what is seen, for those who speak to the page (WCAG 2.5.3). */}
+      <VisuallyHidden>{t('moreOfMonth', { month: title })}</VisuallyHidden>
     </button>
   );
 }

@@ -50,9 +50,10 @@ export function estimateHeight(count: number, measures: GridMeasures): number {
 }
 
 function unloaded(key: MonthKey, month: MonthState, measures: GridMeasures): SectionLayout {
-  const rows = estimatedRows(countOf(month), measures);
+  const count = countOf(month);
+  const rows = estimatedRows(count, measures);
   const kind = month.status === 'rejected' ? 'error' : 'estimate';
-  return { key, kind, photos: [], more: 0, continues: false, rows, height: measures.heading + rows.height };
+  return { key, kind, photos: [], more: 0, continues: false, rows, height: estimateHeight(count, measures) };
 }
 
 function ratiosOf(photos: readonly Photo[], more: number): Float32Array {

@@ -27,6 +27,7 @@ describe('layoutTimeline', () => {
     expect(estimateHeight(70_000, measures)).toBe(estimateHeight(25, measures));
   });
 
+  // spec P2.22
   it('puts the "+N" tile last in a month that has more', () => {
     const state = aTimeline([{ key: '2024/5', count: 240, loaded: 24 }]);
     const [section] = layoutTimeline(state, measures).sections;
@@ -90,6 +91,7 @@ describe('visibleRange', () => {
   }));
   const layout = layoutTimeline(aTimeline(months), measures);
 
+  // spec P2.21
   it('has every row that touches the band, and no other', () => {
     fc.assert(
       fc.property(

@@ -5,7 +5,8 @@ import { photosOf } from '../store/timeline-state.ts';
 import { createTimelineStore } from '../store/timeline-store.ts';
 import { applyCounts, monthExpanded } from '../store/transitions.ts';
 import { aPhoto, photosNamed } from '../testing/timeline-fixture.ts';
-import { createMonthLoader, type PageRequest } from './month-loader.ts';
+import type { PageRequest } from './fetch-page.ts';
+import { createMonthLoader } from './month-loader.ts';
 
 interface Request extends PageRequest {
   readonly key: MonthKey;
@@ -62,6 +63,7 @@ function setUp() {
 const firstPage = { images: photosNamed('p', 24), cursor: 'c24' };
 
 describe('months on screen', () => {
+  // spec P2.21, P4.2, P9.1, P9.3
   it('load their first 24 photos once', async () => {
     const { loader, requests, latest, month } = setUp();
     loader.want([may]);
@@ -100,6 +102,7 @@ describe('months on screen', () => {
     expect(month().status).toBe('fulfilled');
   });
 
+  // spec P2.35
   it('keep a request that a preview awaits', async () => {
     const { loader, requests, month } = setUp();
     loader.want([may]);

@@ -15,6 +15,7 @@ const open = layoutTimeline(monthExpanded(closed, '2024/5'), measures);
 const endOfMay = (open.tops[2] ?? 0) - 10;
 
 describe('monthToContinue', () => {
+  // spec P4.13
   it('names the open month whose end is near', () => {
     expect(monthToContinue(open, { top: endOfMay - 1500, height: 900 })).toBe('2024/5');
   });

@@ -4,7 +4,7 @@ import type { MonthKey } from '../months/month-key.ts';
 import { photosOf } from '../store/timeline-state.ts';
 import type { TimelineStore } from '../store/timeline-store.ts';
 import { monthReplaced, photosUpdated } from '../store/transitions.ts';
-import type { FetchPage } from './month-loader.ts';
+import type { FetchPage } from './fetch-page.ts';
 
 const { pageSize, maxPageSize } = limits.timeline;
 

@@ -10,7 +10,7 @@ import { timelineCountsQuery } from '../use-timeline-counts.ts';
 /** Making a thumbnail takes seconds, so asking more often tells nothing new. */
 const EVERY_MS = 4000;
 
-export function isProcessing(month: MonthState | undefined): boolean {
+function isProcessing(month: MonthState | undefined): boolean {
   return month !== undefined && shownPhotos(month).some(({ state }) => state === 'processing');
 }
 

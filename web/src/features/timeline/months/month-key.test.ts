@@ -1,20 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { isUndated, monthKey, monthOf, monthsInOrder } from './month-key.ts';
+import { monthKey, monthOf, monthsInOrder } from './month-key.ts';
 
 describe('month keys', () => {
   it('survive a round trip', () => {
     expect(monthOf(monthKey({ year: 2024, month: 5 }))).toEqual({ year: 2024, month: 5 });
-  });
-
-  it('know the month of photos without a date', () => {
-    expect(isUndated('1970/1')).toBe(true);
-    expect(isUndated('1970/2')).toBe(false);
   });
 });
 
 describe('monthsInOrder', () => {
   const counts = { 2023: { 12: 4, 2: 1 }, 2024: { 1: 0, 11: 30 }, 1970: { 1: 2 } };
 
+  // spec P2.20
   it('puts the newest month first and leaves empty months out', () => {
     expect(monthsInOrder(counts, 'desc')).toEqual([
       { key: '2024/11', count: 30 },
@@ -24,6 +20,7 @@ describe('monthsInOrder', () => {
     ]);
   });
 
+  // spec P2.20
   it('turns round for ascending order', () => {
     expect(monthsInOrder(counts, 'asc').map(({ key }) => key)).toEqual([
       '1970/1',

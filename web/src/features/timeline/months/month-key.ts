@@ -23,11 +23,6 @@ export function monthOf(key: MonthKey): Month {
   return { year: Number(year), month: Number(month) };
 }
 
-/** Photos without a date stand in January 1970 (specification, section 2). */
-export function isUndated(key: MonthKey): boolean {
-  return key === '1970/1';
-}
-
 const rank = ({ year, month }: Month) => year * 12 + month;
 
 /** The months that hold photos, in the order of the list. */

@@ -28,12 +28,14 @@ describe('neighbourOf', () => {
     );
   });
 
+  // spec P2.35
   it('asks for the next page at the end of what is loaded', () => {
     const last = { key: april, imageId: `${april}-23` } as const;
     expect(neighbourOf(state, last, 1)).toEqual({ kind: 'unloaded', key: april, part: 'next-page' });
     expect(neighbourOf(setMore(state, april, 'rejected'), last, 1)).toMatchObject({ kind: 'failed' });
   });
 
+  // spec P2.35
   it('asks for the next month when it is not loaded', () => {
     const complete = pageAppended(state, april, { images: photosNamed('rest', 16), cursor: null });
     const last = { key: april, imageId: 'rest-15' } as const;
@@ -53,6 +55,7 @@ describe('neighbourOf', () => {
     expect(neighbourOf(loaded, first, -1)).toEqual({ kind: 'unloaded', key: april, part: 'next-page' });
   });
 
+  // spec P2.42
   it('ends at both ends of the list', () => {
     const loaded = aTimeline([{ key: may, count: 2, loaded: 2 }]);
     expect(neighbourOf(loaded, { key: may, imageId: `${may}-0` }, -1)).toEqual({ kind: 'end' });
@@ -79,6 +82,7 @@ describe('neighbourOf', () => {
 });
 
 describe('placeAfterDelete', () => {
+  // spec P2.36, P2.37
   it('is the previous photo', () => {
     expect(placeAfterDelete(state, { key: may, imageId: `${may}-1` })).toEqual({
       key: may,
@@ -86,6 +90,7 @@ describe('placeAfterDelete', () => {
     });
   });
 
+  // spec P2.36
   it('is the second photo when the first was deleted', () => {
     expect(placeAfterDelete(state, { key: may, imageId: `${may}-0` })).toEqual({
       key: may,

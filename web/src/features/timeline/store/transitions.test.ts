@@ -18,6 +18,7 @@ const loaded = aTimeline([
 ]);
 
 describe('a month', () => {
+  // spec P3.1, P4.1
   it('goes from uninitialized over pending to fulfilled', () => {
     expect(one(counted).status).toBe('uninitialized');
     const pending = transitions.monthPending(counted, key);
@@ -28,6 +29,7 @@ describe('a month', () => {
     expect(hiddenBehindMore(one(fulfilled))).toBe(6);
   });
 
+  // spec P3.1, P4.1
   it('is rejected, and pending again on the next try', () => {
     const rejected = transitions.monthRejected(transitions.monthPending(counted, key), key);
     expect(one(rejected).status).toBe('rejected');
@@ -40,6 +42,7 @@ describe('a month', () => {
     expect(transitions.monthAborted(loaded, key)).toBe(loaded);
   });
 
+  // spec P2.22, P4.1
   it('opens in place and appends pages', () => {
     const open = transitions.monthExpanded(loaded, key);
     expect(hiddenBehindMore(one(open))).toBe(0);
@@ -74,10 +77,6 @@ describe('counts', () => {
   it('do not make a month stale that was never loaded', () => {
     expect(one(transitions.applyCounts(counted, [{ key, count: 31 }])).stale).toBe(false);
   });
-
-  it('are forgotten with everything else on reset', () => {
-    expect(transitions.reset().months.size).toBe(0);
-  });
 });
 
 describe('refreshing', () => {
@@ -101,12 +100,14 @@ describe('deleting', () => {
   const gone = [`${key}-0`, `${key}-7`];
   const hidden = transitions.photosHidden(loaded, key, gone);
 
+  // spec P4.4, P4.5
   it('takes photos out at once, with the count', () => {
     expect(ids(hidden)).toHaveLength(22);
     expect(ids(hidden)).not.toContain(`${key}-7`);
     expect(countOf(one(hidden))).toBe(28);
   });
 
+  // spec P4.5
   it('puts them back exactly where they were when it fails', () => {
     const restored = transitions.photosRestored(hidden, key, gone);
     expect(ids(restored)).toEqual(ids(loaded));

@@ -2,7 +2,6 @@ import { limits } from '@keepsake/contract/limits';
 import type { Photo, PhotoPage } from '@keepsake/contract/photos';
 import type { MonthCount, MonthKey } from '../months/month-key.ts';
 import {
-  emptyTimeline,
   type MonthPage,
   type MonthState,
   newMonth,
@@ -40,9 +39,6 @@ export function applyCounts(state: TimelineState, counts: readonly MonthCount[])
     [...months].every(([key, month], index) => before[index]?.[0] === key && before[index]?.[1] === month);
   return same ? state : { ...state, months };
 }
-
-/** Every month back to the beginning, as after a change of the sort order. */
-export const reset = (): TimelineState => emptyTimeline;
 
 export function monthPending(state: TimelineState, key: MonthKey): TimelineState {
   return change(state, key, (month) => ({ ...month, status: 'pending' }));

@@ -4,6 +4,7 @@ import { checkFile, promisedType } from './check-file.ts';
 
 const photo = (name: string, type = '', size = 1000) => ({ name, type, size });
 
+// spec P5.4
 test.each([
   ['IMG_0001.HEIC', '', 'image/heic'],
   ['scan.hif', '', 'image/heic'],

@@ -40,6 +40,7 @@ beforeEach(() => {
   queue = new UploadQueue(world, (imageId) => added.push(imageId));
 });
 
+// spec P5.5
 test('nothing is looked at or sent before the start', async () => {
   choosePhotos(5);
   await settlePromises();

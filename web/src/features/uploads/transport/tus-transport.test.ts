@@ -87,6 +87,7 @@ beforeEach(async () => {
 });
 afterEach(() => storage.stop());
 
+// spec P7.39, P7.40
 test('one POST with what is known of the file, one PATCH with all of it', async () => {
   const { state, added } = await upload();
   expectPhoto(state, added);

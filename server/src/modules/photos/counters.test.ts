@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { runOnServer } from '../../../test/test-server.ts';
+import { newToken } from '../../platform/ids/index.ts';
+import { addPhoto } from './add-photo.ts';
+import { deletePhotos } from './delete-photos.ts';
+import { createPhotoCreatedRegistry } from './photo-created.ts';
+
+let test: TestApp & { databaseUrl: string };
+let owner: { tenantId: string; ownerId: string };
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const { customerId } = await test.signUp('anna@demo.keepsake.test');
+  owner = { tenantId: 'demo', ownerId: customerId };
+});
+afterAll(() => test.close());
+
+const dates = [undefined, '2024-02-29T23:59:59', '2024-03-01T00:00:00', '2024-03-31T02:30:00+02:00'];
+
+async function add(content: number): Promise<string> {
+  const { database, clock } = test.platform;
+  const added = await database.transaction((tx) =>
+    addPhoto({ clock, created: createPhotoCreatedRegistry() }, tx, {
+      ...owner,
+      uploadId: newToken(),
+      fileName: 'a.jpg',
+      mimeType: 'image/jpeg',
+      bytes: 100 + content,
+      sha256: Buffer.alloc(32, content),
+      crc32: 1,
+      width: 3,
+      height: 2,
+      blobKey: newToken(),
+      dateTaken: dates[content % dates.length],
+      timeZone: 'Europe/Amsterdam',
+    }),
+  );
+  return added.photoId;
+}
+
+/** What the counters say and what the rows say, side by side. */
+async function readCounts() {
+  const rows = await runOnServer<{ counted: string; found: string }>(
+    test.databaseUrl,
+    `with shown as (select * from photos where deleted_at is null),
+     months as (
+       select 'dateTaken' as sort_key, taken_month as month, count(*) from shown group by 2
+       union all select 'created', created_month, count(*) from shown group by 2
+       union all select 'uploaded', uploaded_month, count(*) from shown group by 2)
+     select
+       (select coalesce(json_agg(json_build_array(sort_key, month, photos) order by sort_key, month), '[]')::text
+        from photo_months where photos > 0)
+       || (select json_build_array(photos_count, bytes_used)::text from libraries) as counted,
+       (select coalesce(json_agg(json_build_array(sort_key, month, count) order by sort_key, month), '[]')::text
+        from months)
+       || (select json_build_array(count(*), coalesce(sum(bytes), 0))::text from shown) as found`,
+  );
+  return rows[0] as { counted: string; found: string };
+}
+
+const content = fc.integer({ min: 0, max: 11 });
+const step = fc.oneof(
+  fc.record({ do: fc.constant('add' as const), content }),
+  fc.record({ do: fc.constant('delete' as const), contents: fc.array(content, { minLength: 1 }) }),
+);
+
+it('counters are what the rows are, whatever is added, deleted and added again in parallel', async () => {
+  const ids = new Map<number, string>();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { maxLength: 4 }),
+      async (rounds) => {
+        for (const round of rounds) {
+          await Promise.all(
+            round.map(async (one) => {
+              if (one.do === 'add') ids.set(one.content, await add(one.content));
+              else await deletePhotos(test.platform, owner, known(ids, one.contents));
+            }),
+          );
+          const { counted, found } = await readCounts();
+          expect(counted).toBe(found);
+        }
+      },
+    ),
+    { numRuns: 15 },
+  );
+}, 60_000);
+
+function known(ids: ReadonlyMap<number, string>, contents: readonly number[]): string[] {
+  const missing = '00000000-0000-4000-8000-000000000000';
+  return contents.map((one) => ids.get(one) ?? missing);
+}

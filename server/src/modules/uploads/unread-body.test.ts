@@ -1,0 +1,64 @@
+import net from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { filesUrl } from '../../../test/uploads.ts';
+
+let test: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  token = (await test.signUp('anna@demo.keepsake.test')).token;
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => test.close());
+
+function connect(): net.Socket {
+  return net.connect((test.app.server.address() as net.AddressInfo).port, '127.0.0.1');
+}
+
+const size = 3_000_000;
+const refused = Buffer.concat([
+  Buffer.from(
+    [
+      `PATCH ${filesUrl}/${'A'.repeat(30)} HTTP/1.1`,
+      'Host: localhost',
+      'Authorization: Bearer TOKEN',
+      'Tus-Resumable: 1.0.0',
+      'Upload-Offset: 0',
+      'Content-Type: application/offset+octet-stream',
+      `Content-Length: ${size}`,
+      '\r\n',
+    ].join('\r\n'),
+  ),
+  Buffer.alloc(size),
+]);
+const request = () => Buffer.from(refused.toString('latin1').replace('TOKEN', token), 'latin1');
+
+async function connections(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    test.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+}
+
+it('a body that is refused unread does not block its connection', async () => {
+  const socket = connect();
+  let answers = '';
+  socket.on('data', (chunk) => {
+    answers += chunk.toString('latin1');
+  });
+  socket.write(request());
+  socket.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await expect.poll(() => answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 200']);
+  socket.destroy();
+});
+
+it('and its connection goes when the client goes', async () => {
+  const socket = connect();
+  socket.on('error', () => {});
+  socket.write(request());
+  await delay(200);
+  socket.destroy();
+  await expect.poll(connections, { timeout: 3000 }).toBe(0);
+});
