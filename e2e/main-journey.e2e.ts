@@ -140,8 +140,13 @@ describe('the main job', () => {
 
   // spec A2.21, A4.15, A6.2
   it('signs out, and nothing of the library is left to see', async () => {
+    const otherTab = await context.newPage();
+    await otherTab.goto(`${instance.origin}/my-photos/photos`);
+    await otherTab.getByRole('heading', { name: 'My photos' }).waitFor();
     await page.getByRole('button', { name: 'Sign out' }).first().click();
     await page.getByLabel('Password').waitFor();
+    await otherTab.getByLabel('Password').waitFor();
+    await otherTab.close();
     await page.goto(`${instance.origin}/my-photos/photos`);
     await page.getByLabel('Password').waitFor();
   });

@@ -95,3 +95,16 @@ it('says when the months cannot be loaded, and tries again', async () => {
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'August 2020' }).waitFor();
 });
+
+it('shows the months by itself when the network is back', async () => {
+  const context = page.context();
+  await page.goto(instance.origin);
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await page.route('**/users/timeline*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Saved photos' }).first().click();
+  await page.getByText('Error: Your photos could not be loaded').waitFor();
+  await page.unroute('**/users/timeline*');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await page.getByRole('heading', { name: 'August 2020' }).waitFor();
+});

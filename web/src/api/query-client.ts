@@ -12,6 +12,8 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       // Without a network a call fails at once and says so, instead of waiting without a word.
       networkMode: 'always',
+      // Off by default in this mode; what failed for want of a network comes by itself when there is one again.
+      refetchOnReconnect: true,
       retry: (failures, error) => failures < maxRetries && isTemporary(error),
       retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4000),
     },

@@ -1,5 +1,6 @@
 import { configRoutes } from '@keepsake/contract/config';
 import { call, session, setBasesOf } from '../api/client.ts';
+import { followSignOut } from '../api/sign-out.ts';
 import type { Site } from '../api/site-context.tsx';
 import { localStore } from '../browser/storage.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
@@ -24,5 +25,6 @@ export async function start(): Promise<Started> {
   const [messages] = await Promise.all([loadMessages(locale), session.accessToken()]);
   const account = session.account();
   if (!account) throw new Error('Signed in without an account');
+  followSignOut();
   return { kind: 'ready', locale, messages, site: { config, account } };
 }
