@@ -66,6 +66,7 @@ describe('the main job', () => {
     await dialog.getByText('3 photos added').first().waitFor();
     expect(await findViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await dialog.waitFor({ state: 'detached' });
     for (const { month } of Object.values(smallPhotos)) {
       await page.getByRole('heading', { name: month }).waitFor();
     }
@@ -132,8 +133,10 @@ describe('the main job', () => {
   it('works on a small screen', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('heading', { name: smallPhotos.jpeg.month }).waitFor();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    expect(overflow).toBe(false);
+    // The rows are laid out anew once the browser has told the new width.
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
+      .toBe(false);
     expect(await findViolations(page)).toEqual([]);
     await page.setViewportSize({ width: 1200, height: 800 });
   });

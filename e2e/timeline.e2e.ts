@@ -16,7 +16,8 @@ beforeAll(async () => {
   dataDir = await makeDataDir();
   [instance, browser] = await Promise.all([startInstance({ dataDir }), launchBrowser()]);
   // High enough for a whole month: rows far from the window are not in the page.
-  page = await browser.newPage({ viewport: { width: 1200, height: 2400 } });
+  const context = await browser.newContext({ viewport: { width: 1200, height: 2400 } });
+  page = await context.newPage();
   await signIn(page, instance.origin, 'gus@demo.keepsake.test');
 });
 afterAll(async () => {
@@ -107,4 +108,19 @@ it('shows the months by itself when the network is back', async () => {
   await context.setOffline(true);
   await context.setOffline(false);
   await page.getByRole('heading', { name: 'August 2020' }).waitFor();
+});
+
+it('shows a photo that came from elsewhere without being asked', async () => {
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(`${instance.origin}/my-photos/photos`);
+  await elsewhere.getByRole('button', { name: 'Add photos' }).first().click();
+  const dialog = elsewhere.getByRole('dialog', { name: 'Add photos' });
+  const buffer = await makeSmallPhoto(500, '2019:02:03 04:05:06');
+  const file = { name: 'elsewhere.jpg', mimeType: 'image/jpeg', buffer };
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await dialog.getByText('1 photo added').first().waitFor();
+  await elsewhere.close();
+  await page.bringToFront();
+  await page.getByRole('heading', { name: 'February 2019' }).waitFor();
 });

@@ -6,8 +6,19 @@ interface AxeViolation {
   readonly nodes: readonly { readonly target: readonly string[] }[];
 }
 
+/** Half faded in or out, text has too little contrast for anybody: waits for what moves and ends by itself. */
+async function waitForTransitions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
+}
+
 /** What axe finds against WCAG 2.2 A and AA on the page as it stands: rule and places. */
 export async function findViolations(page: Page): Promise<string[]> {
+  await waitForTransitions(page);
   // The page's policy lets no script in; the browser's own protocol may.
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {

@@ -8,7 +8,7 @@ import { randomId } from '../browser/random-id.ts';
 import { baseUrl } from './base-url.ts';
 import { createCall } from './call.ts';
 import { createSession } from './session.ts';
-import { goToSignIn } from './sign-in.ts';
+import { leaveSignedOut } from './sign-in.ts';
 
 let config: SiteConfig | null = null;
 
@@ -20,7 +20,7 @@ export function setBasesOf(loaded: SiteConfig): void {
 export const session = createSession({
   clock: systemClock,
   requestToken: () => call(sessionRoutes.getToken),
-  onSignedOut: goToSignIn,
+  onSignedOut: leaveSignedOut,
 });
 
 /** Calls a route of the contract: `call(photosRoutes.getPhoto, { params: { id }, signal })`. */

@@ -1,6 +1,6 @@
 import { configRoutes } from '@keepsake/contract/config';
 import { call, session, setBasesOf } from '../api/client.ts';
-import { followSignOut } from '../api/sign-out.ts';
+import { followSignOut } from '../api/sign-in.ts';
 import type { Site } from '../api/site-context.tsx';
 import { localStore } from '../browser/storage.ts';
 import { loadMessages } from '../i18n/load-messages.ts';

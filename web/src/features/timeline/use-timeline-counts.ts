@@ -2,7 +2,7 @@ import { photosRoutes, type TimelineCounts } from '@keepsake/contract/photos';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { call } from '../../api/client.ts';
-import { libraryQueries } from './library-user.ts';
+import { libraryQueries, quietRefreshMs } from './library-user.ts';
 import { monthsInOrder } from './months/month-key.ts';
 import { applyCounts } from './store/transitions.ts';
 import { timelineSort, timelineStore } from './timeline.ts';
@@ -11,6 +11,7 @@ export const timelineCountsQuery = queryOptions({
   queryKey: [...libraryQueries, 'timeline', timelineSort.sortKey],
   queryFn: ({ signal }): Promise<TimelineCounts> =>
     call(photosRoutes.getTimelineCounts, { query: { sortKey: timelineSort.sortKey }, signal }),
+  refetchInterval: quietRefreshMs,
 });
 
 /** Asks which months there are and keeps the store's months in step with the answer. */
