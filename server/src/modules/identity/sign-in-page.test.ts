@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import {
@@ -16,7 +15,6 @@ import {
   publicOrigin,
   signIn,
 } from '../../../test/identity-app.ts';
-import { sqlOf } from '../../platform/database/sql.ts';
 import type { Log } from '../../platform/log/index.ts';
 import { openSecrets } from '../../platform/secrets/index.ts';
 
@@ -47,33 +45,6 @@ afterAll(async () => {
 });
 
 const newBrowser = () => new Browser(() => shop.app);
-
-async function _countSessions(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from sessions`.execute(
-    sqlOf(db.database.autocommit),
-  );
-  return rows[0]?.n ?? -1;
-}
-
-/** Signs in up to the moment before the browser opens the callback. */
-async function _almostSignedIn(browser: Browser): Promise<URL> {
-  const page = await openSignIn(browser);
-  const sent = await browser.follow(
-    formAction(page),
-    { method: 'POST', form },
-    `${lumibook}/session/callback`,
-  );
-  return new URL(sent.url);
-}
-
-function _changed(url: URL, change: Record<string, string | undefined>): string {
-  const copy = new URL(url);
-  for (const [name, value] of Object.entries(change)) {
-    if (value === undefined) copy.searchParams.delete(name);
-    else copy.searchParams.set(name, value);
-  }
-  return copy.href;
-}
 
 describe('the sign-in page', () => {
   test('belongs to the browser that was sent to it', async () => {

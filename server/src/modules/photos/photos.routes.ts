@@ -2,12 +2,18 @@ import { limits } from '@keepsake/contract/limits';
 import { photosRoutes as routes } from '@keepsake/contract/photos';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { ApiError, type CustomerActor, type HttpServer, implement } from '../../platform/http/index.ts';
+import {
+  ApiError,
+  type Call,
+  type CustomerActor,
+  type HttpServer,
+  implement,
+} from '../../platform/http/index.ts';
 import { deletePhotos } from './delete-photos.ts';
 import { monthOf } from './photo-months.ts';
 import type { PhotoPresenter } from './photos.presenter.ts';
 import { findLibrary, findPhoto, type Owner } from './photos.repository.ts';
-import { readPhotoPage, readTimelineCounts } from './read-timeline.ts';
+import { type PageRequest, readPhotoPage, readTimelineCounts } from './read-timeline.ts';
 
 export interface PhotosRouteDependencies {
   readonly database: Database;
@@ -18,6 +24,18 @@ export interface PhotosRouteDependencies {
 /** A customer acts on the own library only: the owner never comes from the request. */
 function ownerOf(actor: CustomerActor): Owner {
   return { tenantId: actor.tenantId, ownerId: actor.customerId };
+}
+
+type ListQuery = Call<typeof routes.listPhotos>['query'];
+
+/** What a list's query asks for, with the defaults of the specification. */
+function pageOf(query: ListQuery, pageSize: number): PageRequest {
+  return {
+    sortKey: query.sortKey ?? 'dateTaken',
+    sortOrder: query.sortOrder ?? 'desc',
+    limit: query.limit ?? pageSize,
+    cursor: query.cursor,
+  };
 }
 
 export function registerPhotosRoutes(app: HttpServer, dependencies: PhotosRouteDependencies): void {
@@ -43,10 +61,7 @@ export function registerPhotosRoutes(app: HttpServer, dependencies: PhotosRouteD
       dependencies,
       ownerOf(actor),
       {
-        sortKey: query.sortKey ?? 'dateTaken',
-        sortOrder: query.sortOrder ?? 'desc',
-        limit: query.limit ?? limits.timeline.pageSize,
-        cursor: query.cursor,
+        ...pageOf(query, limits.timeline.pageSize),
         month: monthOf(params.year, params.month),
       },
       site.origin,
@@ -54,17 +69,7 @@ export function registerPhotosRoutes(app: HttpServer, dependencies: PhotosRouteD
   );
 
   implement(app, routes.listPhotos, ({ actor, query, site }) =>
-    readPhotoPage(
-      dependencies,
-      ownerOf(actor),
-      {
-        sortKey: query.sortKey ?? 'dateTaken',
-        sortOrder: query.sortOrder ?? 'desc',
-        limit: query.limit ?? limits.photos.pageSize,
-        cursor: query.cursor,
-      },
-      site.origin,
-    ),
+    readPhotoPage(dependencies, ownerOf(actor), pageOf(query, limits.photos.pageSize), site.origin),
   );
 
   implement(app, routes.getPhoto, async ({ actor, params, site }) => {
