@@ -59,6 +59,24 @@ export const limits = {
     /** A link that opens an account lies in a mailbox no longer than it takes to use it. */
     passwordResetSeconds: 30 * 60,
   },
+  push: {
+    /** An access token with room to spare; nothing else is ever sent to the server. */
+    maxPayloadBytes: 16 * KIB,
+    /** The site has its token before it opens the socket. */
+    authenticateSeconds: 10,
+    /** Ten tabs on a desktop, some on a tablet and a phone. */
+    socketsPerCustomer: 20,
+    /** A laptop that was closed overnight gets all it missed. */
+    keptSeconds: 24 * 3600,
+    /** Whoever missed more loads everything again, which is less work. */
+    maxReplayed: 500,
+    /** A reader that lets this much wait has stopped reading. */
+    maxBufferedBytes: MIB,
+    /** Middle boxes forget a silent connection after a minute. */
+    pingSeconds: 25,
+    /** The site closes its connection after this long and opens it again on need (specification, section 9). */
+    openSeconds: 1800,
+  },
   json: {
     /** 500 ids of 36 characters with room to spare. */
     maxBodyBytes: 64 * KIB,
@@ -98,6 +116,8 @@ export const limits = {
     tokenPerAddress: { hits: 1200, seconds: 600 },
     /** 10,000 files dropped at once, three times in an hour. */
     uploadsPerAccount: { hits: 30_000, seconds: 3600 },
+    /** Five hundred open tabs behind one address come back at once when a process is restarted. */
+    pushSocketsPerAddress: { hits: 2000, seconds: 600 },
     /** Three small files at once, or a fling through the years, take some forty requests a second. */
     requestsPerAccount: { hits: 12_000, seconds: 300 },
     /** Somebody who guesses; the site itself asks for nothing that is missing. */

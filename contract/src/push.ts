@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { photoSortKey } from './photos.ts';
+
+/** Answer to an `authenticate` action that was taken; a refusal closes the socket. */
+export const pushAuthenticated = 'OK';
+
+/** Why the server closes a push socket, besides the codes of RFC 6455 (1009 too big, 1012 restart, 1013 too slow). */
+export const pushCloseCodes = {
+  /** Something that is not an action, or an action twice. */
+  invalidAction: 4400,
+  /** The token is not valid, or the sign-in behind it has ended: get a new token or sign in. */
+  notSignedIn: 4401,
+  /** Nothing that authenticates came in time. */
+  notAuthenticated: 4408,
+  /** The account has too many sockets, or the address opened too many: wait before the next. */
+  tooMany: 4429,
+} as const;
+
+const cursor = z.int().check(z.minimum(0));
+
+/**
+ * What a client sends, once, after opening. With `after` (the cursor of the last message it has, or `now` at the
+ * first connection) it gets a `position` first and then what it missed; without it only what comes from now on.
+ */
+export const authenticateAction = z.object({
+  action: z.literal('authenticate'),
+  token: z.string().check(z.minLength(1), z.maxLength(limits.push.maxPayloadBytes)),
+  after: z.optional(z.union([cursor, z.literal('now')])),
+});
+
+const envelope = { id: z.uuid(), cursor: z.optional(cursor) };
+const timestamp = z.iso.datetime();
+
+function pushMessage<const Type extends string, Payload extends z.ZodMiniType>(type: Type, payload: Payload) {
+  return z.object({ ...envelope, type: z.literal(type), data: z.object({ payload, timestamp }) });
+}
+
+/** Where the client stands; `isComplete` is false when more was missed than is kept: load everything again. */
+const position = pushMessage('position', z.object({ isComplete: z.boolean() }));
+
+const month = z.object({
+  sortKey: photoSortKey,
+  year: z.int(),
+  month: z.int().check(z.minimum(1), z.maximum(12)),
+});
+
+/** Photos came, went, or have their renditions now. No months: anything may have changed. */
+const photosChanged = pushMessage(
+  'photos-changed',
+  z.object({ change: z.enum(['added', 'removed', 'rendered']), months: z.array(month) }),
+);
+
+/** Everything the server says on the socket after `OK`, oldest first. A client ignores types it does not know. */
+export const pushMessages = z.discriminatedUnion('type', [position, photosChanged]);
+
+export type AuthenticateAction = z.infer<typeof authenticateAction>;
+export type PushMessage = z.infer<typeof pushMessages>;
+/** What a module publishes; id, cursor and timestamp are given when it is kept. */
+export type PushContent =
+  Exclude<PushMessage, { type: 'position' }> extends infer M
+    ? M extends { type: infer T; data: { payload: infer P } }
+      ? { readonly type: T; readonly payload: P }
+      : never
+    : never;
