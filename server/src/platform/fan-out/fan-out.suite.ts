@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FanOut, FanOutChannel } from './index.ts';
+
+/** Something that fan-outs talk through, as the processes of one fleet do. */
+export interface FanOutFixture {
+  /** Another process. It connects by itself. */
+  open(): FanOut;
+  /** Breaks every line of every fan-out; each may connect again at once. */
+  cut(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const wait = { timeout: 5_000, interval: 10 };
+
+/** What every fan-out promises. */
+export function describeFanOut(name: string, create: () => Promise<FanOutFixture>): void {
+  describe(`fan-out: ${name}`, () => {
+    let fixture: FanOutFixture;
+    let opened: FanOut[];
+
+    beforeEach(async () => {
+      fixture = await create();
+      opened = [];
+    });
+    afterEach(async () => {
+      await Promise.all(opened.map((fanOut) => fanOut.close()));
+      await fixture.close();
+    });
+
+    function open() {
+      const fanOut = fixture.open();
+      opened.push(fanOut);
+      const heard: Record<FanOutChannel, string[]> = { push: [], sessions: [] };
+      const seen = { heard, gaps: 0 };
+      fanOut.subscribe('push', (id) => heard.push.push(id));
+      fanOut.subscribe('sessions', (id) => heard.sessions.push(id));
+      fanOut.onGap(() => {
+        seen.gaps += 1;
+      });
+      return { fanOut, seen };
+    }
+
+    /** Processes that hear each other. */
+    async function openConnected(count: number) {
+      const processes = Array.from({ length: count }, open);
+      await expect.poll(() => processes.every(({ seen }) => seen.gaps > 0), wait).toBe(true);
+      return processes as [ReturnType<typeof open>, ...ReturnType<typeof open>[]];
+    }
+
+    it('tells every process, itself too, on that channel only', async () => {
+      const processes = await openConnected(3);
+      processes[0].fanOut.publish('push', 'anna');
+      processes[0].fanOut.publish('sessions', 'ben');
+      for (const { seen } of processes) {
+        await expect.poll(() => seen.heard, wait).toEqual({ push: ['anna'], sessions: ['ben'] });
+      }
+    });
+
+    it('tells within a second', async () => {
+      const [near, far] = await openConnected(2);
+      const began = performance.now();
+      near.fanOut.publish('push', 'anna');
+      await expect.poll(() => far?.seen.heard.push, wait).toEqual(['anna']);
+      expect(performance.now() - began).toBeLessThan(1_000);
+    });
+
+    it.each([
+      ['quotes and backslashes', `'";\\ -- $1 {}[]`],
+      ['other letters', 'żółć 👩‍👩‍👧 \u202e'],
+      ['control characters', 'a\u0000b\nc\r\td'],
+      ['the longest', '👪'.repeat(250)],
+      ['a number', '007'],
+      ['nothing', ''],
+    ])('gives ids back as they are: %s', async (_what, id) => {
+      const [near, far] = await openConnected(2);
+      near.fanOut.publish('push', id);
+      await expect.poll(() => far?.seen.heard.push, wait).toEqual([id]);
+    });
+
+    it('tells of thousands at once, each', async () => {
+      const [near, far] = await openConnected(2);
+      const ids = Array.from({ length: 5_000 }, (_, index) => `${index} ${'x'.repeat(60)}`);
+      for (const id of ids) near.fanOut.publish('push', id);
+      await expect.poll(() => new Set(far?.seen.heard.push).size, { ...wait, timeout: 20_000 }).toBe(5_000);
+      expect(new Set(far?.seen.heard.push)).toEqual(new Set(ids));
+    });
+
+    it('tells an id again that comes again later', async () => {
+      const [near, far] = await openConnected(2);
+      near.fanOut.publish('push', 'anna');
+      await expect.poll(() => far?.seen.heard.push, wait).toEqual(['anna']);
+      near.fanOut.publish('push', 'anna');
+      await expect.poll(() => far?.seen.heard.push, wait).toEqual(['anna', 'anna']);
+    });
+
+    it('goes on when a listener throws', async () => {
+      const [near] = await openConnected(1);
+      const late: string[] = [];
+      const unhappy = open();
+      unhappy.fanOut.subscribe('push', () => {
+        throw new Error('unhappy');
+      });
+      unhappy.fanOut.onGap(() => {
+        throw new Error('unhappy as well');
+      });
+      unhappy.fanOut.subscribe('push', (id) => late.push(id));
+      await expect.poll(() => unhappy.seen.gaps, wait).toBeGreaterThan(0);
+      near.fanOut.publish('push', 'anna');
+      await expect.poll(() => late, wait).toEqual(['anna']);
+      near.fanOut.publish('push', 'ben');
+      await expect.poll(() => late, wait).toEqual(['anna', 'ben']);
+    });
+
+    it('comes back after every cut, and says each time that something may be missed', async () => {
+      const [near, far = near] = await openConnected(2);
+      for (let round = 1; round <= 3; round += 1) {
+        await fixture.cut();
+        await expect.poll(() => far.seen.gaps, wait).toBeGreaterThan(round);
+        // The other side may still be on its way back.
+        const again = setInterval(() => near.fanOut.publish('sessions', `round ${round}`), 50);
+        await expect.poll(() => far.seen.heard.sessions, wait).toContain(`round ${round}`);
+        clearInterval(again);
+      }
+    });
+
+    it('never throws, whatever has become of the line', async () => {
+      const [near] = await openConnected(1);
+      const cut = fixture.cut();
+      for (let index = 0; index < 100; index += 1) near.fanOut.publish('push', `${index}`);
+      await cut;
+      near.fanOut.publish('push', 'after');
+      await near.fanOut.close();
+      near.fanOut.publish('push', 'too late');
+      await near.fanOut.close();
+    });
+
+    it('tells what was told before it was closed, and nothing later', async () => {
+      const [near, far] = await openConnected(2);
+      near.fanOut.publish('push', 'last words');
+      await near.fanOut.close();
+      near.fanOut.publish('push', 'too late');
+      await expect.poll(() => far?.seen.heard.push, wait).toEqual(['last words']);
+      far?.fanOut.publish('push', 'to the others');
+      await expect.poll(() => far?.seen.heard.push, wait).toEqual(['last words', 'to the others']);
+      expect(near.seen.heard.push).not.toContain('to the others');
+    });
+
+    it('closes before it has connected', async () => {
+      await open().fanOut.close();
+    });
+  });
+}

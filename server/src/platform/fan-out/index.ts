@@ -1,0 +1,1 @@
+export { type FanOut, type FanOutChannel, fanOutChannels } from './fan-out.ts';
