@@ -10,6 +10,7 @@ import { createDerivatives, type Derivatives } from './derivatives/index.ts';
 import { createDevMailbox } from './dev-mailbox/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createPhotos } from './photos/index.ts';
+import { sweepEach } from './sweep-each.ts';
 import { createUploads } from './uploads/index.ts';
 
 export interface Modules {
@@ -26,6 +27,9 @@ export interface ModulesOptions {
   /** The built site; undefined where only the APIs are served. */
   readonly siteFolder: string | undefined;
 }
+
+/** The retailer whose accounts this installation holds. */
+const tenantId = 'demo';
 
 /** The table of contents of the server: every module, built and wired in the order of what it needs. */
 export async function createModules(
@@ -47,8 +51,8 @@ export async function createModules(
   const identity = await createIdentity({
     ...platform,
     ...settings,
-    tenantId: 'demo',
-    siteOrigins: config.storefronts.origins,
+    tenantId,
+    siteOrigins: config.storefronts.originsOf(tenantId),
     brandOf: config.storefronts.pageBrandOf,
     customers,
     beforeMail: (address) => platform.rateLimits.take('mailsPerMailbox', address.toLowerCase()),
@@ -79,10 +83,11 @@ export async function createModules(
       derivatives.register(app);
       await config.register(app);
     },
-    async sweep() {
-      await uploads.expire();
-      await identity.sweep();
-      await platform.rateLimits.sweep();
-    },
+    sweep: () =>
+      sweepEach(platform.log, {
+        uploads: uploads.expire,
+        identity: identity.sweep,
+        'rate limits': () => platform.rateLimits.sweep(),
+      }),
   };
 }

@@ -31,7 +31,15 @@ it.each(['evil.example', 'localhost.evil.example', 'xlocalhost', ''])('knows nob
 });
 
 it('adds the public host to the first brand', () => {
-  const { resolveSite, origins } = createStorefronts([brand], 'http://192.168.1.5:4000');
+  const { resolveSite, originsOf } = createStorefronts([brand], 'http://192.168.1.5:4000');
   expect(resolveSite('192.168.1.5')?.brandId).toBe('lumibook');
-  expect(origins).toContain('http://192.168.1.5:4000');
+  expect(originsOf('demo')).toContain('http://192.168.1.5:4000');
+});
+
+it('tells a tenant’s storefronts from another’s', () => {
+  const other = { ...brand, id: 'printo', tenant: 'other', hosts: ['printo.localhost'] };
+  const { originsOf } = createStorefronts([brand, other], 'http://localhost:4000');
+  expect(originsOf('demo')).toEqual(['http://lumibook.localhost:4000', 'http://localhost:4000']);
+  expect(originsOf('other')).toEqual(['http://printo.localhost:4000']);
+  expect(originsOf('nobody')).toEqual([]);
 });

@@ -4,8 +4,8 @@ import type { Brand } from './brands.ts';
 /** The storefronts of this installation, found by exact host name. An unknown host is nobody's. */
 export interface Storefronts {
   readonly resolveSite: ResolveSite;
-  /** Origins of all storefronts: where sign-in may come back to. */
-  readonly origins: readonly string[];
+  /** Origins of a tenant's storefronts: where its sign-ins may come back to. */
+  originsOf(tenantId: string): readonly string[];
   brandOf(brandId: string): Brand;
   timeZoneOf(brandId: string): string;
   /** What the server's own pages show of the storefront at an origin. */
@@ -37,7 +37,8 @@ export function createStorefronts(brands: readonly Brand[], publicOrigin: string
   const resolveSite: ResolveSite = (host) => sites.get(host.replace(/:\d+$/, '').toLowerCase());
   return {
     resolveSite,
-    origins: [...sites.values()].map((site) => site.origin),
+    originsOf: (tenantId) =>
+      [...sites.values()].filter((site) => site.tenantId === tenantId).map((site) => site.origin),
     brandOf,
     timeZoneOf: (brandId) => brandOf(brandId).timeZone,
     pageBrandOf(origin) {
