@@ -1,0 +1,17 @@
+/** Test, acceptance, production, development. */
+export type EnvironmentLetter = 't' | 'a' | 'p' | 'd';
+
+const onThisMachine = /(^|\.)localhost$/;
+const address = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
+
+/**
+ * Which environment a host belongs to: a whole label of it that is t, a, p or d; none is production
+ * (specification, account area, section 9). This machine and bare addresses are development (decision 30).
+ * @param host with or without a port
+ */
+export function environmentLetter(host: string): EnvironmentLetter {
+  const name = host.toLowerCase().replace(/:\d+$/, '');
+  if (onThisMachine.test(name) || address.test(name)) return 'd';
+  const label = name.split('.').find((part) => /^[tapd]$/.test(part));
+  return (label as EnvironmentLetter | undefined) ?? 'p';
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { chooseLocale, isLocale, type Locale, locales, type StorefrontLanguages } from './locale.ts';
+
+const storefront: StorefrontLanguages = {
+  locales: ['en-GB', 'nl-NL', 'de-DE', 'de-AT', 'nb-NO'],
+  defaultLocale: 'nl-NL',
+  localeOverride: null,
+};
+
+// spec A9.7
+it('knows the twelve languages', () => {
+  expect([...locales].sort()).toEqual(
+    'da-DK de-AT de-DE en-GB es-ES fr-FR it-IT nb-NO nl-BE nl-NL pt-PT sv-SE'.split(' '),
+  );
+  expect(isLocale('de-AT')).toBe(true);
+  expect(isLocale('de')).toBe(false);
+});
+
+describe('chooses', () => {
+  it.each<[string, readonly string[], string | undefined, Locale]>([
+    ['the default for whoever asks for nothing', [], undefined, 'nl-NL'],
+    ['the default for whoever asks for nothing it has', ['ja-JP', 'zh'], undefined, 'nl-NL'],
+    ['what is asked for exactly', ['de-AT'], undefined, 'de-AT'],
+    ['the same language where the place is another', ['en-US'], undefined, 'en-GB'],
+    ['the first of a language for the language alone', ['de'], undefined, 'de-DE'],
+    ['the first that it has', ['fr-FR', 'de-CH', 'en-GB'], undefined, 'de-DE'],
+    ['whatever case it is written in', ['DE-at'], undefined, 'de-AT'],
+    ['Bokmål for every Norwegian', ['no'], undefined, 'nb-NO'],
+    ['Bokmål for Nynorsk', ['nn-NO'], undefined, 'nb-NO'],
+    ['what the person chose, before the browser', ['de-AT'], 'en-GB', 'en-GB'],
+    ['the browser’s where the choice is not to be had', ['de-AT'], 'sv-SE', 'de-AT'],
+    ['the browser’s where the choice is nonsense', ['de-AT'], '"><script>', 'de-AT'],
+    ['nothing for an empty tag', ['', '*'], undefined, 'nl-NL'],
+  ])('%s', (_what, wanted, chosen, locale) => {
+    expect(chooseLocale(storefront, { wanted, chosen })).toBe(locale);
+  });
+
+  it('the storefront’s own German for "de" where that is its default', () => {
+    const austrian = { ...storefront, defaultLocale: 'de-AT' as const };
+    expect(chooseLocale(austrian, { wanted: ['de'] })).toBe('de-AT');
+  });
+
+  // spec A9.6
+  it('the forced language before everything', () => {
+    const forced = { ...storefront, localeOverride: 'de-AT' as const };
+    expect(chooseLocale(forced, { wanted: ['en-GB'], chosen: 'en-GB' })).toBe('de-AT');
+    expect(chooseLocale(forced, {})).toBe('de-AT');
+  });
+});
