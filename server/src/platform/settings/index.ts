@@ -15,6 +15,7 @@ import {
   readObjectStore,
 } from './object-store.ts';
 import { type Role, wrongInProduction, wrongInRole } from './production.ts';
+import { redisEnvironment } from './redis.ts';
 import { trustProxyOf, trustProxySetting } from './trust-proxy.ts';
 
 export interface Settings {
@@ -27,6 +28,8 @@ export interface Settings {
   readonly dataDir: string;
   /** Undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
+  /** Undefined: processes meet in the database alone. Holds a password. */
+  readonly redisUrl: string | undefined;
   /** Decoders for JPEG and PNG; undefined: one a core. HEIC has one of its own. */
   readonly decoderSlots: number | undefined;
   readonly logLevel: string;
@@ -86,6 +89,7 @@ const environment = z.object({
   ...authorityEnvironment,
   ...mailEnvironment,
   ...objectStoreEnvironment,
+  ...redisEnvironment,
 });
 
 /** Thrown at start; the message names each wrong setting and what it has to be. */
@@ -140,6 +144,7 @@ function settingsOf(values: z.output<typeof environment>): Settings {
     trustProxy: trustProxyOf(values.TRUST_PROXY),
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
     decoderSlots: values.DECODER_SLOTS,
     // A line a request would bury what the demo has to say to the person before it.
     logLevel: values.LOG_LEVEL ?? (demo ? 'warn' : 'info'),

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+/** `/3` is a database by number; Redis has 16 unless it was told otherwise. */
+const databaseInPath = /^\/?(\d{1,3})?$/;
+
+function isRedisAddress(text: string): boolean {
+  try {
+    const { protocol, hostname, username, password, pathname, search, hash } = new URL(text);
+    // What looks like a half-written escape in a password would only fail once it is sent.
+    decodeURIComponent(username + password);
+    return (
+      /^rediss?:$/.test(protocol) && hostname !== '' && databaseInPath.test(pathname) && !search && !hash
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** REDIS_URL; without it processes meet in the database alone. */
+export const redisEnvironment = {
+  REDIS_URL: z.optional(
+    z.string().check(
+      z.refine(isRedisAddress, {
+        error:
+          'must be like redis://user:password@redis.example.com:6379, or rediss:// for TLS, with signs in the password escaped (%40 for @)',
+      }),
+    ),
+  ),
+};
