@@ -94,12 +94,40 @@ describe('the callback makes no session', () => {
     const before = await countSessions();
     const browser = newBrowser();
     const url = await almostSignedIn(browser);
-    const answer = await browser.open(cases[name]?.(url) ?? '');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.headers['content-type']).toContain('text/html');
-    expect(answer.body).toContain('Try again');
-    expect(answer.headers.location).toBeUndefined();
+    const failed = cases[name]?.(url) ?? '';
+    const first = await browser.open(failed);
+    const hasState = new URL(failed).searchParams.has('state');
+    expect([first.statusCode, first.headers.location]).toEqual(hasState ? [303, '/'] : [400, undefined]);
+    const again = await browser.open(failed);
+    expect(again.statusCode).toBe(400);
+    expect(again.headers['content-type']).toContain('text/html');
+    expect(again.body).toContain('Try again');
+    expect(again.headers.location).toBeUndefined();
+    const cookies = browser.cookies(new URL(failed).host).map(({ name }) => name);
+    expect(cookies).not.toContain('__Host-keepsake');
     expect(await countSessions()).toBe(before);
+  });
+
+  test('and begins afresh at the root, once: a sign-in that works forgets that one has failed', async () => {
+    const browser = newBrowser();
+    const url = changed(await almostSignedIn(browser), { code: 'x'.repeat(43) });
+    const failedOnce = async () => (await browser.open(url)).headers.location === '/';
+    expect(await failedOnce()).toBe(true);
+    expect(await failedOnce()).toBe(false);
+    await browser.follow(`${lumibook}/session/login?returnTo=/albums`, {}, `${lumibook}/albums`);
+    expect((await postSession(browser, 'token')).statusCode).toBe(200);
+    await postSession(browser, 'logout');
+    expect(await failedOnce()).toBe(true);
+  });
+
+  test('and is reported with a code and the id that the answer carries', async () => {
+    const before = logged.length;
+    const answer = await newBrowser().open(`${lumibook}/session/callback?code=a&state=b`);
+    expect(answer.statusCode).toBe(303);
+    const lines = logged.slice(before).filter((line) => line.startsWith('a sign-in failed'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('"code":"no-sign-in"');
+    expect(lines[0]).toContain(`"correlationId":"${answer.headers['x-correlationid']}"`);
   });
 
   test('in a browser that did not begin the sign-in', async () => {
@@ -107,6 +135,7 @@ describe('the callback makes no session', () => {
     const url = await almostSignedIn(newBrowser());
     const victim = newBrowser();
     await openSignIn(victim);
+    expect((await victim.open(url.href)).headers.location).toBe('/');
     expect((await victim.open(url.href)).statusCode).toBe(400);
     expect(await countSessions()).toBe(before);
   });
@@ -120,6 +149,7 @@ describe('the callback makes no session', () => {
     const again = await browser.open(url.href);
     expect(again.headers.location).toBe('/');
     browser.forget('lumibook.localhost:4000');
+    await browser.open(url.href);
     expect((await browser.open(url.href)).statusCode).toBe(400);
     expect(await countSessions()).toBe(before);
   });
@@ -132,6 +162,7 @@ describe('the callback makes no session', () => {
     await sql`update sign_ins set ${sql.ref(column)} = ${'x'.repeat(43)}`.execute(
       sqlOf(db.database.autocommit),
     );
+    await browser.open(url.href);
     expect((await browser.open(url.href)).statusCode).toBe(400);
     expect(await countSessions()).toBe(before);
   });

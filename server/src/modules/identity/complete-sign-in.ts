@@ -9,6 +9,7 @@ import {
 } from '../../platform/oidc-client/index.ts';
 import type { Customers } from '../customers/index.ts';
 import type { BeginSignInDependencies } from './begin-sign-in.ts';
+import { isEmailAddress } from './email-address.ts';
 import { insertSession, type SessionRow, takeSession } from './sessions.repository.ts';
 import { type SignInRow, takeSignIn } from './sign-ins.repository.ts';
 import { hashToken } from './token-hash.ts';
@@ -49,13 +50,20 @@ interface CheckedTokens extends Tokens {
   readonly signInId: string | undefined;
 }
 
+/** The provider signed somebody in of whom it tells no e-mail address that our answers could carry (decision 14). */
+export class NoEmailError extends Error {
+  override readonly name = 'NoEmailError';
+}
+
 /** An access token that the guard would refuse later must fail here: else the site would go round for ever. */
 async function checkTokens(verifier: TokenVerifier, tokens: Tokens): Promise<CheckedTokens> {
   const { subject, signInId } = await verifier.verify(tokens.accessToken);
   const { identity } = tokens;
   if (identity?.subject !== subject) throw new ProviderFailedError('tokens of two different accounts');
-  if (identity.email === undefined) throw new ProviderFailedError('the ID token has no e-mail address');
-  return { ...tokens, identity: { ...identity, email: identity.email }, signInId };
+  const { email } = identity;
+  if (email === undefined || !isEmailAddress(email))
+    throw new NoEmailError('no e-mail address in the ID token');
+  return { ...tokens, identity: { ...identity, email }, signInId };
 }
 
 function newSessionRow(
@@ -85,7 +93,7 @@ function newSessionRow(
 /**
  * Redeems the code that the provider sent the browser back with, and makes the customer (at the first
  * sign-in) and a new session in one transaction. Undefined when this browser has begun no such sign-in.
- * @throws ProviderFailedError, RefusedByProviderError, InvalidTokenError
+ * @throws NoEmailError, ProviderFailedError, RefusedByProviderError, InvalidTokenError
  */
 export async function completeSignIn(
   dependencies: CompleteSignInDependencies,

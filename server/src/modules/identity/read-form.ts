@@ -1,6 +1,6 @@
 import { limits } from '@keepsake/contract/limits';
-import * as z from 'zod/mini';
 import type { HttpRequest } from '../../platform/http/index.ts';
+import { isEmailAddress } from './email-address.ts';
 import { checkNewPassword, type NewPasswordContext } from './new-password/check-new-password.ts';
 import type { FieldProblem } from './pages/form-fields.ts';
 
@@ -24,11 +24,9 @@ export function tokenField(from: 'body' | 'query', request: HttpRequest): string
   return textField(from, request, 'token', 64);
 }
 
-const address = z.email().check(z.maxLength(limits.customer.maxEmailLength));
-
 export function emailProblems(email: string): FieldProblem[] {
   if (email === '') return [{ field: 'email', message: 'problem.emailMissing' }];
-  return address.safeParse(email).success ? [] : [{ field: 'email', message: 'problem.emailInvalid' }];
+  return isEmailAddress(email) ? [] : [{ field: 'email', message: 'problem.emailInvalid' }];
 }
 
 export function newPasswordProblems(password: string, context: NewPasswordContext): FieldProblem[] {

@@ -2,14 +2,20 @@ import { limits } from '@keepsake/contract/limits';
 import type { HttpReply, HttpRequest } from '../../platform/http/index.ts';
 
 /**
- * `session` holds the handle to the session row, `sign-in` binds a sign-in to the browser that began it.
+ * `session` holds the handle to the session row, `sign-in` binds a sign-in to the browser that began it, and
+ * `failed` says that a sign-in has failed in this browser and was begun afresh.
  */
-export type CookieKind = 'session' | 'sign-in';
+export type CookieKind = 'session' | 'sign-in' | 'failed';
 
-const names: Readonly<Record<CookieKind, string>> = { session: 'keepsake', 'sign-in': 'keepsake-sign-in' };
+const names: Readonly<Record<CookieKind, string>> = {
+  session: 'keepsake',
+  'sign-in': 'keepsake-sign-in',
+  failed: 'keepsake-sign-in-failed',
+};
 const lifetimes: Readonly<Record<CookieKind, number>> = {
   session: limits.session.idleSeconds,
   'sign-in': limits.session.signInSeconds,
+  failed: limits.session.signInSeconds,
 };
 
 /** `prefixed` is `__Host-…` with Secure; `plain` is for browsers that refuse Secure on plain http. */
@@ -48,13 +54,18 @@ export function setCookie(reply: HttpReply, kind: CookieKind, { value, form }: R
 }
 
 /**
- * Sets the sign-in cookie in every form that this browser may take; the one that comes back with the
- * callback tells which it did, and the session cookie gets the same form.
+ * Sets a cookie in every form that this browser may take. Of the sign-in cookie, the one that comes back with
+ * the callback tells which it did, and the session cookie gets the same form.
  */
-export function setSignInCookie(request: HttpRequest, reply: HttpReply, value: string): void {
-  for (const form of formsOf(request)) setCookie(reply, 'sign-in', { value, form });
+export function setInEveryForm(
+  request: HttpRequest,
+  reply: HttpReply,
+  kind: CookieKind,
+  value: string,
+): void {
+  for (const form of formsOf(request)) setCookie(reply, kind, { value, form });
 }
 
-export function clearSessionCookie(request: HttpRequest, reply: HttpReply): void {
-  for (const form of formsOf(request)) reply.clearCookie(nameOf('session', form), attributes(form));
+export function clearCookie(request: HttpRequest, reply: HttpReply, kind: CookieKind): void {
+  for (const form of formsOf(request)) reply.clearCookie(nameOf(kind, form), attributes(form));
 }

@@ -6,7 +6,7 @@ function tryAgainAddress({ origin }: PageSite, returnTo: string): string {
   return `${origin}/session/login?${new URLSearchParams({ returnTo })}`;
 }
 
-/** A sign-in failed. It never starts again by itself: that could go round for ever. */
+/** A sign-in failed, and beginning afresh did not help: another time could go round for ever. */
 export function failedPage(layout: PageLayout, site: PageSite, status: number, returnTo = '/'): Page {
   const texts = layout.texts(site);
   return layout.page(site, {
@@ -15,6 +15,19 @@ export function failedPage(layout: PageLayout, site: PageSite, status: number, r
     main: html`<h1>${texts('failed.title')}</h1>
 <p>${texts('failed.text')}</p>
 <p><a class="button" href="${tryAgainAddress(site, returnTo)}">${texts('failed.again')}</a></p>`,
+  });
+}
+
+/** The provider tells no e-mail address that works: trying again helps only once that is put right there. */
+export function noEmailPage(layout: PageLayout, site: PageSite): Page {
+  const texts = layout.texts(site);
+  const brand = site.brand.name;
+  return layout.page(site, {
+    status: 403,
+    title: texts('noEmail.title'),
+    main: html`<h1>${texts('noEmail.title')}</h1>
+<p>${texts('noEmail.text', { brand })}</p>
+<p><a class="button" href="${tryAgainAddress(site, '/')}">${texts('failed.again')}</a></p>`,
   });
 }
 

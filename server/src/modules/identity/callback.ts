@@ -1,0 +1,35 @@
+import type { HttpReply, HttpRequest } from '../../platform/http/index.ts';
+import { type CompleteSignInDependencies, completeSignIn } from './complete-sign-in.ts';
+import { hasSession } from './has-session.ts';
+import { readCookie, setCookie } from './session-cookies.ts';
+import { answerFailedCallback, forgetFailures, type SignInFailureDependencies } from './sign-in-failures.ts';
+
+export type CallbackDependencies = CompleteSignInDependencies & SignInFailureDependencies;
+
+/** `GET /session/callback`: where the provider sends the browser back to. */
+export function callback(dependencies: CallbackDependencies) {
+  return async (request: HttpRequest, reply: HttpReply) => {
+    const { origin } = request.site;
+    const browser = readCookie(request, 'sign-in');
+    const former = readCookie(request, 'session');
+    try {
+      const signedIn = await completeSignIn(dependencies, {
+        origin,
+        callback: new URL(request.url, origin),
+        browserToken: browser?.value,
+        formerHandle: former?.value,
+      });
+      reply.header('Cache-Control', 'no-store');
+      if (signedIn && browser) {
+        setCookie(reply, 'session', { value: signedIn.handle, form: browser.form });
+        forgetFailures(request, reply);
+        return reply.redirect(signedIn.returnTo, 303);
+      }
+      // Somebody who is signed in and comes here again by Back or a bookmark just goes home.
+      if (former && (await hasSession(dependencies, former.value))) return reply.redirect('/', 303);
+      return answerFailedCallback(dependencies, request, reply, undefined);
+    } catch (error) {
+      return answerFailedCallback(dependencies, request, reply, error);
+    }
+  };
+}

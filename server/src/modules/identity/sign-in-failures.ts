@@ -1,0 +1,73 @@
+import { isUnavailable } from '../../platform/database/index.ts';
+import type { HttpReply, HttpRequest } from '../../platform/http/index.ts';
+import type { Log } from '../../platform/log/index.ts';
+import { NoEmailError } from './complete-sign-in.ts';
+import type { PageLayout } from './pages/layout.ts';
+import { failedPage, noEmailPage } from './pages/message-pages.ts';
+import { sendPage } from './pages/send-page.ts';
+import type { SiteOf } from './provider/provider-pages.ts';
+import { clearCookie, readCookie, setInEveryForm } from './session-cookies.ts';
+
+export interface SignInFailureDependencies {
+  readonly log: Log;
+  readonly layout: PageLayout;
+  readonly siteOf: SiteOf;
+}
+
+export type SignInFailure = 'no-sign-in' | 'no-email' | 'refused' | 'unavailable';
+
+function failureOf(error: unknown): SignInFailure {
+  if (error === undefined) return 'no-sign-in';
+  if (error instanceof NoEmailError) return 'no-email';
+  return isUnavailable(error) ? 'unavailable' : 'refused';
+}
+
+/** Says in the log what became of a sign-in. */
+function report({ log }: SignInFailureDependencies, request: HttpRequest, error: unknown): SignInFailure {
+  const code = failureOf(error);
+  const fields = { code, correlationId: request.id, route: request.routeOptions.url, err: error };
+  log.warn(fields, 'a sign-in failed');
+  return code;
+}
+
+/** The provider could not be asked to sign anybody in. */
+export function showNoLogin(
+  dependencies: SignInFailureDependencies,
+  request: HttpRequest,
+  reply: HttpReply,
+  error: unknown,
+): HttpReply {
+  const { layout, siteOf } = dependencies;
+  report(dependencies, request, error);
+  return sendPage(reply, failedPage(layout, siteOf(request.site.origin), 503));
+}
+
+/**
+ * What a browser gets whose return from the provider made no session: an address with a `state` leads to the
+ * storefront's root, which begins afresh, but once (decision 1). The second time, and where that cannot
+ * help, it is a page that says so.
+ * @param error undefined when this browser has begun no such sign-in
+ */
+export function answerFailedCallback(
+  dependencies: SignInFailureDependencies,
+  request: HttpRequest,
+  reply: HttpReply,
+  error: unknown,
+): HttpReply {
+  const { layout, siteOf } = dependencies;
+  const site = siteOf(request.site.origin);
+  const failure = report(dependencies, request, error);
+  if (failure === 'no-email') return sendPage(reply, noEmailPage(layout, site));
+  if (failure === 'unavailable') return sendPage(reply, failedPage(layout, site, 503));
+  const hasState = (request.query as Record<string, unknown>).state !== undefined;
+  if (!hasState || readCookie(request, 'failed')) return sendPage(reply, failedPage(layout, site, 400));
+  setInEveryForm(request, reply, 'failed', failedOnce);
+  return reply.header('Cache-Control', 'no-store').redirect('/', 303);
+}
+
+/** As long as a token, so that the cookie reads as well formed; it is no secret. */
+const failedOnce = '1'.repeat(43);
+
+export function forgetFailures(request: HttpRequest, reply: HttpReply): void {
+  if (readCookie(request, 'failed')) clearCookie(request, reply, 'failed');
+}
