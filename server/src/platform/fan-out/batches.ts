@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type FanOutChannel, fanOutChannels } from './fan-out.ts';
+
+/** Long enough to gather what a burst of uploads tells, short enough that nobody sees it. */
+const gatherMilliseconds = 20;
+
+export interface Batches {
+  add(channel: FanOutChannel, id: string): void;
+  /** Sends what waits, then nothing more. */
+  close(): Promise<void>;
+}
+
+/** Gathers ids for a moment and sends each once, one batch after the other. `send` must not reject. */
+export function createBatches(
+  send: (channel: FanOutChannel, ids: readonly string[]) => Promise<void>,
+): Batches {
+  const waiting: Record<FanOutChannel, Set<string>> = { push: new Set(), sessions: new Set() };
+  let sending: Promise<void> | undefined;
+  let isClosed = false;
+
+  async function sendWaiting(): Promise<void> {
+    for (const channel of fanOutChannels) {
+      const ids = [...waiting[channel]];
+      waiting[channel].clear();
+      if (ids.length > 0) await send(channel, ids);
+    }
+  }
+
+  const hasWaiting = () => fanOutChannels.some((channel) => waiting[channel].size > 0);
+
+  async function gatherAndSend(): Promise<void> {
+    while (hasWaiting()) {
+      await delay(gatherMilliseconds, undefined, { ref: false });
+      await sendWaiting();
+    }
+    sending = undefined;
+  }
+
+  return {
+    add(channel, id) {
+      if (isClosed) return;
+      waiting[channel].add(id);
+      sending ??= gatherAndSend();
+    },
+    async close() {
+      isClosed = true;
+      await sending;
+    },
+  };
+}

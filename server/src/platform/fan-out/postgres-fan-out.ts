@@ -1,0 +1,91 @@
+import type { Database } from '../database/index.ts';
+import { sql, sqlOf } from '../database/sql.ts';
+import type { Log } from '../log/index.ts';
+import { createBatches } from './batches.ts';
+import { type FanOut, type FanOutChannel, fanOutChannels } from './fan-out.ts';
+import { createListeners } from './listeners.ts';
+import { PostgresListener } from './postgres-listener.ts';
+
+export interface PostgresFanOutOptions {
+  readonly url: string;
+  /** Tells through its pool. */
+  readonly database: Database;
+  readonly log: Log;
+}
+
+/** PostgreSQL takes payloads of fewer than 8000 bytes. */
+const payloadBytes = 7_900;
+
+const postgresName = (channel: FanOutChannel) => `keepsake_${channel}`;
+
+/** JSON arrays, each short enough for one notification. */
+function payloadsOf(ids: readonly string[]): string[] {
+  const payloads: string[] = [];
+  let entries: string[] = [];
+  let bytes = 0;
+  for (const id of ids) {
+    const entry = JSON.stringify(id);
+    const size = Buffer.byteLength(entry) + 1;
+    if (entries.length > 0 && bytes + size > payloadBytes) {
+      payloads.push(`[${entries.join(',')}]`);
+      entries = [];
+      bytes = 0;
+    }
+    entries.push(entry);
+    bytes += size;
+  }
+  if (entries.length > 0) payloads.push(`[${entries.join(',')}]`);
+  return payloads;
+}
+
+function createSender({ database, log }: PostgresFanOutOptions) {
+  return async (channel: FanOutChannel, ids: readonly string[]): Promise<void> => {
+    try {
+      const name = postgresName(channel);
+      const query = sql`select pg_notify(${name}, payload) from unnest(${payloadsOf(ids)}::text[]) payload`;
+      await query.execute(sqlOf(database.autocommit));
+    } catch (error) {
+      log.debug({ err: error, count: ids.length }, 'the fan-out lost ids; listeners look by themselves');
+    }
+  };
+}
+
+/**
+ * LISTEN on a connection of its own, made at the first `subscribe`; NOTIFY through the pool, in transactions of
+ * its own: those that notify commit one after the other in the whole database.
+ */
+export function createPostgresFanOut(options: PostgresFanOutOptions): FanOut {
+  const { url, log } = options;
+  const listeners = createListeners(log);
+  const batches = createBatches(createSender(options));
+  const channels = new Map(fanOutChannels.map((channel) => [postgresName(channel), channel]));
+  let listener: PostgresListener | undefined;
+  let isClosed = false;
+
+  function hear(name: string, payload: string): void {
+    const channel = channels.get(name);
+    if (isClosed || !channel) return;
+    for (const id of JSON.parse(payload) as string[]) listeners.tell(channel, id);
+  }
+
+  return {
+    publish: batches.add,
+    subscribe(channel, listen) {
+      listeners.subscribe(channel, listen);
+      if (isClosed) return;
+      listener ??= new PostgresListener({
+        url,
+        applicationName: 'keepsake-fan-out',
+        channels: [...channels.keys()],
+        log,
+        onConnect: listeners.tellGap,
+        onMessage: hear,
+      });
+    },
+    onGap: listeners.onGap,
+    async close() {
+      isClosed = true;
+      await Promise.all([batches.close(), listener?.close()]);
+    },
+  };
+}
