@@ -10,6 +10,7 @@ import {
   migrate,
   openDatabase,
 } from './database/index.ts';
+import { createPostgresFanOut, type FanOut } from './fan-out/index.ts';
 import { createDecoders, type Decoders } from './images/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import type { Log } from './log/index.ts';
@@ -36,6 +37,7 @@ export interface Platform {
   readonly jobs: Jobs;
   readonly mail: Mail;
   readonly rateLimits: RateLimits;
+  readonly fanOut: FanOut;
   readonly close: () => Promise<void>;
 }
 
@@ -56,6 +58,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   await migrate({ url, folder: path.join(repository, 'server/migrations'), log });
   const database = openDatabase({ url });
   const locks = createAdvisoryLocks(url, 'keepsake-locks');
+  const fanOut = createPostgresFanOut({ url, database, log });
   const metrics = createMetrics();
   const slots = settings.decoderSlots ?? os.availableParallelism();
   const decoders = createDecoders({ slots, log, observe: observeDecoders(metrics) });
@@ -85,6 +88,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     jobs,
     secrets,
     mail,
+    fanOut,
     blobs: store.blobs,
     rateLimits: createRateLimits({ database, clock }),
     staging: createStaging(path.join(settings.dataDir, 'uploads')),
@@ -92,6 +96,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       await jobs.stop();
       await mail.close();
       await decoders.close();
+      await fanOut.close();
       await locks.close();
       await database.close();
       await store.close();
