@@ -2,3 +2,4 @@ export { type AdvisoryLock, type AdvisoryLocks, createAdvisoryLocks } from './ad
 export { isUnavailable, isUniqueViolation } from './database-errors.ts';
 export { migrate } from './migrate.ts';
 export { type Database, openDatabase, type Transaction } from './open-database.ts';
+export { afterCommit, beforeCommit } from './transaction-ends.ts';

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { connectionConfig } from './connection.ts';
 import { isConflict } from './database-errors.ts';
+import { type TransactionEnd, trackEnd } from './transaction-ends.ts';
 
 declare const transaction: unique symbol;
 
@@ -56,10 +57,23 @@ function createPool({ url, max = 10, applicationName = 'keepsake' }: DatabaseOpt
   return pool;
 }
 
+async function runOnce<T>(kysely: Kysely<unknown>, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  let end: TransactionEnd | undefined;
+  const answer = await kysely.transaction().execute(async (opened) => {
+    const tx = opened as unknown as Transaction;
+    end = trackEnd(tx);
+    const done = await work(tx);
+    await end.runWorks();
+    return done;
+  });
+  end?.runNotices();
+  return answer;
+}
+
 async function runTransaction<T>(kysely: Kysely<unknown>, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await kysely.transaction().execute((tx) => work(tx as unknown as Transaction));
+      return await runOnce(kysely, work);
     } catch (error) {
       if (tries === maximumTries || !isConflict(error)) throw error;
       await delay(tries * retryMilliseconds);

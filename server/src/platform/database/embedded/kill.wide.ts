@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { seededRandom } from '../../../../test/seed.ts';
 import { createLog } from '../../log/index.ts';
 import { findProcesses } from './find-processes.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
@@ -94,17 +95,6 @@ async function ask(url: string, question: string): Promise<Record<string, unknow
   }
 }
 
-/** A small generator of numbers from 0 to 1 (mulberry32), so that a failing seed replays. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** What to kill, and in which order: the server and its helpers, only the server, or only our process. */
 const targets = ['everything', 'the server', 'our process'] as const;
 
@@ -144,9 +134,7 @@ async function lostRows(url: string, acknowledged: ReadonlySet<number>): Promise
 }
 
 test('20 kills while rows are written lose no acknowledged row', { timeout: 300_000 }, async () => {
-  const seed = Number(process.env.SEED ?? process.pid);
-  console.log(`seed ${seed}`);
-  const next = random(seed);
+  const { next } = seededRandom('kill -9 of the database');
   const acknowledged = new Set<number>();
   const starts: number[] = [];
   for (let cycle = 0; cycle < 20; cycle++) {
