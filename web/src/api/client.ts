@@ -2,6 +2,7 @@ import type { ApiBase } from '@keepsake/contract/bases';
 import type { SiteConfig } from '@keepsake/contract/config';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { systemClock } from '../browser/clock.ts';
+import { eventTracker } from '../browser/event-tracker.ts';
 import { browserFetch } from '../browser/fetch.ts';
 import { isOnline } from '../browser/online.ts';
 import { randomId } from '../browser/random-id.ts';
@@ -20,7 +21,10 @@ export function setBasesOf(loaded: SiteConfig): void {
 export const session = createSession({
   clock: systemClock,
   requestToken: () => call(sessionRoutes.getToken),
-  onSignedOut: leaveSignedOut,
+  onSignedOut(account) {
+    if (account) eventTracker.track({ name: 'session-abandoned', subject: account.subject });
+    leaveSignedOut();
+  },
 });
 
 /** Calls a route of the contract: `call(photosRoutes.getPhoto, { params: { id }, signal })`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { createSession } from './session.ts';
+import { type Account, createSession } from './session.ts';
 
 function setUp() {
   let now = 0;
@@ -9,7 +9,7 @@ function setUp() {
     issued += 1;
     return { accessToken: `token-${issued}`, expiresIn: 600, subject: 'anna', email: 'anna@example.test' };
   });
-  const onSignedOut = vi.fn();
+  const onSignedOut = vi.fn<(account: Account | null) => void>();
   const session = createSession({ clock: { now: () => now }, requestToken, onSignedOut });
   return { session, requestToken, onSignedOut, pass: (seconds: number) => (now += seconds * 1000) };
 }
@@ -57,7 +57,18 @@ describe('a refresh', () => {
     const { session, requestToken, onSignedOut } = setUp();
     requestToken.mockRejectedValueOnce(refused(401));
     await expect(session.accessToken()).rejects.toThrow(ApiError);
-    expect(onSignedOut).toHaveBeenCalledTimes(1);
+    expect(onSignedOut.mock.calls).toEqual([[null]]);
+  });
+
+  // spec A4.13, A4.14
+  it('that is refused in the middle abandons the session, and says whose it was, once', async () => {
+    const { session, requestToken, onSignedOut } = setUp();
+    const token = await session.accessToken();
+    requestToken.mockRejectedValue(refused(401));
+    await expect(session.replace(token)).rejects.toThrow(ApiError);
+    await expect(session.accessToken()).rejects.toThrow(ApiError);
+    expect(onSignedOut.mock.calls).toEqual([[{ subject: 'anna', email: 'anna@example.test' }], [null]]);
+    expect(session.account()).toBeNull();
   });
 
   it('that fails otherwise stays and may be tried again', async () => {

@@ -22,8 +22,8 @@ export interface SessionWorld {
   readonly clock: Clock;
   /** Asks the server for a fresh token; rejects with status 401 when the session has ended. */
   readonly requestToken: () => Promise<AccessToken>;
-  /** Leaves for the sign-in page. */
-  readonly onSignedOut: () => void;
+  /** The session is over; `account` is whose it was, null when nobody was signed in here before. */
+  readonly onSignedOut: (account: Account | null) => void;
 }
 
 /** A request that starts now must still be accepted when it arrives. */
@@ -43,7 +43,11 @@ export function createSession({ clock, requestToken, onSignedOut }: SessionWorld
       };
       return accessToken;
     } catch (error) {
-      if (isApiError(error) && error.status === 401) onSignedOut();
+      if (isApiError(error) && error.status === 401) {
+        const account = current?.account ?? null;
+        current = null;
+        onSignedOut(account);
+      }
       throw error;
     }
   }

@@ -2,10 +2,20 @@ import { onOtherTabs, tellOtherTabs } from '../browser/tab-messages.ts';
 
 const signedOut = 'signed-out';
 
+/** Whether an identity provider sent the browser to this address. */
+export function isReturnFromProvider(): boolean {
+  return new URLSearchParams(window.location.search).has('state');
+}
+
+/** The address that is shown now, unless coming back to it would end in the same failure again. */
+function addressNow(): string {
+  const { pathname, search, hash } = window.location;
+  return isReturnFromProvider() ? '/' : pathname + search + hash;
+}
+
 /** Leaves for the sign-in page, which comes back to the address that is shown now. */
 function goToSignIn(): void {
-  const { pathname, search, hash } = window.location;
-  const query = new URLSearchParams({ returnTo: pathname + search + hash });
+  const query = new URLSearchParams({ returnTo: addressNow() });
   window.location.assign(`/session/login?${query}`);
 }
 

@@ -7,6 +7,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { isFlagOn, type Site } from '../api/site-context.tsx';
+import { paths } from '../browser/paths.ts';
 import { PhotosRoute } from './photos-route.tsx';
 import { RouteError } from './route-error.tsx';
 import type { Search } from './search.ts';
@@ -33,6 +34,12 @@ const overview = createRoute({
   getParentRoute: () => root,
   path: '/',
   component: lazyRouteComponent(() => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
+});
+
+const logout = createRoute({
+  getParentRoute: () => root,
+  path: paths.logout,
+  component: lazyRouteComponent(() => import('./logout-page.tsx'), 'LogoutPage'),
 });
 
 const photoManagement = createRoute({
@@ -70,5 +77,6 @@ const photoPreview = createRoute({
 
 export const routeTree = root.addChildren([
   overview,
+  logout,
   photoManagement.addChildren([photoManagementIndex, photos.addChildren([photoPreview])]),
 ]);

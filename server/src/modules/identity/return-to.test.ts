@@ -8,6 +8,7 @@ test.each([
   ['/', '/'],
   ['/a/../b', '/b'],
   ['/sessions', '/sessions'],
+  ['/logout-help', '/logout-help'],
 ])('%s is a way back', (asked, expected) => expect(safeReturnTo(asked, origin)).toBe(expected));
 
 test.each([
@@ -31,4 +32,5 @@ test.each([
   '/session',
   '/oidc/session/end',
   '/x/../session/login',
+  '/logout',
 ])('%j leads home', (asked) => expect(safeReturnTo(asked, origin)).toBe('/'));

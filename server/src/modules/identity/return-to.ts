@@ -1,7 +1,7 @@
 const home = '/';
 
-/** Addresses that begin a sign-in themselves: coming back to one would go round for ever. */
-const noWayBack = /^\/(session|oidc)(\/|$)/;
+/** Addresses that begin or end a session themselves: coming back to one would go round for ever. */
+const noWayBack = /^\/(session|oidc|logout)(\/|$)/;
 
 /**
  * Where to go after signing in: a path of the storefront itself, else its home page. Everything that a

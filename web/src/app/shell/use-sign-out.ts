@@ -9,13 +9,15 @@ export function useSignOut() {
   const t = useTranslations('shell');
   // Stays pending after a success, until the browser has left.
   const [isPending, setPending] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const start = (everywhere: boolean) => {
     setPending(true);
     signOut({ everywhere }).catch((error: unknown) => {
       setPending(false);
+      setFailed(true);
       reportError(error, 'sign-out');
       showToast({ message: t('signOutFailed'), tone: 'error' });
     });
   };
-  return { signOut: () => start(false), signOutEverywhere: () => start(true), isPending };
+  return { signOut: () => start(false), signOutEverywhere: () => start(true), isPending, hasFailed };
 }
