@@ -1,8 +1,10 @@
 import { featureFlags } from '@keepsake/contract/config';
+import { environmentLetter } from '@keepsake/contract/environment';
 import {
   createRootRouteWithContext,
   createRoute,
   lazyRouteComponent,
+  notFound,
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
@@ -75,8 +77,19 @@ const photoPreview = createRoute({
   ),
 });
 
+/** The design system on one page, for developers. */
+const devUi = createRoute({
+  getParentRoute: () => root,
+  path: '/dev/ui',
+  beforeLoad: () => {
+    if (environmentLetter(window.location.host) === 'p') throw notFound();
+  },
+  component: lazyRouteComponent(() => import('../pages/dev-ui/dev-ui-page.tsx'), 'DevUiPage'),
+});
+
 export const routeTree = root.addChildren([
   overview,
   logout,
   photoManagement.addChildren([photoManagementIndex, photos.addChildren([photoPreview])]),
+  devUi,
 ]);

@@ -1,0 +1,32 @@
+import { Check, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox';
+import styles from './field.module.css';
+
+export interface CheckboxProps {
+  readonly name?: string;
+  readonly children: ReactNode;
+  readonly isSelected?: boolean;
+  readonly defaultSelected?: boolean;
+  /** Some of what it stands for is chosen. */
+  readonly isIndeterminate?: boolean;
+  readonly isDisabled?: boolean;
+  readonly isInvalid?: boolean;
+  readonly onChange?: (isSelected: boolean) => void;
+}
+
+/** Yes or no to one sentence; takes effect with its form. */
+export function Checkbox({ children, ...rest }: CheckboxProps) {
+  return (
+    <AriaCheckbox {...rest} className={styles.choice ?? ''} validationBehavior="aria">
+      {({ isIndeterminate }) => (
+        <>
+          <span className={styles.box}>
+            {isIndeterminate ? <Minus aria-hidden /> : <Check aria-hidden />}
+          </span>
+          <span>{children}</span>
+        </>
+      )}
+    </AriaCheckbox>
+  );
+}

@@ -1,0 +1,44 @@
+import { TextField as AriaTextField, Input, TextArea } from 'react-aria-components/TextField';
+import { classNames } from '../class-names.ts';
+import styles from './field.module.css';
+import { FieldHint, FieldLabel, FieldProblem, type FieldTexts } from './field-texts.tsx';
+
+export interface TextFieldProps extends FieldTexts {
+  readonly name: string;
+  readonly value?: string;
+  readonly defaultValue?: string;
+  readonly onChange?: (value: string) => void;
+  readonly type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'search';
+  /** What browsers may fill in: `email`, `postal-code` (HTML, autofill detail tokens). */
+  readonly autoComplete?: string;
+  readonly placeholder?: string;
+  readonly maxLength?: number;
+  /** More than one line. */
+  readonly isLong?: boolean;
+  readonly isDisabled?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+/** One line of text, or several. The form says what is wrong when it is submitted; nothing is checked before. */
+export function TextField({ label, hint, error, isOptional, isLong = false, ...rest }: TextFieldProps) {
+  const { placeholder, ...field } = rest;
+  const passed = placeholder === undefined ? {} : { placeholder };
+  return (
+    <AriaTextField
+      {...field}
+      className={styles.field ?? ''}
+      isInvalid={Boolean(error)}
+      isRequired={!isOptional}
+      validationBehavior="aria"
+    >
+      <FieldLabel label={label} isOptional={isOptional ?? false} />
+      <FieldHint>{hint}</FieldHint>
+      {isLong ? (
+        <TextArea {...passed} className={classNames(styles.control, styles.area)} />
+      ) : (
+        <Input {...passed} className={styles.control ?? ''} />
+      )}
+      <FieldProblem>{error}</FieldProblem>
+    </AriaTextField>
+  );
+}
