@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { sweepDeletionLedger } from '../platform/deletion-ledger/index.ts';
 import type { HttpServer } from '../platform/http/index.ts';
 import { type Platform, repository } from '../platform/index.ts';
 import type { AnyJobDefinition } from '../platform/jobs/index.ts';
@@ -88,6 +89,7 @@ export async function createModules(
         uploads: uploads.expire,
         identity: identity.sweep,
         'rate limits': () => platform.rateLimits.sweep(),
+        'deletion ledger': () => sweepDeletionLedger(platform),
       }),
   };
 }

@@ -7,6 +7,8 @@ import { findImage } from './find-image.ts';
 import { registerImageRoutes } from './images.routes.ts';
 import { type MakeRenditionsDependencies, makeRenditions, type Priority } from './make-renditions.ts';
 
+export { makeRenditionsJob } from './derivatives.jobs.ts';
+
 export interface DerivativesDependencies extends MakeRenditionsDependencies {
   readonly photos: Photos;
   readonly jobs: Jobs;

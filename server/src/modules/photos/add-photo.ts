@@ -1,10 +1,11 @@
-import type { Clock } from '../../platform/clock/index.ts';
+import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids/index.ts';
+import { bringBack } from './bring-back.ts';
 import { countPhotos } from './counters.repository.ts';
 import type { PhotoCreatedRegistry } from './photo-created.ts';
 import { placeByDateTaken, placeByInstant } from './photo-months.ts';
-import { findPhotoByContent, insertPhoto, lockLibrary, type Owner, showPhoto } from './photos.repository.ts';
+import { findPhotoByContent, insertPhoto, lockLibrary, type Owner } from './photos.repository.ts';
 import type { PhotoRow } from './photos.tables.ts';
 
 /** A photo whose bytes are durable under `blobKey`. */
@@ -71,20 +72,18 @@ function toRow(photo: NewPhoto, photoId: string, now: number): PhotoRow {
 
 /** The same content again: it is shown again if it was in its grace period, and never stored twice. */
 async function keepExisting(
-  created: PhotoCreatedRegistry,
+  { clock, created }: AddPhotoDependencies,
   tx: Transaction,
   photo: NewPhoto,
 ): Promise<AddedPhoto> {
   const existing = await findPhotoByContent(tx, photo, photo.sha256);
   if (!existing) throw new Error('a photo with this content vanished while its library was locked');
-  if (existing.deleted_at !== null) {
-    await showPhoto(tx, photo, existing.photo_id);
-    await countPhotos(tx, photo, [existing], 1);
-    // It was deleted before its first jobs ran, and they passed it by.
-    if (existing.state === 'processing')
-      await created.announce(tx, { ...ownerOf(photo), photoId: existing.photo_id });
+  const { photo_id: photoId, blob_key: blobKey, deleted_at: deletedAt } = existing;
+  if (deletedAt !== null) {
+    const change = { at: toInstant(clock.now()), cause: 'upload' } as const;
+    await bringBack(tx, ownerOf(photo), [photoId], change, created.announce);
   }
-  return { photoId: existing.photo_id, isDuplicate: true, blobKey: existing.blob_key };
+  return { photoId, isDuplicate: true, blobKey };
 }
 
 /** Puts a photo into its owner's library: row, counters and what others do with new photos, all or nothing. */
@@ -95,7 +94,7 @@ export async function addPhoto(
 ): Promise<AddedPhoto> {
   await lockLibrary(tx, photo);
   const row = toRow(photo, newId(clock), clock.now());
-  if (!(await insertPhoto(tx, row))) return keepExisting(created, tx, photo);
+  if (!(await insertPhoto(tx, row))) return keepExisting({ clock, created }, tx, photo);
   await countPhotos(tx, photo, [row], 1);
   await created.announce(tx, { ...ownerOf(photo), photoId: row.photo_id });
   return { photoId: row.photo_id, isDuplicate: false, blobKey: row.blob_key };

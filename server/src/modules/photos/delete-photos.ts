@@ -1,8 +1,33 @@
 import type { DeleteResult } from '@keepsake/contract/photos';
 import { type Clock, toInstant } from '../../platform/clock/index.ts';
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, Transaction } from '../../platform/database/index.ts';
+import { appendToLedger, type LedgerEntry } from '../../platform/deletion-ledger/index.ts';
 import { countPhotos } from './counters.repository.ts';
 import { hidePhotos, lockLibrary, type Owner } from './photos.repository.ts';
+import type { PhotoRow } from './photos.tables.ts';
+
+/** When and why photos go or come back. */
+export type Change = Pick<LedgerEntry, 'at' | 'cause'>;
+
+/**
+ * Takes photos out of a library: tombstones, counters and the ledger, all or nothing. Returns those that were shown
+ * until now.
+ */
+export async function takeOut(
+  tx: Transaction,
+  owner: Owner,
+  photoIds: readonly string[],
+  { at, cause }: Change,
+): Promise<PhotoRow[]> {
+  await lockLibrary(tx, owner);
+  const rows = await hidePhotos(tx, owner, photoIds, at);
+  if (rows.length === 0) return rows;
+  await countPhotos(tx, owner, rows, -1);
+  const { tenantId, ownerId } = owner;
+  const hidden = rows.map((row) => row.photo_id);
+  await appendToLedger(tx, { tenantId, ownerId, action: 'photos-deleted', cause, at, photoIds: hidden });
+  return rows;
+}
 
 /**
  * Hides photos at once; their bytes stay for the grace period. Ids that are foreign, missing or deleted
@@ -13,11 +38,8 @@ export async function deletePhotos(
   owner: Owner,
   photoIds: readonly string[],
 ): Promise<DeleteResult> {
-  const hidden = await database.transaction(async (tx) => {
-    await lockLibrary(tx, owner);
-    const rows = await hidePhotos(tx, owner, photoIds, toInstant(clock.now()));
-    await countPhotos(tx, owner, rows, -1);
-    return new Set(rows.map((row) => row.photo_id));
-  });
+  const change = { at: toInstant(clock.now()), cause: 'customer' } as const;
+  const rows = await database.transaction((tx) => takeOut(tx, owner, photoIds, change));
+  const hidden = new Set(rows.map((row) => row.photo_id));
   return { failed: [...new Set(photoIds)].filter((id) => !hidden.has(id.toLowerCase())) };
 }

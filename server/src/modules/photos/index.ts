@@ -29,6 +29,7 @@ export {
 } from './image-urls.ts';
 export type { CreatedPhoto, PhotoCreatedListener } from './photo-created.ts';
 export type { Owner } from './photos.repository.ts';
+export { replayDeletion } from './replay-deletion.ts';
 
 /** What other modules may know of a stored photo. */
 export interface StoredPhoto {

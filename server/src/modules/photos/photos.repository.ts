@@ -104,12 +104,19 @@ export async function hidePhotos(
     .execute();
 }
 
-export async function showPhoto(tx: Transaction, owner: Owner, photoId: string): Promise<void> {
-  await sqlOf<PhotosTables>(tx)
+/** Shows photos again and returns those that were hidden until now. */
+export async function showPhotos(
+  tx: Transaction,
+  owner: Owner,
+  photoIds: readonly string[],
+): Promise<PhotoRow[]> {
+  return sqlOf<PhotosTables>(tx)
     .updateTable('photos')
     .set({ deleted_at: null })
     .where(ownedBy(owner))
-    .where('photo_id', '=', photoId)
+    .where('photo_id', 'in', [...photoIds])
+    .where('deleted_at', 'is not', null)
+    .returningAll()
     .execute();
 }
 

@@ -1,0 +1,60 @@
+import type { Transaction } from '../database/index.ts';
+import { sql, sqlOf } from '../database/sql.ts';
+import type { LedgerEntry } from './entry.ts';
+
+interface Tables {
+  deletion_ledger: {
+    position: string;
+    tenant_id: string;
+    owner_id: string;
+    action: LedgerEntry['action'];
+    cause: LedgerEntry['cause'];
+    at: string;
+    photo_ids: readonly string[];
+  };
+  deletion_ledger_strands: { number: number; strand: string; began_at: string; position: string };
+}
+
+/**
+ * Raises the count of the newest strand; undefined before there is one. The row stays locked to the end of the
+ * transaction: that is what makes positions come in the order of the commits, without gaps.
+ */
+export async function takePosition(tx: Transaction): Promise<string | undefined> {
+  const taken = await sqlOf<Tables>(tx)
+    .updateTable('deletion_ledger_strands')
+    .set({ position: sql`position + 1` })
+    .where('number', '=', (select) =>
+      select.selectFrom('deletion_ledger_strands').select(({ fn }) => fn.max('number').as('newest')),
+    )
+    .returning('position')
+    .executeTakeFirst();
+  return taken?.position;
+}
+
+/** Begins the strand of an installation that has none. Of two that do so at once, one waits and finds it. */
+export async function insertFirstStrand(tx: Transaction, beganAt: string): Promise<void> {
+  await sqlOf<Tables>(tx)
+    .insertInto('deletion_ledger_strands')
+    .values({ number: 1, strand: sql`gen_random_uuid()`, began_at: beganAt, position: '0' })
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .execute();
+}
+
+export async function insertEntry(tx: Transaction, position: string, entry: LedgerEntry): Promise<void> {
+  const { tenantId, ownerId, action, cause, at, photoIds } = entry;
+  await sqlOf<Tables>(tx)
+    .insertInto('deletion_ledger')
+    .values({ position, tenant_id: tenantId, owner_id: ownerId, action, cause, at, photo_ids: photoIds })
+    .execute();
+}
+
+/** Takes away the oldest rows, up to the first that is of `before` or later; returns how many went. */
+export async function deleteOldest(tx: Transaction, before: string): Promise<number> {
+  const firstKept = sql<string>`coalesce((select position from deletion_ledger where at >= ${before}
+    order by position limit 1), 9223372036854775807)`;
+  const result = await sqlOf<Tables>(tx)
+    .deleteFrom('deletion_ledger')
+    .where('position', '<', firstKept)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
