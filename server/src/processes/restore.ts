@@ -5,17 +5,21 @@ import { systemClock } from '../platform/clock/index.ts';
 import { repository } from '../platform/index.ts';
 import { createLog } from '../platform/log/index.ts';
 import { readSettings } from '../platform/settings/index.ts';
+import { type Replayed, replayDeletions } from './replay-deletions.ts';
 import { pathTyped, runCommand } from './run-command.ts';
 
-const usage = 'Say what to restore: npm run restore -- FOLDER [--snapshot NAME] [--replace]';
+const usage =
+  'Say what to restore: npm run restore -- FOLDER [--snapshot NAME] [--replace] [--without-ledger]';
 
 function readArguments() {
   try {
-    const options = { snapshot: { type: 'string' }, replace: { type: 'boolean', default: false } } as const;
+    const flag = { type: 'boolean', default: false } as const;
+    const options = { snapshot: { type: 'string' }, replace: flag, 'without-ledger': flag } as const;
     const { positionals, values } = parseArgs({ allowPositionals: true, options });
     const [folder] = positionals;
     if (folder && positionals.length === 1) {
-      return { folder: pathTyped(folder), snapshot: values.snapshot, replace: values.replace };
+      const { snapshot, replace, 'without-ledger': withoutLedger } = values;
+      return { folder: pathTyped(folder), snapshot, replace, withoutLedger };
     }
   } catch {
     // An option that there is not.
@@ -23,11 +27,22 @@ function readArguments() {
   throw new BackupRefused(usage);
 }
 
+/** What became of the deletions after the backup. */
+function tell(replayed: Replayed | undefined, withoutLedger: boolean): string {
+  if (withoutLedger) return 'Deletions after that moment were left out: those photos are there again.';
+  if (!replayed) return 'Its ledger names no deletion after that moment.';
+  const { entries, deleted, shown, unknown, lastAt } = replayed;
+  const undone = shown > 0 ? `, and ${shown} brought back again` : '';
+  const later = unknown > 0 ? `; ${unknown} came after the backup` : '';
+  return `Repeated ${entries} deletions after that moment, the last of ${lastAt}: ${deleted} photos${undone}${later}.`;
+}
+
 /** `npm run restore -- FOLDER`: into the empty DATA_DIR and DATABASE_URL that the settings name. */
 await runCommand(async () => {
   const chosen = readArguments();
   const settings = readSettings(process.env);
   const log = createLog({ level: 'error', process: 'restore' });
+  let replayed: Replayed | undefined;
   const manifest = await restoreBackup({
     ...chosen,
     dataDir: settings.dataDir,
@@ -35,13 +50,18 @@ await runCommand(async () => {
     startDatabase: () => startNewDatabase(settings, log),
     migrationsFolder: path.join(repository, 'server/migrations'),
     blobsOnDisk: settings.objectStore === undefined,
-    replace: chosen.replace,
+    async replay(url, entries) {
+      replayed = await replayDeletions({ url, entries, clock: systemClock, log });
+    },
     clock: systemClock,
     log,
     progress: consoleProgress(),
   });
   console.log(`Restored into ${settings.dataDir}, as it was at ${manifest.takenAt}. Start Keepsake now.`);
-  console.log('What customers uploaded or deleted after that moment is as if they had not.');
+  console.log(tell(replayed, chosen.withoutLedger));
+  console.log(
+    'What customers uploaded after that moment, or deleted after the last copy, is as if they had not.',
+  );
   if (!manifest.secrets)
     console.log('Set SECRETS to the keys that were in use: the backup does not hold them.');
   return 0;

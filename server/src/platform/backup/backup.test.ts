@@ -78,6 +78,8 @@ function restore(options: Partial<RestoreOptions> = {}) {
     migrationsFolder,
     blobsOnDisk: true,
     replace: false,
+    withoutLedger: false,
+    replay: () => expect.fail('nothing was deleted since'),
     clock: { now: () => now },
     log,
     progress,

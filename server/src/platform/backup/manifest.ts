@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { syncFolder } from '../files/durable.ts';
+import { checked, withChecksum } from './checksummed.ts';
 import { BackupRefused } from './refused.ts';
 import { storedFile, writeDurable } from './stored-file.ts';
 
@@ -29,6 +29,8 @@ const body = z.strictObject({
   jobs: z.strictObject({ count: z.int(), data: storedFile, queues: storedFile }),
   /** Undefined: the photos lie in an object store and are not part of the backup. */
   blobs: z.optional(z.strictObject({ count: z.int(), bytes: z.int(), missing: z.int(), list: storedFile })),
+  /** Where the snapshot stands in the ledger of deletions; undefined: before the first one. */
+  ledger: z.optional(z.strictObject({ strand: z.uuid(), position: z.int() })),
   /** Undefined: the keys come from SECRETS and are not part of the backup. */
   secrets: z.optional(storedFile),
 });
@@ -38,15 +40,10 @@ export type TableRecord = Manifest['tables'][number];
 
 const manifestName = 'manifest.json';
 
-function checksumOf(manifest: object): string {
-  return createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
-}
-
 /** Makes a snapshot count: the file gets its name last, when everything that it lists is on the disk. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const draft = path.join(folder, `${manifestName}.draft`);
-  const text = JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 2);
-  await writeDurable(draft, `${text}\n`);
+  await writeDurable(draft, withChecksum(manifest));
   await syncFolder(folder);
   await rename(draft, path.join(folder, manifestName));
   await syncFolder(folder);
@@ -58,19 +55,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new BackupRefused(`${file} cannot be read: this snapshot was never finished, or it is damaged.`);
   });
-  const { checksum, ...rest } = parse(text, file);
-  if (checksum !== checksumOf(rest))
-    throw new BackupRefused(`${file} was changed or damaged: its checksum differs.`);
-  const result = body.safeParse(rest);
+  const result = body.safeParse(checked(text, file));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new BackupRefused(`${file}: ${issue?.path.join('.')} ${issue?.message}.`);
-}
-
-function parse(text: string, file: string): Record<string, unknown> {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new BackupRefused(`${file} is cut off or damaged: it is not valid JSON.`);
-  }
 }

@@ -1,10 +1,12 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Clock, toInstant } from '../clock/index.ts';
+import type { LedgerEntry } from '../deletion-ledger/index.ts';
 import { ensureFolder } from '../files/durable.ts';
 import type { Log } from '../log/index.ts';
 import { readBlobBatches } from './blob-list.ts';
 import { BlobCopier, blobDamage } from './copy-blobs.ts';
+import { checkLedger, readLedger } from './ledger/read-ledger.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import type { Progress } from './progress.ts';
 import { BackupRefused } from './refused.ts';
@@ -34,6 +36,10 @@ export interface RestoreOptions {
   readonly blobsOnDisk: boolean;
   /** Move aside what stands in DATA_DIR. */
   readonly replace: boolean;
+  /** Leave out the ledger: photos that were deleted after the backup come back. */
+  readonly withoutLedger: boolean;
+  /** Repeats deletions on the restored database, in their order. */
+  replay(databaseUrl: string, entries: AsyncIterable<readonly LedgerEntry[]>): Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
   readonly progress: Progress;
@@ -53,13 +59,18 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   if (options.databaseUrl) await refuseUsedDatabase(options.databaseUrl);
   progress.say(`Snapshot ${snapshot}: checking every file ...`);
   await verifyBackup(folder, snapshot, manifest, progress);
+  const ledger = options.withoutLedger ? [] : await checkLedger(folder, manifest.ledger);
   await prepareDataDir(dataDir, snapshotName(toInstant(clock.now())));
   if (manifest.blobs) await restoreBlobs(options, source, manifest.blobs);
   if (manifest.secrets) {
     await writeDurable(path.join(dataDir, 'secrets.json'), await readFile(path.join(source, 'secrets.json')));
   }
   progress.say('Restoring the database ...');
-  await fillDatabase(options, source, manifest);
+  await fillDatabase(options, async (url) => {
+    const restoredAt = toInstant(clock.now());
+    await restoreDatabase({ ...options, url, source, manifest, restoredAt });
+    if (ledger.length > 0) await options.replay(url, readLedger(ledger));
+  });
   await finishDataDir(dataDir);
   return manifest;
 }
@@ -105,9 +116,7 @@ async function restoreBlobs(
   await copier.finish();
 }
 
-async function fillDatabase(options: RestoreOptions, source: string, manifest: Manifest): Promise<void> {
-  const { migrationsFolder, log, progress } = options;
-  const fill = (url: string) => restoreDatabase({ url, source, manifest, migrationsFolder, log, progress });
+async function fillDatabase(options: RestoreOptions, fill: (url: string) => Promise<void>): Promise<void> {
   if (options.databaseUrl) return fill(options.databaseUrl);
   await mkdir(options.dataDir, { recursive: true });
   const database = await options.startDatabase();

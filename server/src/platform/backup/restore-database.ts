@@ -4,6 +4,7 @@ import type { Log } from '../log/index.ts';
 import { inTransaction, withCopyConnection } from './copy-connection.ts';
 import { copyJobsIn, makeQueues } from './copy-jobs.ts';
 import { copyIn } from './copy-tables.ts';
+import { beginStrand } from './ledger/ledger-rows.ts';
 import { listTables, quoted } from './list-tables.ts';
 import type { Manifest } from './manifest.ts';
 import type { Progress } from './progress.ts';
@@ -15,6 +16,8 @@ export interface DatabaseRestore {
   readonly source: string;
   readonly manifest: Manifest;
   readonly migrationsFolder: string;
+  /** From then on this is an installation of its own. */
+  readonly restoredAt: string;
   readonly log: Log;
   readonly progress: Progress;
 }
@@ -55,6 +58,7 @@ export async function restoreDatabase(options: DatabaseRestore): Promise<void> {
     }),
   );
   const newer = await migrate({ url, folder, log });
+  await withCopyConnection(url, (client) => beginStrand(client, options.restoredAt));
   if (newer.length > 0) progress.say(`Brought up to date by ${newer.length} migrations that came since.`);
 }
 

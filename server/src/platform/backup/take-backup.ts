@@ -9,6 +9,9 @@ import { writeWantedBlobs } from './blob-list.ts';
 import { inTransaction, withCopyConnection } from './copy-connection.ts';
 import { copyJobsOut } from './copy-jobs.ts';
 import { copyOut } from './copy-tables.ts';
+import { refuseFullDisk } from './full-disk.ts';
+import { copyLedger } from './ledger/copy-ledger.ts';
+import { readStrands } from './ledger/ledger-rows.ts';
 import { listSequences, listTables, migrationsTable } from './list-tables.ts';
 import { backupFormat, type Manifest, readManifest, writeManifest } from './manifest.ts';
 import type { Progress } from './progress.ts';
@@ -46,7 +49,7 @@ export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
     throw new BackupRefused(`Another backup runs into ${options.folder}; wait until it has ended.`);
   try {
     await removeUnfinished(options.folder);
-    return await writeSnapshot(options);
+    return await refuseFullDisk(options.folder, () => writeSnapshot(options));
   } finally {
     release();
   }
@@ -83,6 +86,8 @@ async function writeSnapshot(options: BackupOptions): Promise<TakenBackup> {
     ...(blobs && { blobs }),
     ...(secrets && { secrets }),
   };
+  // Before the manifest: a finished snapshot finds in the ledger what came before it, and what came while it was taken.
+  await copyLedger(options);
   for (const made of [path.join(target, 'tables'), path.dirname(target), folder]) await syncFolder(made);
   await writeManifest(target, manifest);
   return { snapshot, manifest };
@@ -95,7 +100,7 @@ async function earlierBlobList(folder: string): Promise<string | undefined> {
   return blobs && path.join(snapshotFolder(folder, newest), blobs.list.file);
 }
 
-type DatabasePart = Pick<Manifest, 'postgres' | 'migrations' | 'tables' | 'sequences' | 'jobs'>;
+type DatabasePart = Pick<Manifest, 'postgres' | 'migrations' | 'tables' | 'sequences' | 'jobs' | 'ledger'>;
 
 function copyDatabase(options: BackupOptions, target: string, wanted: string): Promise<DatabasePart> {
   const { databaseUrl, progress } = options;
@@ -112,7 +117,9 @@ function copyDatabase(options: BackupOptions, target: string, wanted: string): P
       await writeWantedBlobs(client, wanted);
       const sequences = await listSequences(client);
       progress.say(`${tables.length} tables, ${sumOf(tables)} rows, ${jobs.count} jobs that wait.`);
-      return { ...facts, tables, sequences, jobs };
+      const place = (await readStrands(client)).at(-1);
+      const ledger = place && { strand: place.strand, position: place.position };
+      return { ...facts, tables, sequences, jobs, ...(ledger && { ledger }) };
     }),
   );
 }

@@ -1,0 +1,197 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, unlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { sql, sqlOf } from '../../database/sql.ts';
+import { appendToLedger, type LedgerEntry } from '../../deletion-ledger/index.ts';
+import { withCopyConnection } from '../copy-connection.ts';
+import { copyLedger, copyLedgerBetween } from './copy-ledger.ts';
+import { beginStrand, type LedgerPlace, readStrands } from './ledger-rows.ts';
+import { checkLedger, readLedger } from './read-ledger.ts';
+
+let test: TestDatabase;
+let folder: string;
+const clock = { now: () => Date.now() };
+beforeEach(async () => {
+  test = await createTestDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), 'keepsake-ledger-'));
+});
+afterEach(async () => {
+  await test.drop();
+  await rm(folder, { recursive: true });
+});
+
+let counted = 0;
+/** Deletions of one photo each; returns the last characters of their ids. */
+async function append(count: number): Promise<string[]> {
+  const ids = [];
+  for (let done = 0; done < count; done += 1) {
+    counted += 1;
+    const id = counted.toString(16).padStart(4, '0');
+    ids.push(id);
+    const entry: LedgerEntry = {
+      tenantId: 'one',
+      ownerId: '01920000-0000-7000-8000-000000000001',
+      action: 'photos-deleted',
+      cause: 'customer',
+      at: '2026-11-21T06:30:00.123Z',
+      photoIds: [`01920000-0000-7000-8000-00000000${id}`],
+    };
+    await test.database.transaction((tx) => appendToLedger(tx, entry));
+  }
+  return ids;
+}
+
+const copy = (target = folder) => copyLedger({ databaseUrl: test.url, folder: target, clock });
+async function place(): Promise<LedgerPlace> {
+  const newest = (await withCopyConnection(test.url, readStrands)).at(-1);
+  return newest ?? expect.fail('no strand');
+}
+
+async function readAll(from: LedgerPlace | undefined): Promise<string[]> {
+  const ids = [];
+  for await (const part of readLedger(await checkLedger(folder, from))) {
+    ids.push(...part.map(({ photoIds }) => photoIds[0]?.slice(-4) ?? ''));
+  }
+  return ids;
+}
+
+async function files(): Promise<string[]> {
+  const { strand } = await place();
+  const names = await readdir(path.join(folder, 'ledger', strand));
+  return names.sort().map((name) => path.join(folder, 'ledger', strand, name));
+}
+
+const run = (text: string) => sql.raw(text).execute(sqlOf(test.database.autocommit));
+
+it('copies what is new since the last time, and reads what came after a place', async () => {
+  expect(await copy()).toBe(0);
+  const first = await append(3);
+  expect([await copy(), await copy()]).toEqual([3, 0]);
+  const from = await place();
+  const second = await append(2);
+  expect(await copy()).toBe(2);
+  expect(await files()).toHaveLength(2);
+  expect(await readAll(undefined)).toEqual([...first, ...second]);
+  expect(await readAll(from)).toEqual(second);
+  expect(await readAll(await place())).toEqual([]);
+});
+
+it('cuts a long ledger into parts', async () => {
+  await append(1);
+  await run(`insert into deletion_ledger select more, tenant_id, owner_id, action, cause, at, photo_ids
+    from deletion_ledger, generate_series(2, 1102) as more`);
+  await run('update deletion_ledger_strands set position = 1102');
+  expect(await copy()).toBe(1102);
+  expect(await files()).toHaveLength(3);
+  expect(await readAll(undefined)).toHaveLength(1102);
+});
+
+it('is the same whoever copies beside it, and takes no file of theirs away', async () => {
+  const before = await append(5);
+  await copy();
+  const kept = await readFile((await files())[0] ?? '', 'utf8');
+  const after: string[] = [];
+  const writing = (async () => {
+    for (let round = 0; round < 20; round += 1) after.push(...(await append(1)));
+  })();
+  await Promise.all(Array.from({ length: 6 }, () => copy()));
+  await writing;
+  await Promise.all([copy(), copy()]);
+  expect(await readAll(undefined)).toEqual([...before, ...after]);
+  expect(await readFile((await files())[0] ?? '', 'utf8')).toBe(kept);
+  expect((await files()).filter((file) => !file.endsWith('.json'))).toEqual([]);
+});
+
+it('clears away the drafts of runs that were killed, and passes over those of now', async () => {
+  await append(1);
+  await copy();
+  const [file = ''] = await files();
+  await writeFile(`${file}.old.draft`, 'cut o');
+  await utimes(`${file}.old.draft`, 1, 1);
+  await writeFile(`${file}.new.draft`, 'cut o');
+  await append(1);
+  await copy();
+  expect((await files()).filter((name) => name.endsWith('.draft'))).toEqual([`${file}.new.draft`]);
+  expect(await readAll(undefined)).toHaveLength(2);
+});
+
+it('refuses a part that is damaged, cut off or missing, and names it', async () => {
+  await append(1);
+  await copy();
+  const from = await place();
+  for (let round = 0; round < 3; round += 1) {
+    await append(2);
+    await copy();
+  }
+  const parts = await files();
+  const whole = await Promise.all(parts.map((file) => readFile(file, 'utf8')));
+  for (const [index, file] of parts.entries()) {
+    const text = whole[index] ?? '';
+    for (const damaged of [text.replace('customer', 'upload'), text.slice(0, -9), '']) {
+      await writeFile(file, damaged);
+      // What the snapshot has itself is not needed, and need not be whole.
+      if (index === 0) expect(await readAll(from)).toHaveLength(6);
+      else await expect(checkLedger(folder, from)).rejects.toThrow(`${file} `);
+      if (index > 0) await expect(checkLedger(folder, from)).rejects.toThrow('--without-ledger');
+      await writeFile(file, text);
+    }
+  }
+  await unlink(parts[2] ?? '');
+  await expect(checkLedger(folder, from)).rejects.toThrow('lacks deletions: those behind the 3th');
+  await rm(path.join(folder, 'ledger'), { recursive: true });
+  await expect(checkLedger(folder, from)).rejects.toThrow('is missing');
+});
+
+it('refuses a database that was put back by other means', async () => {
+  await append(3);
+  await copy();
+  await run('delete from deletion_ledger where position = 3');
+  await run('update deletion_ledger_strands set position = 2');
+  await expect(copy()).rejects.toThrow('put back by other means');
+  await append(1);
+  await expect(copy()).rejects.toThrow('put back by other means');
+  await append(1);
+  await expect(copy()).rejects.toThrow('put back by other means');
+});
+
+it('goes on in a life of its own after a restore, and leaves out what was given up', async () => {
+  const kept = await append(2);
+  await copy();
+  const from = await place();
+  await append(3);
+  await copy();
+  // As a restore of the snapshot at 2 without the ledger does.
+  await run('delete from deletion_ledger where position > 2');
+  await run('update deletion_ledger_strands set position = 2');
+  await withCopyConnection(test.url, (client) => beginStrand(client, '2030-01-01T00:00:00Z'));
+  expect(await copy()).toBe(0);
+  expect(await readAll(from), 'the folder knows of the new life before its first deletion').toEqual([]);
+  const later = await append(2);
+  expect(await copy()).toBe(2);
+  expect(await readAll(from)).toEqual(later);
+  expect(await readAll(undefined)).toEqual([...kept, ...later]);
+});
+
+it('begins where the rows begin that were not swept, and tells of the gap only who needs it', async () => {
+  await append(2);
+  await copy();
+  const old = await place();
+  await append(4);
+  await run('delete from deletion_ledger where position < 5');
+  const from = { ...old, position: 4 };
+  expect(await copy()).toBe(2);
+  expect(await readAll(from)).toHaveLength(2);
+  await expect(checkLedger(folder, old)).rejects.toThrow('lacks deletions');
+});
+
+it('is not begun in a folder without a backup, whose disk may be away', async () => {
+  await append(1);
+  const between = () => copyLedgerBetween({ databaseUrl: test.url, folder, clock });
+  await expect(between()).rejects.toThrow('is its disk mounted?');
+  expect(await readdir(folder)).toEqual([]);
+  await mkdir(path.join(folder, 'snapshots/one'), { recursive: true });
+  await writeFile(path.join(folder, 'snapshots/one/manifest.json'), '{}');
+  expect(await between()).toBe(1);
+});

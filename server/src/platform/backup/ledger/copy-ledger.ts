@@ -1,0 +1,118 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
+import type { Clock } from '../../clock/index.ts';
+import { ensureFolder, syncFolder } from '../../files/durable.ts';
+import { inTransaction, withCopyConnection } from '../copy-connection.ts';
+import { refuseFullDisk } from '../full-disk.ts';
+import { BackupRefused } from '../refused.ts';
+import { listSnapshots } from '../snapshots.ts';
+import {
+  type LedgerPart,
+  ledgerFolder,
+  ledgerFormat,
+  listParts,
+  readPart,
+  writePart,
+} from './ledger-file.ts';
+import { readRows, readStrands, type Strand } from './ledger-rows.ts';
+
+export interface LedgerCopy {
+  readonly databaseUrl: string;
+  /** A folder that has a backup. */
+  readonly folder: string;
+  readonly clock: Clock;
+}
+
+/** A part of so many deletions, of 500 photos each at most, is some 10 MB of text. */
+const entriesInPart = 500;
+
+/** A draft so old is of a run that was killed; a part takes seconds. */
+const draftMilliseconds = 3600 * 1000;
+
+/**
+ * Copies the ledger of deletions into a backup, from where the last copy ended. Any number of runs may do so at once,
+ * and beside a backup. Returns how many deletions were new.
+ */
+export function copyLedger({ databaseUrl, folder, clock }: LedgerCopy): Promise<number> {
+  const begin = 'begin isolation level repeatable read read only';
+  return refuseFullDisk(folder, () =>
+    withCopyConnection(databaseUrl, (client) =>
+      inTransaction(client, begin, async () => {
+        const strands = await readStrands(client);
+        const newest = strands.at(-1);
+        if (!newest) return 0;
+        const target = ledgerFolder(folder, newest.strand);
+        await ensureFolder(target);
+        // One that was there may have been made a moment ago by a run that has not synced it yet.
+        for (const above of [ledgerFolder(folder), folder]) await syncFolder(above);
+        await removeOldDrafts(target, clock);
+        return copyStrand(client, target, strands.slice(0, -1), newest);
+      }),
+    ),
+  );
+}
+
+/** The same for a run between two backups: refuses a folder that has none, whose disk may be away. */
+export async function copyLedgerBetween(copy: LedgerCopy): Promise<number> {
+  const { finished } = await listSnapshots(copy.folder);
+  if (finished.length > 0) return copyLedger(copy);
+  throw new BackupRefused(
+    `There is no finished backup in ${copy.folder}, to which a ledger could belong: is its disk mounted? ` +
+      'If there has never been one: npm run backup -- FOLDER',
+  );
+}
+
+async function copyStrand(
+  client: pg.ClientBase,
+  target: string,
+  ancestors: readonly Strand[],
+  { strand, beganAt, position }: Strand,
+): Promise<number> {
+  const newestPart = (await listParts(target)).toSorted((a, b) => a.last - b.last).at(-1);
+  if (newestPart) await refuseOtherPast(client, await readPart(newestPart), newestPart, position);
+  const lives = ancestors.map((ancestor) => ({ strand: ancestor.strand, position: ancestor.position }));
+  const write = (after: number, entries: LedgerPart['entries']) =>
+    writePart(target, { format: ledgerFormat, strand, beganAt, ancestors: lives, after, entries });
+  let after = newestPart?.last ?? ancestors.at(-1)?.position ?? 0;
+  // Also without entries: the folder has to know that this life has begun, and where the one before ended.
+  if (!newestPart && position === after) await write(after, []);
+  let copied = 0;
+  for (;;) {
+    const rows = await readRows(client, after, entriesInPart);
+    const [first] = rows;
+    if (!first) return copied;
+    // Rows are swept from the oldest on, so between those that are there is none missing.
+    after = first.position - 1;
+    const entries = rows.map(({ entry }) => entry);
+    await write(after, entries);
+    after += entries.length;
+    copied += entries.length;
+  }
+}
+
+/** Refuses a database that was put back to an older state without `npm run restore`, and has gone another way since. */
+async function refuseOtherPast(
+  client: pg.ClientBase,
+  part: LedgerPart,
+  { file, last }: { file: string; last: number },
+  position: number,
+): Promise<void> {
+  const [row] = part.entries.length > 0 ? await readRows(client, last - 1, 1) : [];
+  const isSame = row?.position !== last || isDeepStrictEqual(row.entry, part.entries.at(-1));
+  if (position >= last && isSame) return;
+  throw new BackupRefused(
+    `${file} has deletions that the database does not know: it was put back by other means than npm run restore. ` +
+      'Begin a backup in a new folder.',
+  );
+}
+
+async function removeOldDrafts(target: string, clock: Clock): Promise<void> {
+  for (const name of await readdir(target)) {
+    if (!name.endsWith('.draft')) continue;
+    const file = path.join(target, name);
+    const made = await stat(file).catch(() => undefined);
+    if (made && clock.now() - made.mtimeMs > draftMilliseconds) await rm(file, { force: true });
+  }
+}

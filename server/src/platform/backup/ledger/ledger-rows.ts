@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import type { LedgerEntry } from '../../deletion-ledger/index.ts';
+
+/** Where an installation stands in its ledger. */
+export interface LedgerPlace {
+  readonly strand: string;
+  readonly position: number;
+}
+
+export interface Strand extends LedgerPlace {
+  readonly beganAt: string;
+}
+
+/** Every strand of the database, oldest first; none before the first deletion, or in a shape without the ledger. */
+export async function readStrands(client: pg.ClientBase): Promise<Strand[]> {
+  const table = `to_regclass('public.deletion_ledger_strands')`;
+  const found = await client.query<{ there: boolean }>(`select ${table} is not null as there`);
+  if (!found.rows[0]?.there) return [];
+  const { rows } = await client.query<{ strand: Strand }>(
+    `select jsonb_build_object('strand', strand, 'position', position, 'beganAt', began_at) as strand
+     from deletion_ledger_strands order by number`,
+  );
+  return rows.map(({ strand }) => strand);
+}
+
+/** Entries behind a position, up to `limit` of them, in their order. */
+export async function readRows(
+  client: pg.ClientBase,
+  after: number,
+  limit: number,
+): Promise<{ position: number; entry: LedgerEntry }[]> {
+  const { rows } = await client.query<{ position: string; entry: LedgerEntry }>(
+    `select position, jsonb_build_object('tenantId', tenant_id, 'ownerId', owner_id, 'action', action,
+       'cause', cause, 'at', at, 'photoIds', photo_ids) as entry
+     from deletion_ledger where position > $1 order by position limit $2`,
+    [after, limit],
+  );
+  return rows.map(({ position, entry }) => ({ position: Number(position), entry }));
+}
+
+/** Begins the next strand: from here on this installation is another one than that which the backup is of. */
+export async function beginStrand(client: pg.ClientBase, beganAt: string): Promise<void> {
+  await client.query(
+    `insert into deletion_ledger_strands (number, strand, began_at, position)
+     select coalesce(max(number), 0) + 1, gen_random_uuid(), $1, coalesce(max(position), 0)
+     from deletion_ledger_strands`,
+    [beganAt],
+  );
+}

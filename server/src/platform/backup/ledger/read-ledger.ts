@@ -1,0 +1,77 @@
+import type { LedgerEntry } from '../../deletion-ledger/index.ts';
+import { BackupRefused } from '../refused.ts';
+import { chooseLives, type KnownStrand, type Stretch } from './choose-lives.ts';
+import { ledgerFolder, listNames, listParts, type PartName, readPart } from './ledger-file.ts';
+import type { LedgerPlace } from './ledger-rows.ts';
+
+/** Parts to be read in this order, and which positions of each count. */
+interface Step extends PartName {
+  /** Behind this one... */
+  readonly behind: number;
+  /** ... up to this one. */
+  readonly upTo: number;
+}
+
+async function listStrands(backup: string): Promise<KnownStrand[]> {
+  const names = await listNames(ledgerFolder(backup));
+  const strands: KnownStrand[] = [];
+  for (const name of names) {
+    // Each part of a strand tells of it all the same.
+    const part = (await listParts(ledgerFolder(backup, name))).at(-1);
+    if (part) strands.push(await readPart(part));
+  }
+  return strands;
+}
+
+/** Refuses where a copy is missing. Copies that ran at once overlap, and may have been made in any order. */
+async function stepsOf(backup: string, { strand, after, upTo }: Stretch): Promise<Step[]> {
+  const folder = ledgerFolder(backup, strand);
+  const parts = await listParts(folder);
+  const steps: Step[] = [];
+  let done = after;
+  for (const part of parts) {
+    if (part.after > done) break;
+    if (part.last <= done || done >= upTo) continue;
+    steps.push({ ...part, behind: done, upTo: Math.min(part.last, upTo) });
+    done = part.last;
+  }
+  const last = Math.max(-1, ...parts.map((part) => part.last));
+  // A snapshot is finished when the ledger has been copied up to it at least.
+  const end = Number.isFinite(upTo) ? upTo : Math.max(after, last);
+  if (last >= after && done >= end) return steps;
+  throw new BackupRefused(`${folder} lacks deletions: those behind the ${done}th of it.`);
+}
+
+function refuseNoLives(lives: readonly Stretch[], backup: string, from: LedgerPlace | undefined): void {
+  if (!from || lives.length > 0) return;
+  throw new BackupRefused(`${ledgerFolder(backup, from.strand)} is missing, or nothing in it belongs here.`);
+}
+
+/**
+ * The parts of the ledger with what was deleted after a snapshot; each was read and is whole. Throws `BackupRefused`
+ * where one is missing or damaged.
+ */
+export async function checkLedger(backup: string, from: LedgerPlace | undefined): Promise<Step[]> {
+  try {
+    const lives = chooseLives(await listStrands(backup), from);
+    refuseNoLives(lives, backup, from);
+    const steps: Step[] = [];
+    for (const stretch of lives) steps.push(...(await stepsOf(backup, stretch)));
+    for (const step of steps) await readPart(step);
+    return steps;
+  } catch (error) {
+    if (!(error instanceof BackupRefused)) throw error;
+    throw new BackupRefused(
+      `${error.message}\nWithout it, photos that were deleted after the backup would come back. To accept that, say --without-ledger.`,
+      { cause: error },
+    );
+  }
+}
+
+/** What those parts say, in its order, a part at a time. */
+export async function* readLedger(steps: readonly Step[]): AsyncGenerator<LedgerEntry[]> {
+  for (const step of steps) {
+    const { after, entries } = await readPart(step);
+    yield entries.slice(step.behind - after, step.upTo - after);
+  }
+}

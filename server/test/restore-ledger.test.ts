@@ -1,0 +1,204 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { copyLedgerBetween, restoreBackup, takeBackup } from '../src/platform/backup/index.ts';
+import { systemClock as clock } from '../src/platform/clock/index.ts';
+import { createLog } from '../src/platform/log/index.ts';
+import { type Replayed, replayDeletions } from '../src/processes/replay-deletions.ts';
+import { createTestApp } from './app.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { runOnServer } from './test-server.ts';
+import { makeJpeg, uploadBytes, uploadTestPhoto } from './uploads.ts';
+
+/** Deletions between a backup and a disaster, by the product's own requests, in few photos. */
+
+const log = createLog({ level: 'silent', process: 'test' });
+const progress = { say() {}, tick() {} };
+
+let app: Awaited<ReturnType<typeof createTestApp>>;
+let token: string;
+let folder: string;
+const targets: TestDatabase[] = [];
+const photos: string[] = [];
+const photo = (index: number) => photos[index] ?? expect.fail('no such photo');
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'keepsake-ledger-'));
+  app = await createTestApp();
+  token = (await app.signUp('anna@demo.keepsake.test')).token;
+});
+afterAll(async () => {
+  await Promise.all(targets.map((target) => target.drop()));
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const content = (seed: number) => makeJpeg({ seed, takenAt: `2024:0${1 + (seed % 9)}:03 12:00:00` });
+
+async function remove(...indexes: number[]): Promise<void> {
+  const answer = await app.request(token, {
+    method: 'DELETE',
+    url: '/api/photo-management/photos',
+    body: { photoIds: indexes.map(photo) },
+  });
+  expect(answer.json()).toEqual({ failed: [] });
+}
+
+async function uploadAgain(index: number): Promise<void> {
+  const answer = await uploadBytes(app, token, await content(index));
+  expect(answer.headers).toMatchObject({ 'x-image-id': photo(index), 'x-duplicate': '1' });
+}
+
+interface State {
+  readonly hidden: Record<string, string>;
+  readonly shown: string[];
+  /** Library, its bytes, and the months of each sort key, as kept and as counted anew. */
+  readonly kept: unknown;
+  readonly recount: unknown;
+}
+
+async function stateOf(url: string): Promise<State> {
+  const [row] = await runOnServer<{ state: State }>(
+    url,
+    `with months as (
+      select 'dateTaken' as key, taken_month as month, count(*) as photos from photos where deleted_at is null group by 2
+      union all select 'created', created_month, count(*) from photos where deleted_at is null group by 2
+      union all select 'uploaded', uploaded_month, count(*) from photos where deleted_at is null group by 2)
+    select jsonb_build_object(
+      'hidden', (select jsonb_object_agg(photo_id, deleted_at) from photos where deleted_at is not null),
+      'shown', (select jsonb_agg(photo_id order by photo_id) from photos where deleted_at is null),
+      'kept', (select jsonb_build_array(photos_count, bytes_used, (select jsonb_object_agg(sort_key || month, photos)
+        from photo_months where photos > 0)) from libraries),
+      'recount', (select jsonb_build_array(count(*), sum(bytes), (select jsonb_object_agg(key || month, photos)
+        from months)) from photos where deleted_at is null)) as state`,
+  );
+  return row?.state ?? expect.fail('no state');
+}
+
+function backUp() {
+  return takeBackup({
+    databaseUrl: app.databaseUrl,
+    blobsFolder: path.join(app.dataDir, 'blobs'),
+    secretsFile: undefined,
+    folder: path.join(folder, 'backup'),
+    version: '0.1.0',
+    clock,
+    progress,
+  });
+}
+
+async function restore(options: { snapshot?: string; withoutLedger?: boolean } = {}) {
+  const target = await createTestDatabase({ empty: true });
+  targets.push(target);
+  let replayed: Replayed | undefined;
+  await restoreBackup({
+    folder: path.join(folder, 'backup'),
+    snapshot: options.snapshot,
+    dataDir: path.join(folder, `data-${targets.length}`),
+    databaseUrl: target.url,
+    startDatabase: () => expect.fail('no embedded database is asked for'),
+    migrationsFolder: path.resolve(import.meta.dirname, '../migrations'),
+    blobsOnDisk: true,
+    replace: false,
+    withoutLedger: options.withoutLedger ?? false,
+    async replay(url, entries) {
+      replayed = await replayDeletions({ url, entries, clock, log });
+    },
+    clock,
+    log,
+    progress,
+  });
+  return { state: await stateOf(target.url), replayed, url: target.url };
+}
+
+let snapshot: string;
+let atLastCopy: State;
+
+it('writes each deletion, and each that is taken back, as it is done', async () => {
+  for (let seed = 0; seed < 8; seed += 1) {
+    photos.push(await uploadTestPhoto(app, token, { seed, takenAt: `2024:0${1 + (seed % 9)}:03 12:00:00` }));
+  }
+  await remove(0, 1);
+  // As if a worker had come to it meanwhile, and passed it by.
+  await runOnServer(app.databaseUrl, `delete from pgboss.job where singleton_key = '${photo(1)}'`);
+  snapshot = (await backUp()).snapshot;
+  // After the backup: two go, one of them comes back, as does one that went before; one more comes and goes.
+  await remove(2);
+  await remove(3, 4);
+  await uploadAgain(3);
+  await uploadAgain(1);
+  photos.push(await uploadTestPhoto(app, token, { seed: 8 }));
+  await remove(8);
+  // Nothing is changed, so nothing is written.
+  const again = {
+    method: 'DELETE',
+    url: '/api/photo-management/photos',
+    body: { photoIds: [photo(2)] },
+  } as const;
+  expect((await app.request(token, again)).json()).toEqual({ failed: [photo(2)] });
+  await uploadAgain(3);
+  const rows = await runOnServer(
+    app.databaseUrl,
+    'select position::integer as at, action, cause, cardinality(photo_ids) as photos from deletion_ledger order by 1',
+  );
+  expect(rows).toEqual([
+    { at: 1, action: 'photos-deleted', cause: 'customer', photos: 2 },
+    { at: 2, action: 'photos-deleted', cause: 'customer', photos: 1 },
+    { at: 3, action: 'photos-deleted', cause: 'customer', photos: 2 },
+    { at: 4, action: 'photos-shown', cause: 'upload', photos: 1 },
+    { at: 5, action: 'photos-shown', cause: 'upload', photos: 1 },
+    { at: 6, action: 'photos-deleted', cause: 'customer', photos: 1 },
+  ]);
+});
+
+it('deletes again what was deleted after the backup, with its moment, and not what came back', async () => {
+  expect(await copyLedgerBetween({ ...app, folder: path.join(folder, 'backup'), clock })).toBe(5);
+  atLastCopy = await stateOf(app.databaseUrl);
+  // After the last copy: the window of loss.
+  await remove(5);
+  const { state, replayed } = await restore();
+  expect(replayed).toMatchObject({ entries: 5, deleted: 3, shown: 2, unknown: 1 });
+  const { [photo(8)]: _, ...hidden } = atLastCopy.hidden;
+  expect(Object.keys(hidden).sort()).toEqual([photo(0), photo(2), photo(4)].sort());
+  expect(state.hidden).toEqual(hidden);
+  expect(state.shown, 'what was deleted after the last copy is there again').toEqual(atLastCopy.shown);
+  expect(state.kept).toEqual(state.recount);
+});
+
+it('brings jobs for photos that come back before their smaller pictures were made', async () => {
+  const { url } = await restore();
+  const [row] = await runOnServer<{ jobs: number }>(
+    url,
+    `select count(*)::integer as jobs from pgboss.job where name = 'make-renditions' and state = 'created'
+      and singleton_key = '${photo(1)}'`,
+  );
+  expect(row?.jobs).toBe(1);
+});
+
+it('leaves all of it out when told, and only then when the ledger is away', async () => {
+  const { state, replayed } = await restore({ withoutLedger: true });
+  expect(replayed).toBeUndefined();
+  expect(Object.keys(state.hidden).sort()).toEqual([photo(0), photo(1)].sort());
+  expect(state.kept).toEqual(state.recount);
+});
+
+it('goes on from a restored one: its own deletions are repeated on the older backup', async () => {
+  const { url } = await restore();
+  await runOnServer(
+    url,
+    `insert into deletion_ledger select position + 1, tenant_id, owner_id, 'photos-deleted', 'customer', at,
+      array['${photo(6)}'::uuid] from deletion_ledger order by position desc limit 1`,
+  );
+  await runOnServer(
+    url,
+    `update deletion_ledger_strands set position = position + 1
+    where number = (select max(number) from deletion_ledger_strands)`,
+  );
+  const backup = path.join(folder, 'backup');
+  expect(await copyLedgerBetween({ databaseUrl: url, folder: backup, clock })).toBe(5);
+  const { state, replayed } = await restore({ snapshot });
+  expect(replayed).toMatchObject({ entries: 5, deleted: 4, shown: 2, unknown: 0 });
+  expect(Object.keys(state.hidden).sort()).toEqual([photo(0), photo(2), photo(4), photo(6)].sort());
+  expect(state.kept).toEqual(state.recount);
+});
