@@ -1,16 +1,11 @@
-import { type PhotoSortKey, photosRoutes, type SortOrder } from '@keepsake/contract/photos';
+import { photosRoutes } from '@keepsake/contract/photos';
 import { useSyncExternalStore } from 'react';
 import { call } from '../../api/client.ts';
 import { createMonthLoader } from './loading/month-loader.ts';
 import { monthOf } from './months/month-key.ts';
 import type { TimelineState } from './store/timeline-state.ts';
 import { createTimelineStore } from './store/timeline-store.ts';
-
-/** The order that the photos page begins with (specification, section 9). */
-export const timelineSort = { sortKey: 'dateTaken', sortOrder: 'desc' } as const satisfies {
-  sortKey: PhotoSortKey;
-  sortOrder: SortOrder;
-};
+import { timelineSort } from './timeline-sort.ts';
 
 /** The signed-in customer's months; they outlive the page, so that coming back shows them at once. */
 export const timelineStore = createTimelineStore();

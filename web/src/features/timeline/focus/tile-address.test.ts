@@ -18,7 +18,7 @@ describe('tile addresses', () => {
     const address = addressOf(layout, { section: 1, item: 7 });
     if (!address) throw new Error('no address');
     const pages = [{ images: [...photosNamed('new', 3), ...photosNamed(may, 21)], cursor: 'more' }];
-    const after = layoutTimeline(monthReplaced(state, may, pages), measures);
+    const after = layoutTimeline(monthReplaced(state, may, pages, 0), measures);
     expect(positionOf(after, address)).toEqual({ section: 1, item: 10 });
   });
 

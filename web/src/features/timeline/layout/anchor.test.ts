@@ -54,17 +54,19 @@ describe('anchor', () => {
   });
 
   it('keeps photos in place when a month above turns out shorter than estimated', () => {
-    const load = (state: TimelineState) => monthFulfilled(state, '2024/5', panoramas);
+    const load = (state: TimelineState) => monthFulfilled(state, '2024/5', panoramas, 0);
     expect(layoutTimeline(load(before), wide).height).not.toBe(layout.height);
     expect(movement(thirdMonth + 10, load, '2024/3-8')).toBeCloseTo(0, 6);
   });
 
   it('keeps photos in place when the month that covers the top of the window loads', () => {
     const load = (state: TimelineState) =>
-      monthFulfilled(state, '2024/4', {
-        images: photosNamed('april', 12, { visibleWidth: 400 }),
-        cursor: null,
-      });
+      monthFulfilled(
+        state,
+        '2024/4',
+        { images: photosNamed('april', 12, { visibleWidth: 400 }), cursor: null },
+        0,
+      );
     expect(movement(thirdMonth - 300, load, '2024/3-0')).toBeCloseTo(0, 6);
   });
 
@@ -78,7 +80,11 @@ describe('anchor', () => {
     const scrollTop = thirdMonth + wide.heading + 1;
     const anchor = takeAnchor(layout, scrollTop, WINDOW);
     if (anchor.kind !== 'place') throw new Error('no place');
-    const moved = movement(scrollTop, (state) => monthReplaced(state, '2024/3', pages), anchor.imageId ?? '');
+    const moved = movement(
+      scrollTop,
+      (state) => monthReplaced(state, '2024/3', pages, 0),
+      anchor.imageId ?? '',
+    );
     // Six photos more than fill a row: the photo is in another row, but that row stands where its row stood.
     expect(moved).toBeCloseTo(0, 6);
   });
@@ -118,7 +124,7 @@ describe('anchor', () => {
     expect(anchor).toMatchObject({ kind: 'place', key: '2024/5', imageId: undefined });
     const single = aTimeline([{ key: '2024/5', count: 1, loaded: 1 }]);
     const tall = layoutTimeline(
-      monthFulfilled(single, '2024/5', { images: [aPhoto('tall')], cursor: null }),
+      monthFulfilled(single, '2024/5', { images: [aPhoto('tall')], cursor: null }, 0),
       wide,
     );
     expect(resolveAnchor(tall, takeAnchor(tall, 200, WINDOW))).toBeCloseTo(200, 6);

@@ -12,11 +12,12 @@ export async function loadFirstPage(
   key: MonthKey,
   signal: AbortSignal,
 ): Promise<void> {
-  if (store.getSnapshot().months.get(key)?.status === 'fulfilled') return;
+  const month = store.getSnapshot().months.get(key);
+  if (!month || month.status === 'fulfilled') return;
   store.update((state) => transitions.monthPending(state, key));
   try {
     const page = await fetchPage(key, { limit: limits.timeline.pageSize }, signal);
-    store.update((state) => transitions.monthFulfilled(state, key, page));
+    store.update((state) => transitions.monthFulfilled(state, key, page, month.changes));
   } catch {
     const transition = signal.aborted ? transitions.monthAborted : transitions.monthRejected;
     store.update((state) => transition(state, key));

@@ -1,71 +1,13 @@
-import type { PhotoPage } from '@keepsake/contract/photos';
 import { describe, expect, it } from 'vitest';
-import type { MonthKey } from '../months/month-key.ts';
 import { photosOf } from '../store/timeline-state.ts';
-import { createTimelineStore } from '../store/timeline-store.ts';
-import { applyCounts, monthExpanded } from '../store/transitions.ts';
-import { aPhoto, photosNamed } from '../testing/timeline-fixture.ts';
-import type { PageRequest } from './fetch-page.ts';
-import { createMonthLoader } from './month-loader.ts';
-
-interface Request extends PageRequest {
-  readonly key: MonthKey;
-  readonly signal: AbortSignal;
-  readonly answer: (page: PhotoPage) => Promise<void>;
-  readonly fail: () => Promise<void>;
-}
-
-const may = '2024/5';
-const april = '2024/4';
-
-/** A loader over months of 300 photos whose requests wait for the test's answers. */
-function setUp() {
-  const store = createTimelineStore();
-  store.update((state) =>
-    applyCounts(
-      state,
-      [may, april].map((key) => ({ key: key as MonthKey, count: 300 })),
-    ),
-  );
-  const requests: Request[] = [];
-  const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
-  const loader = createMonthLoader(store, (key, request, signal) => {
-    const { promise, resolve, reject } = Promise.withResolvers<PhotoPage>();
-    signal.addEventListener('abort', () => reject(signal.reason));
-    requests.push({
-      ...request,
-      key,
-      signal,
-      answer: (page) => {
-        resolve(page);
-        return settle();
-      },
-      fail: () => {
-        reject(new Error('offline'));
-        return settle();
-      },
-    });
-    return promise;
-  });
-  const month = (key: MonthKey = may) => {
-    const found = store.getSnapshot().months.get(key);
-    if (!found) throw new Error(`no ${key}`);
-    return found;
-  };
-  const latest = () => {
-    const request = requests.at(-1);
-    if (!request) throw new Error('nothing was requested');
-    return request;
-  };
-  return { store, loader, requests, latest, month, settle };
-}
-
-const firstPage = { images: photosNamed('p', 24), cursor: 'c24' };
+import { monthExpanded } from '../store/transitions.ts';
+import { aMonthLoader, april, firstPage, may } from '../testing/loader-fixture.ts';
+import { photosNamed } from '../testing/timeline-fixture.ts';
 
 describe('months on screen', () => {
   // spec P2.21, P4.2, P9.1, P9.3
   it('load their first 24 photos once', async () => {
-    const { loader, requests, latest, month } = setUp();
+    const { loader, requests, latest, month } = aMonthLoader();
     loader.want([may]);
     loader.want([may]);
     expect(requests).toHaveLength(1);
@@ -78,7 +20,7 @@ describe('months on screen', () => {
   });
 
   it('have their requests aborted when they leave, and load when they come back', async () => {
-    const { loader, requests, latest, month, settle } = setUp();
+    const { loader, requests, latest, month, settle } = aMonthLoader();
     loader.want([may]);
     loader.want([april]);
     expect(requests[0]?.signal.aborted).toBe(true);
@@ -91,7 +33,7 @@ describe('months on screen', () => {
   });
 
   it('load again even when they come back before the abort is through', async () => {
-    const { loader, requests, month, settle } = setUp();
+    const { loader, requests, month, settle } = aMonthLoader();
     loader.want([may]);
     loader.want([]);
     const loaded = loader.load(may);
@@ -104,7 +46,7 @@ describe('months on screen', () => {
 
   // spec P2.35
   it('keep a request that a preview awaits', async () => {
-    const { loader, requests, month } = setUp();
+    const { loader, requests, month } = aMonthLoader();
     loader.want([may]);
     const loaded = loader.load(may);
     loader.want([april]);
@@ -116,7 +58,7 @@ describe('months on screen', () => {
   });
 
   it('are rejected after a failure and load again when the customer tries again', async () => {
-    const { loader, requests, latest, month } = setUp();
+    const { loader, requests, latest, month } = aMonthLoader();
     loader.want([may]);
     await latest().fail();
     expect(month().status).toBe('rejected');
@@ -131,7 +73,7 @@ describe('months on screen', () => {
 
 describe('further pages', () => {
   async function opened() {
-    const world = setUp();
+    const world = aMonthLoader();
     world.loader.want([may]);
     await world.latest().answer(firstPage);
     world.store.update((state) => monthExpanded(state, may));
@@ -171,7 +113,7 @@ describe('further pages', () => {
 
 describe('different work for one month', () => {
   it('takes turns: a further page that is asked for during the first one follows it', async () => {
-    const { loader, requests, latest, month } = setUp();
+    const { loader, requests, latest, month } = aMonthLoader();
     loader.want([may]);
     const more = loader.loadMore(may, { keep: true });
     const again = loader.loadMore(may, { keep: true });
@@ -185,60 +127,12 @@ describe('different work for one month', () => {
   });
 
   it('asks for a further page straight from a change of the store', async () => {
-    const { loader, store, latest, requests } = setUp();
+    const { loader, store, latest, requests } = aMonthLoader();
     store.subscribe(() => {
       if (store.getSnapshot().months.get(may)?.status === 'fulfilled') void loader.loadMore(may);
     });
     loader.want([may]);
     await latest().answer(firstPage);
     expect(requests).toHaveLength(2);
-  });
-});
-
-describe('a stale month', () => {
-  async function stale() {
-    const world = setUp();
-    world.loader.want([may]);
-    await world.latest().answer(firstPage);
-    world.store.update((state) => applyCounts(state, [{ key: may, count: 301 }]));
-    return world;
-  }
-
-  it('is swapped in one step, as far as it was loaded', async () => {
-    const { loader, latest, month } = await stale();
-    loader.want([may]);
-    expect(latest()).toMatchObject({ limit: 24 });
-    expect(photosOf(month())).toHaveLength(24);
-    await latest().answer({ images: [aPhoto('new'), ...photosNamed('p', 23)], cursor: 'c23' });
-    expect(photosOf(month())[0]?.imageId).toBe('new');
-    expect(month().stale).toBe(false);
-  });
-
-  it('keeps what it has when reloading fails', async () => {
-    const { loader, latest, month } = await stale();
-    loader.want([may]);
-    await latest().fail();
-    expect(photosOf(month())).toHaveLength(24);
-    expect(month()).toMatchObject({ status: 'fulfilled', stale: true });
-  });
-});
-
-describe('photos in processing', () => {
-  it('are refreshed by asking again for their page only', async () => {
-    const { loader, requests, latest, month } = setUp();
-    loader.want([may]);
-    await latest().answer(firstPage);
-    void loader.loadMore(may);
-    const busy = [aPhoto('q-0'), aPhoto('q-1', { state: 'processing' })];
-    await latest().answer({ images: busy, cursor: 'c26' });
-    const refreshed = loader.refreshProcessing(may);
-    expect(latest()).toMatchObject({ cursor: 'c24', limit: 2 });
-    await latest().answer({
-      images: [aPhoto('q-0'), aPhoto('q-1', { averageColour: '#336699' })],
-      cursor: 'c26',
-    });
-    await refreshed;
-    expect(requests).toHaveLength(3);
-    expect(photosOf(month()).at(-1)).toMatchObject({ state: 'ready', averageColour: '#336699' });
   });
 });

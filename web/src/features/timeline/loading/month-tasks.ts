@@ -13,6 +13,8 @@ interface Task {
 /** One request a month at a time: the same work is joined, other work waits for its turn. */
 export interface MonthTasks {
   isBusy(key: MonthKey): boolean;
+  /** Resolves when the work that runs now has ended. */
+  settled(key: MonthKey): Promise<void>;
   run(key: MonthKey, work: Work, keep: boolean, task: (signal: AbortSignal) => Promise<void>): Promise<void>;
   /** Stops what nobody but the screen awaits, for months that have left it. */
   abortAllBut(wanted: ReadonlySet<MonthKey>): void;
@@ -41,6 +43,7 @@ export function createMonthTasks(): MonthTasks {
 
   return {
     isBusy: (key) => tasks.has(key),
+    settled: async (key) => tasks.get(key)?.promise,
     run,
     abortAllBut(wanted) {
       for (const [key, task] of tasks) if (!wanted.has(key) && !task.keep) task.controller.abort();

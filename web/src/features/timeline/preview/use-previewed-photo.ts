@@ -6,7 +6,8 @@ import { call } from '../../../api/client.ts';
 import { libraryQueries } from '../library-user.ts';
 import { type MonthKey, monthKey } from '../months/month-key.ts';
 import { findPhoto, type MonthState, nextCursor } from '../store/timeline-state.ts';
-import { monthLoader, timelineSort, useTimeline } from '../timeline.ts';
+import { monthLoader, useTimeline } from '../timeline.ts';
+import { timelineSort } from '../timeline-sort.ts';
 
 export type PreviewedPhoto =
   | { readonly status: 'found'; readonly photo: Photo; readonly key: MonthKey }
@@ -42,10 +43,16 @@ export function usePreviewedPhoto(imageId: string): PreviewedPhoto {
     else void monthLoader.loadMore(key, { keep: true });
   }, [step, key]);
 
+  // The list beneath may show other months, so nobody else asks for this one.
+  const staleMonth = found && state.months.get(found.key)?.stale ? found.key : null;
+  useEffect(() => {
+    if (staleMonth) void monthLoader.reload(staleMonth);
+  }, [staleMonth]);
+
   if (found) return { status: 'found', ...found };
-  if (details.data && key) return { status: 'found', photo: details.data, key };
   const { error } = details;
-  if (!error) return { status: 'loading' };
   const isMissing = isApiError(error) && (error.status === 404 || error.status === 400);
+  if (details.data && key && !isMissing) return { status: 'found', photo: details.data, key };
+  if (!error) return { status: 'loading' };
   return isMissing ? { status: 'missing' } : { status: 'failed', error, retry: () => void details.refetch() };
 }

@@ -17,8 +17,10 @@ export interface MonthState {
   readonly more: 'idle' | 'pending' | 'rejected';
   /** Opened by "+N": shows all that is loaded instead of the first photos. */
   readonly expanded: boolean;
-  /** The count changed after the pages were loaded. */
+  /** The photos changed after the pages were asked for. */
   readonly stale: boolean;
+  /** How often it was heard that the photos changed: an answer to an earlier request may not know of it. */
+  readonly changes: number;
   /** Deletions on their way: not shown, and shown again if they fail. */
   readonly hidden: ReadonlySet<string>;
 }
@@ -47,6 +49,7 @@ export function newMonth(count: number): MonthState {
     more: 'idle',
     expanded: false,
     stale: false,
+    changes: 0,
     hidden: nothing,
   };
 }
@@ -61,6 +64,11 @@ export function photosOf(month: MonthState): readonly Photo[] {
   const photos = month.hidden.size > 0 ? all.filter(({ imageId }) => !month.hidden.has(imageId)) : all;
   loaded.set(month, photos);
   return photos;
+}
+
+/** Whether a loaded photo still waits for its renditions. */
+export function hasProcessing(month: MonthState): boolean {
+  return photosOf(month).some(({ state }) => state === 'processing');
 }
 
 /** Photos of a month, loaded or not, without those being deleted. */

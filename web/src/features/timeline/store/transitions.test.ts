@@ -24,7 +24,7 @@ describe('a month', () => {
     const pending = transitions.monthPending(counted, key);
     expect(one(pending).status).toBe('pending');
     const page = { images: photosNamed('p', 24), cursor: 'next' };
-    const fulfilled = transitions.monthFulfilled(pending, key, page);
+    const fulfilled = transitions.monthFulfilled(pending, key, page, 0);
     expect(one(fulfilled)).toMatchObject({ status: 'fulfilled', pages: [{ cursor: 'next' }] });
     expect(hiddenBehindMore(one(fulfilled))).toBe(6);
   });
@@ -83,9 +83,20 @@ describe('refreshing', () => {
   it('replaces all pages at once', () => {
     const stale = transitions.applyCounts(loaded, [{ key, count: 31 }]);
     const images = [aPhoto('new'), ...photosNamed(key, 24)];
-    const fresh = transitions.monthReplaced(stale, key, [{ images, cursor: null }]);
+    const fresh = transitions.monthReplaced(stale, key, [{ images, cursor: null }], 1);
     expect(ids(fresh)).toHaveLength(25);
     expect(one(fresh).stale).toBe(false);
+  });
+
+  it('leaves a month stale whose photos changed after they were asked for', () => {
+    const stale = transitions.monthStale(transitions.monthStale(loaded, key), key);
+    expect(one(transitions.monthReplaced(stale, key, [], 1)).stale).toBe(true);
+    expect(one(transitions.monthReplaced(stale, key, [], 2)).stale).toBe(false);
+  });
+
+  it('makes every loaded month stale when anything may have changed', () => {
+    const next = transitions.allStale(loaded);
+    expect([...next.months.values()].map(({ stale }) => stale)).toEqual([true, false]);
   });
 
   it('takes over news of known photos and ignores unknown ones', () => {
@@ -125,7 +136,7 @@ describe('deleting', () => {
 
   it('does not let a reload bring back what is being deleted', () => {
     const pages = [{ images: photosNamed(key, 24), cursor: 'next' }];
-    expect(ids(transitions.monthReplaced(hidden, key, pages))).toHaveLength(22);
+    expect(ids(transitions.monthReplaced(hidden, key, pages, 0))).toHaveLength(22);
   });
 
   it('drops a month with its last photo, and only then', () => {

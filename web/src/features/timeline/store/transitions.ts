@@ -26,8 +26,12 @@ function change(
 
 function recount(month: MonthState | undefined, count: number): MonthState {
   if (!month) return newMonth(count);
-  if (month.count === count) return month;
-  return { ...month, count, stale: month.stale || month.status === 'fulfilled' };
+  return month.count === count ? month : { ...changed(month), count };
+}
+
+/** The photos of a month are others now: what is loaded, or on its way, is no longer right. */
+function changed(month: MonthState): MonthState {
+  return { ...month, changes: month.changes + 1, stale: month.stale || month.status === 'fulfilled' };
 }
 
 /** New counts: months come and go, and a loaded month whose count changed is stale. */
@@ -44,11 +48,17 @@ export function monthPending(state: TimelineState, key: MonthKey): TimelineState
   return change(state, key, (month) => ({ ...month, status: 'pending' }));
 }
 
-export function monthFulfilled(state: TimelineState, key: MonthKey, page: PhotoPage): TimelineState {
+/** The first page is there; `changes` tells which of them it can know of: those before it was asked for. */
+export function monthFulfilled(
+  state: TimelineState,
+  key: MonthKey,
+  page: PhotoPage,
+  changes: number,
+): TimelineState {
   return change(state, key, (month) => ({
     ...month,
     status: 'fulfilled',
-    stale: false,
+    stale: month.changes !== changes,
     pages: [toPage(page)],
   }));
 }
@@ -78,18 +88,28 @@ export function monthExpanded(state: TimelineState, key: MonthKey): TimelineStat
 
 /** What is loaded is no longer right: it is loaded again while the old pages stay. */
 export function monthStale(state: TimelineState, key: MonthKey): TimelineState {
-  return change(state, key, (month) =>
-    month.status !== 'fulfilled' || month.stale ? month : { ...month, stale: true },
-  );
+  return change(state, key, changed);
 }
 
-/** Fresh pages for a stale month, in one step, so that the list changes once. */
+/** Anything may have changed. */
+export function allStale(state: TimelineState): TimelineState {
+  const months = [...state.months].map(([key, month]) => [key, changed(month)] as const);
+  return { ...state, months: new Map(months) };
+}
+
+/** Fresh pages for a stale month, in one step, so that the list changes once; `changes` as in monthFulfilled. */
 export function monthReplaced(
   state: TimelineState,
   key: MonthKey,
   pages: readonly PhotoPage[],
+  changes: number,
 ): TimelineState {
-  return change(state, key, (month) => ({ ...month, stale: false, more: 'idle', pages: pages.map(toPage) }));
+  return change(state, key, (month) => ({
+    ...month,
+    stale: month.changes !== changes,
+    more: 'idle',
+    pages: pages.map(toPage),
+  }));
 }
 
 /** Newer descriptions of photos that are loaded already; others are ignored. */

@@ -34,6 +34,6 @@ export function aTimeline(
   return months.reduce((state, { key, count, loaded, photo }) => {
     if (loaded === undefined) return state;
     const cursor = loaded < count ? `after-${loaded}` : null;
-    return monthFulfilled(state, key, { images: photosNamed(key, loaded, photo), cursor });
+    return monthFulfilled(state, key, { images: photosNamed(key, loaded, photo), cursor }, 0);
   }, counted);
 }
