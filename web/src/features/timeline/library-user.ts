@@ -5,13 +5,9 @@ import { call } from '../../api/client.ts';
 /** Everything that is known of the library: counts, months and the latest photos. */
 export const libraryQueries = ['photos'] as const;
 
-/** Photos also come from a phone, another tab or the shop: a visible tab asks now and then whether any did. */
-export const quietRefreshMs = 15_000;
-
 export const libraryUserQuery = queryOptions({
   queryKey: [...libraryQueries, 'user'],
   queryFn: ({ signal }): Promise<LibraryUser> => call(photosRoutes.getUser, { signal }),
-  refetchInterval: quietRefreshMs,
 });
 
 /** Counts deleted photos off until the server has counted again. */

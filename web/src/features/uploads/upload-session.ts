@@ -1,6 +1,7 @@
 import { uploadPath } from '@keepsake/contract/uploads';
 import { apiUrl, session } from '../../api/client.ts';
 import { isOnline, onOnlineChange } from '../../browser/online.ts';
+import { randomFraction } from '../../browser/random-fraction.ts';
 import { workerAddress } from '../../browser/worker-address.ts';
 import { askBeforeLeaving } from './ask-before-leaving.ts';
 import inspectWorker from './inspect/inspect.worker.ts?worker&url';
@@ -30,7 +31,7 @@ function startQueue(): UploadQueue {
       inspect: createInspector(() => new Worker(workerAddress(inspectWorker), { type: 'module' })),
       after: browserTimer,
       connection: { isOnline, onOnline: (callback) => onOnlineChange((online) => online && callback()) },
-      random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+      random: randomFraction,
     },
     uploadedPhotos.add,
   );

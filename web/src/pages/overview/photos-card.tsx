@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
 import { paths } from '../../browser/paths.ts';
+import { useLibraryPush } from '../../features/timeline/push/use-library-push.ts';
 import { Link } from '../../ui/link/link.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { LatestPhotos } from './latest-photos.tsx';
@@ -12,6 +13,7 @@ import styles from './photos-card.module.css';
 /** Leads to the saved photos, and shows how many there are and the latest of them. */
 export function PhotosCard() {
   const t = useTranslations('overview');
+  useLibraryPush();
   return (
     <Link variant="plain" href={paths.photos} className={styles.card}>
       <LatestPhotos />

@@ -7,6 +7,7 @@ import { paths } from '../../browser/paths.ts';
 import { useViewportClass } from '../../browser/viewport.ts';
 import { libraryUserQuery } from '../../features/timeline/library-user.ts';
 import { useHiddenCount } from '../../features/timeline/use-hidden-count.ts';
+import { useQuietRefresh } from '../../features/timeline/use-quiet-refresh.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Link } from '../../ui/link/link.tsx';
 import { TabLinks } from '../../ui/tabs/tab-links.tsx';
@@ -42,7 +43,7 @@ function BackHome() {
 function PhotoTabs() {
   const t = useTranslations('photos');
   const formats = useFormats();
-  const { data: user } = useQuery(libraryUserQuery);
+  const { data: user } = useQuery({ ...libraryUserQuery, refetchInterval: useQuietRefresh() });
   const hidden = useHiddenCount();
   const count = user && formats.count(Math.max(0, user.photosCount - hidden));
   return (

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { usePageTitle } from '../../browser/page-title.ts';
+import { useLibraryPush } from '../../features/timeline/push/use-library-push.ts';
 import { useAfterUpload } from '../../features/timeline/use-after-upload.ts';
 import { AddPhotos, UploadDropZone } from '../../features/uploads/add-photos.tsx';
 import { LibraryHeader } from './library-header.tsx';
@@ -10,6 +11,7 @@ import { TimelineBody } from './timeline-body.tsx';
 export function PhotosPage() {
   const t = useTranslations('photos');
   usePageTitle(t('title'));
+  useLibraryPush();
   const { isFilling, onUploaded } = useAfterUpload();
   return (
     <UploadDropZone>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { useIsPushLive } from '../../../api/push/push.ts';
 import { isPageVisible } from '../../../browser/visibility.ts';
 import { libraryUserQuery } from '../library-user.ts';
 import type { MonthKey } from '../months/month-key.ts';
@@ -8,7 +9,9 @@ import { monthLoader, useTimeline } from '../timeline.ts';
 import { timelineCountsQuery } from '../use-timeline-counts.ts';
 
 /** Making a thumbnail takes seconds, so asking more often tells nothing new. */
-const EVERY_MS = 4000;
+const WITHOUT_PUSH_MS = 6000;
+/** A message that was lost on its way costs this much patience. */
+const WITH_PUSH_MS = 20_000;
 
 function isProcessing(month: MonthState | undefined): boolean {
   return month !== undefined && shownPhotos(month).some(({ state }) => state === 'processing');
@@ -16,7 +19,8 @@ function isProcessing(month: MonthState | undefined): boolean {
 
 /**
  * While photos on screen are being processed, or `isFilling` says that photos are arriving: asks every few
- * seconds for the counts and for news of those photos. Otherwise, and in a hidden tab, it asks nothing.
+ * seconds for the counts and for news of those photos, less often when they are pushed. Otherwise, and in a
+ * hidden tab, it asks nothing.
  */
 export function useGentlePolling(onScreen: readonly MonthKey[], isFilling: boolean): void {
   const queryClient = useQueryClient();
@@ -29,9 +33,10 @@ export function useGentlePolling(onScreen: readonly MonthKey[], isFilling: boole
     for (const key of busy) void monthLoader.refreshProcessing(key);
   });
   const active = isFilling || busy.length > 0;
+  const every = useIsPushLive() ? WITH_PUSH_MS : WITHOUT_PUSH_MS;
   useEffect(() => {
     if (!active) return;
-    const timer = setInterval(poll, EVERY_MS);
+    const timer = setInterval(poll, every);
     return () => clearInterval(timer);
-  }, [active]);
+  }, [active, every]);
 }
