@@ -1,0 +1,63 @@
+import { Resolver } from 'node:dns/promises';
+import { once } from 'node:events';
+import { isIP, isIPv4 } from 'node:net';
+import { isPublicAddress } from './is-public-address.ts';
+import { Failed, failingAs, Refused } from './outcome.ts';
+
+/** Every address of a name, both families. Rejects where there is none. */
+export type Resolve = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
+
+/** A name server that is silent for longer is asked once more, inside the time of the whole call. */
+const dnsOptions = { timeout: 1500, tries: 2 };
+
+/**
+ * Asks the name servers themselves: `/etc/hosts` and search domains are about this network, and the system's own call
+ * would hold threads that files are written with while a slow name server lets it wait.
+ *
+ * @param servers `address:port`; without it, those of this machine
+ */
+export async function resolveByDns(
+  host: string,
+  signal: AbortSignal,
+  servers?: readonly string[],
+): Promise<readonly string[]> {
+  signal.throwIfAborted();
+  const resolver = new Resolver(dnsOptions);
+  if (servers) resolver.setServers(servers);
+  const cancel = () => resolver.cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}
+
+async function ask(host: string, resolve: Resolve, signal: AbortSignal): Promise<readonly string[]> {
+  const answered = new AbortController();
+  const tooLate = once(signal, 'abort', { signal: answered.signal }).then(() => Promise.reject());
+  try {
+    return await Promise.race([resolve(host, signal), tooLate]);
+  } finally {
+    answered.abort();
+  }
+}
+
+/**
+ * The addresses to try, one of each family, the name asked once. One answer that is not public refuses all of them:
+ * who mixes them is either mistaken or up to something.
+ *
+ * @throws Refused, Failed
+ */
+export async function resolveTarget(
+  host: string,
+  resolve: Resolve,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const found = isIP(host) ? [host] : await failingAs('name', () => ask(host, resolve, signal));
+  if (found.length === 0) throw new Failed('name');
+  if (!found.every(isPublicAddress)) throw new Refused('not-public');
+  const first = [found.find((address) => isIPv4(address)), found.find((address) => !isIPv4(address))];
+  return first.filter((address) => address !== undefined);
+}
