@@ -1,0 +1,224 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { exportSPKI, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { Browser, createIdentityApp, type IdentityApp, lumibook } from '../../../test/identity-app.ts';
+import { honest, type OddProvider, startOddProvider, type Twist } from '../../../test/odd-provider.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+import { openSecrets } from '../../platform/secrets/index.ts';
+
+/** T16: what a provider, or somebody in between, may get wrong. None of it makes a session or a customer. */
+
+const wallery = 'http://wallery.localhost:4000';
+
+let folder: string;
+let db: TestDatabase;
+let shop: IdentityApp;
+let provider: OddProvider;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'odd-'));
+  db = await createTestDatabase();
+  provider = await startOddProvider();
+  const { issuer, clientId, clientSecret, audience } = provider;
+  shop = await createIdentityApp({
+    database: db.database,
+    secrets: await openSecrets({ dataDir: folder }),
+    origins: [lumibook, wallery],
+    authority: { issuer, clientId, clientSecret, audience, scopes: 'openid email' },
+  });
+});
+beforeEach(async () => {
+  provider.twist = honest;
+  await forgetEverybody();
+});
+afterAll(async () => {
+  await shop.app.close();
+  await provider.close();
+  await db.drop();
+  await rm(folder, { recursive: true });
+});
+
+const run = (statement: string) => sql.raw<{ n: number }>(statement).execute(sqlOf(db.database.autocommit));
+const count = async (table: 'sessions' | 'customers') =>
+  (await run(`select count(*)::int as n from ${table}`)).rows[0]?.n;
+
+const forgetEverybody = () => run('truncate sessions, customers cascade');
+
+const newBrowser = () => new Browser(() => shop.app);
+
+/** The address that the provider sends this browser back to. */
+async function callbackOf(browser: Browser, origin = lumibook): Promise<URL> {
+  const answer = await browser.open(`${origin}/session/login`);
+  return provider.authorize(new URL(String(answer.headers.location)));
+}
+
+async function refused(browser: Browser, address: URL): Promise<void> {
+  const answer = await browser.open(address.href);
+  const isRoot = answer.statusCode === 303 && answer.headers.location === '/';
+  expect(isRoot || [400, 403].includes(answer.statusCode)).toBe(true);
+  const names = ['lumibook', 'wallery'].flatMap((host) =>
+    browser.cookies(`${host}.localhost:4000`).map(({ name }) => name),
+  );
+  expect(names.filter((name) => /keepsake$/.test(name))).toEqual([]);
+  expect([await count('sessions'), await count('customers')]).toEqual([0, 0]);
+}
+
+function changed(url: URL, change: Record<string, string | undefined>): URL {
+  const copy = new URL(url);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined) copy.searchParams.delete(name);
+    else copy.searchParams.set(name, value);
+  }
+  return copy;
+}
+
+test('a provider that keeps to the rules signs somebody in', async () => {
+  const browser = newBrowser();
+  const answer = await browser.open((await callbackOf(browser)).href);
+  expect([answer.statusCode, await count('sessions'), await count('customers')]).toEqual([303, 1, 1]);
+});
+
+/** Each gets the browser that began the sign-in and its callback; returns who opens what. */
+type Journey = (browser: Browser, callback: URL) => Promise<[Browser, URL]>;
+
+const onTheWay: Record<string, Journey> = {
+  '1 another state': async (browser, url) => [browser, changed(url, { state: 'x'.repeat(43) })],
+  '2 no state': async (browser, url) => [browser, changed(url, { state: undefined })],
+  '3 a state sent twice': async (browser, url) => [
+    browser,
+    new URL(`${url}&state=${url.searchParams.get('state')}`),
+  ],
+  '4 the state of a sign-in that has expired': async (browser, url) => {
+    await run("update sign_ins set expires_at = '2020-01-01T00:00:00Z'");
+    return [browser, url];
+  },
+  '5 no cookie': async (_browser, url) => [newBrowser(), url],
+  '6 the cookie of another browser that signs in too': async (_browser, url) => {
+    const other = newBrowser();
+    await callbackOf(other);
+    return [other, url];
+  },
+  '7 a code of somebody else’s sign-in (PKCE)': async (browser, url) => {
+    const others = await callbackOf(newBrowser());
+    return [browser, changed(url, { code: others.searchParams.get('code') ?? '' })];
+  },
+  '8 another code verifier': async (browser, url) => {
+    await run(`update sign_ins set code_verifier = '${'v'.repeat(43)}'`);
+    return [browser, url];
+  },
+  '9 a code that was used before': async (browser, url) => {
+    const second = await callbackOf(browser);
+    await browser.open(url.href);
+    browser.forget('lumibook.localhost:4000');
+    await forgetEverybody();
+    const third = await callbackOf(browser);
+    const [code, state] = [url.searchParams.get('code'), third.searchParams.get('state')];
+    return [browser, changed(second, { code: code ?? '', state: state ?? '' })];
+  },
+  '10 the same callback a second time': async (browser, url) => {
+    const beganIt = browser.cookies('lumibook.localhost:4000');
+    await browser.open(url.href);
+    await forgetEverybody();
+    browser.forget('lumibook.localhost:4000');
+    for (const { name, value } of beganIt) browser.setCookie('lumibook.localhost:4000', name, value);
+    return [browser, url];
+  },
+  '11 no code': async (browser, url) => [browser, changed(url, { code: undefined })],
+  '12 an error of the provider': async (browser, url) => [browser, changed(url, { error: 'access_denied' })],
+  '13 a mixed-up issuer': async (browser, url) => [browser, changed(url, { iss: 'https://evil.example' })],
+  '14 no issuer, from a provider that says it names itself': async (browser, url) => [
+    browser,
+    changed(url, { iss: undefined }),
+  ],
+  '15 another storefront than the sign-in began at': async (browser, url) => {
+    await callbackOf(browser, wallery);
+    return [browser, new URL(url.href.replace(lumibook, wallery))];
+  },
+};
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+/** An ID token that says something else. */
+const says =
+  (change: JWTPayload): Twist =>
+  ({ id, access }) =>
+    honest({ id: { ...id, ...change }, access }, provider);
+const saysOfAccess =
+  (change: JWTPayload): Twist =>
+  ({ id, access }) =>
+    honest({ id, access: { ...access, ...change } }, provider);
+
+async function hmac(claims: JWTPayload, secret: string): Promise<string> {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', kid: 'known' })
+    .sign(new TextEncoder().encode(secret));
+}
+
+const idToken =
+  (make: (claims: JWTPayload) => Promise<string> | string): Twist =>
+  async (draft) => ({ ...(await honest(draft, provider)), id_token: await make(draft.id) });
+const accessToken =
+  (make: (claims: JWTPayload) => Promise<string> | string): Twist =>
+  async (draft) => ({ ...(await honest(draft, provider)), access_token: await make(draft.access) });
+
+const inTheTokens: Record<string, Twist> = {
+  '16 another nonce': says({ nonce: 'n'.repeat(43) }),
+  '17 no nonce': says({ nonce: undefined }),
+  '18 another issuer': says({ iss: 'https://evil.example' }),
+  '19 another audience': says({ aud: 'another-shop' }),
+  '20 several audiences, authorised for another': says({ aud: ['shop', 'another'], azp: 'another' }),
+  '21 an ID token that has expired': says({ iat: nowSeconds() - 7200, exp: nowSeconds() - 3600 }),
+  '22 an ID token that is not valid yet': says({ nbf: nowSeconds() + 3600 }),
+  '23 no signature (alg none)': idToken((claims) => new UnsecuredJWT(claims).encode()),
+  '24 an HMAC with the client secret (HS256)': idToken((claims) => hmac(claims, provider.clientSecret)),
+  '25 an HMAC with the public key (HS256)': idToken(async (claims) => {
+    const key = await importJWK(provider.publicKey, 'ES256', { extractable: true });
+    return hmac(claims, await exportSPKI(key as Parameters<typeof exportSPKI>[0]));
+  }),
+  '26 a signature of another key': idToken((claims) => provider.sign(claims, {}, 'unknown')),
+  '27 a key that nobody knows': idToken((claims) => provider.sign(claims, { kid: 'other' }, 'unknown')),
+  '28 claims changed after the signature': idToken(async (claims) => {
+    const [head, , signature] = (await provider.sign(claims)).split('.');
+    const body = Buffer.from(JSON.stringify({ ...claims, sub: 'ben' })).toString('base64url');
+    return `${head}.${body}.${signature}`;
+  }),
+  '29 no ID token': async (draft) => ({ access_token: (await honest(draft, provider)).access_token }),
+  '30 no subject': idToken(({ sub: _, ...claims }) => provider.sign(claims)),
+  '31 tokens of two accounts': saysOfAccess({ sub: 'ben' }),
+  '32 an access token for another API': saysOfAccess({ aud: 'https://other.example/api' }),
+  '33 an access token of another issuer': saysOfAccess({ iss: 'https://evil.example' }),
+  '34 an access token that has expired': saysOfAccess({ exp: nowSeconds() - 1 }),
+  '35 an access token without a signature': accessToken((claims) => new UnsecuredJWT(claims).encode()),
+  '36 an access token that nobody can check': accessToken(() => 'opaque'),
+  '37 no e-mail address': says({ email: undefined }),
+  '38 an e-mail address that is none': says({ email: 'anna at home' }),
+};
+
+describe('no session comes of', () => {
+  test.each(Object.entries(onTheWay))('%s', async (_name, journey) => {
+    const browser = newBrowser();
+    const [opener, address] = await journey(browser, await callbackOf(browser));
+    await refused(opener, address);
+  });
+
+  test.each(Object.entries(inTheTokens))('%s', async (_name, twist) => {
+    provider.twist = twist;
+    const browser = newBrowser();
+    await refused(browser, await callbackOf(browser));
+  });
+});
+
+test.each(['no e-mail address', 'an e-mail address that is none'])(
+  'the page says that there is %s',
+  async (name) => {
+    provider.twist = Object.entries(inTheTokens).find(([key]) => key.endsWith(name))?.[1] ?? honest;
+    const browser = newBrowser();
+    const answer = await browser.open((await callbackOf(browser)).href);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.body).toContain('Your account has no e-mail address that we can use');
+  },
+);
