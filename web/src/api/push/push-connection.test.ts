@@ -78,7 +78,7 @@ it('stays open over a change of page', async () => {
   expect(links).toHaveLength(1);
 });
 
-// spec P9.20
+// spec P4.18, P9.10
 it('closes after half an hour and opens again at a sign of somebody', async () => {
   const { hub, person, links, isOpen } = setUp();
   expect(limits.push.openSeconds * 1000).toBe(halfAnHour);

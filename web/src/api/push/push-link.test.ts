@@ -60,7 +60,7 @@ function setUp({ canReplay = true, replace = async () => 'fresh' } = {}) {
   return { hub, heard, report, replaced, events, memory, link, connected };
 }
 
-// spec P5.16, P2.11
+// spec P4.23, P7.32
 it('authenticates with the token after opening, and is live once it knows where it stands', async () => {
   const { hub, heard, connected } = setUp();
   const socket = await connected();
@@ -161,7 +161,7 @@ it('gives a server up that never answers, and tries again', async () => {
   expect(PretendSocket.opened).toHaveLength(2);
 });
 
-// spec P8.28
+// spec P5.11
 it('reports what is not as promised, and ignores what it does not know', async () => {
   const { heard, report, memory, connected } = setUp();
   const socket = await connected();
