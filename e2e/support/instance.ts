@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '../../server/test/free-port.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
@@ -27,15 +27,6 @@ export function makeDataDir(): Promise<string> {
 
 export function removeDataDir(dataDir: string): Promise<void> {
   return rm(dataDir, { recursive: true, force: true });
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function waitForLine(child: ChildProcess, text: string): Promise<void> {

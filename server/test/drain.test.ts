@@ -1,10 +1,10 @@
-import { once } from 'node:events';
 import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp } from './app.ts';
+import { answerOf } from './remote-customer.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { encodeMetadata, filesUrl, makeJpeg } from './uploads.ts';
+import { beginUpload, makeJpeg, patchHeaders } from './uploads.ts';
 
 /** SIGTERM: nobody who is being answered is cut off, nobody new is let in, and the process ends in time. */
 
@@ -27,25 +27,8 @@ function send(method: string, url: string, headers: Record<string, string> = {})
   return http.request(`${api.origin}${url}`, {
     method,
     agent,
-    headers: { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0', ...headers },
+    headers: { authorization: `Bearer ${token}`, ...headers },
   });
-}
-
-async function answerOf(request: http.ClientRequest) {
-  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk as Buffer);
-  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks).toString() };
-}
-
-async function beginUpload(bytes: Buffer): Promise<string> {
-  const request = send('POST', filesUrl, {
-    'upload-length': String(bytes.byteLength),
-    'upload-metadata': encodeMetadata({ filename: 'drain.jpg', filetype: 'image/jpeg' }),
-    'content-length': '0',
-  });
-  request.end();
-  return (await answerOf(request)).headers.location as string;
 }
 
 /** Sends the first half, tells the process to end, and the rest a moment later. */
@@ -64,9 +47,8 @@ const newConnection = () => fetch(`${api.origin}/health/ready`, { headers: { con
 
 it('an upload under way becomes a photo', async () => {
   const bytes = await makeJpeg({ seed: 71 });
-  const request = send('PATCH', await beginUpload(bytes), {
-    'upload-offset': '0',
-    'content-type': 'application/offset+octet-stream',
+  const request = send('PATCH', await beginUpload(test, token, bytes), {
+    ...patchHeaders(0),
     'content-length': String(bytes.byteLength),
   });
   const answer = await acrossTheEnd(request, bytes);

@@ -1,18 +1,17 @@
-import { randomBytes } from 'node:crypto';
-import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiProcess, startApiProcess } from './api-process.ts';
 import { createTestApp } from './app.ts';
 import { type Fault, type FaultyProxy, startFaultyProxy } from './faulty-http-proxy.ts';
 import { canHaveObjectStore, openTestObjectStore, type TestObjectStore } from './object-store.ts';
-import { encodeMetadata, filesUrl, makeJpeg, uploadBytes } from './uploads.ts';
+import { RemoteCustomer } from './remote-customer.ts';
+import { seededRandom } from './seed.ts';
+import { startServerProcess } from './server-process.ts';
+import { beginUpload, makeJpeg, patchHeaders, patchUpload, tus, uploadBytes } from './uploads.ts';
 
 /** T3 and T7 for photos in an object store: nothing that was acknowledged is lost, nothing hangs. */
 
 const killCycles = Number(process.env.KILL_CYCLES ?? 10);
-const tus = { 'tus-resumable': '1.0.0' };
 
 describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3_UP to a program', () => {
   let store: TestObjectStore;
@@ -58,25 +57,9 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
     proxy.choose = ({ method }) => (methods.test(method) && left-- > 0 ? fault : undefined);
   }
 
-  async function begin(bytes: Buffer): Promise<string> {
-    const answer = await test.request(token, {
-      method: 'POST',
-      url: filesUrl,
-      headers: {
-        ...tus,
-        'upload-length': String(bytes.byteLength),
-        'upload-metadata': encodeMetadata({ filename: 'store.jpg', filetype: 'image/jpeg' }),
-      },
-    });
-    expect(answer.statusCode).toBe(201);
-    return answer.headers.location as string;
-  }
-
-  function patch(url: string, offset: number, payload: Buffer) {
-    const type = 'application/offset+octet-stream';
-    const headers = { ...tus, 'content-type': type, 'upload-offset': String(offset) };
-    return test.request(token, { method: 'PATCH', url, payload, headers });
-  }
+  const begin = (bytes: Buffer) => beginUpload(test, token, bytes);
+  const patch = (url: string, offset: number, payload: Buffer) =>
+    patchUpload(test, token, url, offset, payload);
 
   /** What a client does after a failure: asks how far it is, and sends the rest. */
   async function resume(url: string, bytes: Buffer): Promise<void> {
@@ -172,31 +155,24 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
 
   it(`kill -9 while the object is stored, ${killCycles} times`, async () => {
     const before = (await store.keys(bucket)).length;
-    let api: ApiProcess = await startApiProcess({ ...test, env });
+    let api = await startServerProcess({ role: 'api', ...test, env });
+    const customer = new RemoteCustomer(() => api.origin, token);
+    const random = seededRandom('kill -9 while the object is stored');
     try {
       for (let cycle = 0; cycle < killCycles; cycle += 1) {
         const bytes = await newPhoto();
         const url = await begin(bytes);
         // Half of them die before the store has it, the others before, while or after it gets it.
         spoil(cycle % 2 ? { kind: 'slow', milliseconds: 300 } : { kind: 'silence' });
-        const request = http.request(`${api.origin}${url}`, {
-          method: 'PATCH',
-          headers: {
-            ...tus,
-            authorization: `Bearer ${token}`,
-            'content-type': 'application/offset+octet-stream',
-            'upload-offset': '0',
-            'content-length': String(bytes.byteLength),
-          },
-        });
-        request.on('error', () => undefined);
+        const headers = { ...patchHeaders(0), 'content-length': String(bytes.byteLength) };
+        const request = customer.send('PATCH', url, headers);
         const met = proxy.met;
         request.end(bytes);
         while (proxy.met === met) await delay(5);
-        await delay((randomBytes(1)[0] ?? 0) * 2);
+        await delay(random.below(512));
         await api.kill();
         proxy.choose = () => undefined;
-        api = await startApiProcess({ ...test, env });
+        api = await startServerProcess({ role: 'api', ...test, env });
         // A put that was under way may still arrive: it must not disturb the one that follows.
         await resumeIfNeeded(url, bytes);
       }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 
 const processes = path.join(import.meta.dirname, '../src/processes');
 
@@ -26,15 +26,6 @@ export interface ServerProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Its own address is PUBLIC_ORIGIN, so that people can sign in there. */
   readonly isPublic?: boolean;
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function whenReady(origin: string, child: ChildProcess): Promise<void> {

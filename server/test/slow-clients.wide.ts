@@ -3,7 +3,7 @@ import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
 import { connectRaw, quantile, type RawClient, timeRequests } from './raw-client.ts';
-import { encodeMetadata, filesUrl } from './uploads.ts';
+import { beginUpload, tus } from './uploads.ts';
 
 /** T23: clients that open connections and say little, against a server that listens on loopback. */
 
@@ -68,22 +68,8 @@ it('a client that sends its body a byte at a time is ended', async () => {
   expect(milliseconds / 1000).toBeGreaterThan(limits.http.bodySeconds - 1);
 });
 
-async function beginUpload(): Promise<string> {
-  const made = await test.request(token, {
-    method: 'POST',
-    url: filesUrl,
-    headers: {
-      'tus-resumable': '1.0.0',
-      'upload-length': '100000',
-      'upload-metadata': encodeMetadata({ filename: 'a.jpg', filetype: 'image/jpeg' }),
-    },
-  });
-  const location = String(made.headers.location);
-  return location.startsWith('/') ? location : new URL(location).pathname;
-}
-
 it('an upload may take longer than any other body, and is ended when nothing comes any more', async () => {
-  const path = await beginUpload();
+  const path = await beginUpload(test, token, Buffer.alloc(100_000));
   const client = await connectRaw(
     port,
     `PATCH ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nTus-Resumable: 1.0.0\r\n` +
@@ -97,10 +83,6 @@ it('an upload may take longer than any other body, and is ended when nothing com
   await client.ended((limits.http.uploadIdleSeconds + 5) * 1000);
   const idle = (performance.now() - start) / 1000;
   console.info(`an idle upload was closed after ${idle.toFixed(1)} s`);
-  const head = await test.request(token, {
-    method: 'HEAD',
-    url: path,
-    headers: { 'tus-resumable': '1.0.0' },
-  });
+  const head = await test.request(token, { method: 'HEAD', url: path, headers: tus });
   expect(Number(head.headers['upload-offset'])).toBeGreaterThan(0);
 });

@@ -28,6 +28,39 @@ export function encodeMetadata(values: Record<string, string>): string {
 }
 
 export const filesUrl = '/api/storage/files';
+export const tus = { 'tus-resumable': '1.0.0' };
+
+/** What a request says that sends bytes of an upload from `offset` on. */
+export const patchHeaders = (offset: number) => ({
+  ...tus,
+  'content-type': 'application/offset+octet-stream',
+  'upload-offset': String(offset),
+});
+
+/** What a request says that begins an upload. */
+export const beginHeaders = (bytes: number, metadata: Record<string, string> = {}) => ({
+  ...tus,
+  'upload-length': String(bytes),
+  'upload-metadata': encodeMetadata({ filename: 'photo.jpg', filetype: 'image/jpeg', ...metadata }),
+});
+
+/** Begins an upload of these bytes, without any of them, and returns its address. */
+export async function beginUpload(
+  test: TestApp,
+  token: string,
+  bytes: Buffer,
+  metadata: Record<string, string> = {},
+): Promise<string> {
+  const headers = beginHeaders(bytes.byteLength, metadata);
+  const answer = await test.request(token, { method: 'POST', url: filesUrl, headers });
+  if (answer.statusCode !== 201) throw new Error(`upload answered ${answer.statusCode}: ${answer.body}`);
+  return answer.headers.location as string;
+}
+
+/** Sends bytes of an upload from `offset` on. */
+export function patchUpload(test: TestApp, token: string, url: string, offset: number, payload: Buffer) {
+  return test.request(token, { method: 'PATCH', url, payload, headers: patchHeaders(offset) });
+}
 
 /** Uploads bytes in one request and returns the answer. */
 export function uploadBytes(
@@ -41,9 +74,7 @@ export function uploadBytes(
     url: filesUrl,
     payload: bytes,
     headers: {
-      'tus-resumable': '1.0.0',
-      'upload-length': String(bytes.byteLength),
-      'upload-metadata': encodeMetadata({ filename: 'photo.jpg', filetype: 'image/jpeg', ...metadata }),
+      ...beginHeaders(bytes.byteLength, metadata),
       'content-type': 'application/offset+octet-stream',
     },
   });

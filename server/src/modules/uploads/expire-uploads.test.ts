@@ -3,9 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { runOnServer } from '../../../test/test-server.ts';
-import { encodeMetadata, filesUrl, makeJpeg } from '../../../test/uploads.ts';
-
-const tus = { 'tus-resumable': '1.0.0' };
+import { beginUpload, makeJpeg, patchUpload, tus } from '../../../test/uploads.ts';
 
 /** Ids whose staged file cannot be removed. */
 const stuck = new Set<string>();
@@ -29,19 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function begin(bytes: Buffer): Promise<string> {
-  const headers = {
-    ...tus,
-    'upload-length': String(bytes.byteLength),
-    'upload-metadata': encodeMetadata({ filename: 'a.jpg', filetype: 'image/jpeg' }),
-  };
-  const answer = await test.request(token, { method: 'POST', url: filesUrl, headers });
-  return answer.headers.location as string;
-}
+const begin = (bytes: Buffer) => beginUpload(test, token, bytes);
 
 async function finish(url: string, payload: Buffer): Promise<string> {
-  const headers = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
-  const answer = await test.request(token, { method: 'PATCH', url, payload, headers });
+  const answer = await patchUpload(test, token, url, 0, payload);
   return answer.headers['x-image-id'] as string;
 }
 

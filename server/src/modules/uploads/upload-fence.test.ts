@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { type FakeClock, fakeClock } from '../../../test/clock.ts';
-import { encodeMetadata, filesUrl, makeJpeg } from '../../../test/uploads.ts';
+import { beginUpload, makeJpeg, patchUpload, tus } from '../../../test/uploads.ts';
 
 /**
  * The lock is gone without its holder knowing (its connection broke), so that somebody else acts on an upload
  * whose photo is just being made. Whoever loses, an acknowledged photo has its bytes.
  */
 
-const tus = { 'tus-resumable': '1.0.0' };
 const day = 24 * 3600 * 1000;
 
 let test: TestApp;
@@ -41,24 +40,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function begin(bytes: Buffer): Promise<string> {
-  const headers = {
-    ...tus,
-    'upload-length': String(bytes.byteLength),
-    'upload-metadata': encodeMetadata({ filename: 'a.jpg', filetype: 'image/jpeg' }),
-  };
-  const answer = await test.request(token, { method: 'POST', url: filesUrl, headers });
-  return answer.headers.location as string;
-}
-
-function patch(url: string, offset: number, payload: Buffer) {
-  const headers = {
-    ...tus,
-    'content-type': 'application/offset+octet-stream',
-    'upload-offset': String(offset),
-  };
-  return test.request(token, { method: 'PATCH', url, payload, headers });
-}
+const begin = (bytes: Buffer) => beginUpload(test, token, bytes);
+const patch = (url: string, offset: number, payload: Buffer) =>
+  patchUpload(test, token, url, offset, payload);
 
 const head = (url: string) => test.request(token, { method: 'HEAD', url, headers: tus });
 

@@ -4,10 +4,15 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { runOnServer } from '../../../test/test-server.ts';
-import { encodeMetadata, filesUrl, makeJpeg, uploadBytes } from '../../../test/uploads.ts';
-
-const tus = { 'tus-resumable': '1.0.0' };
-const body = { ...tus, 'content-type': 'application/offset+octet-stream' };
+import {
+  beginUpload,
+  encodeMetadata,
+  filesUrl,
+  makeJpeg,
+  patchUpload,
+  tus,
+  uploadBytes,
+} from '../../../test/uploads.ts';
 
 let test: TestApp & { databaseUrl: string };
 let token: string;
@@ -61,24 +66,10 @@ function bindAll<T extends object>(object: T): T {
 
 const newPhoto = () => makeJpeg({ seed: seed++, width: 320, height: 200 });
 
-async function begin(bytes: Buffer, metadata: Record<string, string> = {}, as = token): Promise<string> {
-  const answer = await test.request(as, {
-    method: 'POST',
-    url: filesUrl,
-    headers: {
-      ...tus,
-      'upload-length': String(bytes.byteLength),
-      'upload-metadata': encodeMetadata({ filename: 'IMG 1.jpg', filetype: 'image/jpeg', ...metadata }),
-    },
-  });
-  expect(answer.statusCode).toBe(201);
-  return answer.headers.location as string;
-}
-
-function patch(url: string, offset: number, payload: Buffer, as = token) {
-  const headers = { ...body, 'upload-offset': String(offset) };
-  return test.request(as, { method: 'PATCH', url, payload, headers });
-}
+const begin = (bytes: Buffer, metadata: Record<string, string> = {}, as = token) =>
+  beginUpload(test, as, bytes, { filename: 'IMG 1.jpg', ...metadata });
+const patch = (url: string, offset: number, payload: Buffer, as = token) =>
+  patchUpload(test, as, url, offset, payload);
 
 const head = (url: string, as = token) => test.request(as, { method: 'HEAD', url, headers: tus });
 

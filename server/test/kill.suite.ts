@@ -1,0 +1,152 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp } from './app.ts';
+import { type MortalProcess, startMortalProcess } from './faults/mortal-process.ts';
+import { expectNoOrphans, expectSoundRows, LibraryLedger } from './library-ledger.ts';
+import { makeNoisePhoto } from './noise-photo.ts';
+import { type Answer, answerOf, RemoteCustomer } from './remote-customer.ts';
+import { seededRandom } from './seed.ts';
+import { patchHeaders } from './uploads.ts';
+
+/** Security test T3: ready again in less, whenever it was killed. */
+const readyWithinMs = 10_000;
+
+/** T3: kill -9 at `cycles` seeded moments of each kind, and after them nothing is lost and nothing left over. */
+export function killSuite(cycles: number): void {
+  const random = seededRandom(`kill -9, ${cycles} cycles`);
+  const timeout = 60_000 + cycles * 30_000;
+  const ledger = new LibraryLedger();
+  let test: Awaited<ReturnType<typeof createTestApp>>;
+  let api: MortalProcess;
+  let customer: RemoteCustomer;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    const { token } = await test.signUp('anna@demo.keepsake.test');
+    api = await startMortalProcess({ role: 'api', ...test });
+    customer = new RemoteCustomer(() => api.origin, token);
+  }, timeout);
+  afterAll(async () => {
+    await api.kill();
+    await test.close();
+  }, timeout);
+
+  function keep(answer: Answer, bytes: Buffer): string {
+    const imageId = answer.headers['x-image-id'];
+    if (typeof imageId !== 'string') throw new Error(`upload answered ${answer.status}: ${answer.body}`);
+    ledger.keep(imageId, bytes);
+    return imageId;
+  }
+
+  async function upload(): Promise<string> {
+    const bytes = await makeNoisePhoto(random);
+    return keep(await customer.resume(await customer.begin(bytes), bytes), bytes);
+  }
+
+  const upTo = async (count: number) => {
+    const ids = [];
+    while (ids.length < count) ids.push(await upload());
+    return ids;
+  };
+
+  /** How long an undisturbed one takes, so that moments are spread over all of it and a little more. */
+  async function durationOf(work: () => Promise<unknown>): Promise<number> {
+    const since = performance.now();
+    await work();
+    return (performance.now() - since) * 1.2;
+  }
+
+  async function eachCycle(work: () => Promise<void>): Promise<void> {
+    for (let cycle = 0; cycle < cycles; cycle += 1) await work();
+    expect(Math.max(...api.restarts)).toBeLessThan(readyWithinMs);
+  }
+
+  /** The answer, where it came before the kill. */
+  async function killDuring(answer: Promise<Answer>, milliseconds: number): Promise<Answer | undefined> {
+    const heard = answer.catch(() => undefined);
+    await delay(milliseconds);
+    await api.restart();
+    return heard;
+  }
+
+  it('in the middle of an upload', { timeout }, () =>
+    eachCycle(async () => {
+      const bytes = await makeNoisePhoto(random);
+      const url = await customer.begin(bytes);
+      const headers = { ...patchHeaders(0), 'content-length': String(bytes.byteLength) };
+      const request = customer.send('PATCH', url, headers);
+      request.write(bytes.subarray(0, random.below(bytes.byteLength)));
+      await killDuring(answerOf(request), random.next() * 50);
+      request.destroy();
+      keep(await customer.resume(url, bytes), bytes);
+    }),
+  );
+
+  it('while the last bytes become a photo', { timeout }, async () => {
+    const longest = await durationOf(upload);
+    let acknowledged = 0;
+    await eachCycle(async () => {
+      const bytes = await makeNoisePhoto(random);
+      const url = await customer.begin(bytes);
+      const sent = customer.ask('PATCH', url, patchHeaders(0), bytes);
+      const answer = await killDuring(sent, random.next() * longest);
+      if (answer) acknowledged += 1;
+      const before = answer && keep(answer, bytes);
+      const after = keep(await customer.resume(url, bytes), bytes);
+      if (before) expect(after).toBe(before);
+    });
+    console.log(`${acknowledged} of ${cycles} were acknowledged before the kill`);
+  });
+
+  /** Deletes, is killed meanwhile, and deletes again what is left: all of one request, or nothing. */
+  async function deleteCycle(count: number, longest: number): Promise<boolean> {
+    const ids = await upTo(count);
+    const answer = await killDuring(customer.delete(ids), random.next() * longest);
+    const shown = (await customer.list()).filter(({ imageId }) => ids.includes(imageId));
+    if (answer) expect([answer.status, shown]).toEqual([200, []]);
+    else expect([0, count]).toContain(shown.length);
+    if (shown.length > 0) expect((await customer.delete(ids)).status).toBe(200);
+    ledger.drop(ids);
+    return answer !== undefined;
+  }
+
+  it.each([
+    ['one photo', 1],
+    ['many photos', 8],
+  ])('while %s are deleted', { timeout }, async (_, count) => {
+    const ids = await upTo(count);
+    const longest = await durationOf(() => customer.delete(ids));
+    ledger.drop(ids);
+    let acknowledged = 0;
+    await eachCycle(async () => {
+      if (await deleteCycle(count, longest)) acknowledged += 1;
+      await expectSoundRows(test);
+    });
+    console.log(`${acknowledged} of ${cycles} were acknowledged before the kill`);
+  });
+
+  it('while the worker makes pictures', { timeout }, async () => {
+    const worker = await startMortalProcess({ role: 'worker', ...test });
+    try {
+      await eachCycle(async () => {
+        await upTo(4);
+        await delay(random.next() * 600);
+        await worker.restart();
+      });
+      expect(Math.max(...worker.restarts)).toBeLessThan(readyWithinMs);
+    } finally {
+      await worker.kill();
+    }
+  });
+
+  it('lost nothing that was acknowledged, and left nothing over', { timeout }, async () => {
+    await ledger.expectShownTo(customer);
+    await expectSoundRows(test);
+    await api.kill();
+    await expectNoOrphans(test);
+    await api.restart();
+    await ledger.expectShownTo(customer);
+    const slowest = Math.round(Math.max(...api.restarts));
+    console.log(`${api.restarts.length} restarts, the slowest ready after ${slowest} ms`);
+  });
+}

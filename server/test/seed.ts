@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+
+/** Random choices that a seed decides, so that a failing run can be replayed. */
+export interface SeededRandom {
+  readonly seed: number;
+  /** From 0 up to but not 1. */
+  next(): number;
+  /** A whole number from 0 up to but not `limit`. */
+  below(limit: number): number;
+  pick<T>(from: readonly T[]): T;
+  bytes(length: number): Buffer;
+}
+
+/** Numbers from 0 up to 1 (mulberry32). */
+function createNext(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Starts from the environment's SEED, or from a new one, and prints it with what it is for. */
+export function seededRandom(what: string): SeededRandom {
+  const seed = Number(process.env.SEED || randomBytes(4).readUInt32BE());
+  console.log(`${what}: SEED=${seed}`);
+  const next = createNext(seed);
+  const below = (limit: number) => Math.floor(next() * limit);
+  return {
+    seed,
+    next,
+    below,
+    pick: <T>(from: readonly T[]) => from[below(from.length)] as T,
+    bytes: (length) =>
+      Buffer.from(
+        Uint32Array.from({ length: Math.ceil(length / 4) }, () => next() * 2 ** 32).buffer,
+        0,
+        length,
+      ),
+  };
+}
