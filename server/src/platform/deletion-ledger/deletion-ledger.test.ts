@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { beforeCommit } from '../database/index.ts';
 import { sql, sqlOf } from '../database/sql.ts';
 import { appendToLedger, type LedgerEntry, sweepDeletionLedger } from './index.ts';
 
@@ -49,7 +50,9 @@ it('counts without gaps whatever is undone, and begins once however many begin a
   const attempts = Array.from({ length: 24 }, (_, index) =>
     test.database.transaction(async (tx) => {
       await appendToLedger(tx, entry);
-      if (index % 3 === 0) throw new Error('undone');
+      await beforeCommit(tx, 'then', async () => {
+        if (index % 3 === 0) throw new Error('undone');
+      });
     }),
   );
   const ends = await Promise.allSettled(attempts);
@@ -72,8 +75,10 @@ it('shows no position to anybody before all that come before it', async () => {
   await append();
   const first = test.database.transaction(async (tx) => {
     await appendToLedger(tx, entry);
-    isAppended();
-    await held;
+    await beforeCommit(tx, 'then', () => {
+      isAppended();
+      return held;
+    });
   });
   await appended;
   let isSecondDone = false;

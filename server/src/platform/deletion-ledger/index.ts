@@ -1,5 +1,5 @@
 import { type Clock, toInstant } from '../clock/index.ts';
-import type { Database, Transaction } from '../database/index.ts';
+import { beforeCommit, type Database, type Transaction } from '../database/index.ts';
 import { deleteOldest, insertEntry, insertFirstStrand, takePosition } from './deletion-ledger.repository.ts';
 import type { LedgerEntry } from './entry.ts';
 
@@ -8,11 +8,7 @@ export { type LedgerEntry, ledgerEntry } from './entry.ts';
 /** Backups are kept for a year at most (docs/operations.md); a month more for clocks, holidays and mistakes. */
 const keptDays = 400;
 
-/**
- * Notes a deletion, or that one was taken back, in the transaction that does it: each is in the ledger if and only if
- * it is done. Call it last: all deletions queue for one row from here to their commit.
- */
-export async function appendToLedger(tx: Transaction, entry: LedgerEntry): Promise<void> {
+async function append(tx: Transaction, entry: LedgerEntry): Promise<void> {
   let position = await takePosition(tx);
   if (position === undefined) {
     await insertFirstStrand(tx, entry.at);
@@ -20,6 +16,14 @@ export async function appendToLedger(tx: Transaction, entry: LedgerEntry): Promi
   }
   if (position === undefined) throw new Error('the deletion ledger has no strand to count in');
   await insertEntry(tx, position, entry);
+}
+
+/**
+ * Notes a deletion, or that one was taken back, at the end of the transaction that does it: each is in the ledger if
+ * and only if it is done. All deletions queue for one row, each for as long as its commit takes.
+ */
+export function appendToLedger(tx: Transaction, entry: LedgerEntry): Promise<void> {
+  return beforeCommit(tx, 'deletion-ledger', () => append(tx, entry));
 }
 
 /** Forgets deletions that no backup may be older than; returns how many rows went. */
