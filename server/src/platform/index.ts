@@ -10,7 +10,7 @@ import {
   migrate,
   openDatabase,
 } from './database/index.ts';
-import { createPostgresFanOut, type FanOut } from './fan-out/index.ts';
+import { type FanOut, openFanOut } from './fan-out/index.ts';
 import { createDecoders, type Decoders } from './images/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import type { Log } from './log/index.ts';
@@ -19,6 +19,7 @@ import { createMetrics, type Metrics } from './metrics/index.ts';
 import { observeDecoders, observeJobs } from './metrics/observers.ts';
 import { watchPlatform } from './metrics/watch-platform.ts';
 import { createRateLimits, type RateLimits } from './rate-limits/index.ts';
+import { openRedis } from './redis/index.ts';
 import { openSecrets, type Secrets } from './secrets/index.ts';
 import type { Settings } from './settings/index.ts';
 import { createStaging, type Staging } from './staging/index.ts';
@@ -58,8 +59,9 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   await migrate({ url, folder: path.join(repository, 'server/migrations'), log });
   const database = openDatabase({ url });
   const locks = createAdvisoryLocks(url, 'keepsake-locks');
-  const fanOut = createPostgresFanOut({ url, database, log });
   const metrics = createMetrics();
+  const redis = await openRedis({ url: settings.redisUrl, database, log, metrics });
+  const fanOut = openFanOut({ url, database, redis, log });
   const slots = settings.decoderSlots ?? os.availableParallelism();
   const decoders = createDecoders({ slots, log, observe: observeDecoders(metrics) });
   const jobs = createJobs({ url, clock, log, onRun: observeJobs(metrics) });
@@ -90,13 +92,14 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     mail,
     fanOut,
     blobs: store.blobs,
-    rateLimits: createRateLimits({ database, clock }),
+    rateLimits: createRateLimits({ database, clock, redis }),
     staging: createStaging(path.join(settings.dataDir, 'uploads')),
     async close() {
       await jobs.stop();
       await mail.close();
       await decoders.close();
       await fanOut.close();
+      await redis?.close();
       await locks.close();
       await database.close();
       await store.close();

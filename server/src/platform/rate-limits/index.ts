@@ -3,11 +3,15 @@ import { limits } from '@keepsake/contract/limits';
 import type { Clock } from '../clock/index.ts';
 import type { Database } from '../database/index.ts';
 import { ApiError } from '../http/api-error.ts';
-import { deleteFull, deleteKey, takeHit } from './rate-limits.repository.ts';
+import type { Redis } from '../redis/index.ts';
+import { createPostgresStore } from './postgres-store.ts';
+import type { RateLimitStore } from './rate-limit-store.ts';
+import { createRedisStore } from './redis-store.ts';
+import { createStandbyStore } from './standby-store.ts';
 
 export type RateLimitName = keyof typeof limits.rates;
 
-/** Counts in the database, so that all processes share them. */
+/** Counts in a store that all processes share. */
 export interface RateLimits {
   /**
    * Takes one of the hits that `limits.rates` allows a subject (an account, an address, a mailbox).
@@ -26,7 +30,7 @@ export interface RateLimits {
   sweep(): Promise<number>;
 }
 
-/** The table holds no address and no e-mail. */
+/** The store holds no address and no e-mail. */
 function keyOf(name: RateLimitName, subject: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(subject)).digest('base64url');
   return `${name}:${hash}`;
@@ -37,11 +41,26 @@ function refusal(name: RateLimitName, milliseconds: number): ApiError {
   return new ApiError('too-many-requests', { detail: name, retryAfterSeconds });
 }
 
-/** More than ever are refused at once; beyond it the database answers again. */
+/** More than ever are refused at once; beyond it the store answers again. */
 const mostRemembered = 10_000;
 
-/** Counts kept in the database. Refusals are remembered until they end, so that a flood does not reach it. */
-export function createRateLimits({ database, clock }: { database: Database; clock: Clock }): RateLimits {
+interface RateLimitsOptions {
+  readonly database: Pick<Database, 'autocommit'>;
+  readonly clock: Clock;
+  /** Counts instead of the database, which takes over while it is away. */
+  readonly redis?: Redis | undefined;
+}
+
+function chooseStore({ database, clock, redis }: RateLimitsOptions): RateLimitStore {
+  const standby = createPostgresStore(database);
+  if (!redis) return standby;
+  return createStandbyStore({ main: createRedisStore(redis), standby, clock, onAway: redis.onAway });
+}
+
+/** Refusals are remembered until they end, so that a flood does not reach the store. */
+export function createRateLimits(options: RateLimitsOptions): RateLimits {
+  const { clock } = options;
+  const store = chooseStore(options);
   const spent = new Map<string, number>();
 
   function refuseKnown(name: RateLimitName, key: string, now: number): void {
@@ -60,7 +79,7 @@ export function createRateLimits({ database, clock }: { database: Database; cloc
       refuseKnown(name, key, now);
       const cost = Math.floor((seconds * 1000) / hits);
       const window = cost * hits;
-      const fullAt = await takeHit(database.autocommit, { key, now, cost, window });
+      const fullAt = await store.take({ key, now, cost, window });
       if (fullAt === undefined) return;
       const until = fullAt + cost - window;
       if (spent.size >= mostRemembered) spent.clear();
@@ -71,12 +90,12 @@ export function createRateLimits({ database, clock }: { database: Database; cloc
     async giveBack(name, ...subject) {
       const key = keyOf(name, subject);
       spent.delete(key);
-      await deleteKey(database.autocommit, key);
+      await store.forget(key);
     },
     async sweep() {
       const now = Math.floor(clock.now());
       for (const [key, until] of spent) if (until <= now) spent.delete(key);
-      return deleteFull(database.autocommit, now);
+      return store.sweep(now);
     },
   };
 }

@@ -1,21 +1,9 @@
 import type { Transaction } from '../database/index.ts';
 import { sql, sqlOf } from '../database/sql.ts';
+import { clockTolerance, type Take } from './rate-limit-store.ts';
 
 interface Tables {
   rate_limits: { key: string; full_at: string };
-}
-
-/** Processes agree about the time as well as this. A row further ahead is from before a clock was put back. */
-const clockTolerance = 60_000;
-
-/** All in milliseconds. */
-export interface Take {
-  readonly key: string;
-  readonly now: number;
-  /** How long one hit takes to be given back. */
-  readonly cost: number;
-  /** What may be taken at once: the cost of all hits of a window. */
-  readonly window: number;
 }
 
 /**

@@ -1,0 +1,83 @@
+import type { Log } from '../log/index.ts';
+import type { Redis } from '../redis/index.ts';
+import { createBatches } from './batches.ts';
+import { type FanOut, type FanOutChannel, fanOutChannels } from './fan-out.ts';
+import { createListeners } from './listeners.ts';
+
+export interface RedisFanOutOptions {
+  readonly redis: Redis;
+  /** Tells what Redis does not take, and is listened to all the time: others may have lost Redis alone. */
+  readonly standby: FanOut;
+  readonly log: Log;
+}
+
+/** A message stays small beside what Redis keeps for a slow reader. */
+const idsInMessage = 500;
+
+function createSender({ redis, standby }: RedisFanOutOptions, nameOf: (channel: FanOutChannel) => string) {
+  return async (channel: FanOutChannel, ids: readonly string[]): Promise<void> => {
+    for (let first = 0; first < ids.length; first += idsInMessage) {
+      const part = ids.slice(first, first + idsInMessage);
+      try {
+        await redis.run((client) => client.publish(nameOf(channel), JSON.stringify(part)));
+      } catch {
+        for (const id of part) standby.publish(channel, id);
+      }
+    }
+  };
+}
+
+/** PUBLISH and SUBSCRIBE on channels of this installation, over the one connection that there is. */
+export function createRedisFanOut(options: RedisFanOutOptions): FanOut {
+  const { redis, standby, log } = options;
+  const nameOf = (channel: FanOutChannel) => `${redis.prefix}${channel}`;
+  const listeners = createListeners(log);
+  const batches = createBatches(createSender(options, nameOf));
+  const channels = new Map(fanOutChannels.map((channel) => [nameOf(channel), channel]));
+  const names = [...channels.keys()];
+  let isListening = false;
+  let isClosed = false;
+
+  function hear(message: string, name: string): void {
+    const channel = channels.get(name);
+    if (isClosed || !channel) return;
+    for (const id of JSON.parse(message) as string[]) listeners.tell(channel, id);
+  }
+
+  async function listen(): Promise<void> {
+    if (isClosed) return;
+    try {
+      await redis.run((client) => client.subscribe(names, hear));
+    } catch (error) {
+      // After the next connect it is tried again; what Redis refuses for good, it says here.
+      if (redis.isUp()) log.warn({ err: error }, 'Redis does not tell of changes; the database does');
+      return;
+    }
+    if (!isClosed) listeners.tellGap();
+  }
+
+  async function listenToBoth(): Promise<void> {
+    redis.onUp(() => void listen());
+    await listen();
+    if (isClosed) return;
+    for (const channel of fanOutChannels) standby.subscribe(channel, (id) => listeners.tell(channel, id));
+  }
+  standby.onGap(listeners.tellGap);
+
+  return {
+    publish: batches.add,
+    subscribe(channel, listener) {
+      listeners.subscribe(channel, listener);
+      if (isListening || isClosed) return;
+      isListening = true;
+      void listenToBoth();
+    },
+    onGap: listeners.onGap,
+    async close() {
+      await batches.close();
+      isClosed = true;
+      await redis.run((client) => client.unsubscribe(names, hear)).catch(() => undefined);
+      await standby.close();
+    },
+  };
+}

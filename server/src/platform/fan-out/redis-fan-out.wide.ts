@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { type RedisServer, redisProgram, startRedisServer } from '../../../test/redis-server.ts';
+import { createLog } from '../log/index.ts';
+import { connectRedis, type Redis } from '../redis/connect-redis.ts';
+import { describeFanOut } from './fan-out.suite.ts';
+import type { FanOut } from './index.ts';
+import { openFanOut } from './open-fan-out.ts';
+import { createRedisFanOut } from './redis-fan-out.ts';
+
+const log = createLog({ level: 'silent', process: 'test' });
+const wait = { timeout: 10_000, interval: 10 };
+
+/** Takes nothing over: what arrives came through Redis. */
+const silent: FanOut = {
+  publish: () => undefined,
+  subscribe: () => undefined,
+  onGap: () => undefined,
+  close: async () => undefined,
+};
+
+// Without a redis-server the line above the results says why.
+describe.skipIf(redisProgram === undefined)('a fan-out through Redis', () => {
+  let server: RedisServer;
+
+  beforeAll(async () => {
+    server = await startRedisServer();
+  });
+  afterAll(() => server.close());
+
+  /** As a process has it when it begins: connected. */
+  async function connect(prefix: string): Promise<Redis> {
+    const redis = connectRedis({ url: server.url, prefix, log });
+    await vi.waitFor(() => expect(redis.isUp()).toBe(true), wait);
+    return redis;
+  }
+
+  describeFanOut('Redis', async () => {
+    const prefix = `${randomUUID()}:`;
+    const lines = await Promise.all([0, 1, 2].map(() => connect(prefix)));
+    let next = 0;
+    return {
+      open: () => createRedisFanOut({ redis: lines[next++] as Redis, standby: silent, log }),
+      async cut() {
+        await server.tell('CLIENT', 'KILL', 'TYPE', 'normal');
+        await server.tell('CLIENT', 'KILL', 'TYPE', 'pubsub');
+      },
+      async close() {
+        await Promise.all(lines.map((redis) => redis.close()));
+      },
+    };
+  });
+
+  describe('with the database beside it', () => {
+    let test: TestDatabase;
+    let closers: (() => Promise<void>)[];
+
+    beforeEach(async () => {
+      test = await createTestDatabase({ empty: true });
+      closers = [test.drop];
+    });
+    afterEach(async () => {
+      for (const close of closers.reverse()) await close();
+    });
+
+    async function open(prefix: string) {
+      const redis = await connect(prefix);
+      const fanOut = openFanOut({ ...test, redis, log });
+      closers.push(redis.close, fanOut.close);
+      const seen = { heard: [] as string[], gaps: 0 };
+      fanOut.subscribe('push', (id) => seen.heard.push(id));
+      fanOut.onGap(() => {
+        seen.gaps += 1;
+      });
+      // One of Redis, one of the database.
+      await expect.poll(() => seen.gaps, wait).toBe(2);
+      return { redis, fanOut, seen };
+    }
+
+    it('tells once of what Redis took', async () => {
+      const prefix = `${randomUUID()}:`;
+      const [near, far] = [await open(prefix), await open(prefix)];
+      near.fanOut.publish('push', 'anna');
+      await expect.poll(() => far.seen.heard, wait).toEqual(['anna']);
+      near.fanOut.publish('push', 'ben');
+      await expect.poll(() => far.seen.heard, wait).toEqual(['anna', 'ben']);
+    });
+
+    it('hears nothing of another installation on the same Redis', async () => {
+      const [near, far] = [await open('one:'), await open('two:')];
+      for (let round = 1; round <= 3; round += 1) {
+        near.fanOut.publish('push', 'of one');
+        far.fanOut.publish('push', 'of two');
+        await expect.poll(() => near.seen.heard, wait).toEqual(Array(round).fill('of one'));
+        await expect.poll(() => far.seen.heard, wait).toEqual(Array(round).fill('of two'));
+      }
+    });
+
+    it('goes on while Redis is gone, and says when it is back that something may be missed', async () => {
+      const prefix = `${randomUUID()}:`;
+      const [near, far] = [await open(prefix), await open(prefix)];
+      for (let round = 1; round <= 3; round += 1) {
+        await server.kill();
+        near.fanOut.publish('push', `during ${round}`);
+        await expect.poll(() => far.seen.heard, wait).toContain(`during ${round}`);
+        await server.start();
+        await expect.poll(() => [near.seen.gaps, far.seen.gaps], wait).toEqual([2 + round, 2 + round]);
+        near.fanOut.publish('push', `after ${round}`);
+        await expect.poll(() => far.seen.heard, wait).toContain(`after ${round}`);
+      }
+    });
+
+    it('loses nothing when one process alone has lost Redis, or Redis falls silent', async () => {
+      const prefix = `${randomUUID()}:`;
+      const [near, far] = [await open(prefix), await open(prefix)];
+      await near.redis.close();
+      near.fanOut.publish('push', 'cut off');
+      await expect.poll(() => far.seen.heard, wait).toEqual(['cut off']);
+      server.freeze();
+      far.fanOut.publish('push', 'in silence');
+      await expect.poll(() => near.seen.heard, wait).toContain('in silence');
+      await expect.poll(() => far.seen.heard, wait).toContain('in silence');
+      server.thaw();
+      await expect.poll(far.redis.isUp, wait).toBe(true);
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@keepsake/contract/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fakeClock } from '../../../test/clock.ts';
+import type { Clock } from '../clock/index.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { RateLimits } from './index.ts';
+
+/** Where processes of one fleet count together. */
+export interface RateLimitsFixture {
+  /** Another process. */
+  open(clock: Clock): RateLimits;
+  close(): Promise<void>;
+}
+
+const { hits, seconds } = limits.rates.signInPerAccount;
+
+/** Seconds to wait, or nothing when the hit was taken. */
+export async function takeSignIn(by: RateLimits, subject: string): Promise<number | undefined> {
+  try {
+    await by.take('signInPerAccount', subject);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'too-many-requests') throw error;
+    return error.retryAfterSeconds;
+  }
+}
+
+/** What limits promise, wherever they are counted. */
+export function describeRateLimits(name: string, create: () => Promise<RateLimitsFixture>): void {
+  describe(`a limit: ${name}`, () => {
+    const clock = fakeClock();
+    let fixture: RateLimitsFixture;
+    let limiter: RateLimits;
+
+    beforeAll(async () => {
+      fixture = await create();
+      limiter = fixture.open(clock);
+    });
+    afterAll(() => fixture.close());
+
+    const newSubject = () => randomUUID();
+    const take = (subject: string, by = limiter) => takeSignIn(by, subject);
+
+    async function takeAll(subject: string): Promise<void> {
+      for (let hit = 0; hit < hits; hit += 1) expect(await take(subject)).toBeUndefined();
+    }
+
+    it('lets exactly its hits through, then says how long to wait', async () => {
+      const subject = newSubject();
+      await takeAll(subject);
+      expect(await take(subject)).toBe(seconds / hits);
+      expect(await take(newSubject())).toBeUndefined();
+    });
+
+    it('gives one back at a time, and all after its window', async () => {
+      const subject = newSubject();
+      await takeAll(subject);
+      clock.advance((seconds / hits) * 1000 - 1);
+      expect(await take(subject)).toBe(1);
+      clock.advance(1);
+      expect(await take(subject)).toBeUndefined();
+      expect(await take(subject)).toBe(seconds / hits);
+      clock.advance(seconds * 1000);
+      await takeAll(subject);
+      expect(await take(subject)).toBe(seconds / hits);
+    });
+
+    it('does not count what it refuses', async () => {
+      const subject = newSubject();
+      await takeAll(subject);
+      // Each remembers its own refusals, and asks once.
+      for (let more = 0; more < 3; more += 1) await take(subject, fixture.open(clock));
+      clock.advance((seconds / hits) * 1000);
+      expect(await take(subject)).toBeUndefined();
+    });
+
+    it('gives everything back to who proved to be right', async () => {
+      const subject = newSubject();
+      await takeAll(subject);
+      await take(subject);
+      await limiter.giveBack('signInPerAccount', subject);
+      await takeAll(subject);
+      expect(await take(subject)).toBe(seconds / hits);
+    });
+
+    it('is exact over two processes that are asked at once', async () => {
+      const subject = newSubject();
+      const other = fixture.open(clock);
+      const answers = await Promise.all(
+        Array.from({ length: 4 * hits }, (_, turn) => take(subject, turn % 2 === 0 ? limiter : other)),
+      );
+      expect(answers.filter((wait) => wait === undefined)).toHaveLength(hits);
+    });
+
+    it('refuses from memory while it knows that nothing is left', async () => {
+      const subject = newSubject();
+      limiter.refuseSpent('signInPerAccount', subject);
+      await takeAll(subject);
+      limiter.refuseSpent('signInPerAccount', subject);
+      await take(subject);
+      expect(() => limiter.refuseSpent('signInPerAccount', subject)).toThrow(ApiError);
+      clock.advance((seconds / hits) * 1000);
+      limiter.refuseSpent('signInPerAccount', subject);
+    });
+
+    it('counts together with a process whose clock is half a minute behind', async () => {
+      const subject = newSubject();
+      const late = fakeClock(new Date(clock.now() - 30_000).toISOString());
+      await takeAll(subject);
+      expect(await take(subject, fixture.open(late))).toBe(seconds / hits + 30);
+    });
+
+    it('locks nobody out for the time that a clock is put back by', async () => {
+      const subject = newSubject();
+      await takeAll(subject);
+      await take(subject);
+      clock.advance(-365 * 24 * 3600 * 1000);
+      expect(await take(subject)).toBeUndefined();
+      clock.advance(365 * 24 * 3600 * 1000);
+    });
+
+    it('counts each name and each subject by itself', async () => {
+      const subject = newSubject();
+      await takeAll(subject);
+      await limiter.take('mailsPerMailbox', subject);
+      expect(await take(`${subject} `)).toBeUndefined();
+      expect(await take(subject)).toBe(seconds / hits);
+    });
+  });
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@keepsake/contract/limits';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeClock } from '../../../test/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { type RedisServer, redisProgram, startRedisServer } from '../../../test/redis-server.ts';
+import { createLog } from '../log/index.ts';
+import { connectRedis, type Redis } from '../redis/connect-redis.ts';
+import { createRateLimits, type RateLimits } from './index.ts';
+import { describeRateLimits, takeSignIn } from './rate-limits.suite.ts';
+
+const { hits, seconds } = limits.rates.signInPerAccount;
+const wait = { timeout: 10_000, interval: 10 };
+const log = createLog({ level: 'silent', process: 'test' });
+
+/** Fails where it is asked: what counts in Redis while it is there must not need it. */
+const noDatabase = { autocommit: undefined as never };
+
+async function connect(url: string, prefix: string): Promise<Redis> {
+  const redis = connectRedis({ url, prefix, log });
+  await vi.waitFor(() => expect(redis.isUp()).toBe(true), wait);
+  return redis;
+}
+
+// Without a redis-server the line above the results says why.
+describe.skipIf(redisProgram === undefined)('limits in Redis', () => {
+  let server: RedisServer;
+  let lines: Redis[];
+
+  beforeAll(async () => {
+    server = await startRedisServer();
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    lines = [];
+  });
+  afterEach(() => Promise.all(lines.map((redis) => redis.close())));
+
+  async function open(prefix: string): Promise<Redis> {
+    const redis = await connect(server.url, prefix);
+    lines.push(redis);
+    return redis;
+  }
+
+  describeRateLimits('in Redis', async () => {
+    const { database, drop } = await createTestDatabase();
+    const shared = `${randomUUID()}:`;
+    const processes = await Promise.all([0, 1, 2].map(() => connect(server.url, shared)));
+    let next = 0;
+    return {
+      open: (clock) => createRateLimits({ database, clock, redis: processes[next++ % processes.length] }),
+      async close() {
+        await Promise.all(processes.map((redis) => redis.close()));
+        await drop();
+      },
+    };
+  });
+
+  it('keeps a key for as long as it says anything, and no longer', async () => {
+    const limiter = createRateLimits({
+      database: noDatabase,
+      clock: fakeClock(),
+      redis: await open('brief:'),
+    });
+    await limiter.take('signInPerAccount', 'anna');
+    const [key] = (await server.tell('KEYS', 'brief:*')) as [string];
+    expect(key).toMatch(/^brief:limit:signInPerAccount:[\w-]{43}$/);
+    const left = Number(await server.tell('PTTL', key));
+    expect(left).toBeGreaterThan((seconds / hits) * 1000);
+    expect(left).toBeLessThanOrEqual((seconds / hits) * 1000 + 60_000);
+  });
+
+  it('counts for each installation by itself', async () => {
+    const clock = fakeClock();
+    const [one, two] = await Promise.all([open('one:'), open('two:')]);
+    const [here, there] = [one, two].map((redis) => createRateLimits({ database: noDatabase, clock, redis }));
+    for (let hit = 0; hit < hits; hit += 1) await here?.take('signInPerAccount', 'anna');
+    expect(await takeSignIn(here as RateLimits, 'anna')).toBeGreaterThan(0);
+    expect(await takeSignIn(there as RateLimits, 'anna')).toBeUndefined();
+  });
+
+  describe('while Redis comes and goes', () => {
+    const clock = fakeClock();
+    let database: TestDatabase;
+    let limiter: RateLimits;
+    let redis: Redis;
+
+    beforeEach(async () => {
+      database = await createTestDatabase();
+      redis = await open(`${randomUUID()}:`);
+      limiter = createRateLimits({ ...database, clock, redis });
+      clock.advance(seconds * 1000);
+    });
+    afterEach(() => database.drop());
+
+    /** How many of many are let through. */
+    async function countLetThrough(subject: string, by = limiter): Promise<number> {
+      const answers = [];
+      for (let turn = 0; turn < 2 * hits; turn += 1) answers.push(await takeSignIn(by, subject));
+      return answers.filter((answer) => answer === undefined).length;
+    }
+
+    async function restart(): Promise<void> {
+      await server.kill();
+      await server.start();
+      await expect.poll(redis.isUp, wait).toBe(true);
+    }
+
+    it('lets a subject have its limit once more, however often Redis comes back empty', async () => {
+      const subject = randomUUID();
+      // Each was there all the time and has refused nobody yet, so that it asks.
+      const others = [1, 2, 3].map(() => createRateLimits({ ...database, clock, redis }));
+      for (let hit = 0; hit < hits; hit += 1) expect(await takeSignIn(limiter, subject)).toBeUndefined();
+      await server.kill();
+      expect(await countLetThrough(subject)).toBe(hits);
+      await server.start();
+      for (const other of others) {
+        await expect.poll(redis.isUp, wait).toBe(true);
+        expect(await countLetThrough(subject, other)).toBe(0);
+        await restart();
+      }
+    });
+
+    it('notices a restart that fell between two questions', async () => {
+      const subject = randomUUID();
+      for (let round = 0; round < 3; round += 1) {
+        await restart();
+        expect(await countLetThrough(subject)).toBe(round === 0 ? hits : 0);
+      }
+    });
+
+    it('counts in the database within a second of Redis falling silent, and in Redis again after it', async () => {
+      const [before, during, after] = [randomUUID(), randomUUID(), randomUUID()];
+      expect(await takeSignIn(limiter, before)).toBeUndefined();
+      server.freeze();
+      const began = performance.now();
+      expect(await countLetThrough(during)).toBe(hits);
+      expect(performance.now() - began).toBeLessThan(2_000);
+      server.thaw();
+      await expect.poll(redis.isUp, wait).toBe(true);
+      clock.advance(2 * seconds * 1000);
+      const alone = createRateLimits({ database: noDatabase, clock, redis });
+      expect(await takeSignIn(alone, after)).toBeUndefined();
+      expect(await countLetThrough(after)).toBe(hits - 1);
+    });
+
+    it('counts in the database while Redis refuses to write', async () => {
+      await server.tell('CONFIG', 'SET', 'maxmemory', '1');
+      expect(await countLetThrough(randomUUID())).toBe(hits);
+      await server.tell('CONFIG', 'SET', 'maxmemory', '0');
+    });
+
+    it('needs nothing of the database a window after Redis came back', async () => {
+      const broken = createRateLimits({ database: noDatabase, clock, redis });
+      await restart();
+      await expect(takeSignIn(broken, 'anna')).rejects.toThrow();
+      clock.advance(seconds * 1000);
+      expect(await takeSignIn(broken, 'anna')).toBeUndefined();
+    });
+  });
+});

@@ -1,0 +1,195 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { type RedisServer, redisProgram, startRedisServer } from '../../../test/redis-server.ts';
+import { startServerProcess } from '../../../test/server-process.ts';
+import { createLog } from '../log/index.ts';
+import { createMetrics, type Metrics } from '../metrics/index.ts';
+import { openRedis, type Redis } from './index.ts';
+
+const wait = { timeout: 10_000, interval: 10 };
+
+// Without a redis-server the line above the results says why.
+describe.skipIf(redisProgram === undefined)('Redis at the start and after it', () => {
+  let server: RedisServer;
+  let test: TestDatabase;
+  let said: string[];
+  let metrics: Metrics;
+  let opened: (Redis | undefined)[];
+
+  beforeAll(async () => {
+    [server, test] = await Promise.all([startRedisServer(), createTestDatabase({ empty: true })]);
+    opened = [];
+  });
+  afterEach(async () => {
+    for (const redis of opened.splice(0)) await redis?.close();
+  });
+  afterAll(async () => {
+    await test.drop();
+    await server.close();
+  });
+
+  async function open(url: string | undefined, database = test.database) {
+    said = [];
+    metrics = createMetrics();
+    const log = createLog({ level: 'debug', process: 'test', write: (line) => said.push(line) });
+    const redis = await openRedis({ url, database, log, metrics });
+    opened.push(redis);
+    return redis;
+  }
+
+  const isUp = async () => /^keepsake_redis_up (\d)$/m.exec((await metrics.page()).text)?.[1];
+  const failures = async () =>
+    Number(/^keepsake_redis_failures_total (\d+)$/m.exec((await metrics.page()).text)?.[1] ?? 0);
+  const urlWith = (change: Partial<Pick<URL, 'username' | 'password' | 'pathname' | 'port'>>) =>
+    Object.assign(new URL(server.url), change).href;
+
+  it('is not there without REDIS_URL, and no figure of it', async () => {
+    expect(await open(undefined)).toBeUndefined();
+    expect((await metrics.page()).text).not.toContain('redis');
+  });
+
+  it('is connected when the start goes on, under a prefix of the database', async () => {
+    const redis = await open(server.url);
+    expect(redis?.isUp()).toBe(true);
+    expect(await isUp()).toBe('1');
+    expect(redis?.prefix).toMatch(/^keepsake:[\w-]{16}:$/);
+    expect((await open(server.url))?.prefix).toBe(redis?.prefix);
+    const other = await createTestDatabase({ empty: true });
+    expect((await open(server.url, other.database))?.prefix).not.toBe(redis?.prefix);
+    await other.drop();
+  });
+
+  it('takes a user and a database by its number', async () => {
+    await server.tell('ACL', 'SETUSER', 'shop', 'on', '>canary/p@ss', '~keepsake:*', '&keepsake:*', '+@all');
+    const redis = await open(urlWith({ username: 'shop', password: 'canary/p@ss', pathname: '/3' }));
+    await redis?.run((client) => client.set(`${redis.prefix}x`, 'y'));
+    const other = await open(urlWith({ username: 'shop', password: 'canary/p@ss', pathname: '/4' }));
+    expect(await other?.run((client) => client.get(`${redis?.prefix}x`))).toBeNull();
+  });
+
+  describe('names REDIS_URL, and no password, when Redis refuses', () => {
+    async function expectRefusal(url: string, code: string): Promise<void> {
+      const error = await open(url).catch((reason: Error) => reason);
+      expect(error).toMatchObject({ name: 'WrongSettings', message: expect.stringContaining(`(${code})`) });
+      const text = `${(error as Error).message}${said.join('')}`;
+      expect(text).toContain('REDIS_URL');
+      expect(text).not.toMatch(new RegExp(`canary|${new URL(server.url).password}`));
+    }
+
+    it('the password', () => expectRefusal(urlWith({ password: 'canary' }), 'WRONGPASS'));
+    it('nobody’s name', () => expectRefusal(urlWith({ username: 'canary' }), 'WRONGPASS'));
+    it('to talk without a password', () => expectRefusal(urlWith({ password: '' }), 'NOAUTH'));
+    it('the number', () => expectRefusal(urlWith({ pathname: '/99' }), 'ERR DB index'));
+
+    it.each([
+      ['writing', '-set', '&*'],
+      ['scripts', '-@scripting', '&*'],
+      ['telling', '-publish', '&*'],
+      ['our channels', '+@all', '&other:*'],
+    ])('the right to %s', async (_what, right, channels) => {
+      await server.tell('ACL', 'SETUSER', 'weak', 'reset', 'on', '>canary', '~*', '+@all', right, channels);
+      await expectRefusal(urlWith({ username: 'weak', password: 'canary' }), 'NOPERM');
+    });
+
+    it('as a replica', async () => {
+      await server.tell('REPLICAOF', '127.0.0.1', '1');
+      await expectRefusal(server.url, 'READONLY');
+      await server.tell('REPLICAOF', 'NO', 'ONE');
+    });
+  });
+
+  it('may be away: the start goes on, and Redis is found when it comes', async () => {
+    await server.kill();
+    const began = performance.now();
+    const redis = await open(server.url);
+    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(redis?.isUp()).toBe(false);
+    expect(await isUp()).toBe('0');
+    await expect(redis?.run((client) => client.ping())).rejects.toThrow('Redis is away');
+    expect(await failures()).toBe(1);
+    await server.start();
+    await expect.poll(isUp, wait).toBe('1');
+    expect(await redis?.run((client) => client.ping())).toBe('PONG');
+    expect(said.map((line) => JSON.parse(line).msg)).toEqual([
+      'Redis is away; the database takes over',
+      'Redis is back',
+    ]);
+    expect(said.join('')).not.toContain(new URL(server.url).password);
+  });
+
+  it('may hang from the start', async () => {
+    server.freeze();
+    const began = performance.now();
+    const redis = await open(server.url);
+    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(redis?.isUp()).toBe(false);
+    server.thaw();
+    await expect.poll(isUp, wait).toBe('1');
+  });
+
+  it('is asked no more after it fell silent, and answers at once when it is back', async () => {
+    const redis = await open(server.url);
+    server.freeze();
+    const asked = Array.from({ length: 50 }, () => redis?.run((client) => client.ping()));
+    const answers = await Promise.allSettled(asked);
+    expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
+    const began = performance.now();
+    await expect(redis?.run((client) => client.ping())).rejects.toThrow('Redis is away');
+    expect(performance.now() - began).toBeLessThan(100);
+    server.thaw();
+    await expect.poll(isUp, wait).toBe('1');
+    expect(await redis?.run((client) => client.ping())).toBe('PONG');
+  });
+
+  it('leaves no connection behind', async () => {
+    const count = async () =>
+      String(await server.tell('CLIENT', 'LIST'))
+        .trim()
+        .split('\n').length;
+    const before = await count();
+    const redis = [await open(server.url), await open(server.url)];
+    expect(await count()).toBe(before + 2);
+    const last = redis[0]?.run((client) => client.ping());
+    await Promise.all(redis.map((one) => one?.close()));
+    expect(await last).toBe('PONG');
+    await redis[0]?.close();
+    await expect.poll(count, wait).toBe(before);
+    const connecting = open(server.url);
+    await connecting.then((one) => one?.close());
+    await expect.poll(count, wait).toBe(before);
+  });
+});
+
+describe.skipIf(redisProgram === undefined)('rediss://', () => {
+  it('is TLS with a certificate that is checked; without, the API runs on the database', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'keepsake-redis-tls-'));
+    const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
+    const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2'];
+    const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+    await promisify(execFile)('openssl', [...made, ...subject, '-keyout', key, '-out', certificate]);
+    const tls = ['--tls-cert-file', certificate, '--tls-key-file', key, '--tls-auth-clients', 'no'];
+    const server = await startRedisServer(tls);
+    const app = await createTestApp();
+    const env = { REDIS_URL: server.tlsUrl, METRICS_TOKEN: '' };
+    const trusting = await startServerProcess({
+      role: 'api',
+      ...app,
+      env: { ...env, NODE_EXTRA_CA_CERTS: certificate },
+    });
+    const doubting = await startServerProcess({ role: 'api', ...app, env });
+    const page = async (origin: string) => (await fetch(`${origin}/metrics`)).text();
+    expect(await page(trusting.origin)).toMatch(/^keepsake_redis_up 1$/m);
+    expect(await page(doubting.origin)).toMatch(/^keepsake_redis_up 0$/m);
+    expect((await fetch(`${doubting.origin}/health/ready`)).status).toBe(200);
+    await Promise.all([trusting.kill(), doubting.kill()]);
+    await app.close();
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+});
