@@ -11,7 +11,7 @@ export const goodPassword = 'red lamp under the stairs';
 
 /** The whole server with its worker's mails, and people who read them. */
 export interface AccountApp {
-  readonly test: TestApp;
+  readonly test: TestApp & { readonly databaseUrl: string };
   readonly clock: FakeClock;
   newBrowser(): Browser;
   /** Waits for a mail to an address that nobody has read yet. */
