@@ -8,6 +8,8 @@ const placeholders: Record<string, string> = {
   brand: 'lumibook',
   lang: 'en-GB',
   title: 'Lumibook',
+  robots: 'noindex, nofollow',
+  canonical: '/',
 };
 
 function fillPlaceholders(): Plugin {

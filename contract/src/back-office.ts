@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { business } from './customers.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 import { id } from './values.ts';
@@ -12,6 +13,8 @@ export const customerUpsert = z.strictObject({
   identity: z.optional(
     z.strictObject({ issuer: z.url(), subject: z.string().check(z.minLength(1), z.maxLength(255)) }),
   ),
+  /** The business account; null: a private customer. Left out, it stays as it is. */
+  business: z.optional(z.nullable(business)),
   /** Demo installations only: makes an account of the embedded identity provider that has this password. */
   initialPassword: z.optional(z.string().check(z.minLength(8), z.maxLength(200))),
 });

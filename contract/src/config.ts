@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type ConfigBase, defaultBases } from './bases.ts';
+import { locales } from './locale.ts';
 import { route } from './route.ts';
 
 export const featureFlags = [
@@ -20,7 +21,30 @@ const bases = z.object(
   >,
 );
 
-const link = z.nullable(z.url());
+/** A web address: nothing that a link could run. */
+export const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+
+const link = z.nullable(webAddress);
+const script = z.nullable(z.object({ script: webAddress }));
+
+/** Texts of the law; null where the shop has none of its own. */
+export const legalLinks = z.object({ terms: link, privacy: link, cookies: link, imprint: link });
+
+/** What comes from others, each null where the brand has none. It is loaded as the customer consents. */
+export const thirdParty = z.object({
+  /** Asks for consent; `{vendor}` in it is the vendor's name. */
+  consentScript: z.nullable(z.string().check(z.regex(/^https:\/\/[^\s"'<>]+$/, 'must be an https address'))),
+  chat: script,
+  /** Locale → address of the widget's script for each kind of device; nothing loads where there is none. */
+  feedback: z.partialRecord(z.enum(locales), z.object({ desktop: webAddress, mobile: webAddress })),
+  /** Asked which variant of an experiment a visitor sees. */
+  abTest: link,
+  heatmap: script,
+  analytics: script,
+});
+export type ThirdParty = z.infer<typeof thirdParty>;
+
+const locale = z.enum(locales);
 
 /** What the site needs to know about the host it was opened under. */
 export const siteConfig = z.extend(bases, {
@@ -28,16 +52,31 @@ export const siteConfig = z.extend(bases, {
   tenant: z.string(),
   authority: z.url(),
   clientId: z.string(),
-  defaultLocale: z.string(),
-  locales: z.array(z.string()),
+  /** Code of the storefront, like `LB-GB`: products, prices and mails go by it. */
+  channel: z.string(),
+  /** The brand's name in addresses of others. */
+  vendor: z.string(),
+  /** The name by which the identity provider knows this storefront. */
+  authName: z.string(),
+  /** Made for businesses; whether a customer is one says `POST /session/token`. */
+  isBusinessStorefront: z.boolean(),
+  defaultLocale: locale,
+  locales: z.array(locale),
+  localeOverride: z.nullable(locale),
   /** Flag → host names where it is on; `*` is every host. */
   flags: z.record(z.string(), z.array(z.string())),
   editorUrl: link,
   shopUrl: link,
   faqUrl: link,
   contactUrl: link,
+  legal: legalLinks,
+  /** What this brand sells and offers: the export of a library, prints of photos. */
+  switches: z.object({ export: z.boolean(), orderPrints: z.boolean() }),
+  thirdParty,
+  /** Extension (`extensions.ts`) → whether the service behind it has it: off where its base is foreign. */
+  extensions: z.record(z.string(), z.boolean()),
   uploadUrlOrigins: z.array(z.string()),
-  uploadSocketUrl: link,
+  uploadSocketUrl: z.nullable(z.url({ protocol: /^wss?$/, error: 'must be a ws(s) address' })),
 });
 export type SiteConfig = z.infer<typeof siteConfig>;
 

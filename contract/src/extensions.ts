@@ -1,13 +1,81 @@
+import type { ConfigBase } from './bases.ts';
+
+interface Extension {
+  /** Its switch in config.json. */
+  readonly name: string;
+  /** The API that has it; a foreign service behind this base is not expected to. */
+  readonly base: ConfigBase;
+  readonly where: string;
+  readonly what: string;
+  readonly why: string;
+}
+
 /**
  * Everything the contract has beyond the specification. All of it is optional for a foreign service: the
  * site works without these, only less comfortably.
  */
 export const extensions = [
-  { where: 'GET /users/timeline', what: 'query sortKey', why: 'a photo’s month depends on the sort key' },
-  { where: 'GET /photos', what: 'query limit', why: 'latest uploads need twelve photos, not five hundred' },
-  { where: 'GET /photos/{id}', what: 'route', why: 'a preview opened by its address' },
-  { where: 'photo', what: 'averageColour, thumbhash', why: 'placeholders until the thumbnail is there' },
-  { where: 'photo', what: 'state', why: 'thumbnails that are not made yet or cannot be made' },
-  { where: 'photo', what: 'mimeType, bytes', why: 'details of the original' },
-  { where: 'GET /users', what: 'quota', why: 'space used' },
-] as const;
+  {
+    name: 'timelineSortKey',
+    base: 'photoManagementApi',
+    where: 'GET /users/timeline',
+    what: 'query sortKey',
+    why: 'a photo’s month depends on the sort key',
+  },
+  {
+    name: 'photosLimit',
+    base: 'photoManagementApi',
+    where: 'GET /photos',
+    what: 'query limit',
+    why: 'latest uploads need twelve photos, not five hundred',
+  },
+  {
+    name: 'photoById',
+    base: 'photoManagementApi',
+    where: 'GET /photos/{id}',
+    what: 'route',
+    why: 'a preview opened by its address',
+  },
+  {
+    name: 'photoPlaceholders',
+    base: 'photoManagementApi',
+    where: 'photo',
+    what: 'averageColour, thumbhash',
+    why: 'placeholders until the thumbnail is there',
+  },
+  {
+    name: 'photoState',
+    base: 'photoManagementApi',
+    where: 'photo',
+    what: 'state',
+    why: 'thumbnails that are not made yet or cannot be made',
+  },
+  {
+    name: 'photoFile',
+    base: 'photoManagementApi',
+    where: 'photo',
+    what: 'mimeType, bytes',
+    why: 'details of the original',
+  },
+  {
+    name: 'quota',
+    base: 'photoManagementApi',
+    where: 'GET /users',
+    what: 'quota',
+    why: 'space used',
+  },
+  {
+    name: 'pushReplay',
+    base: 'pushUrl',
+    where: 'push socket',
+    what: '`after` of authenticate, `cursor` of messages, message position',
+    why: 'a client that comes back gets what it missed',
+  },
+  {
+    name: 'photosChanged',
+    base: 'pushUrl',
+    where: 'push socket',
+    what: 'message photos-changed',
+    why: 'what another device adds or deletes appears without asking',
+  },
+] as const satisfies readonly Extension[];

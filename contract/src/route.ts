@@ -18,6 +18,8 @@ export interface Route<
   /** Path behind the base; parameters as `:name`. */
   readonly path: string;
   readonly auth: Auth;
+  /** What a customer gets whose token is good and whose record is gone; `not-signed-in` unless said otherwise. */
+  readonly whenDeleted?: 'not-found';
   /** OAuth scope that a back-office client needs. */
   readonly scope?: string;
   readonly summary: string;

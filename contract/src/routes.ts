@@ -1,13 +1,17 @@
 import { backOfficeRoutes } from './back-office.ts';
 import { configRoutes } from './config.ts';
+import { customersRoutes } from './customers.ts';
 import { photosRoutes } from './photos.ts';
+import { publicConfigRoutes } from './public-config.ts';
 import type { AnyRoute } from './route.ts';
 import { sessionRoutes } from './session.ts';
 
 /** Every route of every API, by domain: reports, OpenAPI and the authorisation matrix loop over it. */
 export const routes = {
   config: configRoutes,
+  'public-config': publicConfigRoutes,
   session: sessionRoutes,
+  customers: customersRoutes,
   photos: photosRoutes,
   'back-office': backOfficeRoutes,
 } satisfies Record<string, Record<string, AnyRoute>>;

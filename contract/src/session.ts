@@ -2,6 +2,15 @@ import * as z from 'zod/mini';
 import { route } from './route.ts';
 import { count } from './values.ts';
 
+/** The claim of ID and access tokens that marks business customers (specification, account area, section 3). */
+export const authenticationMethodClaim = 'authentication_method';
+export const businessMethod = 'b2b';
+
+/** Whether the claim's value marks a business customer, in whatever case it is written. */
+export function isBusinessMethod(value: unknown): boolean {
+  return typeof value === 'string' && value.toLowerCase() === businessMethod;
+}
+
 /** A short-lived bearer token for the APIs; the browser keeps it in memory only. */
 export const accessToken = z.object({
   accessToken: z.string(),
@@ -9,6 +18,8 @@ export const accessToken = z.object({
   expiresIn: count,
   subject: z.string(),
   email: z.email(),
+  /** The customer is a business, by the token's authentication-method claim. */
+  isBusiness: z.boolean(),
 });
 export type AccessToken = z.infer<typeof accessToken>;
 

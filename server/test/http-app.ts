@@ -14,6 +14,7 @@ const samples: Readonly<Record<string, string>> = {
   year: '2024',
   month: '5',
   file: 'en-GB.json',
+  host: 'localhost',
   id: uuid,
   ownerId: uuid,
   photoId: uuid,

@@ -62,12 +62,19 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
     tenantId,
     publicOrigin: origins[0] ?? publicOrigin,
     siteOrigins: origins,
-    brandOf: (origin) => ({ id: 'lumibook', name: names[origin] ?? 'Lumibook', locale: 'en-GB' }),
+    brandOf: (origin) => {
+      const name = names[origin] ?? 'Lumibook';
+      const mailSender = { name, address: null };
+      return { id: 'lumibook', name, locale: 'en-GB', authName: 'lumibook-uk', mailSender };
+    },
     demo,
     authority: options.authority,
   });
   const sites = new Map(
-    origins.map((origin) => [new URL(origin).host, { tenantId, brandId: 'lumibook', origin }]),
+    origins.map((origin) => [
+      new URL(origin).host,
+      { tenantId, brandId: 'lumibook', channel: 'LB-GB', origin },
+    ]),
   );
   const app = await createHttpServer({
     log,

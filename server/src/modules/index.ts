@@ -47,7 +47,6 @@ export async function createModules(
     messagesFolder: path.join(repository, 'web/src/i18n/messages'),
     siteFolder: options.siteFolder,
   });
-  const { timeZoneOf } = config.storefronts;
   const customers = createCustomers(platform);
   const identity = await createIdentity({
     ...platform,
@@ -64,7 +63,7 @@ export async function createModules(
   customers.onCustomerCreated((tx, customer) =>
     photos.openLibrary(tx, { tenantId: customer.tenantId, ownerId: customer.customerId }),
   );
-  const uploads = createUploads({ ...platform, photos, timeZoneOf });
+  const uploads = createUploads({ ...platform, photos, timeZoneOf: config.storefronts.timeZoneOf });
   const derivatives = createDerivatives({ ...platform, photos });
   return {
     config,
@@ -77,6 +76,7 @@ export async function createModules(
     ],
     async register(app) {
       identity.register(app);
+      customers.register(app);
       backOffice.register(app);
       devMailbox.register(app);
       photos.register(app);

@@ -29,6 +29,7 @@ export async function createApi(options: ApiOptions): Promise<HttpServer> {
     log: platform.log,
     guards: modules.identity.guards,
     resolveSite: modules.config.storefronts.resolveSite,
+    unknownHostPage: modules.config.unknownHostPage,
     rateLimits: platform.rateLimits,
     trustProxy: settings.trustProxy,
     isHttps: settings.publicOrigin.startsWith('https:'),

@@ -7,7 +7,8 @@ function setUp() {
   let issued = 0;
   const requestToken = vi.fn(async () => {
     issued += 1;
-    return { accessToken: `token-${issued}`, expiresIn: 600, subject: 'anna', email: 'anna@example.test' };
+    const accessToken = `token-${issued}`;
+    return { accessToken, expiresIn: 600, subject: 'anna', email: 'anna@example.test', isBusiness: false };
   });
   const onSignedOut = vi.fn<(account: Account | null) => void>();
   const session = createSession({ clock: { now: () => now }, requestToken, onSignedOut });

@@ -48,6 +48,7 @@ export async function putCustomer(
       shopCustomerId,
       email,
       name,
+      businessStatus: upsert.business === null ? null : upsert.business?.status,
       identity: upsert.identity,
       makeIdentity: async () => {
         if (passwordHash === undefined) throw new ApiError('conflict', { detail: 'shop id was unlinked' });

@@ -1,47 +1,57 @@
-import { featureFlags } from '@keepsake/contract/config';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { readJsonFolder } from '../../platform/files/read.ts';
+import { type Brand, brandFile } from './brand-file.ts';
 
-const link = z.nullable(z.url());
+function describe(issue: z.core.$ZodIssue | undefined): string {
+  if (issue === undefined) return 'is wrong';
+  const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  const field = [...issue.path, ...unknown].join('.');
+  return `${field}: ${unknown.length > 0 ? 'there is no such field' : issue.message}`;
+}
 
-const brandFile = z.strictObject({
-  id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
-  name: z.string().check(z.minLength(1)),
-  tenant: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
-  hosts: z.array(z.string().check(z.regex(/^[a-z0-9.-]+$/))).check(z.minLength(1)),
-  timeZone: z.string(),
-  defaultLocale: z.string(),
-  locales: z.array(z.string()).check(z.minLength(1)),
-  flags: z.partialRecord(z.enum(featureFlags), z.array(z.string())),
-  links: z.strictObject({ editor: link, shop: link, faq: link, contact: link }),
-  uploadUrlOrigins: z.array(z.url()),
-  uploadSocketUrl: link,
-});
+function parseBrand({ name, value }: { name: string; value: unknown }): Brand {
+  const result = brandFile.safeParse(value);
+  if (!result.success) throw new Error(`brand ${name}.json: ${describe(result.error.issues[0])}`);
+  if (result.data.id !== name) throw new Error(`brand ${name}.json: id: must be the file's name`);
+  return result.data;
+}
 
-/** One storefront: its hosts, look, language, flags and links. Brands of one tenant share their customers. */
-export type Brand = z.infer<typeof brandFile>;
+/** Every value belongs to one storefront of one brand: a host, the code of a channel. */
+function refuseDoubles(brands: readonly Brand[], what: 'hosts' | 'channel'): void {
+  const owners = new Map<string, string>();
+  for (const { id, storefronts } of brands) {
+    for (const [index, storefront] of storefronts.entries()) {
+      for (const one of [storefront[what]].flat()) {
+        const other = owners.get(one);
+        const place = `brand ${id}.json: storefronts.${index}.${what}`;
+        if (other) throw new Error(`${place}: ${one} belongs to brand ${other} already`);
+        owners.set(one, id);
+      }
+    }
+  }
+}
 
-/** Reads `brands/*.json`. Rejects naming the file and the field that is wrong, and hosts that two brands claim. */
+/** A sister has to be there, and to keep whoever comes to her: else they would go round for ever. */
+function refuseLostSisters(brands: readonly Brand[]): void {
+  const all = brands.flatMap(({ storefronts }) => storefronts);
+  for (const { id, storefronts } of brands) {
+    for (const [index, { sister }] of storefronts.entries()) {
+      if (!sister) continue;
+      const place = `brand ${id}.json: storefronts.${index}.sister.host`;
+      const found = all.find(({ hosts }) => hosts.includes(sister.host));
+      if (!found) throw new Error(`${place}: no storefront has the host ${sister.host}`);
+      if (found.sister) throw new Error(`${place}: ${sister.host} sends people on to a sister of its own`);
+    }
+  }
+}
+
+/** Reads `brands/*.json`. Rejects with the file and the field that is wrong. */
 export async function loadBrands(folder: string): Promise<Brand[]> {
   const files = await readJsonFolder(folder);
   if (files.length === 0) throw new Error(`there is no brand in ${folder}: add a file like lumibook.json`);
-  const brands = files.map(({ name, value }) => {
-    const result = brandFile.safeParse(value);
-    if (result.success) return result.data;
-    const issue = result.error.issues[0];
-    throw new Error(`brand ${name}.json: ${issue?.path.join('.')}: ${issue?.message}`);
-  });
-  refuseSharedHosts(brands);
+  const brands = files.map(parseBrand);
+  refuseDoubles(brands, 'hosts');
+  refuseDoubles(brands, 'channel');
+  refuseLostSisters(brands);
   return brands;
-}
-
-function refuseSharedHosts(brands: readonly Brand[]): void {
-  const owners = new Map<string, string>();
-  for (const { id, hosts } of brands) {
-    for (const host of hosts) {
-      const other = owners.get(host);
-      if (other) throw new Error(`brands ${other} and ${id} both claim the host ${host}`);
-      owners.set(host, id);
-    }
-  }
 }

@@ -1,28 +1,61 @@
-import { defaultBases } from '@keepsake/contract/bases';
+import { type ConfigBase, defaultBases } from '@keepsake/contract/bases';
 import type { SiteConfig } from '@keepsake/contract/config';
-import type { Brand } from './brands.ts';
+import { extensions } from '@keepsake/contract/extensions';
+import type { PublicConfig } from '@keepsake/contract/public-config';
+import type { Brand } from './brand-file.ts';
+import type { Storefront } from './storefronts.ts';
 
 export interface SiteConfigOptions {
   readonly authority: string;
   readonly clientId: string;
 }
 
+type Bases = Readonly<Record<ConfigBase, string>>;
+
+function basesOf({ bases = {} }: Brand): Bases {
+  const foreign = Object.entries(bases).filter(([, address]) => address !== undefined);
+  return { ...defaultBases, ...Object.fromEntries(foreign) };
+}
+
+/** A service of the retailer's own is not expected to have more than the specification says. */
+function extensionsOf(bases: Bases): Record<string, boolean> {
+  return Object.fromEntries(extensions.map(({ name, base }) => [name, bases[base] === defaultBases[base]]));
+}
+
 /** What /config.json tells the site about its storefront. */
-export function presentConfig(brand: Brand, { authority, clientId }: SiteConfigOptions): SiteConfig {
+export function presentConfig(
+  storefront: Storefront,
+  { authority, clientId }: SiteConfigOptions,
+): SiteConfig {
+  const { brand, links } = storefront;
+  const bases = basesOf(brand);
   return {
-    ...defaultBases,
+    ...bases,
     brand: { id: brand.id, name: brand.name },
     tenant: brand.tenant,
+    channel: storefront.channel,
+    vendor: brand.vendor,
+    authName: storefront.authName,
+    isBusinessStorefront: storefront.isBusiness,
     authority,
     clientId,
-    defaultLocale: brand.defaultLocale,
-    locales: brand.locales,
-    flags: brand.flags as Record<string, string[]>,
-    editorUrl: brand.links.editor,
-    shopUrl: brand.links.shop,
-    faqUrl: brand.links.faq,
-    contactUrl: brand.links.contact,
+    defaultLocale: storefront.defaultLocale,
+    locales: [...storefront.locales],
+    localeOverride: storefront.localeOverride,
+    flags: storefront.flags as Record<string, string[]>,
+    switches: brand.switches,
+    editorUrl: links.editor,
+    shopUrl: links.shop,
+    faqUrl: links.faq,
+    contactUrl: links.contact,
+    legal: storefront.legal,
+    thirdParty: brand.thirdParty,
+    extensions: extensionsOf(bases),
     uploadUrlOrigins: brand.uploadUrlOrigins,
     uploadSocketUrl: brand.uploadSocketUrl,
   };
+}
+
+export function presentPublicConfig(host: string, { menus, routes }: Storefront): PublicConfig {
+  return { host, menus, routes };
 }

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { readJsonFolder, readText } from '../../platform/files/read.ts';
-import type { HttpServer } from '../../platform/http/index.ts';
+import type { HttpServer, UnknownHostPage } from '../../platform/http/index.ts';
 import { serveAssets } from '../../platform/http/site-files.ts';
 import { loadBrands } from './brands.ts';
 import type { SiteConfigOptions } from './config.presenter.ts';
 import { registerConfigRoutes } from './config.routes.ts';
 import { registerSitePage } from './site-page.ts';
 import { createStorefronts, type Storefronts } from './storefronts.ts';
+import { createUnknownHostPage } from './unknown-host-page.ts';
 
 export type { Storefronts } from './storefronts.ts';
 
@@ -20,6 +21,7 @@ export interface ConfigOptions extends SiteConfigOptions {
 
 export interface Config {
   readonly storefronts: Storefronts;
+  readonly unknownHostPage: UnknownHostPage;
   register(app: HttpServer): Promise<void>;
 }
 
@@ -33,11 +35,12 @@ export async function createConfig(options: ConfigOptions): Promise<Config> {
   const template = siteFolder ? await readText(path.join(siteFolder, 'index.html')) : undefined;
   return {
     storefronts,
+    unknownHostPage: await createUnknownHostPage(),
     async register(app) {
       registerConfigRoutes(app, { ...options, storefronts, messages });
       if (!siteFolder || template === undefined) return;
       await serveAssets(app, path.join(siteFolder, 'assets'));
-      registerSitePage(app, { template, brandOf: storefronts.brandOf });
+      registerSitePage(app, { template, storefronts });
     },
   };
 }

@@ -1,45 +1,107 @@
-import { expect, it } from 'vitest';
-import type { Brand } from './brands.ts';
+import { describe, expect, it } from 'vitest';
+import { testBrand } from '../../../test/brand.ts';
 import { createStorefronts } from './storefronts.ts';
 
-const brand: Brand = {
-  id: 'lumibook',
-  name: 'Lumibook',
-  tenant: 'demo',
-  hosts: ['lumibook.localhost', 'localhost'],
-  timeZone: 'Europe/Amsterdam',
-  defaultLocale: 'en-GB',
-  locales: ['en-GB'],
-  flags: {},
-  links: { editor: null, shop: null, faq: null, contact: null },
-  uploadUrlOrigins: [],
-  uploadSocketUrl: null,
-};
+const origin = 'http://localhost:4000';
+const brand = testBrand({}, [
+  { channel: 'LB-GB' },
+  { channel: 'LB-BE', hosts: ['be.lumibook.localhost'], authName: 'lumibook-benelux', isBusiness: true },
+]);
 
 // spec A6.8
 it('finds a storefront by its exact host, whatever the port says', () => {
-  const { resolveSite } = createStorefronts([brand], 'http://localhost:4000');
+  const { resolveSite } = createStorefronts([brand], origin);
   expect(resolveSite('LUMIBOOK.localhost:81')).toEqual({
     tenantId: 'demo',
     brandId: 'lumibook',
+    channel: 'LB-GB',
     origin: 'http://lumibook.localhost:4000',
   });
+  expect(resolveSite('be.lumibook.localhost')?.channel).toBe('LB-BE');
 });
 
-it.each(['evil.example', 'localhost.evil.example', 'xlocalhost', ''])('knows nobody under %j', (host) => {
-  expect(createStorefronts([brand], 'http://localhost:4000').resolveSite(host)).toBeUndefined();
-});
+it.each(['evil.example', 'localhost.evil.example', 'xlocalhost', 'lumibook.localhost.', ''])(
+  'knows nobody under %j',
+  (host) => {
+    expect(createStorefronts([brand], origin).resolveSite(host)).toBeUndefined();
+  },
+);
 
-it('adds the public host to the first brand', () => {
-  const { resolveSite, originsOf } = createStorefronts([brand], 'http://192.168.1.5:4000');
-  expect(resolveSite('192.168.1.5')?.brandId).toBe('lumibook');
+it('adds the public host to the storefront that localhost is, whichever brand comes first', () => {
+  const first = testBrand({ id: 'aardbook' }, [{ hosts: ['aardbook.localhost'] }]);
+  const { resolveSite, originsOf } = createStorefronts([first, brand], 'http://192.168.1.5:4000');
+  expect(resolveSite('192.168.1.5')?.channel).toBe('LB-GB');
   expect(originsOf('demo')).toContain('http://192.168.1.5:4000');
 });
 
+it('adds the public host to the first storefront where none is localhost', () => {
+  const one = testBrand({}, [{ hosts: ['photos.example.com'] }]);
+  expect(createStorefronts([one], 'https://account.example.com').resolveSite('account.example.com')).toEqual({
+    tenantId: 'demo',
+    brandId: 'lumibook',
+    channel: 'LUMIBOOK-0',
+    origin: 'https://account.example.com',
+  });
+});
+
 it('tells a tenant’s storefronts from another’s', () => {
-  const other = { ...brand, id: 'printo', tenant: 'other', hosts: ['printo.localhost'] };
-  const { originsOf } = createStorefronts([brand, other], 'http://localhost:4000');
+  const other = testBrand({ id: 'printo', tenant: 'other' }, [{ hosts: ['printo.localhost'] }]);
+  const { originsOf } = createStorefronts([testBrand(), other], origin);
   expect(originsOf('demo')).toEqual(['http://lumibook.localhost:4000', 'http://localhost:4000']);
   expect(originsOf('other')).toEqual(['http://printo.localhost:4000']);
   expect(originsOf('nobody')).toEqual([]);
+});
+
+describe('a storefront', () => {
+  it('has what its brand has, but for what it says itself', () => {
+    const shop = 'https://shop.example.com/';
+    const german = 'https://shop.example.com/de';
+    const faq = 'https://faq.example.com/';
+    const { storefrontOf } = createStorefronts(
+      [
+        testBrand(
+          {
+            links: { editor: null, shop, faq, contact: null },
+            flags: { PhotoManagementTimelineViewEnabled: ['*'], PhotoManagementAlbumViewEnabled: [] },
+          },
+          [
+            {
+              channel: 'LB-DE',
+              links: { shop: german, faq: null },
+              legal: { imprint: german },
+              flags: { PhotoManagementAlbumViewEnabled: ['*'] },
+              sister: { languages: ['fr'], host: 'printo.localhost' },
+            },
+          ],
+        ),
+      ],
+      origin,
+    );
+    expect(storefrontOf({ channel: 'LB-DE' })).toMatchObject({
+      links: { editor: null, shop: german, faq: null, contact: null },
+      legal: { terms: null, privacy: null, cookies: null, imprint: german },
+      flags: { PhotoManagementTimelineViewEnabled: ['*'], PhotoManagementAlbumViewEnabled: ['*'] },
+      sister: { languages: ['fr'], origin: 'http://printo.localhost:4000' },
+      authName: 'lumibook',
+      isBusiness: false,
+      localeOverride: null,
+      menus: { header: [], footer: [] },
+      routes: {},
+    });
+  });
+
+  // spec A6.8
+  it('may have a name of its own at the identity provider', () => {
+    const { pageBrandOf, storefrontOf } = createStorefronts([brand], origin);
+    expect(pageBrandOf('http://be.lumibook.localhost:4000', {}).authName).toBe('lumibook-benelux');
+    expect(pageBrandOf(origin, {}).authName).toBe('lumibook');
+    expect(storefrontOf({ channel: 'LB-BE' }).isBusiness).toBe(true);
+  });
+
+  it('shows its pages in the language that fits', () => {
+    const { pageBrandOf } = createStorefronts([brand], origin);
+    expect(pageBrandOf(origin, { wanted: ['nl'] }).locale).toBe('nl-NL');
+    expect(pageBrandOf(origin, { wanted: ['nl'], chosen: 'de-AT' }).locale).toBe('de-AT');
+    expect(() => pageBrandOf('http://elsewhere.example', {})).toThrow('there is no storefront');
+  });
 });

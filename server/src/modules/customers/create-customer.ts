@@ -33,6 +33,7 @@ export async function createCustomer(
     customer_id: newId(clock),
     email,
     name: name ?? null,
+    business_status: null,
     created_at: now,
   };
   await insertCustomer(tx, row);

@@ -1,3 +1,4 @@
+import type { BusinessStatus } from '@keepsake/contract/customers';
 import type { Transaction } from '../../platform/database/index.ts';
 import { type Selectable, sql, sqlOf } from '../../platform/database/sql.ts';
 
@@ -6,6 +7,8 @@ interface CustomersTable {
   customer_id: string;
   email: string;
   name: string | null;
+  /** Null for private customers. */
+  business_status: BusinessStatus | null;
   created_at: string;
 }
 
@@ -52,6 +55,21 @@ export async function findCustomer(
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
+}
+
+/** Those customers of a list that are there. */
+export async function findExistingCustomers(
+  tx: Transaction,
+  tenantId: string,
+  customerIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await sqlOf<Tables>(tx)
+    .selectFrom('customers')
+    .select('customer_id')
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
+    .execute();
+  return new Set(rows.map((row) => row.customer_id));
 }
 
 export async function findCustomerByIdentity(
@@ -109,7 +127,7 @@ export async function updateCustomer(
   tx: Transaction,
   tenantId: string,
   customerId: string,
-  change: Pick<CustomerRow, 'email' | 'name'>,
+  change: Pick<CustomerRow, 'email' | 'name' | 'business_status'>,
 ): Promise<void> {
   await sqlOf<Tables>(tx)
     .updateTable('customers')

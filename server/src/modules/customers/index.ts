@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Database, Transaction } from '../../platform/database/index.ts';
+import type { HttpServer } from '../../platform/http/index.ts';
 import type { NewCustomer } from './create-customer.ts';
 import { type CustomerCreatedListener, createCustomerCreatedRegistry } from './customer-created.ts';
 import {
@@ -7,9 +8,11 @@ import {
   findCustomer,
   findCustomerByIdentity,
   findCustomerByShopId,
+  findExistingCustomers,
   type IssuerIdentity,
   insertTenant,
 } from './customers.repository.ts';
+import { registerCustomersRoutes } from './customers.routes.ts';
 import { type PutShopCustomer, putShopCustomer, type ShopCustomer } from './put-shop-customer.ts';
 import { welcomeCustomer } from './welcome-customer.ts';
 
@@ -21,14 +24,18 @@ export type { PutShopCustomer, ShopCustomer } from './put-shop-customer.ts';
 export interface Customer {
   readonly customerId: string;
   readonly email: string;
+  readonly isBusiness: boolean;
 }
 
 export interface Customers {
+  register(app: HttpServer): void;
   /** Makes the tenant that everything else of a retailer hangs on; does nothing where it is there. */
   openTenant(tenantId: string): Promise<void>;
   /** What a module keeps for every customer is made in the transaction that makes the customer. */
   onCustomerCreated(listener: CustomerCreatedListener): void;
   find(tx: Transaction, tenantId: string, customerId: string): Promise<Customer | undefined>;
+  /** Those customers of a list that are there. */
+  findExisting(tx: Transaction, tenantId: string, customerIds: readonly string[]): Promise<Set<string>>;
   /** Undefined also when the customer has been deleted: a token never makes a customer. */
   findByIdentity(tx: Transaction, tenantId: string, identity: IssuerIdentity): Promise<Customer | undefined>;
   findByShopId(tx: Transaction, tenantId: string, shopCustomerId: string): Promise<Customer | undefined>;
@@ -44,7 +51,7 @@ export interface CustomersDependencies {
 }
 
 function toCustomer(row: CustomerRow): Customer {
-  return { customerId: row.customer_id, email: row.email };
+  return { customerId: row.customer_id, email: row.email, isBusiness: row.business_status !== null };
 }
 
 /** Customers, and the two names they are known by elsewhere: (issuer, subject) and the shop's id. */
@@ -56,9 +63,11 @@ export function createCustomers({ database, clock }: CustomersDependencies): Cus
     return found && toCustomer(found);
   };
   return {
+    register: (app) => registerCustomersRoutes(app, { database }),
     openTenant: (tenantId) => insertTenant(database.autocommit, tenantId),
     onCustomerCreated: created.register,
     find: (tx, tenantId, customerId) => present(findCustomer(tx, tenantId, customerId)),
+    findExisting: findExistingCustomers,
     findByIdentity: (tx, tenantId, identity) => present(findCustomerByIdentity(tx, tenantId, identity)),
     findByShopId: (tx, tenantId, shopId) => present(findCustomerByShopId(tx, tenantId, shopId)),
     welcome: async (tx, customer) => toCustomer(await welcomeCustomer(dependencies, tx, customer)),

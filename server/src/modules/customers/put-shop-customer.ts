@@ -1,3 +1,4 @@
+import type { BusinessStatus } from '@keepsake/contract/customers';
 import { toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
@@ -18,6 +19,8 @@ export interface ShopCustomer {
   readonly shopCustomerId: string;
   readonly email: string;
   readonly name: string | undefined;
+  /** Null: a private customer; undefined: as it was. */
+  readonly businessStatus: BusinessStatus | null | undefined;
   /** Who this is at the issuer; without it `makeIdentity` is asked, once, for a shop id that is new. */
   readonly identity: IssuerIdentity | undefined;
   makeIdentity(): Promise<IssuerIdentity>;
@@ -71,8 +74,10 @@ export async function putShopCustomer(
       updated_at: toInstant(dependencies.clock.now()),
     });
   }
-  const change = { email: customer.email, name: customer.name ?? null };
-  const isSame = row.email === change.email && row.name === change.name;
+  const { businessStatus = row.business_status } = customer;
+  const change = { email: customer.email, name: customer.name ?? null, business_status: businessStatus };
+  const isSame =
+    row.email === change.email && row.name === change.name && row.business_status === businessStatus;
   if (!isSame) await updateCustomer(tx, tenantId, row.customer_id, change);
   return { customerId: row.customer_id, created };
 }

@@ -51,7 +51,7 @@ export function createGuards({
     }
   }
   return {
-    async customer(request) {
+    async customer(request, whenDeleted) {
       const token = await verify(request);
       if (isOfBackOffice(token)) throw new ApiError('not-signed-in', { detail: 'not a customer' });
       const [customer, isOver] = await Promise.all([
@@ -59,7 +59,7 @@ export function createGuards({
         signIns.isOver(database.autocommit, token),
       ]);
       if (isOver) throw new ApiError('not-signed-in', { detail: 'the sign-in has ended' });
-      if (!customer) throw new ApiError('not-signed-in', { detail: 'no such customer' });
+      if (!customer) throw new ApiError(whenDeleted ?? 'not-signed-in', { detail: 'no such customer' });
       const { customerId, email } = customer;
       return { kind: 'customer', tenantId, customerId, subject: token.subject, email };
     },

@@ -1,3 +1,4 @@
+import type { AskedLanguages } from '@keepsake/contract/locale';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
@@ -26,8 +27,11 @@ export interface IdentityDependencies {
   readonly publicOrigin: string;
   /** Storefronts of the tenant: where sign-in may come back to. */
   readonly siteOrigins: readonly string[];
-  /** Look of a storefront's server pages; only asked for origins of `siteOrigins` and `publicOrigin`. */
-  brandOf(origin: string): PageBrand;
+  /**
+   * Look and language of a storefront's server pages, to somebody who asks for these languages; only asked for
+   * origins of `siteOrigins` and `publicOrigin`.
+   */
+  brandOf(origin: string, languages: AskedLanguages): PageBrand;
   /** Demo hint on the sign-in page, demo tokens, first passwords by the back office. */
   readonly demo: boolean;
   /** An identity provider of the retailer's own; without it the embedded one. */

@@ -48,9 +48,9 @@ export interface Identity {
 
 /** The storefront a customer came from, or the one at PUBLIC_ORIGIN when nobody knows. */
 function createSiteOf({ siteOrigins, publicOrigin, brandOf }: IdentityDependencies): SiteOf {
-  return (asked) => {
+  return (asked, languages = {}) => {
     const origin = asked !== undefined && siteOrigins.includes(asked) ? asked : publicOrigin;
-    return { origin, brand: brandOf(origin) };
+    return { origin, brand: brandOf(origin, languages) };
   };
 }
 

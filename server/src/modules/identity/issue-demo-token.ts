@@ -3,6 +3,7 @@ import type { AccessToken } from '@keepsake/contract/session';
 import type { Provider } from 'oidc-provider';
 import type { Database } from '../../platform/database/index.ts';
 import { findAccountByEmail } from './accounts.repository.ts';
+import { isBusinessToken } from './is-business-token.ts';
 import { siteClientId } from './provider/clients.ts';
 import { resourceServerFor } from './provider/create-provider.ts';
 
@@ -33,10 +34,12 @@ export async function issueDemoToken(
       resourceServerFor(audience, siteClientId, algorithm),
     ),
   });
+  const accessToken = await token.save();
   return {
-    accessToken: await token.save(),
+    accessToken,
     expiresIn: limits.session.accessTokenSeconds,
     subject: account.account_id,
     email: account.email,
+    isBusiness: isBusinessToken(accessToken),
   };
 }

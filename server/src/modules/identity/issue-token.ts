@@ -3,6 +3,7 @@ import type { AccessToken } from '@keepsake/contract/session';
 import { ApiError } from '../../platform/http/index.ts';
 import type { Customers } from '../customers/index.ts';
 import { claimSession } from './claim-session.ts';
+import { isBusinessToken } from './is-business-token.ts';
 import { type RefreshDependencies, refreshSession } from './refresh-session.ts';
 import { type SessionKey, type SessionRow, takeSession } from './sessions.repository.ts';
 import { hashToken } from './token-hash.ts';
@@ -49,6 +50,7 @@ export async function issueToken(
     return undefined;
   }
   const expiresIn = Math.floor((Date.parse(session.access_expires_at) - clock.now()) / 1000);
-  const { access_token: accessToken, subject } = session;
-  return { accessToken, expiresIn: Math.max(0, expiresIn), subject, email: customer.email };
+  const { access_token: accessToken, id_token: idToken, subject } = session;
+  const isBusiness = isBusinessToken(accessToken) || (idToken !== null && isBusinessToken(idToken));
+  return { accessToken, expiresIn: Math.max(0, expiresIn), subject, email: customer.email, isBusiness };
 }

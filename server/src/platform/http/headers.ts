@@ -30,6 +30,8 @@ const baseHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': unused.map((feature) => `${feature}=()`).join(', '),
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  // Search engines keep the home page of a production host, which says so itself, and nothing else.
+  'X-Robots-Tag': 'noindex, nofollow',
   // What says nothing else is somebody's own: files, images and texts say it.
   'Cache-Control': 'no-store',
 };

@@ -27,7 +27,8 @@ export interface Call<R extends AnyRoute> {
 
 /** Verifies the bearer token of a request and says who it is; refuses by `ApiError`. */
 export interface Guards {
-  customer(request: FastifyRequest): Promise<CustomerActor>;
+  /** @param whenDeleted said to a good token whose customer is gone; `not-signed-in` without it */
+  customer(request: FastifyRequest, whenDeleted?: 'not-found'): Promise<CustomerActor>;
   backOffice(request: FastifyRequest): Promise<BackOfficeActor>;
 }
 
@@ -43,7 +44,7 @@ declare module 'fastify' {
 
 async function identify(app: FastifyInstance, route: AnyRoute, request: FastifyRequest) {
   if (route.auth === 'public') return undefined;
-  if (route.auth === 'customer') return app.guards.customer(request);
+  if (route.auth === 'customer') return app.guards.customer(request, route.whenDeleted);
   const actor = await app.guards.backOffice(request);
   if (route.scope && !actor.scopes.includes(route.scope)) {
     throw new ApiError('forbidden', { detail: `missing scope ${route.scope}` });

@@ -6,3 +6,4 @@ export { acceptForms } from './forms.ts';
 export { type Call, type Guards, implement } from './implement.ts';
 export { createHttpServer, type HttpServer } from './server.ts';
 export type { ResolveSite, Site } from './site.ts';
+export type { UnknownHostPage } from './unknown-host.ts';

@@ -16,6 +16,7 @@ import { limitByAccount, limitByAddress } from './route-limits.ts';
 import type { ResolveSite, Site } from './site.ts';
 import { boundBodies, patience } from './slow-clients.ts';
 import { type TrustProxy, trustOption } from './trust-proxy.ts';
+import { answerUnknownHost, type UnknownHostPage } from './unknown-host.ts';
 
 z.config(z.locales.en());
 
@@ -26,6 +27,8 @@ export interface HttpOptions {
   readonly guards: Guards;
   readonly resolveSite: ResolveSite;
   readonly rateLimits: RateLimits;
+  /** For browsers that come by a host of nobody; without it they get the error's JSON as machines do. */
+  readonly unknownHostPage?: UnknownHostPage;
   /** Whose X-Forwarded headers count; nobody's unless said otherwise. */
   readonly trustProxy?: TrustProxy;
   /** Customers come by https: browsers are told to come by nothing else. */
@@ -57,8 +60,8 @@ function warnOfProxy(app: HttpServer, log: Log): void {
 /** Guards that count what an account asks, whichever route it asks. */
 function countingGuards({ guards, rateLimits }: HttpOptions): Guards {
   return {
-    async customer(request) {
-      const actor = await guards.customer(request);
+    async customer(request, whenDeleted) {
+      const actor = await guards.customer(request, whenDeleted);
       await limitByAccount(rateLimits, request, [actor.tenantId, actor.customerId]);
       return actor;
     },
@@ -100,10 +103,10 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   if (!options.trustProxy) warnOfProxy(app, log);
   refuseGuessers(app, rateLimits);
   boundBodies(app);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const site = options.resolveSite(request.host);
     if (site) request.site = site;
-    else if (!hostless.has(request.url)) throw new ApiError('unknown-host');
+    else if (!hostless.has(request.url)) return answerUnknownHost(request, reply, options.unknownHostPage);
   });
   limitByAddress(app, rateLimits);
   app.setErrorHandler(handleError);

@@ -2,6 +2,8 @@
 export interface Site {
   readonly tenantId: string;
   readonly brandId: string;
+  /** Code of the storefront, like `LB-GB`. */
+  readonly channel: string;
   /** Scheme, host and port, for absolute links: `http://localhost:4000`. */
   readonly origin: string;
 }

@@ -2,6 +2,7 @@ import * as openid from 'openid-client';
 import { type ClientCredentials, createConfiguration, type ProviderPlace } from './configuration.ts';
 import { ProviderFailedError, translateOidcError } from './errors.ts';
 
+export { claimOf } from './claim-of.ts';
 export type { ClientCredentials, ProviderPlace } from './configuration.ts';
 export { ProviderFailedError, RefusedByProviderError } from './errors.ts';
 export { createInProcessFetch } from './in-process-fetch.ts';

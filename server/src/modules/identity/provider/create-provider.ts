@@ -1,8 +1,10 @@
 import type { EventEmitter } from 'node:events';
 import { limits } from '@keepsake/contract/limits';
+import { authenticationMethodClaim, businessMethod } from '@keepsake/contract/session';
 import { type Configuration, errors, Provider, type ResourceServer } from 'oidc-provider';
 import type { Log } from '../../../platform/log/index.ts';
 import type { Secrets } from '../../../platform/secrets/index.ts';
+import type { Customers } from '../../customers/index.ts';
 import { type AccountRow, findAccount } from '../accounts.repository.ts';
 import { type AdapterDependencies, createAdapter } from './adapter.ts';
 import { apiScopesOf, backOfficeClient, siteClient } from './clients.ts';
@@ -13,6 +15,8 @@ import { signOutQuietly } from './sign-out-quietly.ts';
 export interface ProviderDependencies extends AdapterDependencies {
   readonly secrets: Secrets;
   readonly log: Log;
+  /** Whether an account is a business is the customer's to know. */
+  readonly customers: Pick<Customers, 'findByIdentity'>;
   /** `PUBLIC_ORIGIN`: the provider's pages and cookies live here. */
   readonly publicOrigin: string;
   /** Storefronts that customers sign in to. */
@@ -24,6 +28,8 @@ export interface ProviderDependencies extends AdapterDependencies {
 
 /** Path of the embedded provider below `PUBLIC_ORIGIN`. */
 export const mountPath = '/oidc';
+
+const issuerOf = (publicOrigin: string) => `${publicOrigin}${mountPath}`;
 
 const seconds = limits.session;
 
@@ -94,6 +100,18 @@ const lifetimes: Configuration['ttl'] = {
   Session: seconds.idleSeconds,
 };
 
+type BusinessClaim = { readonly [authenticationMethodClaim]?: typeof businessMethod };
+
+/** Looked up for every token, so that what the shop changes shows with the next one. */
+async function businessClaimOf(
+  { database, customers, tenantId, publicOrigin }: ProviderDependencies,
+  subject: string,
+): Promise<BusinessClaim> {
+  const identity = { issuer: issuerOf(publicOrigin), subject };
+  const customer = await customers.findByIdentity(database.autocommit, tenantId, identity);
+  return customer?.isBusiness ? { [authenticationMethodClaim]: businessMethod } : {};
+}
+
 function claimsOf({ account_id, email, name }: AccountRow) {
   return { sub: account_id, email, ...(name !== null && { name }) };
 }
@@ -112,7 +130,7 @@ function configurationOf(dependencies: ProviderDependencies): Configuration {
     cookies: cookiesOf(dependencies),
     features: featuresOf(dependencies, algorithm),
     ttl: lifetimes,
-    claims: { openid: ['sub'], email: ['email'], profile: ['name'] },
+    claims: { openid: ['sub', authenticationMethodClaim], email: ['email'], profile: ['name'] },
     scopes: ['openid', 'email', 'profile', 'offline_access'],
     responseTypes: ['code'],
     pkce: { required: () => true },
@@ -126,12 +144,15 @@ function configurationOf(dependencies: ProviderDependencies): Configuration {
     renderError: pages.failed,
     findAccount: async (_ctx, accountId) => {
       const account = await findAccount(database.autocommit, tenantId, accountId);
-      return account && { accountId, claims: async () => claimsOf(account) };
+      if (!account) return undefined;
+      const business = await businessClaimOf(dependencies, accountId);
+      return { accountId, claims: async () => ({ ...claimsOf(account), ...business }) };
     },
     extraTokenClaims: async (_ctx, token) => {
       if (token.kind !== 'AccessToken') return undefined;
       const account = await findAccount(database.autocommit, tenantId, token.accountId);
-      return { sid: token.grantId, email: account?.email };
+      const business = await businessClaimOf(dependencies, token.accountId);
+      return { sid: token.grantId, email: account?.email, ...business };
     },
   };
 }
@@ -151,7 +172,7 @@ function answerCrashes({ log, pages }: ProviderDependencies): Parameters<Provide
 /** The embedded OpenID provider (certified `oidc-provider`): accounts, sign-in page, tokens. */
 export function createProvider(dependencies: ProviderDependencies): Provider {
   const { publicOrigin, siteOrigins, log } = dependencies;
-  const provider = new Provider(`${publicOrigin}${mountPath}`, configurationOf(dependencies));
+  const provider = new Provider(issuerOf(publicOrigin), configurationOf(dependencies));
   // `mount-provider.ts` sets the forwarded headers itself, from PUBLIC_ORIGIN.
   provider.proxy = true;
   provider.use(answerCrashes(dependencies));

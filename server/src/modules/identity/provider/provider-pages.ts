@@ -1,3 +1,4 @@
+import type { AskedLanguages } from '@keepsake/contract/locale';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Page, PageLayout } from '../pages/layout.ts';
 import { askToSignOutPage, expiredPage, failedPage, signedOutPage } from '../pages/message-pages.ts';
@@ -12,8 +13,8 @@ export interface ProviderPages {
   crashed(ctx: PlainContext): void;
 }
 
-/** Storefronts that a customer may come from, by their origin. */
-export type SiteOf = (origin: string | undefined) => PageSite;
+/** Storefronts that a customer may come from, by their origin, in the language that fits best. */
+export type SiteOf = (origin: string | undefined, languages?: AskedLanguages) => PageSite;
 
 type PlainContext = Omit<KoaContextWithOIDC, 'oidc'>;
 

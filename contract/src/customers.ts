@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+import { id } from './values.ts';
+
+export const businessStatuses = ['Default', 'New', 'Blocked'] as const;
+export type BusinessStatus = (typeof businessStatuses)[number];
+
+/** What the shop says of a business account: details are missing, not checked yet, or it is blocked. */
+export const business = z.strictObject({ status: z.enum(businessStatuses) });
+
+export const customerMe = z.object({
+  customerId: id,
+  email: z.email(),
+  name: z.nullable(z.string()),
+  /** Ours always says false: who has been deleted is answered 404. A foreign service may say true. */
+  accountDeleted: z.boolean(),
+  /** Null for private customers. */
+  business: z.nullable(z.object({ status: z.enum(businessStatuses) })),
+});
+export type CustomerMe = z.infer<typeof customerMe>;
+
+export const customersRoutes = {
+  getMe: route({
+    base: 'customerApi',
+    auth: 'customer',
+    whenDeleted: 'not-found',
+    method: 'GET',
+    path: '/customers/me',
+    status: 200,
+    summary: 'The signed-in customer; 404 when the account has been deleted',
+    response: customerMe,
+    errors: ['not-found'],
+  }),
+};

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+
+/** A path of the storefront itself, or a web address: nothing that a link could run or lead astray by. */
+export const href = z
+  .string()
+  .check(z.regex(/^(\/(?![/\\])|https?:\/\/[^/])[^\s"'<>\\]*$/, 'must be a path or an http(s) address'));
+
+const menu = z.array(z.object({ label: z.string().check(z.minLength(1), z.maxLength(80)), href }));
+
+/** Menus of the storefront, and addresses that take the place of the site's own; empty ones are its defaults. */
+export const menus = z.object({ header: menu, footer: menu });
+export const routeAddresses = z.record(z.string().check(z.regex(/^[a-z][A-Za-z0-9]*$/)), href);
+
+export const publicConfig = z.object({ host: z.string(), menus, routes: routeAddresses });
+export type PublicConfig = z.infer<typeof publicConfig>;
+
+export const publicConfigRoutes = {
+  getPublicConfig: route({
+    base: 'publicConfigApi',
+    auth: 'public',
+    method: 'GET',
+    path: '/:host',
+    status: 200,
+    summary: 'Menus and addresses of the storefront under a host name',
+    params: z.strictObject({ host: z.string().check(z.maxLength(253), z.regex(/^[a-z0-9.-]+$/)) }),
+    response: publicConfig,
+    errors: ['not-found'],
+  }),
+};

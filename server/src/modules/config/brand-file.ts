@@ -1,0 +1,96 @@
+import { type ConfigBase, defaultBases } from '@keepsake/contract/bases';
+import { featureFlags, legalLinks, thirdParty, webAddress } from '@keepsake/contract/config';
+import { locales } from '@keepsake/contract/locale';
+import { menus, routeAddresses } from '@keepsake/contract/public-config';
+import * as z from 'zod/mini';
+
+const name = z.string().check(z.minLength(1), z.maxLength(100));
+const identifier = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be small letters, digits and dashes'));
+const host = z
+  .string()
+  .check(
+    z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a host name in small letters, without a port or a path'),
+  );
+const origin = z
+  .string()
+  .check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/, 'must be an origin like https://upload.example.com'));
+const link = z.nullable(webAddress);
+const locale = z.enum(locales);
+const flags = z.partialRecord(z.enum(featureFlags), z.array(z.string()));
+const links = z.strictObject({ editor: link, shop: link, faq: link, contact: link });
+const baseAddress = z
+  .string()
+  .check(z.regex(/^(https?|wss?):\/\/[^\s?#]*[^\s?#/]$/, 'must be an address without a slash at its end'));
+
+function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const storefront = z
+  .strictObject({
+    hosts: z.array(host).check(z.minLength(1)),
+    channel: z.string().check(z.regex(/^[A-Z0-9]+(-[A-Z0-9]+)+$/, 'must be a code like LB-GB')),
+    defaultLocale: locale,
+    locales: z.array(locale).check(z.minLength(1)),
+    /** Forced on everybody. */
+    localeOverride: z.optional(locale),
+    /** The name that the identity provider knows it by, where that is not the brand's id. */
+    authName: z.optional(identifier),
+    /** Browsers whose first language is one of these go to another storefront instead. */
+    sister: z.optional(
+      z.strictObject({
+        languages: z
+          .array(z.string().check(z.regex(/^[a-z]{2,3}$/, 'must be a language like fr')))
+          .check(z.minLength(1)),
+        host,
+      }),
+    ),
+    isBusiness: z.optional(z.boolean()),
+    menus: z.optional(menus),
+    routes: z.optional(routeAddresses),
+    /** These take the place of the brand's, one by one. */
+    links: z.optional(z.partial(links)),
+    legal: z.optional(z.partial(legalLinks)),
+    flags: z.optional(flags),
+  })
+  .check(
+    z.refine(({ locales: offered, defaultLocale }) => offered.includes(defaultLocale), {
+      path: ['defaultLocale'],
+      error: 'must be one of its locales',
+    }),
+    z.refine(
+      ({ locales: offered, localeOverride }) =>
+        localeOverride === undefined || offered.includes(localeOverride),
+      { path: ['localeOverride'], error: 'must be one of its locales' },
+    ),
+  );
+
+/** `brands/{id}.json`. */
+export const brandFile = z.strictObject({
+  id: identifier,
+  name,
+  /** Brands of one tenant share their customers. */
+  tenant: identifier,
+  timeZone: z.string().check(z.refine(isTimeZone, { error: 'must be a time zone like Europe/Amsterdam' })),
+  /** Whom mails come from; without an address, MAIL_FROM's. */
+  mailSender: z.strictObject({ name, address: z.nullable(z.email()) }),
+  /** The brand's name in addresses of others. */
+  vendor: identifier,
+  switches: z.strictObject({ export: z.boolean(), orderPrints: z.boolean() }),
+  flags,
+  links,
+  legal: legalLinks,
+  uploadUrlOrigins: z.array(origin),
+  uploadSocketUrl: z.nullable(z.url({ protocol: /^wss?$/, error: 'must be a ws(s) address' })),
+  /** APIs that a service of the retailer's own answers; the others are this server's. */
+  bases: z.optional(z.partialRecord(z.enum(Object.keys(defaultBases) as [ConfigBase]), baseAddress)),
+  thirdParty,
+  storefronts: z.array(storefront).check(z.minLength(1)),
+});
+
+export type Brand = z.infer<typeof brandFile>;
+export type StorefrontFile = z.infer<typeof storefront>;

@@ -1,0 +1,137 @@
+import { defaultBases } from '@keepsake/contract/bases';
+import type { SiteConfig } from '@keepsake/contract/config';
+import { extensions } from '@keepsake/contract/extensions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { testBrand } from '../../../test/brand.ts';
+import { presentConfig, presentPublicConfig } from './config.presenter.ts';
+import { policyOrigins } from './policy-origins.ts';
+import { createStorefronts } from './storefronts.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const ask = (url: string, host = 'localhost:4000') => test.app.inject({ url, headers: { host } });
+const configOf = async (host: string) => (await ask('/config.json', host)).json<SiteConfig>();
+
+describe('config.json', () => {
+  // spec A6.8, A9.6
+  it.each([
+    ['localhost:4000', 'lumibook', 'LB-GB', 'lumibook', null, false],
+    ['de.lumibook.localhost', 'lumibook', 'LB-DE', 'lumibook', 'de-AT', false],
+    ['be.lumibook.localhost', 'lumibook', 'LB-BE', 'lumibook-benelux', null, false],
+    ['fr.lumibook.localhost', 'lumibook', 'LB-FR', 'lumibook', null, false],
+    ['printo.localhost', 'printo', 'PR-NL', 'printo', null, false],
+    ['wallery.localhost', 'wallery', 'WA-GB', 'wallery', null, false],
+    ['business.wallery.localhost', 'wallery', 'WA-GB-B2B', 'wallery', null, true],
+  ])('of %s says who it is', async (host, brand, channel, authName, localeOverride, isBusinessStorefront) => {
+    const config = await configOf(host);
+    expect(config).toMatchObject({ channel, authName, localeOverride, isBusinessStorefront });
+    expect(config.brand.id).toBe(brand);
+    expect(config.locales).toContain(config.defaultLocale);
+  });
+
+  // spec A6.10
+  it('says which brands have exports and prints', async () => {
+    expect((await configOf('printo.localhost')).switches).toEqual({ export: true, orderPrints: true });
+    expect((await configOf('wallery.localhost')).switches).toEqual({ export: false, orderPrints: false });
+  });
+
+  it('has every extension on, where every base is this server’s', async () => {
+    const { extensions: on } = await configOf('localhost');
+    expect(Object.keys(on).sort()).toEqual(extensions.map(({ name }) => name).sort());
+    expect(Object.values(on)).not.toContain(false);
+  });
+});
+
+describe('a service of the retailer’s own', () => {
+  const photoManagementApi = 'https://photos.example.com/api';
+  const brand = testBrand({
+    bases: { photoManagementApi, pushUrl: 'wss://push.example.com/socket' },
+    uploadUrlOrigins: ['https://upload.example.com'],
+    uploadSocketUrl: 'wss://upload.example.com/socket',
+    links: { editor: 'https://editor.example.com/new?x=1', shop: null, faq: null, contact: null },
+    thirdParty: {
+      consentScript: 'https://consent.example.com/{vendor}/banner.js',
+      chat: { script: 'https://chat.example.com/chat.js' },
+      feedback: {
+        'en-GB': { desktop: 'https://feedback.example.com/1', mobile: 'https://feedback.example.com/2' },
+      },
+      abTest: null,
+      heatmap: null,
+      analytics: { script: 'https://chat.example.com/analytics.js' },
+    },
+  });
+  const storefront = createStorefronts([brand], 'http://localhost:4000').storefrontOf({
+    channel: 'LUMIBOOK-0',
+  });
+
+  it('stands in config.json, and what is ours alone is off', () => {
+    const config = presentConfig(storefront, { authority: 'https://id.example', clientId: 'site' });
+    expect(config.photoManagementApi).toBe(photoManagementApi);
+    expect(config.ordersApi).toBe(defaultBases.ordersApi);
+    const foreign = extensions.filter(({ base }) => base === 'photoManagementApi');
+    expect(foreign.length).toBeGreaterThan(0);
+    for (const { name } of foreign) expect(config.extensions[name]).toBe(false);
+  });
+
+  it('stands in the page’s policy, with everything else that the brand names', () => {
+    expect(policyOrigins(storefront)).toEqual({
+      connect: [
+        'https://photos.example.com',
+        'wss://push.example.com',
+        'https://editor.example.com',
+        'https://upload.example.com',
+        'wss://upload.example.com',
+      ],
+      thirdParty: ['https://consent.example.com', 'https://chat.example.com', 'https://feedback.example.com'],
+    });
+  });
+});
+
+describe('public config', () => {
+  it('of a host without menus is empty', async () => {
+    const answer = await ask('/api/public-config/printo.localhost', 'wallery.localhost');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      host: 'printo.localhost',
+      menus: { header: [], footer: [] },
+      routes: {},
+    });
+  });
+
+  it('has the menus and addresses of a storefront', () => {
+    const menus = { header: [{ label: 'Prints', href: 'https://shop.example.com/prints' }], footer: [] };
+    const routes = { orders: 'https://shop.example.com/orders', settings: '/settings' };
+    const { storefrontOf } = createStorefronts([testBrand({}, [{ menus, routes }])], 'http://localhost:4000');
+    expect(presentPublicConfig('a.example', storefrontOf({ channel: 'LUMIBOOK-0' }))).toEqual({
+      host: 'a.example',
+      menus,
+      routes,
+    });
+  });
+
+  it('of a host of nobody is 404, of no host at all 400', async () => {
+    expect((await ask('/api/public-config/elsewhere.example')).statusCode).toBe(404);
+    expect((await ask('/api/public-config/LOCALHOST')).statusCode).toBe(400);
+    expect((await ask('/api/public-config/a%2Fb')).statusCode).toBe(400);
+  });
+});
+
+describe('messages', () => {
+  it('of a language are there, or British English for one that is still to come', async () => {
+    const english = (await ask('/locales/en-GB.json')).json();
+    for (const locale of ['nl-NL', 'sv-SE', 'de-AT']) {
+      const answer = await ask(`/locales/${locale}.json`);
+      expect(answer.statusCode).toBe(200);
+      expect(Object.keys(answer.json())).toEqual(Object.keys(english));
+    }
+  });
+
+  it('of a language that nobody speaks here are 404', async () => {
+    expect((await ask('/locales/en-US.json')).statusCode).toBe(404);
+  });
+});

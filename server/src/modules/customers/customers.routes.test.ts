@@ -1,0 +1,122 @@
+import type { BusinessStatus } from '@keepsake/contract/customers';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { Browser, lumibook, postSession, signIn } from '../../../test/identity-app.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+
+const password = 'keepsake-demo';
+
+let test: TestApp;
+let shopToken: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  shopToken = await test.backOfficeToken();
+});
+afterAll(() => test.close());
+
+const put = (id: string, body: object) =>
+  test.request(shopToken, { method: 'PUT', url: `/api/back-office/customers/${id}`, body });
+const me = (token: string) => test.request(token, { method: 'GET', url: '/api/customer/customers/me' });
+
+/** A customer of the shop with a business account of this status, and a token of theirs. */
+async function signUpBusiness(name: string, status: BusinessStatus | null | undefined) {
+  const email = `${name}@demo.keepsake.test`;
+  const business = status && { status };
+  const body = { email, name, initialPassword: password, ...(business !== undefined && { business }) };
+  expect((await put(name, body)).statusCode).toBe(200);
+  return { email, ...(await test.signUp(email)), body };
+}
+
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+
+describe('GET /customers/me', () => {
+  // spec A3.12
+  it.each<[string, BusinessStatus]>([
+    ['dora', 'Default'],
+    ['erik', 'New'],
+    ['fay', 'Blocked'],
+  ])('of %s says that the business account is %s', async (name, status) => {
+    const { customerId, email } = await signUpBusiness(name, status);
+    // `signUp` puts the customer again, without a word on business: it stays.
+    const { token } = await test.signUp(email);
+    expect((await me(token)).json()).toEqual({
+      customerId,
+      email,
+      name: null,
+      accountDeleted: false,
+      business: { status },
+    });
+  });
+
+  it('of a private customer has no business', async () => {
+    const { token } = await test.signUp('anna@demo.keepsake.test');
+    expect((await me(token)).json()).toMatchObject({ business: null, accountDeleted: false });
+  });
+
+  it('is each one’s own', async () => {
+    const [ben, gus] = [await signUpBusiness('ben', undefined), await signUpBusiness('gus', null)];
+    expect((await me(ben.token)).json().customerId).toBe(ben.customerId);
+    expect((await me(gus.token)).json().customerId).toBe(gus.customerId);
+  });
+
+  // spec A7.7
+  it('of a deleted customer is 404, and of nobody 401', async () => {
+    const { token, customerId } = await test.signUp('gone@demo.keepsake.test');
+    const database = sqlOf(test.platform.database.autocommit);
+    for (const table of ['shop_customers', 'identities']) {
+      await sql`delete from ${sql.table(table)} where customer_id = ${customerId}`.execute(database);
+    }
+    expect((await me(token)).statusCode).toBe(404);
+    const photos = await test.request(token, { method: 'GET', url: '/api/photo-management/users' });
+    expect(photos.statusCode).toBe(401);
+    expect((await me('not.a.token')).statusCode).toBe(401);
+  });
+});
+
+describe('the shop', () => {
+  it('changes the status, and takes the business away', async () => {
+    const { token, body } = await signUpBusiness('hugo', 'New');
+    expect((await put('hugo', { ...body, business: { status: 'Blocked' } })).statusCode).toBe(200);
+    expect((await me(token)).json().business).toEqual({ status: 'Blocked' });
+    await put('hugo', { ...body, business: null });
+    expect((await me(token)).json().business).toBeNull();
+  });
+
+  it.each([{ status: 'Odd' }, { status: 'new' }, {}, 'New', { status: 'New', more: 1 }])(
+    'is told what is wrong with %j',
+    async (business) => {
+      const answer = await put('ida', {
+        email: 'ida@demo.keepsake.test',
+        initialPassword: password,
+        business,
+      });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().field).toMatch(/^business/);
+    },
+  );
+});
+
+describe('the authentication-method claim', () => {
+  async function tokenAnswerOf(email: string) {
+    const browser = new Browser(() => test.app);
+    await signIn(browser, email);
+    return (await postSession(browser, 'token', lumibook)).json();
+  }
+
+  // spec A3.22, A3.23
+  it('marks business customers, and the site is told', async () => {
+    const { email } = await signUpBusiness('jan', 'Default');
+    const answer = await tokenAnswerOf(email);
+    expect(answer.isBusiness).toBe(true);
+    expect(claimsOf(answer.accessToken).authentication_method).toBe('b2b');
+  });
+
+  it('marks nobody else', async () => {
+    const { email } = await signUpBusiness('kim', null);
+    const answer = await tokenAnswerOf(email);
+    expect(answer.isBusiness).toBe(false);
+    expect(claimsOf(answer.accessToken)).not.toHaveProperty('authentication_method');
+  });
+});

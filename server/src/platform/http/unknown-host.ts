@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from './api-error.ts';
+import { wantsPage } from './wants-page.ts';
+
+/** A page for people who came by a host name that no storefront has. */
+export type UnknownHostPage = (request: FastifyRequest) => {
+  readonly body: string;
+  readonly contentSecurityPolicy: string;
+};
+
+/** Says so in a page to browsers, and as an error's JSON to machines. */
+export function answerUnknownHost(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: UnknownHostPage | undefined,
+): FastifyReply {
+  const refusal = new ApiError('unknown-host');
+  if (!page || !wantsPage(request)) throw refusal;
+  const { body, contentSecurityPolicy } = page(request);
+  return reply
+    .status(refusal.status)
+    .headers({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': contentSecurityPolicy,
+      'Cache-Control': 'no-store',
+      Vary: 'Accept-Language',
+    })
+    .send(body);
+}

@@ -1,0 +1,33 @@
+import { readJsonFolder } from '../files/read.ts';
+
+/** Looks a text up and puts values in the place of `{name}`. */
+export type Texts<Key extends string> = (key: Key, values?: Readonly<Record<string, string>>) => string;
+
+type Catalogue<Key extends string> = Readonly<Partial<Record<Key, string>>>;
+
+export interface MessageCatalogues<Key extends string> {
+  /** Languages that have a catalogue. */
+  readonly locales: readonly string[];
+  /** The texts of one language; what it lacks, the whole of it or one text, is British English. */
+  textsOf(locale: string): Texts<Key>;
+}
+
+/**
+ * Reads every `{locale}.json` of a module's messages folder.
+ * @param fallback the texts that are there for certain
+ */
+export async function loadMessages<Key extends string>(
+  folder: string,
+  fallback: Readonly<Record<Key, string>>,
+): Promise<MessageCatalogues<Key>> {
+  const files = await readJsonFolder(folder);
+  const catalogues = new Map(files.map(({ name, value }) => [name, value as Catalogue<Key>]));
+  return {
+    locales: [...catalogues.keys()],
+    textsOf: (locale) => {
+      const catalogue: Catalogue<Key> = catalogues.get(locale) ?? fallback;
+      return (key, values = {}) =>
+        (catalogue[key] ?? fallback[key]).replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
+    },
+  };
+}
