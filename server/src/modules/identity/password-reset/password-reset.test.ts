@@ -87,6 +87,7 @@ test('opening the link changes nothing, however often; its token stands nowhere 
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
     expect(page.body).not.toMatch(/<script|src=|http:\/\/(?!localhost|lumibook)/);
   }
+  expect((await app.test.app.inject({ method: 'HEAD', url: link })).statusCode).toBe(200);
   await app.settled();
   const { rows } = await sql<{ dump: string }>`
     select (select coalesce(string_agg(r::text, ' '), '') from password_resets r)
@@ -154,6 +155,21 @@ test('expires after 30 minutes, and other links are spent when one is used', asy
   const late = await post(third, `${goodPassword}!`);
   app.clock.advance(-limits.account.passwordResetSeconds * 1000);
   expect(late.statusCode).toBe(410);
+});
+
+test('is for its own account: nothing in the form, and nobody who is signed in, makes it another’s', async () => {
+  const other = `other-${email}`;
+  await app.test.signUp(other);
+  const browser = app.newBrowser();
+  await signIn(browser, other);
+  const form = { token: tokenOf(await askForLink()), password: goodPassword, email: other };
+  const headers = { origin: 'null' };
+  const answer = await browser.open(`${publicOrigin}/oidc/password/reset`, { method: 'POST', form, headers });
+  expect(answer.body).toContain('is changed');
+  expect((await postSession(browser, 'token')).statusCode).toBe(200);
+  await signIn(app.newBrowser(), other);
+  expect((await signInAnswer(password)).statusCode).toBe(422);
+  expect((await signInAnswer(goodPassword)).statusCode).toBe(303);
 });
 
 test('is for nothing else: not another purpose, not a guess, not a form of another site', async () => {

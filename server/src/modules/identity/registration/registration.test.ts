@@ -1,4 +1,5 @@
 import { limits } from '@keepsake/contract/limits';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type AccountApp,
@@ -7,7 +8,8 @@ import {
   linkOf,
   tokenOf,
 } from '../../../../test/account-app.ts';
-import { accessTokenOf, lumibook, publicOrigin } from '../../../../test/identity-app.ts';
+import { accessTokenOf, formAction, lumibook, publicOrigin } from '../../../../test/identity-app.ts';
+import { sqlOf } from '../../../platform/database/sql.ts';
 
 /** T15, registration. */
 
@@ -44,6 +46,7 @@ test('in the same browser the link makes the account, and the sign-in goes on to
     expect(page.headers['cache-control']).toBe('no-store');
     expect(page.body).not.toMatch(/<script|src=/);
   }
+  expect((await app.test.app.inject({ method: 'HEAD', url: link })).statusCode).toBe(200);
   expect(await app.count('accounts')).toBe(before);
 
   const action = link.split('?')[0] as string;
@@ -76,6 +79,50 @@ test('in another browser the password is asked for: a mail nobody asked for open
   expect(done.body).toContain('Your account is ready');
   expect(done.headers['set-cookie']).toBeUndefined();
   expect(await app.count('accounts')).toBe(before + 1);
+});
+
+test('a link is for its own registration: nothing in the form makes it another’s', async () => {
+  const [own, others] = ['pia@example.com', 'quin@example.com'];
+  await app.register(app.newBrowser(), form(own));
+  await app.register(app.newBrowser(), { ...form(others), password: `${goodPassword}!` });
+  const links = await Promise.all([own, others].map(async (to) => linkOf(await app.mailTo(to, /Confirm/))));
+  const [link = '', other = ''] = links;
+  const before = await app.count('accounts');
+  // The other's password does not open this link, nor does the address of the other's page.
+  const action = other.split('?')[0] as string;
+  const wrong = { token: tokenOf(link), password: `${goodPassword}!`, email: others };
+  expect((await app.newBrowser().open(action, { method: 'POST', form: wrong })).statusCode).toBe(422);
+  expect(await app.count('accounts')).toBe(before);
+  const right = { token: tokenOf(link), password: goodPassword, email: others };
+  const done = await app.newBrowser().open(action, { method: 'POST', form: right });
+  expect(done.body).toContain('Your account is ready');
+  const { rows } = await sql<{
+    email: string;
+  }>`select email from accounts where email in (${own}, ${others})`.execute(
+    sqlOf(app.test.platform.database.autocommit),
+  );
+  expect(rows).toEqual([{ email: own }]);
+});
+
+test('the mail leads to PUBLIC_ORIGIN, whatever Host the request had', async () => {
+  const browser = app.newBrowser();
+  const page = await browser.follow(`${lumibook}/session/login?returnTo=/my-photos`);
+  const action = `${formAction(page)}/register`;
+  for (const host of ['evil.example', 'lumibook.localhost:4000']) {
+    const answer = await browser.open(action, {
+      method: 'POST',
+      form: form('rosa@example.com'),
+      headers: { host },
+    });
+    expect([404, 421]).toContain(answer.statusCode);
+  }
+  const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
+  await browser.open(action, { method: 'POST', form: form('rosa@example.com'), headers });
+  const mail = await app.mailTo('rosa@example.com', /Confirm/);
+  expect(linkOf(mail).startsWith(`${publicOrigin}/oidc/interaction/`)).toBe(true);
+  expect(`${mail.message.text}${mail.message.html}`).not.toContain('evil');
+  await app.settled();
+  expect(await app.mailsTo('rosa@example.com')).toHaveLength(1);
 });
 
 test('of 50 uses at once exactly one makes the account', async () => {
