@@ -29,7 +29,12 @@ const inside = (...names: string[]) => path.join(folder, ...names);
 
 /** Photos by id, with the SHA-256 of what was sent. */
 const acknowledged = new Map<string, string>();
+const seeds = new Map<string, number>();
+/** Before the backup; after it and in the ledger; in neither, because it was after the last copy. */
 const deleted: string[] = [];
+const deletedLater: string[] = [];
+const deletedLast: string[] = [];
+let cameBack = '';
 let seed = 0;
 
 beforeAll(async () => {
@@ -44,12 +49,28 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const contentOf = (of: number) =>
+  makeJpeg({ seed: of, takenAt: `20${10 + (of % 14)}:0${1 + (of % 9)}:03 12:00:00` });
+
 async function upload(): Promise<void> {
   seed += 1;
-  const bytes = await makeJpeg({ seed, takenAt: `20${10 + (seed % 14)}:0${1 + (seed % 9)}:03 12:00:00` });
+  const own = seed;
+  const bytes = await contentOf(own);
   const answer = await uploadBytes(app, token, bytes);
   expect(answer.statusCode, answer.body).toBe(201);
-  acknowledged.set(String(answer.headers['x-image-id']), createHash('sha256').update(bytes).digest('hex'));
+  const id = String(answer.headers['x-image-id']);
+  acknowledged.set(id, createHash('sha256').update(bytes).digest('hex'));
+  seeds.set(id, own);
+}
+
+async function remove(photoIds: readonly string[]): Promise<void> {
+  const answer = await app.request(token, {
+    method: 'DELETE',
+    url: '/api/photo-management/photos',
+    body: { photoIds },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json().failed).toEqual([]);
 }
 
 interface Ended {
@@ -67,7 +88,8 @@ function command(name: 'backup' | 'restore', env: Record<string, string>, ...arg
   });
 }
 
-const backUp = () => command('backup', { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir }, 'backup');
+const backUp = (...args: string[]) =>
+  command('backup', { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir }, 'backup', ...args);
 const restore = (...args: string[]) => command('restore', { DATA_DIR: inside('data') }, 'backup', ...args);
 
 async function timed<T>(what: string, work: Promise<T>): Promise<T> {
@@ -99,13 +121,7 @@ it(`fills a library of ${photos} photos and deletes some`, { timeout: 10 * minut
   });
   await timed(`${photos} uploads`, Promise.all(lanes));
   deleted.push(...[...acknowledged.keys()].filter((_, index) => index % 20 === 0));
-  const answer = await app.request(token, {
-    method: 'DELETE',
-    url: '/api/photo-management/photos',
-    body: { photoIds: deleted },
-  });
-  expect(answer.statusCode, answer.body).toBe(200);
-  expect(answer.json().failed).toEqual([]);
+  await remove(deleted);
 });
 
 it('takes no backup for whole that was killed', { timeout: 5 * minutes }, async () => {
@@ -144,6 +160,22 @@ it('is backed up while uploads go on, and the second time copies what is new', {
   expect(Number(/(\d+) of them new/.exec(second.said)?.[1])).toBeLessThan(photos / 2);
 });
 
+it('copies the ledger of what is deleted after the backup', { timeout: 5 * minutes }, async () => {
+  const shown = [...before.keys()].filter((id) => !deleted.includes(id));
+  deletedLater.push(...shown.filter((_, index) => index % 20 === 1));
+  await remove(deletedLater.slice(0, 1));
+  await remove(deletedLater.slice(1));
+  cameBack = deletedLater.pop() ?? '';
+  const again = await uploadBytes(app, token, await contentOf(seeds.get(cameBack) ?? 0));
+  expect(again.headers).toMatchObject({ 'x-image-id': cameBack, 'x-duplicate': '1' });
+  const copied = await timed('ledger', backUp('--ledger'));
+  expect(copied, copied.said).toMatchObject({ code: 0 });
+  expect(copied.said).toContain('3 deletions were new');
+  expect((await backUp('--ledger')).said).toContain('0 deletions were new');
+  deletedLast.push(shown[0] ?? '');
+  await remove(deletedLast);
+});
+
 /** Changes a file, expects a refusal that names it, and puts it back. */
 async function refusesWith(file: string, spoil: () => Promise<void>): Promise<void> {
   const [bytes, { mode }] = await Promise.all([readFile(file), stat(file)]);
@@ -158,7 +190,7 @@ async function refusesWith(file: string, spoil: () => Promise<void>): Promise<vo
   await writeFile(file, bytes);
 }
 
-it('is not restored while a blob, a table or the manifest is damaged', {
+it('is not restored while a blob, a table, the manifest or the ledger is damaged', {
   timeout: 15 * minutes,
 }, async () => {
   const snapshot = (await readdir(inside('backup/snapshots'))).sort().at(-1) ?? '';
@@ -175,11 +207,15 @@ it('is not restored while a blob, a table or the manifest is damaged', {
   await refusesWith(blob, flip(blob));
   await refusesWith(table, flip(table));
   await refusesWith(manifest, () => truncate(manifest, 200));
+  const [strand = ''] = await readdir(inside('backup/ledger'));
+  const part = (await readdir(inside('backup/ledger', strand))).sort().at(-1) ?? '';
+  await refusesWith(inside('backup/ledger', strand, part), flip(inside('backup/ledger', strand, part)));
 });
 
 it('is restored into an empty folder', { timeout: 15 * minutes }, async () => {
   const answer = await timed('restore', restore('--snapshot', first));
   expect(answer, answer.said).toMatchObject({ code: 0 });
+  expect(answer.said).toContain(`: ${deletedLater.length + 1} photos, and 1 brought back again`);
   expect((await restore()).said).toContain('is not empty');
   const log = createLog({ level: 'warn', process: 'test' });
   const database = await startEmbeddedPostgres({ dataDir: inside('data'), log });
@@ -197,14 +233,17 @@ it('has every photo with its bytes, no deleted one, and lets customers in', {
   await signIn(new Browser(() => there.app), email);
   const images = await listAll(there, bearer);
   const ids = new Set(images.map(({ imageId }) => imageId));
-  for (const id of deleted) expect(ids.has(id), 'deleted stays deleted').toBe(false);
-  for (const id of before.keys()) expect(ids.has(id) || deleted.includes(id), 'acknowledged').toBe(true);
+  const gone = new Set([...deleted, ...deletedLater]);
+  for (const id of gone) expect(ids.has(id), 'deleted stays deleted').toBe(false);
+  for (const id of before.keys()) expect(ids.has(id) || gone.has(id), 'acknowledged').toBe(true);
+  expect(ids.has(cameBack), 'what came back is there').toBe(true);
+  expect(ids.has(deletedLast[0] ?? ''), 'deleted after the last copy: the window of loss').toBe(true);
   for (const { imageId, untouchedUrl } of images) {
     const { pathname, search } = new URL(untouchedUrl);
     const bytes = (await there.app.inject({ method: 'GET', url: pathname + search })).rawPayload;
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(acknowledged.get(imageId));
   }
-  console.log(`${images.length} photos compared, ${deleted.length} stayed deleted`);
+  console.log(`${images.length} photos compared, ${gone.size} stayed deleted`);
 });
 
 it('is of one moment: each photo has its job and its place in the counts', async () => {
@@ -214,9 +253,12 @@ it('is of one moment: each photo has its job and its place in the counts', async
     `select (select count(*)::integer from photos) as photos,
       (select count(*)::integer from pgboss.job where name = 'make-renditions' and state < 'completed') as jobs,
       (select count(*)::integer from photos where deleted_at is null) as shown,
+      (select photos_count from libraries) as library,
+      (select bytes_used - (select sum(bytes) from photos where deleted_at is null) from libraries)::integer as bytes_off,
       (select sum(photos)::integer from photo_months where sort_key = 'dateTaken') as counted`,
   );
   expect(counts?.photos).toBeGreaterThanOrEqual(before.size);
   expect(counts?.jobs).toBe(counts?.photos);
-  expect(counts?.counted).toBe(counts?.shown);
+  expect(counts).toMatchObject({ counted: counts?.shown, library: counts?.shown, bytes_off: 0 });
+  expect(counts?.shown).toBe((counts?.photos ?? 0) - deleted.length - deletedLater.length);
 });

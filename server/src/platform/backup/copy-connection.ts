@@ -21,15 +21,13 @@ export async function withCopyConnection<T>(
   }
 }
 
-/** Commits what `work` did, or undoes it. */
+/**
+ * Commits what `work` did. Where it fails the connection is of no use any more, and its end undoes it: a rollback would
+ * wait for ever behind a COPY whose reader has given up.
+ */
 export async function inTransaction<T>(client: pg.Client, begin: string, work: () => Promise<T>): Promise<T> {
   await client.query(begin);
-  try {
-    const result = await work();
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
+  const result = await work();
+  await client.query('commit');
+  return result;
 }

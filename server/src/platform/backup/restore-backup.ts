@@ -6,7 +6,8 @@ import { ensureFolder } from '../files/durable.ts';
 import type { Log } from '../log/index.ts';
 import { readBlobBatches } from './blob-list.ts';
 import { BlobCopier, blobDamage } from './copy-blobs.ts';
-import { checkLedger, readLedger } from './ledger/read-ledger.ts';
+import { refuseFullDisk } from './full-disk.ts';
+import { checkLedger, type Ledger, readLedger } from './ledger/read-ledger.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import type { Progress } from './progress.ts';
 import { BackupRefused } from './refused.ts';
@@ -47,7 +48,7 @@ export interface RestoreOptions {
 
 /** Puts a backup in place. Everything is checked before anything is changed. Throws `BackupRefused`. */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
-  const { folder, dataDir, clock, progress } = options;
+  const { folder, dataDir, progress } = options;
   const snapshot = await chooseSnapshot(folder, options.snapshot);
   await tellUnfinished(folder, progress);
   const source = snapshotFolder(folder, snapshot);
@@ -60,19 +61,29 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   progress.say(`Snapshot ${snapshot}: checking every file ...`);
   await verifyBackup(folder, snapshot, manifest, progress);
   const ledger = options.withoutLedger ? [] : await checkLedger(folder, manifest.ledger);
-  await prepareDataDir(dataDir, snapshotName(toInstant(clock.now())));
+  await refuseFullDisk(dataDir, () => putInPlace(options, source, manifest, ledger));
+  return manifest;
+}
+
+async function putInPlace(
+  options: RestoreOptions,
+  source: string,
+  manifest: Manifest,
+  ledger: Ledger,
+): Promise<void> {
+  const { dataDir, clock, progress } = options;
+  const restoredAt = toInstant(clock.now());
+  await prepareDataDir(dataDir, snapshotName(restoredAt));
   if (manifest.blobs) await restoreBlobs(options, source, manifest.blobs);
   if (manifest.secrets) {
     await writeDurable(path.join(dataDir, 'secrets.json'), await readFile(path.join(source, 'secrets.json')));
   }
   progress.say('Restoring the database ...');
   await fillDatabase(options, async (url) => {
-    const restoredAt = toInstant(clock.now());
     await restoreDatabase({ ...options, url, source, manifest, restoredAt });
     if (ledger.length > 0) await options.replay(url, readLedger(ledger));
   });
   await finishDataDir(dataDir);
-  return manifest;
 }
 
 async function tellUnfinished(folder: string, progress: Progress): Promise<void> {

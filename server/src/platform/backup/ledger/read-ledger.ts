@@ -12,6 +12,9 @@ interface Step extends PartName {
   readonly upTo: number;
 }
 
+/** What is to be repeated, in its order. */
+export type Ledger = readonly Step[];
+
 async function listStrands(backup: string): Promise<KnownStrand[]> {
   const names = await listNames(ledgerFolder(backup));
   const strands: KnownStrand[] = [];
@@ -51,7 +54,7 @@ function refuseNoLives(lives: readonly Stretch[], backup: string, from: LedgerPl
  * The parts of the ledger with what was deleted after a snapshot; each was read and is whole. Throws `BackupRefused`
  * where one is missing or damaged.
  */
-export async function checkLedger(backup: string, from: LedgerPlace | undefined): Promise<Step[]> {
+export async function checkLedger(backup: string, from: LedgerPlace | undefined): Promise<Ledger> {
   try {
     const lives = chooseLives(await listStrands(backup), from);
     refuseNoLives(lives, backup, from);
@@ -69,7 +72,7 @@ export async function checkLedger(backup: string, from: LedgerPlace | undefined)
 }
 
 /** What those parts say, in its order, a part at a time. */
-export async function* readLedger(steps: readonly Step[]): AsyncGenerator<LedgerEntry[]> {
+export async function* readLedger(steps: Ledger): AsyncGenerator<LedgerEntry[]> {
   for (const step of steps) {
     const { after, entries } = await readPart(step);
     yield entries.slice(step.behind - after, step.upTo - after);
