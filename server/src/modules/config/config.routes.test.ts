@@ -79,7 +79,7 @@ describe('a service of the retailer’s own', () => {
   });
 
   it('stands in the page’s policy, with everything else that the brand names', () => {
-    expect(policyOrigins(storefront)).toEqual({
+    expect(policyOrigins(storefront, 'http://localhost:4000')).toEqual({
       connect: [
         'https://photos.example.com',
         'wss://push.example.com',
@@ -89,6 +89,16 @@ describe('a service of the retailer’s own', () => {
       ],
       thirdParty: ['https://consent.example.com', 'https://chat.example.com', 'https://feedback.example.com'],
     });
+  });
+
+  it.each([
+    [undefined, 'https://account.example.com', 'wss://account.example.com'],
+    [undefined, 'http://localhost:4000', 'ws://localhost:4000'],
+    ['https://push.example.com/socket', 'https://account.example.com', 'wss://push.example.com'],
+  ])('has the push socket %s of %s in the policy as %s', (pushUrl, siteOrigin, expected) => {
+    const own = createStorefronts([testBrand(pushUrl ? { bases: { pushUrl } } : {})], siteOrigin);
+    const { connect } = policyOrigins(own.storefrontOf({ channel: 'LUMIBOOK-0' }), siteOrigin);
+    expect(connect).toContain(expected);
   });
 });
 

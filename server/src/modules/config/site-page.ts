@@ -39,7 +39,7 @@ export function registerSitePage(
     const isIndexed = isIndexable(request);
     reply.headers({
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': contentSecurityPolicy(nonce, policyOrigins(storefront)),
+      'Content-Security-Policy': contentSecurityPolicy(nonce, policyOrigins(storefront, request.site.origin)),
       ...(isIndexed && { 'X-Robots-Tag': 'index, follow' }),
     });
     const { id, name } = storefront.brand;
