@@ -5,11 +5,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
+import { fakeClock } from '../../../test/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { type RedisServer, redisProgram, startRedisServer } from '../../../test/redis-server.ts';
 import { startServerProcess } from '../../../test/server-process.ts';
 import { createLog } from '../log/index.ts';
 import { createMetrics, type Metrics } from '../metrics/index.ts';
+import { createRateLimits } from '../rate-limits/index.ts';
 import { openRedis, type Redis } from './index.ts';
 
 const wait = { timeout: 10_000, interval: 10 };
@@ -65,10 +67,16 @@ describe.skipIf(redisProgram === undefined)('Redis at the start and after it', (
     await other.drop();
   });
 
-  it('takes a user and a database by its number', async () => {
-    await server.tell('ACL', 'SETUSER', 'shop', 'on', '>canary/p@ss', '~keepsake:*', '&keepsake:*', '+@all');
+  it('takes a user with the rights that docs/operations.md asks for, and a database by its number', async () => {
+    const rights = ['~keepsake:*', '&keepsake:*', '+@connection', '+@scripting', '+@pubsub'];
+    rights.push('+get', '+set', '+del');
+    await server.tell('ACL', 'SETUSER', 'shop', 'on', '>canary/p@ss', ...rights);
     const redis = await open(urlWith({ username: 'shop', password: 'canary/p@ss', pathname: '/3' }));
     await redis?.run((client) => client.set(`${redis.prefix}x`, 'y'));
+    await redis?.run((client) => client.subscribe(`${redis.prefix}push`, () => undefined));
+    const clock = fakeClock();
+    const limiter = createRateLimits({ database: { autocommit: undefined as never }, clock, redis });
+    await limiter.take('signInPerAccount', 'anna');
     const other = await open(urlWith({ username: 'shop', password: 'canary/p@ss', pathname: '/4' }));
     expect(await other?.run((client) => client.get(`${redis?.prefix}x`))).toBeNull();
   });

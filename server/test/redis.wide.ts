@@ -1,0 +1,175 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { limits } from '@keepsake/contract/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from './app.ts';
+import { describeRequestLimits } from './rate-limits.suite.ts';
+import { type RedisServer, redisProgram, startRedisServer } from './redis-server.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+const { signInPerAddress } = limits.rates;
+const wait = { timeout: 10_000, interval: 20 };
+
+// Without a redis-server the line above the results says why.
+describe.skipIf(redisProgram === undefined)('a fleet with Redis', () => {
+  let server: RedisServer;
+  let test: TestApp & { databaseUrl: string };
+  let token: string;
+  let apis: [ServerProcess, ServerProcess];
+
+  beforeAll(async () => {
+    server = await startRedisServer();
+    const env = { REDIS_URL: server.url, TRUST_PROXY: 'loopback' };
+    test = await createTestApp({ env });
+    token = (await test.signUp('anna@demo.keepsake.test')).token;
+    apis = await Promise.all([
+      startServerProcess({ role: 'api', ...test, env }),
+      startServerProcess({ role: 'api', ...test, env }),
+    ]);
+  });
+  afterAll(async () => {
+    await Promise.all(apis.map((api) => api.kill()));
+    await test.close();
+    await server.close();
+  });
+
+  describeRequestLimits('in Redis', async () => ({
+    env: { REDIS_URL: server.url },
+    async spend(_app, keyBegin, milliseconds) {
+      const [key] = (await server.tell('KEYS', `keepsake:*:limit:${keyBegin}*`)) as [string];
+      const fullAt = Number(await server.tell('GET', key));
+      await server.tell('SET', key, String(fullAt + milliseconds), 'KEEPTTL');
+    },
+  }));
+
+  interface Answer {
+    readonly status: number;
+    readonly milliseconds: number;
+  }
+
+  async function ask(api: ServerProcess, path: string, init: RequestInit): Promise<Answer> {
+    const began = performance.now();
+    const answer = await fetch(`${api.origin}${path}`, { redirect: 'manual', ...init });
+    await answer.arrayBuffer();
+    return { status: answer.status, milliseconds: performance.now() - began };
+  }
+
+  const guess = (api: ServerProcess, from: string) =>
+    ask(api, '/oidc/interaction/absent', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+        'x-forwarded-for': from,
+      },
+    });
+  const look = (api: ServerProcess) =>
+    ask(api, '/api/photo-management/users', { headers: { authorization: `Bearer ${token}` } });
+
+  const isUp = async ({ origin }: ServerProcess) =>
+    (await (await fetch(`${origin}/metrics`)).text()).includes('\nkeepsake_redis_up 1\n');
+  const allUp = async () => (await Promise.all(apis.map(isUp))).every(Boolean);
+
+  it('shares a limit exactly between two processes that are asked at once', async () => {
+    const before = Number(await server.tell('DBSIZE'));
+    const { hits } = signInPerAddress;
+    const answers = await Promise.all(
+      Array.from({ length: 2 * hits }, (_, turn) => guess(apis[turn % 2] as ServerProcess, '203.0.113.1')),
+    );
+    expect(answers.filter(({ status }) => status !== 429)).toHaveLength(hits);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(Number(await server.tell('DBSIZE'))).toBeGreaterThan(before);
+  });
+
+  it('answers everybody and keeps its limits while Redis is killed, frozen and started again', async () => {
+    const answers: Answer[] = [];
+    let isOver = false;
+    const visitors = apis.map(async (api) => {
+      while (!isOver) {
+        answers.push(await look(api));
+        await delay(5);
+      }
+    });
+
+    const through = new Map(Array.from({ length: 6 }, (_, index) => [`203.0.113.${100 + index}`, 0]));
+    const began = performance.now();
+    const perPhase = Math.floor(signInPerAddress.hits * 0.6);
+    let asked = 0;
+    /** All who guess go on, and one joins them. */
+    async function guessOn(): Promise<void> {
+      through.set(`203.0.113.${200 + through.size}`, 0);
+      const guessers = [...through.keys()];
+      asked += perPhase;
+      for (let turn = 0; turn < perPhase; turn += 1) {
+        const api = apis[turn % 2] as ServerProcess;
+        const given = await Promise.all(guessers.map((from) => guess(api, from)));
+        answers.push(...given);
+        given.forEach(({ status }, index) => {
+          const from = guessers[index] as string;
+          if (status !== 429) through.set(from, (through.get(from) ?? 0) + 1);
+        });
+      }
+    }
+    async function comeBack(): Promise<void> {
+      await expect.poll(allUp, wait).toBe(true);
+      await guessOn();
+    }
+
+    await guessOn();
+    for (let round = 0; round < 2; round += 1) {
+      await server.kill();
+      await guessOn();
+      expect(await allUp()).toBe(false);
+      for (const { origin } of apis) expect((await fetch(`${origin}/health/ready`)).status).toBe(200);
+      await server.start();
+      await comeBack();
+      server.freeze();
+      await Promise.all([guessOn(), delay(2_000)]);
+      server.thaw();
+      await comeBack();
+    }
+    isOver = true;
+    await Promise.all(visitors);
+
+    const { hits, seconds } = signInPerAddress;
+    const givenBack = Math.ceil((performance.now() - began) / ((seconds * 1000) / hits));
+    const counts = [...through.values()];
+    const slowest = Math.max(...answers.map(({ milliseconds }) => milliseconds));
+    console.log(
+      `${answers.length} answers, the slowest after ${slowest.toFixed(0)} ms; let through for each address: ` +
+        `${Math.min(...counts)} to ${Math.max(...counts)} of up to ${asked}, limit ${hits} and ${givenBack} given back`,
+    );
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    // Whoever joined last has not asked for more than a phase.
+    expect(Math.min(...counts)).toBe(perPhase);
+    expect(counts.filter((count) => count >= hits)).toHaveLength(counts.length - 1);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(2 * hits + givenBack);
+    expect(slowest).toBeLessThan(5_000);
+  });
+
+  it('tells other processes what happened while Redis goes and comes back', async () => {
+    const env = { REDIS_URL: server.url };
+    const beside = await createTestApp({ beside: test, env });
+    const heard: string[] = [];
+    let gaps = 0;
+    beside.platform.fanOut.subscribe('push', (id) => heard.push(id));
+    beside.platform.fanOut.onGap(() => {
+      gaps += 1;
+    });
+    await expect.poll(() => gaps, wait).toBe(2);
+    const told: string[] = [];
+    const tell = (id: string) => {
+      told.push(id);
+      test.platform.fanOut.publish('push', id);
+    };
+    tell('before');
+    await expect.poll(() => heard, wait).toEqual(told);
+    await server.kill();
+    tell('during');
+    await expect.poll(() => heard, wait).toEqual(told);
+    await server.start();
+    await expect.poll(() => gaps, wait).toBe(3);
+    tell('after');
+    await expect.poll(() => new Set(heard), wait).toEqual(new Set(told));
+    await beside.close();
+  });
+});
