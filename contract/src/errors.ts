@@ -30,6 +30,7 @@ export const errorTable = {
     status: 415,
     message: 'This file is not a JPEG, PNG or HEIC photo. Choose another one.',
   },
+  'upgrade-required': { status: 426, message: 'This address speaks WebSocket, version 13.' },
   'unsupported-media-type': { status: 415, message: 'Send the request as application/json.' },
   'too-many-pixels': {
     status: 422,

@@ -64,12 +64,14 @@ export const limits = {
     maxPayloadBytes: 16 * KIB,
     /** The site has its token before it opens the socket. */
     authenticateSeconds: 10,
-    /** Ten tabs on a desktop, some on a tablet and a phone. */
+    /** In one process: ten tabs on a desktop, some on a tablet and a phone. */
     socketsPerCustomer: 20,
     /** A laptop that was closed overnight gets all it missed. */
     keptSeconds: 24 * 3600,
-    /** Whoever missed more loads everything again, which is less work. */
+    /** Messages kept for each customer; whoever missed more loads everything again, which is less work. */
     maxReplayed: 500,
+    /** A year of each sort key; photos that stand in more months are told of without any. */
+    maxMonths: 36,
     /** A reader that lets this much wait has stopped reading. */
     maxBufferedBytes: MIB,
     /** Middle boxes forget a silent connection after a minute. */

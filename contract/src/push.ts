@@ -5,7 +5,10 @@ import { photoSortKey } from './photos.ts';
 /** Answer to an `authenticate` action that was taken; a refusal closes the socket. */
 export const pushAuthenticated = 'OK';
 
-/** Why the server closes a push socket, besides the codes of RFC 6455 (1009 too big, 1012 restart, 1013 too slow). */
+/**
+ * Why the server closes a push socket, besides the codes of RFC 6455: 1009 message too big, 1012 restart, 1013 try
+ * again later (the client reads too slowly, or the server's database is away).
+ */
 export const pushCloseCodes = {
   /** Something that is not an action, or an action twice. */
   invalidAction: 4400,
@@ -13,7 +16,7 @@ export const pushCloseCodes = {
   notSignedIn: 4401,
   /** Nothing that authenticates came in time. */
   notAuthenticated: 4408,
-  /** The account has too many sockets, or the address opened too many: wait before the next. */
+  /** The account has too many sockets. An address that opens too many gets no socket at all but an HTTP 429. */
   tooMany: 4429,
 } as const;
 
@@ -45,7 +48,7 @@ const month = z.object({
   month: z.int().check(z.minimum(1), z.maximum(12)),
 });
 
-/** Photos came, went, or have their renditions now. No months: anything may have changed. */
+/** Photos came, went, or have their renditions now (or never will). No months: anything may have changed. */
 const photosChanged = pushMessage(
   'photos-changed',
   z.object({ change: z.enum(['added', 'removed', 'rendered']), months: z.array(month) }),

@@ -7,12 +7,13 @@ export interface RawRoute {
   readonly methods: readonly string[];
   readonly path: string;
   /**
-   * `customer`: bearer token; `signature`: the address itself is the permission; `cookie`: the session cookie
-   * or its beginning; `provider`: the embedded identity provider decides; `demo`: demo installations on
-   * loopback with a secret; `operator`: METRICS_TOKEN, or on this machine; `public`: everybody.
+   * `customer`: bearer token; `socket`: a token in the first message; `signature`: the address itself is the
+   * permission; `cookie`: the session cookie or its beginning; `provider`: the embedded identity provider
+   * decides; `demo`: demo installations on loopback with a secret; `operator`: METRICS_TOKEN, or on this machine; `public`: everybody.
    */
   readonly auth:
     | 'customer'
+    | 'socket'
     | 'signature'
     | 'cookie'
     | 'provider'
@@ -32,6 +33,12 @@ export const rawRoutes: readonly RawRoute[] = [
     path: `${files}/:id`,
     auth: 'customer',
     summary: 'tus: offset, bytes and end of an upload',
+  },
+  {
+    methods: ['GET'],
+    path: basePath('pushUrl'),
+    auth: 'socket',
+    summary: 'WebSocket: what happens to an account',
   },
   { methods: ['GET', 'HEAD'], path: imagePath, auth: 'signature', summary: 'Bytes of a photo' },
   {

@@ -6,4 +6,5 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['dev-mailbox', 'identity'],
   ['uploads', 'photos'],
   ['derivatives', 'photos'],
+  ['push', 'identity'],
 ];

@@ -11,6 +11,7 @@ import { createDerivatives, type Derivatives } from './derivatives/index.ts';
 import { createDevMailbox } from './dev-mailbox/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createPhotos } from './photos/index.ts';
+import { createPush, type Push } from './push/index.ts';
 import { sweepEach } from './sweep-each.ts';
 import { createUploads } from './uploads/index.ts';
 
@@ -18,6 +19,7 @@ export interface Modules {
   readonly config: Config;
   readonly identity: Identity;
   readonly derivatives: Derivatives;
+  readonly push: Push;
   readonly jobDefinitions: readonly AnyJobDefinition[];
   register(app: HttpServer): Promise<void>;
   /** Takes away what has expired: uploads, sign-ins, sessions. */
@@ -59,6 +61,7 @@ export async function createModules(
   });
   const backOffice = createBackOffice({ ...platform, customers, identity, demo: settings.demo });
   const devMailbox = createDevMailbox({ ...settings, ...platform.mail, pages: identity.pages });
+  const push = createPush({ ...platform, identity, originsOf: config.storefronts.originsOf });
   const photos = createPhotos(platform);
   customers.onCustomerCreated((tx, customer) =>
     photos.openLibrary(tx, { tenantId: customer.tenantId, ownerId: customer.customerId }),
@@ -69,6 +72,7 @@ export async function createModules(
     config,
     identity,
     derivatives,
+    push,
     jobDefinitions: [
       ...platform.mail.jobDefinitions,
       ...identity.jobDefinitions,
@@ -82,12 +86,14 @@ export async function createModules(
       photos.register(app);
       uploads.register(app);
       derivatives.register(app);
+      await push.register(app);
       await config.register(app);
     },
     sweep: () =>
       sweepEach(platform.log, {
         uploads: uploads.expire,
         identity: identity.sweep,
+        push: push.sweep,
         'rate limits': () => platform.rateLimits.sweep(),
         'deletion ledger': () => sweepDeletionLedger(platform),
       }),

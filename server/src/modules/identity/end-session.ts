@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import type { OidcClient } from '../../platform/oidc-client/index.ts';
 import { type SessionRow, takeSession } from './sessions.repository.ts';
+import type { SignInsEndedRegistry } from './sign-ins-ended.ts';
 import { endEverywhere, type SignIns } from './sign-ins-of-account.ts';
 import { hashToken } from './token-hash.ts';
 
@@ -9,6 +10,7 @@ export interface EndSessionDependencies {
   readonly database: Database;
   readonly oidc: OidcClient;
   readonly signIns: SignIns;
+  readonly ended: SignInsEndedRegistry;
   readonly log: Log;
   readonly tenantId: string;
 }
@@ -22,14 +24,15 @@ export interface EndSessionRequest {
 
 /** Ends what is asked for here, in one transaction; the browser's own session is the first of the answer. */
 function endHere(
-  { database, signIns, tenantId }: EndSessionDependencies,
+  { database, signIns, ended, tenantId }: EndSessionDependencies,
   { handle, everywhere }: EndSessionRequest,
 ): Promise<SessionRow[]> {
   return database.transaction(async (tx) => {
     const own = await takeSession(tx, { tenantId, sessionHash: hashToken(handle) });
     if (!own) return [];
     if (own.sign_in_id) await signIns.end(tx, own.sign_in_id);
-    const others = everywhere ? await endEverywhere({ signIns, tenantId }, tx, own.subject) : [];
+    ended.announce(tx, { tenantId, subject: own.subject });
+    const others = everywhere ? await endEverywhere({ signIns, ended, tenantId }, tx, own.subject) : [];
     return [own, ...others];
   });
 }

@@ -15,7 +15,7 @@ export function createForeignIssuer(context: IdentityContext, authority: Foreign
   return {
     oidc,
     tokens: { issuer: authority.issuer, keys: { kind: 'published', address: () => oidc.keysAddress() } },
-    signIns: foreignSignIns,
+    signIns: foreignSignIns(context.clock),
     register: () => {},
   };
 }

@@ -11,6 +11,7 @@ import type { BeforeMail } from './mails/ask-for-mail.ts';
 import type { PageLayout } from './pages/layout.ts';
 import type { PageBrand } from './pages/page-brand.ts';
 import type { SiteOf } from './provider/provider-pages.ts';
+import type { SignInsEndedRegistry } from './sign-ins-ended.ts';
 
 export interface IdentityDependencies {
   readonly database: Database;
@@ -43,6 +44,7 @@ export interface IdentityContext extends IdentityDependencies {
   readonly layout: PageLayout;
   readonly siteOf: SiteOf;
   readonly beforeMail: BeforeMail;
+  readonly ended: SignInsEndedRegistry;
   /** Audience of access tokens for our APIs. */
   readonly audience: string;
 }

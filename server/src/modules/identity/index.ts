@@ -13,8 +13,10 @@ import { workOnAccountMails } from './mails/account-mail.worker.ts';
 import { loadPageLayout, type PageLayout } from './pages/layout.ts';
 import { backOfficeClientId, credentialsOf } from './provider/clients.ts';
 import type { SiteOf } from './provider/provider-pages.ts';
+import { createRecogniser, type Recogniser } from './recognise.ts';
 import { removeExpired } from './remove-expired.ts';
 import { registerSessionRoutes } from './session.routes.ts';
+import { createSignInsEndedRegistry, type SignInsEndedRegistry } from './sign-ins-ended.ts';
 
 export type { NewAccount } from './create-account.ts';
 export type { ForeignAuthority } from './foreign-authority.ts';
@@ -22,11 +24,17 @@ export type { IdentityDependencies } from './identity-dependencies.ts';
 export type { Page, PageLayout } from './pages/layout.ts';
 export type { PageBrand, PageSite } from './pages/page-brand.ts';
 export { sendSecretPage } from './pages/send-page.ts';
+export type { Recogniser, SignedIn } from './recognise.ts';
+export type { EndedSignIns } from './sign-ins-ended.ts';
 
 export interface Identity {
   /** Issuer of this tenant's tokens. */
   readonly issuer: string;
   readonly guards: Guards;
+  /** For connections that stay open: who a token is, and whether that still holds. */
+  readonly recogniser: Pick<Recogniser, 'customer' | 'findOver'>;
+  /** Told in the transaction that ends a sign-in, or all of an account. */
+  readonly onSignInsEnded: SignInsEndedRegistry['register'];
   /** How the shop signs in to the back office with the embedded provider (client credentials). */
   readonly backOfficeClient: { readonly id: string; readonly secret: string };
   /** Opens the demo-token route to whoever runs on this machine. */
@@ -66,11 +74,13 @@ export async function createIdentity(dependencies: IdentityDependencies): Promis
     beforeMail: dependencies.beforeMail ?? unlimited,
     layout,
     siteOf: createSiteOf(dependencies),
+    ended: createSignInsEndedRegistry(),
     audience: authority?.audience ?? `${publicOrigin}/api`,
   };
   const issuer = authority ? createForeignIssuer(context, authority) : createEmbeddedIssuer(context);
   const verifier = createTokenVerifier({ ...issuer.tokens, audience: context.audience, clock });
   const { oidc, signIns } = issuer;
+  const recogniser = createRecogniser({ database, verifier, customers, signIns, tenantId });
   return {
     issuer: issuer.tokens.issuer,
     backOfficeClient: {
@@ -78,7 +88,9 @@ export async function createIdentity(dependencies: IdentityDependencies): Promis
       secret: credentialsOf(secrets, backOfficeClientId).clientSecret,
     },
     demoSecret: demoSecrets(secrets)[0] ?? '',
-    guards: createGuards({ database, verifier, customers, signIns, tenantId }),
+    guards: createGuards(recogniser),
+    recogniser,
+    onSignInsEnded: context.ended.register,
     register(app) {
       registerSessionRoutes(app, { ...context, oidc, verifier, signIns });
       issuer.register(app);

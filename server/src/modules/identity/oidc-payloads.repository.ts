@@ -136,6 +136,24 @@ export async function isGrantThere(
   return row !== undefined;
 }
 
+/** Those sign-ins of a list that go on. */
+export async function findGrants(
+  tx: Transaction,
+  tenantId: string,
+  grantIds: readonly string[],
+  now: string,
+): Promise<Set<string>> {
+  const rows = await sqlOf<Tables>(tx)
+    .selectFrom('oidc_payloads')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('model', '=', 'Grant')
+    .where('id', '=', sql<string>`any(${grantIds}::text[])`)
+    .where('expires_at', '>', now)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Ends a sign-in: its grant, its codes and its tokens. */
 export async function deleteGrant(tx: Transaction, tenantId: string, grantId: string): Promise<void> {
   await deletePayload(tx, { tenantId, model: 'Grant' }, grantId);

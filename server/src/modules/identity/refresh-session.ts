@@ -10,11 +10,13 @@ import {
   takeSession,
   updateSession,
 } from './sessions.repository.ts';
+import type { SignInsEndedRegistry } from './sign-ins-ended.ts';
 
 export interface RefreshDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly oidc: OidcClient;
+  readonly ended: SignInsEndedRegistry;
 }
 
 /** The row's next state. It slides on with every visit, up to the longest time since the sign-in. */
@@ -57,10 +59,11 @@ export async function refreshSession(
   key: SessionKey,
   session: SessionRow,
 ): Promise<SessionRow | undefined> {
-  const { database, clock } = dependencies;
+  const { database, clock, ended } = dependencies;
   const tokens = await ask(dependencies, key, session);
   if (!tokens) {
     await takeSession(database.autocommit, key);
+    ended.announce(database.autocommit, { tenantId: key.tenantId, subject: session.subject });
     return undefined;
   }
   const change = renew(session, tokens, clock.now());

@@ -15,10 +15,12 @@ import { safeReturnTo } from './return-to.ts';
 import { refuseCrossSite } from './same-origin.ts';
 import { clearCookie, readCookie, setCookie, setInEveryForm } from './session-cookies.ts';
 import { showNoLogin } from './sign-in-failures.ts';
+import type { SignInsEndedRegistry } from './sign-ins-ended.ts';
 import type { SignIns } from './sign-ins-of-account.ts';
 
 export interface SessionRouteDependencies extends CallbackDependencies {
   readonly signIns: SignIns;
+  readonly ended: SignInsEndedRegistry;
 }
 
 /** `GET /session/login?returnTo=/path`: a navigation that ends at the provider's sign-in page. */

@@ -6,4 +6,5 @@ export { acceptForms } from './forms.ts';
 export { type Call, type Guards, implement } from './implement.ts';
 export { createHttpServer, type HttpServer } from './server.ts';
 export type { ResolveSite, Site } from './site.ts';
+export { acceptSockets, type Socket, type SocketEvents } from './sockets/index.ts';
 export type { UnknownHostPage } from './unknown-host.ts';

@@ -11,6 +11,7 @@ const perAddress: Readonly<Record<string, RateLimitName>> = {
   [`POST ${basePath('session')}${sessionRoutes.logout.path}`]: 'tokenPerAddress',
   'GET /session/login': 'signInPagesPerAddress',
   'GET /session/callback': 'signInPagesPerAddress',
+  [`GET ${basePath('pushUrl')}`]: 'pushSocketsPerAddress',
 };
 
 /**

@@ -15,6 +15,7 @@ import { answerMalformed } from './malformed.ts';
 import { limitByAccount, limitByAddress } from './route-limits.ts';
 import type { ResolveSite, Site } from './site.ts';
 import { boundBodies, patience } from './slow-clients.ts';
+import { UpgradePaths } from './sockets/upgrade-paths.ts';
 import { type TrustProxy, trustOption } from './trust-proxy.ts';
 import { answerUnknownHost, type UnknownHostPage } from './unknown-host.ts';
 
@@ -74,8 +75,10 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   const { log, rateLimits } = options;
   const headers = baseHeadersFor(options.isHttps ?? false);
   const handleError = answerErrors(log, rateLimits);
+  const upgradePaths = new UpgradePaths();
   const app = Fastify({
     ...patience,
+    http: { ...patience.http, shouldUpgradeCallback: upgradePaths.shouldUpgrade },
     logger: false,
     genReqId: correlationIdOf,
     bodyLimit: limits.json.maxBodyBytes,
@@ -97,6 +100,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   await app.register(cookie);
   app.decorate('guards', countingGuards(options));
   app.decorate('rateLimits', rateLimits);
+  app.decorate('upgradePaths', upgradePaths);
   app.decorateRequest('site', null as unknown as Site);
   app.addHook('onRequest', async (request, reply) => setBaseHeaders(reply.raw, request.id, headers));
   options.watch?.(app);

@@ -21,6 +21,8 @@ export interface VerifiedToken {
   readonly scopes: readonly string[];
   /** The sign-in that the token belongs to, where the issuer tells it. */
   readonly signInId: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
 }
 
 export interface TokenVerifier {
@@ -92,6 +94,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
           clientId: typeof payload.client_id === 'string' ? payload.client_id : undefined,
           scopes: typeof payload.scope === 'string' ? payload.scope.split(' ') : [],
           signInId: typeof payload.sid === 'string' ? payload.sid : undefined,
+          expiresAt: (payload.exp as number) * 1000,
         };
       } catch (error) {
         if (isOutage(error)) throw error;

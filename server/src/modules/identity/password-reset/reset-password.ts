@@ -5,6 +5,7 @@ import { hashPassword } from '../../../platform/passwords/index.ts';
 import { findAccount, lockAccount, updatePassword } from '../accounts.repository.ts';
 import { passwordChangedMail } from '../mails/account-mails.ts';
 import type { SiteOf } from '../provider/provider-pages.ts';
+import type { SignInsEndedRegistry } from '../sign-ins-ended.ts';
 import { endEverywhere, type SignIns } from '../sign-ins-of-account.ts';
 import { hashToken } from '../token-hash.ts';
 import {
@@ -22,6 +23,7 @@ export interface ResetPasswordDependencies {
   readonly publicOrigin: string;
   readonly siteOf: SiteOf;
   readonly signIns: SignIns;
+  readonly ended: SignInsEndedRegistry;
 }
 
 export type ReadReset =

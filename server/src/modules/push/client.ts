@@ -1,0 +1,43 @@
+import type { Clock } from '../../platform/clock/index.ts';
+import type { Socket } from '../../platform/http/index.ts';
+import type { SignedIn } from '../identity/index.ts';
+import { presentMessage, presentPosition } from './push.presenter.ts';
+import type { KeptMessage } from './push.repository.ts';
+import type { PushMetrics } from './push-metrics.ts';
+
+export interface ClientDependencies {
+  readonly clock: Clock;
+  readonly metrics: PushMetrics;
+}
+
+/** A socket whose customer is known, and how far it has been told. */
+export class Client implements SignedIn {
+  readonly actor: SignedIn['actor'];
+  readonly token: SignedIn['token'];
+  readonly socket: Socket;
+  /** Of the last message sent, or that need not be sent. */
+  cursor = 0;
+  isClosed = false;
+  private readonly dependencies: ClientDependencies;
+
+  constructor(dependencies: ClientDependencies, socket: Socket, { actor, token }: SignedIn) {
+    this.dependencies = dependencies;
+    this.socket = socket;
+    this.actor = actor;
+    this.token = token;
+  }
+
+  /** Sends the next message. Says so when some before it are kept no more. */
+  take(message: KeptMessage): void {
+    if (message.cursor !== this.cursor + 1) this.stand(message.cursor - 1, false);
+    this.socket.send(presentMessage(message));
+    this.cursor = message.cursor;
+    this.dependencies.metrics.countMessage(message.type);
+  }
+
+  /** Tells the client where it stands. */
+  stand(cursor: number, isComplete: boolean): void {
+    this.socket.send(presentPosition(this.dependencies.clock, cursor, isComplete));
+    this.cursor = cursor;
+  }
+}

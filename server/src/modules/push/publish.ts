@@ -1,0 +1,38 @@
+import { limits } from '@keepsake/contract/limits';
+import type { PushContent } from '@keepsake/contract/push';
+import { type Clock, toInstant } from '../../platform/clock/index.ts';
+import { afterCommit, beforeCommit, type Transaction } from '../../platform/database/index.ts';
+import type { FanOut } from '../../platform/fan-out/index.ts';
+import { newId } from '../../platform/ids/index.ts';
+import { appendMessage, type Recipient } from './push.repository.ts';
+
+/** What a customer is called in the fan-out, and in memory. */
+export const nameOf = ({ tenantId, customerId }: Recipient): string => `${tenantId} ${customerId}`;
+
+/** Cursor of a stream that begins now: higher than any of a stream that a restored database has forgotten. */
+export const firstCursorAt = (clock: Clock): number => Math.floor(clock.now());
+
+/**
+ * Tells a customer's clients something when the transaction commits. The message is written as its last act: two
+ * transactions that publish never wait for each other in a circle.
+ */
+export async function publish(
+  { clock, fanOut }: { clock: Clock; fanOut: FanOut },
+  tx: Transaction,
+  to: Recipient,
+  { type, payload }: PushContent,
+): Promise<void> {
+  const recipient = { tenantId: to.tenantId, customerId: to.customerId };
+  const name = nameOf(recipient);
+  await beforeCommit(tx, `push ${name}`, () =>
+    appendMessage(tx, recipient, {
+      id: newId(clock),
+      type,
+      payload,
+      createdAt: toInstant(clock.now()),
+      firstCursor: firstCursorAt(clock),
+      mostKept: limits.push.maxReplayed,
+    }),
+  );
+  afterCommit(tx, () => fanOut.publish('push', name));
+}

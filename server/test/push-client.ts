@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pushAuthenticated } from '@keepsake/contract/push';
+import WebSocket from 'ws';
+
+export interface PushText {
+  readonly id: string;
+  readonly cursor: number;
+  readonly type: string;
+  readonly data: { readonly payload: Record<string, unknown>; readonly timestamp: string };
+}
+
+export interface Close {
+  readonly code: number;
+  readonly reason: string;
+}
+
+/** Where the site's pages come from, whatever port the server of the test listens on. */
+export const siteOrigin = 'http://localhost:4000';
+
+export interface OpenOptions {
+  readonly headers?: Record<string, string>;
+  /** The page that opens the socket; null: no browser does. */
+  readonly page?: string | null;
+}
+
+function handshake(server: string, { headers, page = siteOrigin }: OpenOptions): WebSocket {
+  return new WebSocket(`${server.replace(/^http/, 'ws')}/push`, {
+    headers: { ...(page !== null && { origin: page }), ...headers },
+    handshakeTimeout: 10_000,
+  });
+}
+
+/** Status and headers of a handshake that is refused. */
+export async function openRefused(server: string, options: OpenOptions = {}): Promise<IncomingMessage> {
+  const line = handshake(server, options);
+  line.on('error', () => undefined);
+  const [, answer] = (await once(line, 'unexpected-response')) as [unknown, IncomingMessage];
+  line.terminate();
+  return answer;
+}
+
+/** A client as the site has one, with everything it was told. */
+export class PushClient {
+  readonly messages: PushText[] = [];
+  readonly line: WebSocket;
+  readonly closed: Promise<Close>;
+  isAuthenticated = false;
+  /** Of the last message, to begin from when it comes back. */
+  cursor: number | 'now' = 'now';
+  headers: IncomingMessage['headers'] = {};
+
+  private constructor(line: WebSocket) {
+    this.line = line;
+    this.closed = new Promise((resolve) => {
+      line.on('close', (code, reason) => resolve({ code, reason: String(reason) }));
+    });
+    line.on('error', () => undefined);
+    line.on('upgrade', (answer) => {
+      this.headers = answer.headers;
+    });
+    line.on('message', (data) => this.hear(String(data)));
+  }
+
+  static async open(server: string, options: OpenOptions = {}): Promise<PushClient> {
+    const client = new PushClient(handshake(server, options));
+    await once(client.line, 'open');
+    return client;
+  }
+
+  /** Opens and authenticates; rejects when the server closes it instead. */
+  static async signIn(
+    server: string,
+    token: string,
+    after?: number | 'now',
+    options: OpenOptions = {},
+  ): Promise<PushClient> {
+    const client = await PushClient.open(server, options);
+    if (after !== undefined) client.cursor = after;
+    client.send({ action: 'authenticate', token, ...(after !== undefined && { after }) });
+    await Promise.race([
+      client.until(() => client.isAuthenticated),
+      client.closed.then(({ code }) => Promise.reject(new Error(`closed with ${code}`))),
+    ]);
+    return client;
+  }
+
+  send(message: unknown): void {
+    this.line.send(typeof message === 'string' ? message : JSON.stringify(message));
+  }
+
+  /** What was told beside positions. */
+  get news(): PushText[] {
+    return this.messages.filter(({ type }) => type !== 'position');
+  }
+
+  async until(isSo: () => boolean, milliseconds = 10_000): Promise<void> {
+    for (let waited = 0; !isSo(); waited += 5) {
+      if (waited >= milliseconds) throw new Error(`not within ${milliseconds} ms`);
+      await delay(5);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.line.close();
+    await this.closed;
+  }
+
+  private hear(text: string): void {
+    if (text === pushAuthenticated) {
+      this.isAuthenticated = true;
+      return;
+    }
+    const message = JSON.parse(text) as PushText;
+    this.messages.push(message);
+    this.cursor = message.cursor;
+  }
+}
