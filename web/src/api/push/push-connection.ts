@@ -1,11 +1,16 @@
 import { limits } from '@keepsake/contract/limits';
 import type { PushHubInside } from './push-hub.ts';
-import type { PushLink, PushLinkEvents } from './push-link.ts';
+import type { PushLinkEvents } from './push-link.ts';
 
 /** Something that is on or off, and tells when that changes. */
-export interface Switch {
+interface Switch {
   isOn(): boolean;
   onChange(changed: () => void): () => void;
+}
+
+/** One connection, which lasts over losses until it is closed. */
+interface Link {
+  close(): void;
 }
 
 export interface PushConnectionWorld {
@@ -14,7 +19,7 @@ export interface PushConnectionWorld {
   readonly online: Switch;
   /** Calls back at each sign that somebody sits in front of the page. */
   onPresence(noticed: () => void): () => void;
-  openLink(events: PushLinkEvents): PushLink;
+  openLink(events: PushLinkEvents): Link;
 }
 
 /** Who goes to another page or tab is often back soon; a connection is cheap for as long. */
@@ -26,7 +31,7 @@ const LINGER_MS = 60_000;
  */
 export function connectPush(world: PushConnectionWorld): void {
   const { hub, visible, online } = world;
-  let link: PushLink | null = null;
+  let link: Link | null = null;
   let isResting = false;
   let isOver = false;
   let leaving: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api-error.ts';
 import { PretendSocket } from './pretend-socket.ts';
 import { createPushHub } from './push-hub.ts';
-import { openPushLink, type PushMemory } from './push-link.ts';
+import { PushLink, type PushMemory } from './push-link.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -37,7 +37,7 @@ function setUp({ canReplay = true, replace = async () => 'fresh' } = {}) {
   const replaced = vi.fn(replace);
   const events = { onSignedOut: vi.fn(), onRefused: vi.fn() };
   const memory: PushMemory = { cursor: undefined, wasAuthenticated: false };
-  const link = openPushLink(
+  const link = new PushLink(
     {
       address: 'wss://shop.test/push',
       canReplay,

@@ -3,7 +3,7 @@ import ReconnectingWebSocket, { type CloseEvent } from 'partysocket/ws';
 import { isApiError } from '../api-error.ts';
 import type { Session } from '../session.ts';
 import type { PushHubInside } from './push-hub.ts';
-import { readPushMessage } from './read-push-message.ts';
+import { type ReadMessage, readPushMessage } from './read-push-message.ts';
 
 export interface PushLinkWorld {
   /** `ws:` or `wss:`. */
@@ -32,10 +32,6 @@ export interface PushLinkEvents {
   onRefused(): void;
 }
 
-export interface PushLink {
-  close(): void;
-}
-
 /** A server that says nothing for this long never will. */
 const ANSWER_MS = 15_000;
 const CONNECT_MS = 10_000;
@@ -61,93 +57,109 @@ function backOff(random: number) {
 }
 
 /** Keeps one socket open and authenticated, over losses of the connection, until it is closed. */
-export function openPushLink(world: PushLinkWorld, memory: PushMemory, events: PushLinkEvents): PushLink {
-  const { address, tokens, hub } = world;
-  let token = '';
-  let refused: string | null = null;
-  let isAuthenticated = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export class PushLink {
+  private readonly world: PushLinkWorld;
+  private readonly memory: PushMemory;
+  private readonly events: PushLinkEvents;
+  private readonly socket: ReconnectingWebSocket;
+  private token = '';
+  private refusedToken: string | null = null;
+  private isAuthenticated = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function nextAddress(): Promise<string> {
+  constructor(world: PushLinkWorld, memory: PushMemory, events: PushLinkEvents) {
+    this.world = world;
+    this.memory = memory;
+    this.events = events;
+    this.socket = new ReconnectingWebSocket(() => this.nextAddress(), null, {
+      ...backOff(world.random()),
+      connectionTimeout: CONNECT_MS,
+      WebSocket: world.WebSocket,
+      shouldReconnectOnClose: ({ code }) => !needsMore.has(code),
+    });
+    this.socket.onopen = () => this.authenticate();
+    this.socket.onmessage = ({ data }) => this.hear(data);
+    this.socket.onclose = (event) => this.goOnAfter(event);
+  }
+
+  close(): void {
+    this.socket.close();
+    clearTimeout(this.timer);
+  }
+
+  /** A token is asked for before there is a socket: the server waits only a moment for it. */
+  private async nextAddress(): Promise<string> {
+    const { tokens, address } = this.world;
     try {
-      // Asked for first: the server waits only a moment for it.
-      token = refused === null ? await tokens.accessToken() : await tokens.replace(refused);
+      this.token = await (this.refusedToken === null
+        ? tokens.accessToken()
+        : tokens.replace(this.refusedToken));
     } catch (error) {
-      if (isApiError(error) && error.status === 401) events.onSignedOut();
+      if (isApiError(error) && error.status === 401) this.events.onSignedOut();
       throw error;
     }
     return address;
   }
 
-  const socket = new ReconnectingWebSocket(nextAddress, null, {
-    ...backOff(world.random()),
-    connectionTimeout: CONNECT_MS,
-    WebSocket: world.WebSocket,
-    shouldReconnectOnClose: ({ code }) => !needsMore.has(code),
-  });
-
-  function reconnectAfter(milliseconds: number) {
-    clearTimeout(timer);
-    timer = setTimeout(() => socket.reconnect(), milliseconds);
+  private authenticate(): void {
+    const action: AuthenticateAction = { action: 'authenticate', token: this.token };
+    if (this.world.canReplay) action.after = this.memory.cursor ?? 'now';
+    this.socket.send(JSON.stringify(action));
+    this.reconnectAfter(ANSWER_MS);
   }
 
-  function authenticated() {
-    clearTimeout(timer);
-    refused = null;
-    isAuthenticated = true;
+  private begin(): void {
+    const { memory } = this;
+    clearTimeout(this.timer);
+    this.refusedToken = null;
+    this.isAuthenticated = true;
     // Without a cursor nobody knows what was said while the connection was away.
-    if (memory.cursor === undefined) hub.tellGap(memory.wasAuthenticated ? 'unknown' : 'start');
+    if (memory.cursor === undefined) this.world.hub.tellGap(memory.wasAuthenticated ? 'unknown' : 'start');
     memory.wasAuthenticated = true;
   }
 
-  function receive(data: unknown) {
-    const { message, cursor } = readPushMessage(data);
-    if (cursor !== undefined) memory.cursor = cursor;
+  private hear(data: unknown): void {
+    try {
+      if (data === pushAuthenticated) this.begin();
+      else this.receive(readPushMessage(data));
+    } catch (error) {
+      this.world.report(error);
+    }
+  }
+
+  private receive({ message, cursor }: ReadMessage): void {
+    const { hub } = this.world;
+    if (cursor !== undefined) this.memory.cursor = cursor;
     if (message?.type === 'position') {
       hub.setLive(true);
       if (!message.data.payload.isComplete) hub.tellGap('unknown');
     } else if (message) hub.tell(message);
   }
 
-  function refuse(event: CloseEvent) {
-    world.report(new Error(`Push socket closed with ${event.code} ${event.reason}`));
-    events.onRefused();
+  /** The socket comes back by itself, except after what would only happen again. */
+  private goOnAfter(event: CloseEvent): void {
+    const wasAuthenticated = this.isAuthenticated;
+    this.isAuthenticated = false;
+    clearTimeout(this.timer);
+    this.world.hub.setLive(false);
+    if (event.code === invalidAction) this.refuse(event);
+    if (event.code === tooMany) this.reconnectAfter(TOO_MANY_MS * (1 + this.world.random()));
+    if (event.code === notSignedIn) this.tryFreshToken(event, wasAuthenticated ? SIGNING_OUT_MS : 0);
   }
 
-  socket.onopen = () => {
-    const action: AuthenticateAction = { action: 'authenticate', token };
-    if (world.canReplay) action.after = memory.cursor ?? 'now';
-    socket.send(JSON.stringify(action));
-    reconnectAfter(ANSWER_MS);
-  };
+  private tryFreshToken(event: CloseEvent, milliseconds: number): void {
+    if (this.refusedToken === null) this.reconnectAfter(milliseconds);
+    else this.refuse(event);
+    this.refusedToken = this.token;
+  }
 
-  socket.onmessage = ({ data }) => {
-    if (data === pushAuthenticated) return authenticated();
-    try {
-      receive(data);
-    } catch (error) {
-      world.report(error);
-    }
-  };
+  private refuse({ code, reason }: CloseEvent): void {
+    this.world.report(new Error(`Push socket closed with ${code} ${reason}`));
+    this.events.onRefused();
+  }
 
-  socket.onclose = (event) => {
-    const wasAuthenticated = isAuthenticated;
-    isAuthenticated = false;
-    clearTimeout(timer);
-    hub.setLive(false);
-    if (event.code === invalidAction) return refuse(event);
-    if (event.code === tooMany) return reconnectAfter(TOO_MANY_MS * (1 + world.random()));
-    if (event.code !== notSignedIn) return;
-    if (refused !== null) return refuse(event);
-    refused = token;
-    if (wasAuthenticated) reconnectAfter(SIGNING_OUT_MS);
-    else socket.reconnect();
-  };
-
-  return {
-    close() {
-      socket.close();
-      clearTimeout(timer);
-    },
-  };
+  private reconnectAfter(milliseconds: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.socket.reconnect(), milliseconds);
+  }
 }

@@ -8,7 +8,7 @@ import { session } from '../client.ts';
 import { pushAddress } from './push-address.ts';
 import { connectPush } from './push-connection.ts';
 import type { PushHubInside } from './push-hub.ts';
-import { openPushLink, type PushMemory } from './push-link.ts';
+import { PushLink, type PushMemory } from './push-link.ts';
 
 /** Connects the hub to the service that config.json names, in this browser. */
 export function startPush(hub: PushHubInside, { pushUrl, extensions }: SiteConfig): void {
@@ -27,6 +27,6 @@ export function startPush(hub: PushHubInside, { pushUrl, extensions }: SiteConfi
     visible: { isOn: isPageVisible, onChange: onVisibilityChange },
     online: { isOn: isOnline, onChange: onOnlineChange },
     onPresence,
-    openLink: (events) => openPushLink(world, memory, events),
+    openLink: (events) => new PushLink(world, memory, events),
   });
 }
