@@ -122,7 +122,7 @@ it('gets a fresh token once when the first is refused', async () => {
   await vi.advanceTimersByTimeAsync(0);
   PretendSocket.latest.accept();
   PretendSocket.latest.end(pushCloseCodes.notSignedIn);
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(1);
   expect(replaced).toHaveBeenCalledExactlyOnceWith('token');
   PretendSocket.latest.accept();
   expect(PretendSocket.latest.sent).toMatchObject([{ token: 'fresh' }]);
