@@ -12,6 +12,6 @@ export function signInAddress({ origin }: PageSite, returnTo = '/'): string {
 }
 
 /** The page that asks for a reset mail; `shop` says which storefront's look it has and where it leads back to. */
-export function forgotAddress(publicOrigin: string, { origin }: PageSite): string {
-  return `${publicOrigin}${forgotPath}?${new URLSearchParams({ shop: origin })}`;
+export function forgotAddress(publicOrigin: string, { origin, brand }: PageSite): string {
+  return `${publicOrigin}${forgotPath}?${new URLSearchParams({ shop: origin, lang: brand.locale })}`;
 }

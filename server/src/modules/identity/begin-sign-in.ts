@@ -18,6 +18,8 @@ export interface SignInStart {
   readonly returnTo: string;
   /** The random value in this browser's sign-in cookie. */
   readonly browserToken: string;
+  /** What the provider is told of the storefront. */
+  readonly parameters: Readonly<Record<string, string>>;
 }
 
 export const callbackPath = '/session/callback';
@@ -25,10 +27,10 @@ export const callbackPath = '/session/callback';
 /** Remembers a sign-in for this browser and returns the provider's address to send it to. */
 export async function beginSignIn(
   { database, clock, oidc, tenantId }: BeginSignInDependencies,
-  { origin, returnTo, browserToken }: SignInStart,
+  { origin, returnTo, browserToken, parameters }: SignInStart,
 ): Promise<URL> {
   const secrets = oidc.newSecrets();
-  const address = await oidc.authorizationUrl(`${origin}${callbackPath}`, secrets);
+  const address = await oidc.authorizationUrl(`${origin}${callbackPath}`, secrets, parameters);
   await insertSignIn(database.autocommit, {
     tenant_id: tenantId,
     state_hash: hashToken(secrets.state),

@@ -9,6 +9,7 @@ import {
 } from '../../platform/oidc-client/index.ts';
 import { registerDemoRoutes } from './demo.routes.ts';
 import type { IdentityContext } from './identity-dependencies.ts';
+import type { PageBrand } from './pages/page-brand.ts';
 import { registerPasswordResetRoutes } from './password-reset/password-reset.routes.ts';
 import { credentialsOf, siteClientId } from './provider/clients.ts';
 import { createProvider } from './provider/create-provider.ts';
@@ -23,6 +24,8 @@ export interface Issuer {
   readonly oidc: OidcClient;
   readonly tokens: Pick<TokenVerifierOptions, 'issuer' | 'keys' | 'type'>;
   readonly signIns: SignIns;
+  /** What a sign-in tells the provider of the storefront that it begins at. */
+  signInParameters(brand: PageBrand): Readonly<Record<string, string>>;
   register(app: HttpServer): void;
 }
 
@@ -65,6 +68,7 @@ export function createEmbeddedIssuer(context: IdentityContext): Issuer {
     }),
     tokens: { issuer: provider.issuer, keys: { kind: 'known', keys }, type: 'at+jwt' },
     signIns,
+    signInParameters: ({ locale }) => ({ ui_locales: locale }),
     register(app) {
       server = app;
       registerSignInRoutes(app, { ...context, provider });

@@ -150,3 +150,42 @@ test('while the provider is away nobody is let in, nobody is signed out, and log
   expect((await away.app.inject({ url: '/api/who', headers })).statusCode).toBe(503);
   await away.app.close();
 });
+
+// spec A6.8
+test('the provider is told the storefront by its auth-side name, and the language', async () => {
+  const login = await new TwoServers().open(`${shopOrigin}/session/login`, {
+    headers: { 'accept-language': 'de' },
+  });
+  const { searchParams } = new URL(String(login.headers.location));
+  expect(searchParams.get('brand')).toBe('lumibook-uk');
+  expect(searchParams.get('ui_locales')).toBe('en-GB');
+  const embedded = await new TwoServers().open(`${authorityOrigin}/session/login`);
+  expect(new URL(String(embedded.headers.location)).searchParams.has('brand')).toBe(false);
+});
+
+// spec A3.22, A3.23
+test('its claim marks business customers, whatever is known of them here', async () => {
+  const email = 'dora@example.com';
+  const subject = await authority.signUp(email);
+  const identity = { issuer: `${authorityOrigin}/oidc`, subject };
+  await authorityDb.database.transaction((tx) =>
+    authority.customers.putFromShop(tx, {
+      tenantId: 'demo',
+      shopCustomerId: 'dora',
+      email,
+      name: undefined,
+      businessStatus: 'New',
+      identity,
+      makeIdentity: async () => identity,
+    }),
+  );
+  const browser = new TwoServers();
+  const page = await openSignIn(browser, shopOrigin);
+  const form = { email, password };
+  await browser.follow(formAction(page), { method: 'POST', form }, `${shopOrigin}/my-photos`);
+  expect((await postSession(browser, 'token', shopOrigin)).json().isBusiness).toBe(true);
+
+  const anna = new TwoServers();
+  await signInThere(anna);
+  expect((await postSession(anna, 'token', shopOrigin)).json().isBusiness).toBe(false);
+});

@@ -79,7 +79,7 @@ export async function createIdentity(dependencies: IdentityDependencies): Promis
   };
   const issuer = authority ? createForeignIssuer(context, authority) : createEmbeddedIssuer(context);
   const verifier = createTokenVerifier({ ...issuer.tokens, audience: context.audience, clock });
-  const { oidc, signIns } = issuer;
+  const { oidc, signIns, signInParameters } = issuer;
   const recogniser = createRecogniser({ database, verifier, customers, signIns, tenantId });
   return {
     issuer: issuer.tokens.issuer,
@@ -92,7 +92,7 @@ export async function createIdentity(dependencies: IdentityDependencies): Promis
     recogniser,
     onSignInsEnded: context.ended.register,
     register(app) {
-      registerSessionRoutes(app, { ...context, oidc, verifier, signIns });
+      registerSessionRoutes(app, { ...context, oidc, verifier, signIns, signInParameters });
       issuer.register(app);
     },
     createAccount: async (tx, account) => ({

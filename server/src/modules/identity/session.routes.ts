@@ -1,4 +1,5 @@
 import { sessionRoutes as routes } from '@keepsake/contract/session';
+import { askedLanguages } from '../../platform/http/asked-languages.ts';
 import {
   ApiError,
   type HttpReply,
@@ -9,6 +10,7 @@ import {
 import { newToken } from '../../platform/ids/index.ts';
 import { beginSignIn, callbackPath } from './begin-sign-in.ts';
 import { type CallbackDependencies, callback } from './callback.ts';
+import type { Issuer } from './embedded-issuer.ts';
 import { endSession } from './end-session.ts';
 import { issueToken } from './issue-token.ts';
 import { safeReturnTo } from './return-to.ts';
@@ -21,6 +23,7 @@ import type { SignIns } from './sign-ins-of-account.ts';
 export interface SessionRouteDependencies extends CallbackDependencies {
   readonly signIns: SignIns;
   readonly ended: SignInsEndedRegistry;
+  readonly signInParameters: Issuer['signInParameters'];
 }
 
 /** `GET /session/login?returnTo=/path`: a navigation that ends at the provider's sign-in page. */
@@ -31,7 +34,9 @@ function login(dependencies: SessionRouteDependencies) {
     // Sign-ins begun in two tabs share the browser's value, so that both can end.
     const browserToken = readCookie(request, 'sign-in')?.value ?? newToken();
     try {
-      const start = { origin, browserToken, returnTo: safeReturnTo(returnTo, origin) };
+      const { brand } = dependencies.siteOf(origin, askedLanguages(request));
+      const parameters = dependencies.signInParameters(brand);
+      const start = { origin, browserToken, parameters, returnTo: safeReturnTo(returnTo, origin) };
       const address = await beginSignIn(dependencies, start);
       setInEveryForm(request, reply, 'sign-in', browserToken);
       return reply.header('Cache-Control', 'no-store').redirect(address.href, 303);

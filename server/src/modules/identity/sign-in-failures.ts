@@ -1,4 +1,5 @@
 import { isUnavailable } from '../../platform/database/index.ts';
+import { askedLanguages } from '../../platform/http/asked-languages.ts';
 import type { HttpReply, HttpRequest } from '../../platform/http/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import { NoEmailError } from './complete-sign-in.ts';
@@ -39,7 +40,7 @@ export function showNoLogin(
 ): HttpReply {
   const { layout, siteOf } = dependencies;
   report(dependencies, request, error);
-  return sendPage(reply, failedPage(layout, siteOf(request.site.origin), 503));
+  return sendPage(reply, failedPage(layout, siteOf(request.site.origin, askedLanguages(request)), 503));
 }
 
 /**
@@ -55,7 +56,7 @@ export function answerFailedCallback(
   error: unknown,
 ): HttpReply {
   const { layout, siteOf } = dependencies;
-  const site = siteOf(request.site.origin);
+  const site = siteOf(request.site.origin, askedLanguages(request));
   const failure = report(dependencies, request, error);
   if (failure === 'no-email') return sendPage(reply, noEmailPage(layout, site));
   if (failure === 'unavailable') return sendPage(reply, failedPage(layout, site, 503));

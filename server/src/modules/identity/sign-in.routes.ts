@@ -1,4 +1,5 @@
 import type { Provider } from 'oidc-provider';
+import { askedLanguages } from '../../platform/http/asked-languages.ts';
 import { acceptForms, type HttpReply, type HttpRequest, type HttpServer } from '../../platform/http/index.ts';
 import { forgotAddress, registerPath } from './account-addresses.ts';
 import { checkGuess } from './check-guess.ts';
@@ -51,7 +52,8 @@ export function registerSignInRoutes(app: HttpServer, dependencies: SignInRouteD
     interaction: SignInInteraction,
     answer: { email: string; problems: readonly SignInProblem[] },
   ) {
-    const site = siteOf(originOf(interaction.params));
+    const languages = askedLanguages(request, interaction.params.ui_locales);
+    const site = siteOf(originOf(interaction.params), languages);
     const action = request.url.split('?', 1)[0] ?? '';
     const { uid } = request.params as { uid: string };
     const form = {

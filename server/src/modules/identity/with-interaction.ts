@@ -1,4 +1,5 @@
 import type { Provider } from 'oidc-provider';
+import { askedLanguages } from '../../platform/http/asked-languages.ts';
 import type { HttpReply, HttpRequest } from '../../platform/http/index.ts';
 import type { PageLayout } from './pages/layout.ts';
 import { expiredPage, failedPage } from './pages/message-pages.ts';
@@ -25,8 +26,9 @@ export function withInteraction(
     setOrigin(request.raw, publicOrigin);
     const { uid } = request.params as { uid: string };
     const found = await findInteraction(provider, request.raw, reply.raw, uid);
-    if (found === 'expired') return sendPage(reply, expiredPage(layout, siteOf(undefined)));
-    if (found === 'unknown') return sendPage(reply, failedPage(layout, siteOf(undefined), 400));
+    const site = siteOf(undefined, askedLanguages(request));
+    if (found === 'expired') return sendPage(reply, expiredPage(layout, site));
+    if (found === 'unknown') return sendPage(reply, failedPage(layout, site, 400));
     return answer(request, reply, found);
   };
 }

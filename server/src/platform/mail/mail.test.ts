@@ -121,6 +121,21 @@ describe.each(ways)('%s', (_name, open) => {
   });
 });
 
+test('SMTP: a brand’s own address is the sender, in the envelope too', async () => {
+  server.received.length = 0;
+  const transport = createSmtpTransport({ url: server.url, from: 'shop@photos.example.com' });
+  const id = newId(systemClock);
+  await transport.deliver({ id, message: { ...message, fromAddress: 'hello@printo.example' } });
+  await transport.deliver({ id: newId(systemClock), message });
+  await transport.close();
+  expect(server.received.map(({ from }) => from)).toEqual([
+    'hello@printo.example',
+    'shop@photos.example.com',
+  ]);
+  expect(server.received[0]?.raw).toMatch(/^From: .*<hello@printo\.example>/m);
+  expect(server.received[0]?.raw).toMatch(new RegExp(`^Message-ID: <${id}@printo\\.example>`, 'm'));
+});
+
 test('SMTP: plain text and HTML, the brand as sender, an id that stays the same when it is sent twice', async () => {
   server.received.length = 0;
   const transport = createSmtpTransport({ url: server.url, from: 'shop@photos.example.com' });

@@ -6,9 +6,11 @@ const oneLine = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[^\
 /** One address and nothing else: no name, no list, no comment, no line break. */
 const address = z.email().check(z.maxLength(254));
 
-/** A mail to one person. The sender's address is the installation's; its name is the brand's. */
+/** A mail to one person, in the name of a brand. */
 export const mailMessage = z.object({
   fromName: oneLine,
+  /** MAIL_FROM where the brand has no address of its own. */
+  fromAddress: z.optional(address),
   to: address,
   subject: oneLine,
   text: z.string().check(z.minLength(1), z.maxLength(100_000)),

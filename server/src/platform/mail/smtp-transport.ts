@@ -4,7 +4,7 @@ import type { MailTransport } from './message.ts';
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` (STARTTLS) or `smtps://…:465`. */
   readonly url: string;
-  /** Address that mails come from. */
+  /** Address that mails come from where their brand has none. */
   readonly from: string;
 }
 
@@ -41,15 +41,15 @@ function connect(address: string) {
 /** Hands mails to the server that SMTP_URL names. */
 export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
   const smtp = connect(url);
-  const host = from.slice(from.indexOf('@') + 1);
   return {
     async deliver({ id, message }) {
-      const { fromName, to, subject, text, html } = message;
+      const { fromName, fromAddress = from, to, subject, text, html } = message;
+      const host = fromAddress.slice(fromAddress.indexOf('@') + 1);
       await smtp.sendMail({
         messageId: `<${id}@${host}>`,
-        from: { name: fromName, address: from },
+        from: { name: fromName, address: fromAddress },
         to: { name: '', address: to },
-        envelope: { from, to },
+        envelope: { from: fromAddress, to },
         subject,
         text,
         html,

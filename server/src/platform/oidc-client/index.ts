@@ -40,7 +40,12 @@ export interface Tokens {
 /** The server as a confidential client of an OpenID provider (authorization code flow with PKCE). */
 export interface OidcClient {
   newSecrets(): SignInSecrets;
-  authorizationUrl(redirectUri: string, secrets: SignInSecrets): Promise<URL>;
+  /** @param parameters of the request beyond those that every sign-in has */
+  authorizationUrl(
+    redirectUri: string,
+    secrets: SignInSecrets,
+    parameters?: Readonly<Record<string, string>>,
+  ): Promise<URL>;
   /**
    * Redeems the code in `callback`. Issuer, audience, algorithm, signature, state and nonce are checked.
    * @throws ProviderFailedError, RefusedByProviderError
@@ -105,9 +110,10 @@ export function createOidcClient(options: OidcClientOptions): OidcClient {
       nonce: openid.randomNonce(),
       codeVerifier: openid.randomPKCECodeVerifier(),
     }),
-    authorizationUrl: (redirectUri, { state, nonce, codeVerifier }) =>
+    authorizationUrl: (redirectUri, { state, nonce, codeVerifier }, parameters) =>
       translating(async () =>
         openid.buildAuthorizationUrl(await configuration(), {
+          ...parameters,
           redirect_uri: redirectUri,
           scope: scopes,
           resource,

@@ -3,7 +3,13 @@ import type { JobDefinition } from '../../../platform/jobs/index.ts';
 
 const data = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('registration'), registrationId: z.uuid() }),
-  z.object({ kind: z.literal('password-reset'), email: z.string(), origin: z.string() }),
+  z.object({
+    kind: z.literal('password-reset'),
+    email: z.string(),
+    origin: z.string(),
+    /** Of the page that asked; jobs from before it was kept have none. */
+    locale: z.optional(z.string()),
+  }),
 ]);
 
 export type AccountMailData = z.infer<typeof data>;

@@ -49,7 +49,8 @@ ${links.map(
 `;
   const plainLinks = links.map(({ label, address }) => `${label}:\n${address}`);
   return {
-    fromName: brand.name,
+    fromName: brand.mailSender.name,
+    ...(brand.mailSender.address !== null && { fromAddress: brand.mailSender.address }),
     to: content.to,
     subject: subject ?? '',
     text: `${[text, ...plainLinks, note, brand.name].join('\n\n')}\n`,

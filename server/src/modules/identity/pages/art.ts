@@ -1,11 +1,29 @@
 import { type Html, html } from '../../../platform/html/index.ts';
 
-/** Two photos, one on the other: the mark beside the brand's name. */
-export function drawMark(): Html {
-  return html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-<rect x="9" y="3" width="20" height="20" rx="4" fill="currentColor" opacity=".45"/>
+/** Two photos, one on the other. */
+const photos = html`<rect x="9" y="3" width="20" height="20" rx="4" fill="currentColor" opacity=".45"/>
 <rect x="3" y="9" width="20" height="20" rx="4" fill="currentColor"/>
-<path class="cut" d="M6.5 25.5 12 18l3.6 4.2 2-2.2 2.9 5.5Z"/><circle class="cut" cx="17.6" cy="14.6" r="2"/>
+<path class="cut" d="M6.5 25.5 12 18l3.6 4.2 2-2.2 2.9 5.5Z"/><circle class="cut" cx="17.6" cy="14.6" r="2"/>`;
+
+const marks: Readonly<Record<string, Html>> = {
+  // An open book with a light over it.
+  lumibook: html`<circle cx="16" cy="6" r="3.6" fill="#ffd58a"/>
+<path d="M15 28c-3-2.5-6.8-3.5-12-3.4V12.4c5-.1 9 1 12 3.6z" fill="currentColor"/>
+<path d="M17 28c3-2.5 6.8-3.5 12-3.4V12.4c-5-.1-9 1-12 3.6z" fill="currentColor" opacity=".75"/>`,
+  // A print on another, with its white border.
+  printo: html`<rect x="11" y="2.5" width="17" height="21" rx="2" fill="currentColor" opacity=".5" transform="rotate(9 19 13)"/>
+<rect x="4" y="6" width="18" height="23" rx="2" fill="currentColor"/><rect class="cut" x="6.5" y="8.5" width="13" height="14"/>
+<path d="m6.5 22.5 4.6-6.6 3 3.7 2-2.3 3.4 5.2z" fill="#ffd58a"/>`,
+  // A poster on the wall.
+  wallery: html`<path d="M16 2 7 9.5h18z" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round"/>
+<rect x="4.5" y="9" width="23" height="3" rx="1.5" fill="#ffd58a"/><rect x="6.5" y="12" width="19" height="18" fill="currentColor"/>
+<circle class="cut" cx="16" cy="20.5" r="4.6"/>`,
+};
+
+/** The mark beside the brand's name; a brand that we have drawn none for has two photos. */
+export function drawMark(brandId: string): Html {
+  return html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+${marks[brandId] ?? photos}
 </svg>`;
 }
 

@@ -57,7 +57,7 @@ function document(site: PageSite, texts: Messages, styles: Html, { title, main }
 <div class="card">
 <header class="art">
 ${drawLandscape()}
-<a class="brand" href="${origin}/">${drawMark()}<span>${brand.name}</span></a>
+<a class="brand" href="${origin}/">${drawMark(brand.id)}<span>${brand.name}</span></a>
 <p class="line">${texts('art.line')}</p>
 </header>
 <main>

@@ -1,15 +1,13 @@
+import path from 'node:path';
+import { loadMessages, type Texts } from '../../../platform/messages/index.ts';
 import enGB from '../messages/en-GB.json' with { type: 'json' };
 
 export type MessageKey = keyof typeof enGB;
 
 /** Looks a text up and puts values in the place of `{name}`. */
-export type Messages = (key: MessageKey, values?: Readonly<Record<string, string>>) => string;
+export type Messages = Texts<MessageKey>;
 
-const catalogues: Readonly<Record<string, Readonly<Record<MessageKey, string>>>> = { 'en-GB': enGB };
+const catalogues = await loadMessages(path.join(import.meta.dirname, '../messages'), enGB);
 
 /** The texts of one language; a language without a catalogue gets British English. */
-export function messagesOf(locale: string): Messages {
-  const catalogue = catalogues[locale] ?? enGB;
-  return (key, values = {}) =>
-    catalogue[key].replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
-}
+export const messagesOf: (locale: string) => Messages = catalogues.textsOf;

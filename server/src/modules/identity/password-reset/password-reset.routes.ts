@@ -1,3 +1,4 @@
+import { askedLanguages } from '../../../platform/http/asked-languages.ts';
 import {
   acceptForms,
   type HttpReply,
@@ -6,6 +7,7 @@ import {
 } from '../../../platform/http/index.ts';
 import { forgotAddress, forgotPath, resetPath } from '../account-addresses.ts';
 import { type AskForMailDependencies, askForMail } from '../mails/ask-for-mail.ts';
+import { siteOfRow } from '../mails/site-of-row.ts';
 import { forgotPage, forgotSentPage } from '../pages/forgot-page.ts';
 import type { FieldProblem } from '../pages/form-fields.ts';
 import type { PageLayout } from '../pages/layout.ts';
@@ -35,7 +37,11 @@ export interface PasswordResetRouteDependencies extends AskForMailDependencies, 
 
 function forgotForm({ layout, siteOf, ...dependencies }: PasswordResetRouteDependencies) {
   const { publicOrigin } = dependencies;
-  const siteFor = (request: HttpRequest) => siteOf(textField('query', request, 'shop', 300));
+  const siteFor = (request: HttpRequest) =>
+    siteOf(
+      textField('query', request, 'shop', 300),
+      askedLanguages(request, textField('query', request, 'lang', 20)),
+    );
   const show = (request: HttpRequest, reply: HttpReply, email: string, problems: readonly FieldProblem[]) => {
     const site = siteFor(request);
     return sendPage(
@@ -52,7 +58,7 @@ function forgotForm({ layout, siteOf, ...dependencies }: PasswordResetRouteDepen
       if (problems.length > 0) return show(request, reply, email, problems);
       const site = siteFor(request);
       const refused = await askForMail(reply, () =>
-        requestReset(dependencies, { email, origin: site.origin }),
+        requestReset(dependencies, { email, origin: site.origin, locale: site.brand.locale }),
       );
       if (refused.length > 0) return show(request, reply, email, refused);
       return sendPage(reply, forgotSentPage(layout, site, email));
@@ -62,35 +68,44 @@ function forgotForm({ layout, siteOf, ...dependencies }: PasswordResetRouteDepen
 
 function resetForm(dependencies: PasswordResetRouteDependencies) {
   const { layout, siteOf } = dependencies;
+  type Known = Extract<ReadReset, { email: string }>;
   const show = (
+    request: HttpRequest,
     reply: HttpReply,
-    { reset, email }: Extract<ReadReset, { email: string }>,
+    { reset, email }: Known,
     form: { token: string; problems: readonly FieldProblem[] },
-  ) => sendSecretPage(reply, resetPage(layout, siteOf(reset.origin), { ...form, email, action: resetPath }));
-  const end = (reply: HttpReply, outcome: 'changed' | 'used' | 'unusable', origin?: string) =>
-    sendSecretPage(reply, linkOutcomePage(layout, siteOf(origin), outcome));
+  ) => {
+    const site = siteOfRow(siteOf, reset, request);
+    return sendSecretPage(reply, resetPage(layout, site, { ...form, email, action: resetPath }));
+  };
+  const end = (
+    request: HttpRequest,
+    reply: HttpReply,
+    outcome: 'changed' | 'used' | 'unusable',
+    reset?: Known['reset'],
+  ) => sendSecretPage(reply, linkOutcomePage(layout, siteOfRow(siteOf, reset, request), outcome));
 
   return {
     async open(request: HttpRequest, reply: HttpReply) {
       const token = tokenField('query', request);
       const found = await readReset(dependencies, token);
-      if (found.kind === 'unusable') return end(reply, 'unusable');
-      if (found.kind === 'used') return end(reply, 'used', found.reset.origin);
-      return show(reply, found, { token, problems: [] });
+      if (found.kind === 'unusable') return end(request, reply, 'unusable');
+      if (found.kind === 'used') return end(request, reply, 'used', found.reset);
+      return show(request, reply, found, { token, problems: [] });
     },
     async send(request: HttpRequest, reply: HttpReply) {
       refuseCrossSiteFetch(request);
       const token = tokenField('body', request);
       const found = await readReset(dependencies, token);
-      if (found.kind === 'unusable') return end(reply, 'unusable');
-      const { origin } = found.reset;
-      if (found.kind === 'used') return end(reply, 'used', origin);
+      if (found.kind === 'unusable') return end(request, reply, 'unusable');
+      const { reset } = found;
+      if (found.kind === 'used') return end(request, reply, 'used', reset);
       const password = passwordField(request);
-      const context = { email: found.email, brand: siteOf(origin).brand.name };
+      const context = { email: found.email, brand: siteOf(reset.origin).brand.name };
       const problems = newPasswordProblems(password, context);
-      if (problems.length > 0) return show(reply, found, { token, problems });
+      if (problems.length > 0) return show(request, reply, found, { token, problems });
       const isDone = await resetPassword(dependencies, found, password);
-      return end(reply, isDone ? 'changed' : 'used', origin);
+      return end(request, reply, isDone ? 'changed' : 'used', reset);
     },
   };
 }

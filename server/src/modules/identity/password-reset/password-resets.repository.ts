@@ -7,6 +7,8 @@ interface PasswordResetsTable {
   token_hash: Buffer;
   account_id: string;
   origin: string;
+  /** Of the page that asked; null for links from before it was kept. */
+  locale: string | null;
   used_at: string | null;
   expires_at: string;
 }

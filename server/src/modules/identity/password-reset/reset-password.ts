@@ -4,6 +4,7 @@ import type { Mail } from '../../../platform/mail/index.ts';
 import { hashPassword } from '../../../platform/passwords/index.ts';
 import { findAccount, lockAccount, updatePassword } from '../accounts.repository.ts';
 import { passwordChangedMail } from '../mails/account-mails.ts';
+import { siteOfRow } from '../mails/site-of-row.ts';
 import type { SiteOf } from '../provider/provider-pages.ts';
 import type { SignInsEndedRegistry } from '../sign-ins-ended.ts';
 import { endEverywhere, type SignIns } from '../sign-ins-of-account.ts';
@@ -62,7 +63,7 @@ export async function resetPassword(
     await updatePassword(tx, tenantId, reset.account_id, passwordHash);
     await usePasswordResetsOf(tx, reset, now);
     await endEverywhere(dependencies, tx, reset.account_id);
-    await mail.send(tx, passwordChangedMail({ site: siteOf(reset.origin), publicOrigin }, email));
+    await mail.send(tx, passwordChangedMail({ site: siteOfRow(siteOf, reset), publicOrigin }, email));
     return true;
   });
 }

@@ -4,13 +4,14 @@ import { newToken } from '../../../platform/ids/index.ts';
 import { findAccountByEmail } from '../accounts.repository.ts';
 import type { AccountMailDependencies } from '../mails/account-mail-dependencies.ts';
 import { resetMail } from '../mails/account-mails.ts';
+import { siteOfRow } from '../mails/site-of-row.ts';
 import { hashToken } from '../token-hash.ts';
 import { insertPasswordReset } from './password-resets.repository.ts';
 
 /** Sends the link that sets a new password, to the address that the account has; nothing where there is none. */
 export async function sendResetMail(
   { database, clock, mail, tenantId, publicOrigin, siteOf }: AccountMailDependencies,
-  { email, origin }: { email: string; origin: string },
+  { email, origin, locale = null }: { email: string; origin: string; locale?: string | null | undefined },
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const account = await findAccountByEmail(tx, tenantId, email);
@@ -21,9 +22,11 @@ export async function sendResetMail(
       token_hash: hashToken(token),
       account_id: account.account_id,
       origin,
+      locale,
       used_at: null,
       expires_at: toInstant(clock.now() + limits.account.passwordResetSeconds * 1000),
     });
-    await mail.send(tx, resetMail({ site: siteOf(origin), publicOrigin }, { to: account.email, token }));
+    const site = siteOfRow(siteOf, { origin, locale });
+    await mail.send(tx, resetMail({ site, publicOrigin }, { to: account.email, token }));
   });
 }

@@ -1,5 +1,6 @@
-import type { AskedLanguages } from '@keepsake/contract/locale';
+import { type AskedLanguages, localeCookie } from '@keepsake/contract/locale';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { askedLanguages } from '../../../platform/http/asked-languages.ts';
 import type { Page, PageLayout } from '../pages/layout.ts';
 import { askToSignOutPage, expiredPage, failedPage, signedOutPage } from '../pages/message-pages.ts';
 import type { PageSite } from '../pages/page-brand.ts';
@@ -32,8 +33,14 @@ export function originOf(params: Readonly<Record<string, unknown>> | undefined):
   return typeof address === 'string' ? URL.parse(address)?.origin : undefined;
 }
 
+function languagesOf(ctx: PlainContext, chosen?: unknown): AskedLanguages {
+  const cookies = { [localeCookie]: ctx.cookies.get(localeCookie, { signed: false }) };
+  return askedLanguages({ headers: ctx.req.headers, cookies }, chosen);
+}
+
 export function createProviderPages(layout: PageLayout, siteOf: SiteOf): ProviderPages {
-  const siteFor = ({ oidc }: KoaContextWithOIDC) => siteOf(originOf(oidc.params));
+  const siteFor = (ctx: KoaContextWithOIDC) =>
+    siteOf(originOf(ctx.oidc.params), languagesOf(ctx, ctx.oidc.params?.ui_locales));
   return {
     failed(ctx, _out, error) {
       const site = siteFor(ctx);
@@ -41,7 +48,7 @@ export function createProviderPages(layout: PageLayout, siteOf: SiteOf): Provide
       send(ctx, isExpired ? expiredPage(layout, site) : failedPage(layout, site, ctx.status));
     },
     askToSignOut: (ctx, form) => send(ctx, askToSignOutPage(layout, siteFor(ctx), form)),
-    crashed: (ctx) => send(ctx, failedPage(layout, siteOf(undefined), 500)),
+    crashed: (ctx) => send(ctx, failedPage(layout, siteOf(undefined, languagesOf(ctx)), 500)),
     signedOut: (ctx) => send(ctx, signedOutPage(layout, siteFor(ctx))),
   };
 }

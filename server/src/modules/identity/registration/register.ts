@@ -12,6 +12,8 @@ export interface Registration {
   readonly password: string;
   /** The storefront that the customer came from. */
   readonly origin: string;
+  /** Language of the page, for the mail. */
+  readonly locale: string;
   /** The sign-in that they are in the middle of. */
   readonly uid: string;
 }
@@ -22,7 +24,7 @@ export interface Registration {
  */
 export async function register(
   { database, clock, jobs, tenantId, beforeMail }: AskForMailDependencies,
-  { email, name, password, origin, uid }: Registration,
+  { email, name, password, origin, locale, uid }: Registration,
 ): Promise<void> {
   await beforeMail(email);
   const passwordHash = await hashPassword(password);
@@ -35,6 +37,7 @@ export async function register(
       name: name === '' ? null : name,
       password_hash: passwordHash,
       origin,
+      locale,
       interaction_uid: uid,
       token_hash: null,
       account_id: null,

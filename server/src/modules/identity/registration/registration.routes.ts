@@ -1,5 +1,6 @@
 import { limits } from '@keepsake/contract/limits';
 import type { Provider } from 'oidc-provider';
+import { askedLanguages } from '../../../platform/http/asked-languages.ts';
 import {
   acceptForms,
   type HttpReply,
@@ -8,6 +9,7 @@ import {
 } from '../../../platform/http/index.ts';
 import { confirmPath, registerPath } from '../account-addresses.ts';
 import { type AskForMailDependencies, askForMail } from '../mails/ask-for-mail.ts';
+import { siteOfRow } from '../mails/site-of-row.ts';
 import type { FieldProblem } from '../pages/form-fields.ts';
 import type { PageLayout } from '../pages/layout.ts';
 import { confirmPage, linkOutcomePage } from '../pages/link-pages.ts';
@@ -40,23 +42,26 @@ const uidOf = (request: HttpRequest) => (request.params as { uid: string }).uid;
 
 function registerForm({ layout, siteOf, ...dependencies }: RegistrationRouteDependencies) {
   type Typed = { email: string; name: string; problems: readonly FieldProblem[] };
+  const siteFor = (request: HttpRequest, { params }: SignInInteraction) =>
+    siteOf(originOf(params), askedLanguages(request, params.ui_locales));
   const show = (request: HttpRequest, reply: HttpReply, found: SignInInteraction, typed: Typed) => {
     const uid = uidOf(request);
     const form = { ...typed, action: registerPath(uid), signIn: `/oidc/interaction/${uid}` };
-    return sendPage(reply, registerPage(layout, siteOf(originOf(found.params)), form));
+    return sendPage(reply, registerPage(layout, siteFor(request, found), form));
   };
   return {
     open: async (request: HttpRequest, reply: HttpReply, found: SignInInteraction) =>
       show(request, reply, found, { email: '', name: '', problems: [] }),
     async send(request: HttpRequest, reply: HttpReply, found: SignInInteraction) {
       refuseCrossSite(request, dependencies.publicOrigin);
-      const site = siteOf(originOf(found.params));
+      const site = siteFor(request, found);
       const [email, password, uid] = [emailField(request), passwordField(request), uidOf(request)];
       const name = textField('body', request, 'name', limits.customer.maxNameLength).trim();
       const context = { email, brand: site.brand.name };
       const problems = [...emailProblems(email), ...newPasswordProblems(password, context)];
       if (problems.length > 0) return show(request, reply, found, { email, name, problems });
-      const registration = { email, name, password, origin: site.origin, uid };
+      const { origin, brand } = site;
+      const registration = { email, name, password, origin, locale: brand.locale, uid };
       const refused = await askForMail(reply, () => register(dependencies, registration));
       if (refused.length > 0) return show(request, reply, found, { email, name, problems: refused });
       return sendPage(reply, registeredPage(layout, site, { email, again: registerPath(uid) }));
@@ -86,18 +91,22 @@ function confirmForm(dependencies: RegistrationRouteDependencies) {
     form: { token: string; asksPassword: boolean; problems: readonly FieldProblem[] },
   ) => {
     const shown = { ...form, email: registration.email, action: confirmPath(uidOf(request)) };
-    return sendSecretPage(reply, confirmPage(layout, siteOf(registration.origin), shown));
+    return sendSecretPage(reply, confirmPage(layout, siteOfRow(siteOf, registration, request), shown));
   };
-  const end = (reply: HttpReply, outcome: 'confirmed' | 'used' | 'unusable', origin?: string) =>
-    sendSecretPage(reply, linkOutcomePage(layout, siteOf(origin), outcome));
+  const end = (
+    request: HttpRequest,
+    reply: HttpReply,
+    outcome: 'confirmed' | 'used' | 'unusable',
+    registration?: Open,
+  ) => sendSecretPage(reply, linkOutcomePage(layout, siteOfRow(siteOf, registration, request), outcome));
 
   return {
     async open(request: HttpRequest, reply: HttpReply) {
       const token = tokenField('query', request);
       const found = await readRegistration(dependencies, token);
-      if (found.kind === 'unusable') return end(reply, 'unusable');
+      if (found.kind === 'unusable') return end(request, reply, 'unusable');
       const { registration } = found;
-      if (found.kind === 'used') return end(reply, 'used', registration.origin);
+      if (found.kind === 'used') return end(request, reply, 'used', registration);
       const isSame = await isSameBrowser(dependencies, request, reply, registration.interaction_uid);
       return show(request, reply, registration, { token, asksPassword: !isSame, problems: [] });
     },
@@ -105,9 +114,9 @@ function confirmForm(dependencies: RegistrationRouteDependencies) {
       refuseCrossSiteFetch(request);
       const token = tokenField('body', request);
       const found = await readRegistration(dependencies, token);
-      if (found.kind === 'unusable') return end(reply, 'unusable');
+      if (found.kind === 'unusable') return end(request, reply, 'unusable');
       const { registration } = found;
-      if (found.kind === 'used') return end(reply, 'used', registration.origin);
+      if (found.kind === 'used') return end(request, reply, 'used', registration);
       const isSame = await isSameBrowser(dependencies, request, reply, registration.interaction_uid);
       const proof = isSame ? 'same-browser' : { password: passwordField(request) };
       const confirmed = await confirmRegistration(dependencies, registration, proof);
@@ -115,8 +124,8 @@ function confirmForm(dependencies: RegistrationRouteDependencies) {
         const problems = [{ field: 'password', message: 'problem.passwordWrong' }] as const;
         return show(request, reply, registration, { token, asksPassword: true, problems });
       }
-      if (confirmed.kind !== 'confirmed') return end(reply, 'used', registration.origin);
-      if (!isSame) return end(reply, 'confirmed', registration.origin);
+      if (confirmed.kind !== 'confirmed') return end(request, reply, 'used', registration);
+      if (!isSame) return end(request, reply, 'confirmed', registration);
       const next = await finishInteraction(provider, request.raw, reply.raw, confirmed.accountId);
       return reply.header('Referrer-Policy', 'no-referrer').redirect(next, 303);
     },

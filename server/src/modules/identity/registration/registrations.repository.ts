@@ -9,6 +9,8 @@ interface RegistrationsTable {
   name: string | null;
   password_hash: string;
   origin: string;
+  /** Of the page that asked; null for registrations from before it was kept. */
+  locale: string | null;
   interaction_uid: string;
   token_hash: Buffer | null;
   account_id: string | null;

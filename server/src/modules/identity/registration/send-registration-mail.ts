@@ -2,6 +2,7 @@ import { newToken } from '../../../platform/ids/index.ts';
 import { findAccountByEmail } from '../accounts.repository.ts';
 import type { AccountMailDependencies } from '../mails/account-mail-dependencies.ts';
 import { confirmMail, existingAccountMail } from '../mails/account-mails.ts';
+import { siteOfRow } from '../mails/site-of-row.ts';
 import { hashToken } from '../token-hash.ts';
 import { deleteRegistration, findRegistration, updateRegistration } from './registrations.repository.ts';
 
@@ -13,7 +14,7 @@ export async function sendRegistrationMail(
   await database.transaction(async (tx) => {
     const registration = await findRegistration(tx, tenantId, registrationId);
     if (!registration || registration.account_id !== null) return;
-    const place = { site: siteOf(registration.origin), publicOrigin };
+    const place = { site: siteOfRow(siteOf, registration), publicOrigin };
     const account = await findAccountByEmail(tx, tenantId, registration.email);
     if (account) {
       await deleteRegistration(tx, registration);
