@@ -22,7 +22,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'keepsake-copies-'));
 });
 afterEach(async () => {
-  if (mounted) execFileSync('umount', [mounted]);
+  if (mounted) execFileSync('/bin/umount', [mounted]);
   mounted = undefined;
   await test.drop();
   await rm(folder, { recursive: true });
@@ -119,7 +119,7 @@ it('says so when there is no room, leaves nothing half, and goes on later', {
   const target = path.join(folder, 'small');
   await mkdir(target);
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', target], { stdio: 'pipe' });
+    execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', target], { stdio: 'pipe' });
   } catch {
     context.skip('a small disk can be made by root only, where mounting is allowed');
   }
@@ -130,12 +130,12 @@ it('says so when there is no room, leaves nothing half, and goes on later', {
   expect(full, full.said).toMatchObject({ code: 1 });
   expect(full.said).toBe(`There is no room left in ${target}: make some, and run the same command again.\n`);
   expect([await draftsIn(target), await countReadable(target)]).toEqual([[], 500]);
-  execFileSync('mount', ['-o', 'remount,size=50m', target]);
+  execFileSync('/bin/mount', ['-o', 'remount,size=50m', target]);
   const later = await run(target, '--ledger');
   expect(later.said).toContain('700 deletions were new');
   expect(await countReadable(target)).toBe(1200);
   await rm(path.join(target, 'snapshots/one'), { recursive: true });
-  execFileSync('mount', ['-o', 'remount,size=9m', target]);
+  execFileSync('/bin/mount', ['-o', 'remount,size=9m', target]);
   await fill(2000, 100);
   // The whole backup: its tables are larger than the disk.
   const whole = await run(target);

@@ -7,6 +7,7 @@ import { sql, sqlOf } from '../../database/sql.ts';
 import { appendToLedger, type LedgerEntry } from '../../deletion-ledger/index.ts';
 import { withCopyConnection } from '../copy-connection.ts';
 import { copyLedger, copyLedgerBetween } from './copy-ledger.ts';
+import { readPart, writePart } from './ledger-file.ts';
 import { beginStrand, type LedgerPlace, readStrands } from './ledger-rows.ts';
 import { checkLedger, readLedger } from './read-ledger.ts';
 
@@ -23,21 +24,27 @@ afterEach(async () => {
 });
 
 let counted = 0;
-/** Deletions of one photo each; returns the last characters of their ids. */
+/** A deletion of one photo, whose id is another one each time. */
+function nextEntry(): LedgerEntry {
+  counted += 1;
+  return {
+    tenantId: 'one',
+    ownerId: '01920000-0000-7000-8000-000000000001',
+    action: 'photos-deleted',
+    cause: 'customer',
+    at: '2026-11-21T06:30:00.123+00:00',
+    photoIds: [`01920000-0000-7000-8000-00000000${counted.toString(16).padStart(4, '0')}`],
+  };
+}
+
+const idOf = ({ photoIds }: LedgerEntry) => photoIds[0]?.slice(-4) ?? '';
+
+/** Returns the last characters of the ids. */
 async function append(count: number): Promise<string[]> {
   const ids = [];
   for (let done = 0; done < count; done += 1) {
-    counted += 1;
-    const id = counted.toString(16).padStart(4, '0');
-    ids.push(id);
-    const entry: LedgerEntry = {
-      tenantId: 'one',
-      ownerId: '01920000-0000-7000-8000-000000000001',
-      action: 'photos-deleted',
-      cause: 'customer',
-      at: '2026-11-21T06:30:00.123Z',
-      photoIds: [`01920000-0000-7000-8000-00000000${id}`],
-    };
+    const entry = nextEntry();
+    ids.push(idOf(entry));
     await test.database.transaction((tx) => appendToLedger(tx, entry));
   }
   return ids;
@@ -52,7 +59,7 @@ async function place(): Promise<LedgerPlace> {
 async function readAll(from: LedgerPlace | undefined): Promise<string[]> {
   const ids = [];
   for await (const part of readLedger(await checkLedger(folder, from))) {
-    ids.push(...part.map(({ photoIds }) => photoIds[0]?.slice(-4) ?? ''));
+    ids.push(...part.map(idOf));
   }
   return ids;
 }
@@ -93,15 +100,43 @@ it('is the same whoever copies beside it, and takes no file of theirs away', asy
   await copy();
   const kept = await readFile((await files())[0] ?? '', 'utf8');
   const after: string[] = [];
+  let isWriting = true;
   const writing = (async () => {
-    for (let round = 0; round < 20; round += 1) after.push(...(await append(1)));
+    for (let round = 0; round < 40; round += 1) after.push(...(await append(1)));
+    isWriting = false;
   })();
-  await Promise.all(Array.from({ length: 6 }, () => copy()));
-  await writing;
+  const copying = Array.from({ length: 6 }, async () => {
+    while (isWriting) await copy();
+  });
+  await Promise.all([writing, ...copying]);
   await Promise.all([copy(), copy()]);
   expect(await readAll(undefined)).toEqual([...before, ...after]);
   expect(await readFile((await files())[0] ?? '', 'utf8')).toBe(kept);
   expect((await files()).filter((file) => !file.endsWith('.json'))).toEqual([]);
+});
+
+it('does not take what another run copies meanwhile for another past', async () => {
+  await append(2);
+  await copy();
+  const [part = ''] = await files();
+  const [locked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const entry = nextEntry();
+  const writing = test.database.transaction(async (tx) => {
+    await sql`lock table deletion_ledger_strands in access exclusive mode`.execute(sqlOf(tx));
+    locked.resolve();
+    await held.promise;
+    await appendToLedger(tx, entry);
+  });
+  await locked.promise;
+  // Its view of the database is from before the commit, what it finds in the folder is from after it.
+  const copying = copy();
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await run(waiting)).rows.length === 0);
+  await writePart(path.dirname(part), { ...(await readPart({ file: part })), after: 2, entries: [entry] });
+  held.resolve();
+  await writing;
+  expect(await copying).toBe(0);
+  expect([await copy(), await readAll(undefined)]).toMatchObject([0, { length: 3 }]);
 });
 
 it('clears away the drafts of runs that were killed, and passes over those of now', async () => {

@@ -12,7 +12,9 @@ import {
   type LedgerPart,
   ledgerFolder,
   ledgerFormat,
+  listNames,
   listParts,
+  type PartName,
   readPart,
   writePart,
 } from './ledger-file.ts';
@@ -35,7 +37,9 @@ const draftMilliseconds = 3600 * 1000;
  * Copies the ledger of deletions into a backup, from where the last copy ended. Any number of runs may do so at once,
  * and beside a backup. Returns how many deletions were new.
  */
-export function copyLedger({ databaseUrl, folder, clock }: LedgerCopy): Promise<number> {
+export async function copyLedger({ databaseUrl, folder, clock }: LedgerCopy): Promise<number> {
+  // Before the snapshot, so that it has all that another run has copied until now.
+  const parts = await newestParts(folder);
   const begin = 'begin isolation level repeatable read read only';
   return refuseFullDisk(folder, () =>
     withCopyConnection(databaseUrl, (client) =>
@@ -43,15 +47,32 @@ export function copyLedger({ databaseUrl, folder, clock }: LedgerCopy): Promise<
         const strands = await readStrands(client);
         const newest = strands.at(-1);
         if (!newest) return 0;
-        const target = ledgerFolder(folder, newest.strand);
-        await ensureFolder(target);
-        // One that was there may have been made a moment ago by a run that has not synced it yet.
-        for (const above of [ledgerFolder(folder), folder]) await syncFolder(above);
-        await removeOldDrafts(target, clock);
-        return copyStrand(client, target, strands.slice(0, -1), newest);
+        const target = await prepareFolder(folder, newest.strand, clock);
+        const lives = { before: strands.slice(0, -1), newest };
+        return copyStrand(client, target, lives, parts.get(newest.strand));
       }),
     ),
   );
+}
+
+/** How far the folder is in each strand. */
+async function newestParts(folder: string): Promise<Map<string, PartName>> {
+  const newest = new Map<string, PartName>();
+  for (const strand of await listNames(ledgerFolder(folder))) {
+    const parts = await listParts(ledgerFolder(folder, strand));
+    const last = parts.toSorted((a, b) => a.last - b.last).at(-1);
+    if (last) newest.set(strand, last);
+  }
+  return newest;
+}
+
+async function prepareFolder(folder: string, strand: string, clock: Clock): Promise<string> {
+  const target = ledgerFolder(folder, strand);
+  await ensureFolder(target);
+  // One that was there may have been made a moment ago by a run that has not synced it yet.
+  for (const above of [ledgerFolder(folder), folder]) await syncFolder(above);
+  await removeOldDrafts(target, clock);
+  return target;
 }
 
 /** The same for a run between two backups: refuses a folder that has none, whose disk may be away. */
@@ -67,14 +88,14 @@ export async function copyLedgerBetween(copy: LedgerCopy): Promise<number> {
 async function copyStrand(
   client: pg.ClientBase,
   target: string,
-  ancestors: readonly Strand[],
-  { strand, beganAt, position }: Strand,
+  lives: { readonly before: readonly Strand[]; readonly newest: Strand },
+  newestPart: PartName | undefined,
 ): Promise<number> {
-  const newestPart = (await listParts(target)).toSorted((a, b) => a.last - b.last).at(-1);
+  const { strand, beganAt, position } = lives.newest;
   if (newestPart) await refuseOtherPast(client, await readPart(newestPart), newestPart, position);
-  const lives = ancestors.map((ancestor) => ({ strand: ancestor.strand, position: ancestor.position }));
+  const ancestors = lives.before.map((life) => ({ strand: life.strand, position: life.position }));
   const write = (after: number, entries: LedgerPart['entries']) =>
-    writePart(target, { format: ledgerFormat, strand, beganAt, ancestors: lives, after, entries });
+    writePart(target, { format: ledgerFormat, strand, beganAt, ancestors, after, entries });
   let after = newestPart?.last ?? ancestors.at(-1)?.position ?? 0;
   // Also without entries: the folder has to know that this life has begun, and where the one before ended.
   if (!newestPart && position === after) await write(after, []);
@@ -96,7 +117,7 @@ async function copyStrand(
 async function refuseOtherPast(
   client: pg.ClientBase,
   part: LedgerPart,
-  { file, last }: { file: string; last: number },
+  { file, last }: PartName,
   position: number,
 ): Promise<void> {
   const [row] = part.entries.length > 0 ? await readRows(client, last - 1, 1) : [];
