@@ -5,7 +5,7 @@ import { demoCustomers, demoPassword } from './customers.ts';
 import { fillLibrary } from './fill-library.ts';
 import { connectKeepsake, type Keepsake } from './keepsake.ts';
 import { openProgressFile } from './progress.ts';
-import { planAnnaLibrary, planBenLibrary } from './scenes/demo-library.ts';
+import { planAnnaLibrary, planBenLibrary, planCleoLibrary } from './scenes/demo-library.ts';
 
 function required(name: string): string {
   const value = process.env[name];
@@ -14,23 +14,24 @@ function required(name: string): string {
 }
 
 async function makeCustomers(keepsake: Keepsake): Promise<void> {
-  for (const { shopCustomerId, email, name } of demoCustomers) {
-    await keepsake.putCustomer(shopCustomerId, { email, name, initialPassword: demoPassword });
+  for (const { shopCustomerId, ...customer } of demoCustomers) {
+    await keepsake.putCustomer(shopCustomerId, { ...customer, initialPassword: demoPassword });
   }
 }
 
 async function fillLibraries(keepsake: Keepsake): Promise<void> {
   const file = openProgressFile(path.join(required('SANDBOX_DIR'), 'progress.json'));
   const progress = await file.read(Temporal.Now.plainDateISO('UTC').toString());
-  const ben = await fillLibrary(
-    { keepsake, file },
-    { email: 'ben@demo.keepsake.test', plan: planBenLibrary(progress.today), progress },
-  );
-  const anna = await fillLibrary(
-    { keepsake, file },
-    { email: 'anna@demo.keepsake.test', plan: planAnnaLibrary(progress.today), progress },
-  );
-  if (anna + ben > 0) console.log(`Sandbox: drew and uploaded ${anna + ben} demo photos.`);
+  const plans = {
+    ben: planBenLibrary(progress.today),
+    anna: planAnnaLibrary(progress.today),
+    cleo: planCleoLibrary(progress.today),
+  };
+  let drawn = 0;
+  for (const [name, plan] of Object.entries(plans)) {
+    drawn += await fillLibrary({ keepsake, file }, { email: `${name}@demo.keepsake.test`, plan, progress });
+  }
+  if (drawn > 0) console.log(`Sandbox: drew and uploaded ${drawn} demo photos.`);
 }
 
 /** Tries again for a while: the site may be restarting. */

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { planAnnaLibrary, planBenLibrary } from './demo-library.ts';
+import { planAnnaLibrary, planBenLibrary, planCleoLibrary } from './demo-library.ts';
 
 const DAYS = ['2026-11-21', '2024-02-29', '2026-01-01', '2025-07-13'];
 
@@ -61,11 +61,14 @@ describe.each(DAYS)('the library of anna on %s', (today) => {
   });
 });
 
-it('gives ben nine photos, none of them later than the day', () => {
+it.each([
+  ['ben', planBenLibrary, 9],
+  ['cleo', planCleoLibrary, 7],
+])('gives %s a few photos, none of them later than the day', (_name, planLibrary, count) => {
   for (const today of DAYS) {
-    const plan = planBenLibrary(today);
-    expect(plan).toHaveLength(9);
-    expect(plan).toEqual(planBenLibrary(today));
+    const plan = planLibrary(today);
+    expect(plan).toHaveLength(count);
+    expect(plan).toEqual(planLibrary(today));
     for (const { takenAt } of plan) expect((takenAt as string) < today).toBe(true);
   }
 });

@@ -44,12 +44,28 @@ export function planAnnaLibrary(today: string): PlannedPhoto[] {
 
 /** Nine photos of a demo customer who seldom takes any. @param today `YYYY-MM-DD` */
 export function planBenLibrary(today: string): PlannedPhoto[] {
+  return planFewPhotos(today, {
+    seed: 77,
+    firstScene: 91_000,
+    daysAgo: [545, 543, 542, 410, 409, 395, 230, 229, 31],
+  });
+}
+
+/** Seven photos of a demo customer who has not been here for long. @param today `YYYY-MM-DD` */
+export function planCleoLibrary(today: string): PlannedPhoto[] {
+  return planFewPhotos(today, { seed: 79, firstScene: 93_000, daysAgo: [912, 911, 911, 780, 779, 655, 561] });
+}
+
+function planFewPhotos(
+  today: string,
+  { seed, firstScene, daysAgo }: { seed: number; firstScene: number; daysAgo: readonly number[] },
+): PlannedPhoto[] {
   const day = Temporal.PlainDate.from(today);
-  const random = createRandom(77);
-  const drafts = [545, 543, 542, 410, 409, 395, 230, 229, 31].map((ago) =>
+  const random = createRandom(seed);
+  const drafts = daysAgo.map((ago) =>
     draftAt(day.subtract({ days: ago }), HOME, 'Sandbox Pocket Mini', AT_HOME, random, new Map()),
   );
-  return finish(drafts, 91_000, random);
+  return finish(drafts, firstScene, random);
 }
 
 /** All days of a trip lie in one month, so that a month is as full as the trip. */
