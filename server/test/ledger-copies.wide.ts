@@ -85,7 +85,7 @@ it('is whole whenever it is killed, and goes on where it was', { timeout: 300_00
   console.log(`TEST_SEED=${seed}`);
   const random = createRandom(seed);
   await makeBackupFolder(folder);
-  const rounds = Number(process.env.KILL_ROUNDS ?? 12);
+  const rounds = Number(process.env.KILL_ROUNDS ?? 6);
   let [all, midway] = [0, 0];
   for (let round = 0; round < rounds; round += 1) {
     await fill(2000, 100);
