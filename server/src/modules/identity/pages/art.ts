@@ -14,10 +14,9 @@ const marks: Readonly<Record<string, Html>> = {
   printo: html`<rect x="11" y="2.5" width="17" height="21" rx="2" fill="currentColor" opacity=".5" transform="rotate(9 19 13)"/>
 <rect x="4" y="6" width="18" height="23" rx="2" fill="currentColor"/><rect class="cut" x="6.5" y="8.5" width="13" height="14"/>
 <path d="m6.5 22.5 4.6-6.6 3 3.7 2-2.3 3.4 5.2z" fill="#ffd58a"/>`,
-  // A poster on the wall.
-  wallery: html`<path d="M16 2 7 9.5h18z" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round"/>
-<rect x="4.5" y="9" width="23" height="3" rx="1.5" fill="#ffd58a"/><rect x="6.5" y="12" width="19" height="18" fill="currentColor"/>
-<circle class="cut" cx="16" cy="20.5" r="4.6"/>`,
+  // A poster in its frame.
+  wallery: html`<rect x="4.5" y="2" width="23" height="28" rx="2" fill="currentColor"/><rect class="cut" x="7.5" y="5" width="17" height="22"/>
+<circle cx="16" cy="12.5" r="4" fill="#ffd58a"/><path d="M7.5 27v-6.5c4.8-3.5 9-.5 17-5V27z" fill="currentColor" opacity=".75"/>`,
 };
 
 /** The mark beside the brand's name; a brand that we have drawn none for has two photos. */
