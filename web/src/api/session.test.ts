@@ -22,7 +22,7 @@ it('knows nobody before the first token', async () => {
   const { session } = setUp();
   expect(session.account()).toBeNull();
   await session.accessToken();
-  expect(session.account()).toEqual({ subject: 'anna', email: 'anna@example.test' });
+  expect(session.account()).toEqual({ subject: 'anna', email: 'anna@example.test', isBusiness: false });
 });
 
 describe('the access token', () => {
@@ -68,7 +68,10 @@ describe('a refresh', () => {
     requestToken.mockRejectedValue(refused(401));
     await expect(session.replace(token)).rejects.toThrow(ApiError);
     await expect(session.accessToken()).rejects.toThrow(ApiError);
-    expect(onSignedOut.mock.calls).toEqual([[{ subject: 'anna', email: 'anna@example.test' }], [null]]);
+    expect(onSignedOut.mock.calls).toEqual([
+      [{ subject: 'anna', email: 'anna@example.test', isBusiness: false }],
+      [null],
+    ]);
     expect(session.account()).toBeNull();
   });
 

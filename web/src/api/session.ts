@@ -7,6 +7,8 @@ export interface Account {
   /** The access token's `sub`. */
   readonly subject: string;
   readonly email: string;
+  /** The token's authentication method is that of a business. */
+  readonly isBusiness: boolean;
 }
 
 /** The access token of the signed-in customer, in memory only. */
@@ -35,11 +37,11 @@ export function createSession({ clock, requestToken, onSignedOut }: SessionWorld
 
   async function refresh() {
     try {
-      const { accessToken, expiresIn, subject, email } = await requestToken();
+      const { accessToken, expiresIn, subject, email, isBusiness } = await requestToken();
       current = {
         token: accessToken,
         expiresAt: clock.now() + expiresIn * 1000,
-        account: { subject, email },
+        account: { subject, email, isBusiness },
       };
       return accessToken;
     } catch (error) {

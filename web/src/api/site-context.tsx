@@ -1,4 +1,5 @@
 import type { FeatureFlag, SiteConfig } from '@keepsake/contract/config';
+import type { PublicConfig } from '@keepsake/contract/public-config';
 import { createContext, type ReactNode, useContext } from 'react';
 import { readFlag } from '../browser/feature-flags.ts';
 import { localStore } from '../browser/storage.ts';
@@ -6,7 +7,9 @@ import type { Account } from './session.ts';
 
 export interface Site {
   readonly config: SiteConfig;
-  readonly account: Account;
+  /** Null on the pages that are seen without signing in. */
+  readonly account: Account | null;
+  readonly publicConfig: PublicConfig;
 }
 
 const SiteContext = createContext<Site | null>(null);
@@ -26,9 +29,16 @@ export function useConfig(): SiteConfig {
   return useSite().config;
 }
 
-/** Who is signed in. */
+/** Who is signed in; only for what is never shown to anybody else. */
 export function useAccount(): Account {
-  return useSite().account;
+  const { account } = useSite();
+  if (!account) throw new Error('Nobody is signed in');
+  return account;
+}
+
+/** Menus and addresses of this storefront. */
+export function usePublicConfig(): PublicConfig {
+  return useSite().publicConfig;
 }
 
 /** Whether a feature is on, outside React: in route guards. */

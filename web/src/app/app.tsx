@@ -4,6 +4,7 @@ import { isApiError } from '../api/api-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { SiteProvider } from '../api/site-context.tsx';
 import { fallbackLocale, fallbackMessages } from '../i18n/fallback-messages.ts';
+import { LanguageProvider } from '../i18n/language-provider.tsx';
 import { MessagesProvider } from '../i18n/messages-provider.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Routed } from './routed.tsx';
@@ -35,7 +36,7 @@ const started = start().catch((error: unknown) => {
 function StartedApp({ started }: { started: Promise<Started> }) {
   const state = use(started);
   return (
-    <MessagesProvider locale={state.locale} messages={state.messages}>
+    <LanguageProvider first={state.language}>
       <ErrorBoundary>
         {state.kind === 'cookies-disabled' ? (
           <CookiesDisabledPage />
@@ -47,6 +48,6 @@ function StartedApp({ started }: { started: Promise<Started> }) {
           </SiteProvider>
         )}
       </ErrorBoundary>
-    </MessagesProvider>
+    </LanguageProvider>
   );
 }

@@ -6,7 +6,7 @@ import { createSiteRouter } from './router.ts';
 const site = (timeline: boolean) =>
   ({
     config: { flags: timeline ? { PhotoManagementTimelineViewEnabled: ['*'] } : {} },
-    account: { subject: 'anna', email: 'anna@example.test' },
+    account: { subject: 'anna', email: 'anna@example.test', isBusiness: false },
   }) as unknown as Site;
 
 beforeEach(() => {
@@ -73,7 +73,7 @@ it('lets an address change what is carried', async () => {
 // spec P2.2, P2.3, P2.38
 it('keeps the timeline beneath a preview', async () => {
   const router = await routerAt('/my-photos/photos/preview/42');
-  const [, , list, preview] = router.state.matches;
+  const [, , , list, preview] = router.state.matches;
   expect(list?.fullPath).toBe('/my-photos/photos');
   expect(preview?.params).toEqual({ id: '42' });
 });
@@ -85,5 +85,5 @@ it.each([
 ])('%s is an address: %s', async (path, isOne) => {
   const router = await routerAt('/');
   const [, , found] = router.getMatchedRoutes(path);
-  expect(found !== undefined && found.fullPath === path).toBe(isOne);
+  expect(found?.fullPath === path).toBe(isOne);
 });

@@ -8,12 +8,15 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
-import { isFlagOn, type Site } from '../api/site-context.tsx';
-import { paths } from '../browser/paths.ts';
+import type { Site } from '../api/site-context.tsx';
+import { loadAgain } from '../browser/load-again.ts';
+import { Frame } from './frame.tsx';
+import { guardRoute } from './guard-route.ts';
+import { pageOf } from './pages-of-routes.ts';
 import { PhotosRoute } from './photos-route.tsx';
 import { RouteError } from './route-error.tsx';
+import { isPublicPath, type RouteKey, routeKeys, routeTable, ruleOf } from './route-table.ts';
 import type { Search } from './search.ts';
-import { Shell } from './shell/shell.tsx';
 
 export interface RouterContext {
   readonly site: Site;
@@ -25,40 +28,34 @@ const asSearch = (search: Record<string, unknown>): Search => search as Search;
 const carried = ['stripped', 'hideHeaderNav', 'uploadUrl', ...featureFlags];
 
 const root = createRootRouteWithContext<RouterContext>()({
-  component: Shell,
+  component: Frame,
   validateSearch: asSearch,
   search: { middlewares: [retainSearchParams<Search>(carried)] },
+  // From a page that is seen without signing in to one that is not: the start signs in.
+  beforeLoad: ({ context, location }) =>
+    context.site.account || isPublicPath(location.pathname) ? undefined : loadAgain(location.href),
   notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
   errorComponent: RouteError,
 });
 
-const overview = createRoute({
+/** The whole query string is kept on navigation inside the photo area (specification, section 2). */
+const photoArea = createRoute({
   getParentRoute: () => root,
-  path: '/',
-  component: lazyRouteComponent(() => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
-});
-
-const logout = createRoute({
-  getParentRoute: () => root,
-  path: paths.logout,
-  component: lazyRouteComponent(() => import('./logout-page.tsx'), 'LogoutPage'),
+  id: 'photo-area',
+  search: { middlewares: [retainSearchParams<Search>(true)] },
 });
 
 const photoManagement = createRoute({
-  getParentRoute: () => root,
-  path: '/my-photos',
-  // The whole query string is kept on navigation inside the photo area (specification, section 2).
-  search: { middlewares: [retainSearchParams<Search>(true)] },
-  beforeLoad: ({ context }) => {
-    if (!isFlagOn('PhotoManagementTimelineViewEnabled', context.site.config)) throw redirect({ to: '/' });
-  },
+  getParentRoute: () => photoArea,
+  path: routeTable.photoManagement.path,
+  beforeLoad: guardRoute(ruleOf('photoManagement')),
 });
 
 const photoManagementIndex = createRoute({
   getParentRoute: () => photoManagement,
   path: '/',
   beforeLoad: ({ search }) => {
-    throw redirect({ to: '/my-photos/photos', search, replace: true });
+    throw redirect({ to: routeTable.photos.path, search, replace: true });
   },
 });
 
@@ -87,9 +84,33 @@ const devUi = createRoute({
   component: lazyRouteComponent(() => import('../pages/dev-ui/dev-ui-page.tsx'), 'DevUiPage'),
 });
 
+const special: ReadonlySet<RouteKey> = new Set(['photoManagement', 'photos', 'photoPreview']);
+const keys = routeKeys.filter((key) => !special.has(key));
+const isPhotoArea = (key: RouteKey) => ruleOf(key).path.startsWith(`${routeTable.photoManagement.path}/`);
+
+function simpleRoute<Parent extends typeof root | typeof photoArea>(parent: Parent, key: RouteKey) {
+  const rule = ruleOf(key);
+  return createRoute({
+    getParentRoute: () => parent,
+    path: rule.path,
+    beforeLoad: guardRoute(rule),
+    component: pageOf(key),
+    staticData: { key },
+  });
+}
+
 export const routeTree = root.addChildren([
-  overview,
-  logout,
-  photoManagement.addChildren([photoManagementIndex, photos.addChildren([photoPreview])]),
+  photoArea.addChildren([
+    photoManagement.addChildren([photoManagementIndex, photos.addChildren([photoPreview])]),
+    ...keys.filter(isPhotoArea).map((key) => simpleRoute(photoArea, key)),
+  ]),
+  ...keys.filter((key) => !isPhotoArea(key)).map((key) => simpleRoute(root, key)),
   devUi,
 ]);
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Which route of the specification it is. */
+    readonly key?: RouteKey;
+  }
+}

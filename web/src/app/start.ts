@@ -1,23 +1,23 @@
-import { configRoutes } from '@keepsake/contract/config';
+import { configRoutes, type SiteConfig } from '@keepsake/contract/config';
+import { chooseLocale } from '@keepsake/contract/locale';
 import { call, session, setBasesOf } from '../api/client.ts';
+import type { Account } from '../api/session.ts';
 import { followSignOut, isReturnFromProvider } from '../api/sign-in.ts';
 import type { Site } from '../api/site-context.tsx';
 import { eventTracker } from '../browser/event-tracker.ts';
+import { readChosenLocale, setPageLanguage, wantedLanguages } from '../browser/languages.ts';
 import { pause } from '../browser/pause.ts';
 import { reportError } from '../browser/report-error.ts';
 import { localStore } from '../browser/storage.ts';
+import type { Language } from '../i18n/language-provider.tsx';
 import { loadMessages } from '../i18n/load-messages.ts';
-import type { Messages } from '../i18n/messages.ts';
+import { loadPublicConfig } from './load-public-config.ts';
+import { isPublicPath } from './route-table.ts';
 import { waitForSignIn } from './wait-for-sign-in.ts';
 
-interface Language {
-  readonly locale: string;
-  readonly messages: Messages;
-}
+type OfSite = { readonly kind: 'ready'; readonly site: Site } | { readonly kind: 'cookies-disabled' };
 
-export type Started =
-  | (Language & { readonly kind: 'ready'; readonly site: Site })
-  | (Language & { readonly kind: 'cookies-disabled' });
+export type Started = OfSite & { readonly language: Language };
 
 const signIn = () =>
   waitForSignIn({
@@ -28,17 +28,33 @@ const signIn = () =>
     pause,
   });
 
-/** Config first, then auth, then language; without local storage there is no auth (account area, section 2). */
-export async function start(): Promise<Started> {
-  const config = await call(configRoutes.getConfig);
-  setBasesOf(config);
-  const locale = config.defaultLocale;
-  if (!localStore.works()) return { kind: 'cookies-disabled', locale, messages: await loadMessages(locale) };
-  // Asked for side by side: the language does not depend on who is signed in.
-  const [messages] = await Promise.all([loadMessages(locale), signIn()]);
+async function loadLanguage(config: SiteConfig): Promise<Language> {
+  const locale = chooseLocale(config, { chosen: readChosenLocale(), wanted: wantedLanguages() });
+  setPageLanguage(locale);
+  return { locale, messages: await loadMessages(locale) };
+}
+
+/** Nobody is asked to sign in for a page that is seen without it. */
+async function signInWhereNeeded(): Promise<Account | null> {
+  if (isPublicPath(window.location.pathname)) return null;
+  await signIn();
   const account = session.account();
   if (!account) throw new Error('Signed in without an account');
   eventTracker.track({ name: 'signed-in', subject: account.subject });
   followSignOut();
-  return { kind: 'ready', locale, messages, site: { config, account } };
+  return account;
+}
+
+/** Config first, then auth, then language and menu; without local storage there is no auth (account area, section 2). */
+export async function start(): Promise<Started> {
+  const config = await call(configRoutes.getConfig);
+  setBasesOf(config);
+  if (!localStore.works()) return { kind: 'cookies-disabled', language: await loadLanguage(config) };
+  // Asked for side by side: language and menu do not depend on who is signed in.
+  const [language, publicConfig, account] = await Promise.all([
+    loadLanguage(config),
+    loadPublicConfig(window.location.hostname),
+    signInWhereNeeded(),
+  ]);
+  return { kind: 'ready', language, site: { config, publicConfig, account } };
 }

@@ -1,8 +1,20 @@
-/** Addresses of this site (specification, section 2). */
+/** Addresses of this site (specifications, section 2; decision 25), spelled nowhere else. */
 export const paths = {
   overview: '/',
-  logout: '/logout',
+  orders: '/orders',
+  orderDetails: (orderCode: string) => `/orders/${encodeURIComponent(orderCode)}`,
+  invoices: '/invoices',
+  ftpIntegration: '/integration',
+  settings: '/settings',
+  settingsB2b: '/settings/b2b',
+  savedProjects: '/saved-projects',
+  onlineProducts: '/online-products',
+  widgets: '/widgets',
+  downloads: '/downloads',
   photoManagement: '/my-photos',
   photos: '/my-photos/photos',
   photoPreview: (id: string) => `/my-photos/photos/preview/${encodeURIComponent(id)}`,
+  contact: '/contact',
+  subscriptionConfirmation: '/subscription-confirmation',
+  logout: '/logout',
 } as const;

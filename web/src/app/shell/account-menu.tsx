@@ -1,10 +1,10 @@
-import { House, Images, LogOut, MonitorSmartphone } from 'lucide-react';
+import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useAccount, useFlag } from '../../api/site-context.tsx';
-import { paths } from '../../browser/paths.ts';
+import { useAccount } from '../../api/site-context.tsx';
 import type { MenuAction } from '../../ui/menu/menu-action.ts';
 import { MenuButton } from '../../ui/menu/menu-button.tsx';
 import styles from './account-menu.module.css';
+import { useAccountEntries } from './menu-items.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Who is signed in, and what belongs to the account. */
@@ -33,17 +33,10 @@ export function AccountMenu() {
 
 function useAccountActions(): readonly MenuAction[] {
   const t = useTranslations('shell');
-  const showsPhotos = useFlag('PhotoManagementTimelineViewEnabled');
+  const entries = useAccountEntries();
   const { signOut, signOutEverywhere } = useSignOut();
-  const photos = {
-    id: 'photos',
-    label: t('accountPhotos'),
-    icon: <Images aria-hidden />,
-    href: paths.photos,
-  };
   return [
-    { id: 'overview', label: t('accountOverview'), icon: <House aria-hidden />, href: paths.overview },
-    ...(showsPhotos ? [photos] : []),
+    ...entries.map(({ href, label, Icon }) => ({ id: href, href, label, icon: <Icon aria-hidden /> })),
     { id: 'sign-out', label: t('signOut'), icon: <LogOut aria-hidden />, onAction: signOut },
     {
       id: 'sign-out-everywhere',

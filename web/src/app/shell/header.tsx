@@ -1,30 +1,24 @@
 import { useTranslations } from 'use-intl';
-import { useConfig } from '../../api/site-context.tsx';
-import { paths } from '../../browser/paths.ts';
+import { useConfig, usePublicConfig } from '../../api/site-context.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { BrandLogo } from './brand-logo.tsx';
 import styles from './header.module.css';
+import { HomeLink } from './home-link.tsx';
 
 export function Header() {
   const t = useTranslations('shell');
-  const { brand, shopUrl } = useConfig();
+  const { shopUrl } = useConfig();
+  const { menus } = usePublicConfig();
+  const shop = shopUrl ? [{ href: shopUrl, label: t('shop') }] : [];
   return (
     <header className={styles.header}>
-      <Link
-        variant="plain"
-        href={paths.overview}
-        className={styles.home}
-        aria-label={t('brandHome', { brand: brand.name })}
-      >
-        <BrandLogo />
-      </Link>
+      <HomeLink />
       <div className={styles.end}>
-        {shopUrl ? (
-          <Link variant="plain" href={shopUrl} className={styles.shop}>
-            {t('shop')}
+        {[...menus.header, ...shop].map(({ href, label }) => (
+          <Link key={label} variant="plain" href={href} className={styles.shop}>
+            {label}
           </Link>
-        ) : null}
+        ))}
         <AccountMenu />
       </div>
     </header>

@@ -7,7 +7,7 @@ import { usePreviewNavigation } from './use-preview-navigation.ts';
 
 /** One photo over the timeline; its id is the route's parameter `id`. */
 export function PhotoPreviewPage() {
-  const { id } = useParams({ from: '/my-photos/photos/preview/$id' });
+  const { id } = useParams({ from: '/photo-area/my-photos/photos/preview/$id' });
   const navigation = usePreviewNavigation();
   const previewed = usePreviewedPhoto(id);
   const isMissing = previewed.status === 'missing';

@@ -1,0 +1,46 @@
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import type { RouteKey } from './route-table.ts';
+
+/** The pages that are built; the menu shows no other. Photos and their preview stand in `routes.tsx`. */
+const built = {
+  home: lazyRouteComponent(() => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
+  logout: lazyRouteComponent(() => import('./logout-page.tsx'), 'LogoutPage'),
+  contact: lazyRouteComponent(() => import('../pages/contact/contact-page.tsx'), 'ContactPage'),
+  accountDeleted: lazyRouteComponent(
+    () => import('../pages/results/success-pages.tsx'),
+    'AccountDeletedPage',
+  ),
+  changeEmailSuccess: lazyRouteComponent(
+    () => import('../pages/results/success-pages.tsx'),
+    'ChangeEmailSuccessPage',
+  ),
+  doubleOptInConfirmationSuccess: lazyRouteComponent(
+    () => import('../pages/results/success-pages.tsx'),
+    'SubscriptionSuccessPage',
+  ),
+  deleteAccountError: lazyRouteComponent(
+    () => import('../pages/results/error-pages.tsx'),
+    'DeleteAccountErrorPage',
+  ),
+  changeEmailError: lazyRouteComponent(
+    () => import('../pages/results/error-pages.tsx'),
+    'ChangeEmailErrorPage',
+  ),
+  doubleOptInConfirmationError: lazyRouteComponent(
+    () => import('../pages/results/error-pages.tsx'),
+    'SubscriptionErrorPage',
+  ),
+} satisfies Partial<Record<RouteKey, RouteComponent>>;
+
+const photoPages: ReadonlySet<RouteKey> = new Set(['photoManagement', 'photos', 'photoPreview']);
+
+const notBuilt = lazyRouteComponent(() => import('./not-built-page.tsx'), 'NotBuiltPage');
+
+export function isBuilt(key: RouteKey): boolean {
+  return key in built || photoPages.has(key);
+}
+
+/** The page of a route, or one that says that it is not there yet. */
+export function pageOf(key: RouteKey): RouteComponent {
+  return (built as Partial<Record<RouteKey, RouteComponent>>)[key] ?? notBuilt;
+}

@@ -1,0 +1,132 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Site } from '../api/site-context.tsx';
+import { routeKeys, ruleOf } from './route-table.ts';
+import { createSiteRouter } from './router.ts';
+
+const timeline = 'PhotoManagementTimelineViewEnabled';
+const albums = 'PhotoManagementAlbumViewEnabled';
+const shared = 'PhotoManagementSharedAlbumsViewEnabled';
+
+type Kind = 'public' | 'everyone' | 'business' | 'private';
+
+/** Every route of the specifications with who may see it; `$` parameters are filled with 1. */
+const expectations: Record<string, readonly [Kind, ...string[]]> = {
+  '/': ['everyone'],
+  '/orders': ['everyone'],
+  '/orders/1': ['everyone'],
+  '/invoices': ['business'],
+  '/integration': ['business'],
+  '/settings': ['everyone'],
+  '/settings/b2b': ['business'],
+  '/settings/email': ['everyone'],
+  '/settings/b2b/email': ['business'],
+  '/settings/personal-details': ['everyone'],
+  '/settings/payment-method': ['everyone'],
+  '/settings/address/1': ['everyone'],
+  '/settings/new-address': ['everyone'],
+  '/settings/addresses/all': ['everyone'],
+  '/settings/b2b/address/1': ['business'],
+  '/settings/b2b/new-address': ['business'],
+  '/saved-projects': ['everyone'],
+  '/online-products': ['everyone'],
+  '/online-products/1': ['everyone'],
+  '/widgets': ['private'],
+  '/widgets/1/share': ['private'],
+  '/w/1': ['public'],
+  '/downloads': ['everyone'],
+  '/my-photos/photos': ['everyone', timeline],
+  '/my-photos/photos/preview/1': ['everyone', timeline],
+  '/my-photos/recently-deleted': ['everyone', timeline],
+  '/my-photos/albums': ['everyone', timeline, albums],
+  '/my-photos/albums/1': ['everyone', timeline, albums],
+  '/my-photos/albums/1/preview/1': ['everyone', timeline, albums],
+  '/my-photos/shared-albums/1': ['everyone', timeline, shared],
+  '/my-photos/shared-albums/1/preview/1': ['everyone', timeline, shared],
+  '/my-photos/exports/1': ['everyone'],
+  '/logout': ['everyone'],
+  '/contact': ['public'],
+  '/account-deleted': ['public'],
+  '/delete-account-confirmation': ['public'],
+  '/delete-account-error': ['public'],
+  '/change-email-confirmation': ['public'],
+  '/change-email-success': ['public'],
+  '/change-email-error': ['public'],
+  '/subscription-confirmation': ['public'],
+  '/subscription-confirmation-success': ['public'],
+  '/subscription-confirmation-error': ['public'],
+};
+const addresses = Object.keys(expectations);
+const flags = [timeline, albums, shared];
+
+interface Visitor {
+  readonly isSignedIn: boolean;
+  readonly isBusiness: boolean;
+  readonly on: readonly string[];
+}
+
+const assign = vi.fn<(address: string) => void>();
+
+beforeEach(() => {
+  assign.mockClear();
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('self', { origin: 'http://lumibook.localhost' });
+  vi.stubGlobal('history', {});
+  vi.stubGlobal('addEventListener', () => {});
+  const location = { search: '', hostname: 'lumibook.localhost', host: 'lumibook.localhost', assign };
+  vi.stubGlobal('window', { location, scrollTo: () => {} });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function siteFor({ isSignedIn, isBusiness, on }: Visitor): Site {
+  const account = isSignedIn ? { subject: 'anna', email: 'anna@example.test', isBusiness } : null;
+  return {
+    config: { flags: Object.fromEntries(on.map((flag) => [flag, ['*']])) },
+    account,
+  } as unknown as Site;
+}
+
+/** Where a visitor ends: an address of the site, or `sign-in`. */
+async function endOf(address: string, visitor: Visitor): Promise<string> {
+  const router = createSiteRouter(siteFor(visitor), createMemoryHistory({ initialEntries: [address] }));
+  const leaves = new Promise<string>((resolve) => {
+    assign.mockImplementation(() => resolve('sign-in'));
+  });
+  return Promise.race([router.load().then(() => router.state.location.pathname), leaves]);
+}
+
+function expectedEnd(address: string, { isSignedIn, isBusiness, on }: Visitor): string {
+  const [kind, ...needed] = expectations[address] as readonly [Kind, ...string[]];
+  if (kind === 'public') return address;
+  if (!isSignedIn) return 'sign-in';
+  if (!needed.every((flag) => on.includes(flag))) return '/';
+  if (kind !== 'everyone' && (kind === 'business') !== isBusiness) return '/';
+  return address;
+}
+
+const visitors: Visitor[] = [false, true].flatMap((isSignedIn) =>
+  [false, true].flatMap((isBusiness) =>
+    [[], [timeline], [timeline, albums], [timeline, shared], [albums, shared], flags].map((on) => ({
+      isSignedIn,
+      isBusiness,
+      on,
+    })),
+  ),
+);
+
+it('has an expectation for every route key', () => {
+  const filled = routeKeys.map((key) => ruleOf(key).path.replace(/\$\w+/g, '1'));
+  expect(filled.filter((path) => path !== '/my-photos').sort()).toEqual([...addresses].sort());
+});
+
+// spec A2.3, A2.4, A2.6, A2.7, A2.13, A5.3, A6.1, A6.2, A6.3, A6.5, A6.6, P2.3, P2.11
+describe.each(addresses)('%s', (address) => {
+  it('is seen by whom it is for, signed in or not, with each flag, business or not', async () => {
+    for (const visitor of visitors) {
+      expect({ visitor, end: await endOf(address, visitor) }).toEqual({
+        visitor,
+        end: expectedEnd(address, visitor),
+      });
+    }
+  });
+});

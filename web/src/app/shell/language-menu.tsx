@@ -1,0 +1,48 @@
+import { Globe } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useConfig } from '../../api/site-context.tsx';
+import { reportError } from '../../browser/report-error.ts';
+import { useLanguageSwitch } from '../../i18n/language-provider.tsx';
+import { MenuButton } from '../../ui/menu/menu-button.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+
+/** A language in its own words, so that whoever reads only that one finds it: "Nederlands (België)". */
+function nameOf(locale: string): string {
+  const name = new Intl.DisplayNames([locale], { type: 'language', languageDisplay: 'standard' }).of(locale);
+  return name ? name.charAt(0).toLocaleUpperCase(locale) + name.slice(1) : locale;
+}
+
+/** Absent where the storefront speaks one language, or forces one. */
+export function LanguageMenu() {
+  const t = useTranslations('shell');
+  const { locales, localeOverride } = useConfig();
+  const { locale, choose } = useLanguageSwitch();
+  const [isLoading, setLoading] = useState(false);
+  if (localeOverride !== null || locales.length < 2) return null;
+  const switchTo = async (chosen: string) => {
+    setLoading(true);
+    try {
+      await choose(chosen);
+    } catch (error) {
+      reportError(error, 'language');
+      showToast({ message: t('languageFailed'), tone: 'error' });
+    }
+    setLoading(false);
+  };
+  return (
+    <MenuButton
+      label={t('language')}
+      text={isLoading ? t('languageLoading') : nameOf(locale)}
+      icon={<Globe aria-hidden />}
+      variant="quiet"
+      size="small"
+      items={locales.map((id) => ({
+        id,
+        label: nameOf(id),
+        isChosen: id === locale,
+        onAction: () => void switchTo(id),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { Outlet } from '@tanstack/react-router';
+import { useEmbedding } from '../../browser/embedding.ts';
+import { Footer } from './footer.tsx';
+import headerStyles from './header.module.css';
+import { HomeLink } from './home-link.tsx';
+import styles from './shell.module.css';
+import { contentId, SkipLink } from './skip-link.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+/** Around the pages that are seen without signing in: the brand, and nothing of an account. */
+export function PublicShell() {
+  const { isStripped, hidesHeader } = useEmbedding();
+  const content = useFocusOnNavigation();
+  return (
+    <div className={styles.shell}>
+      {hidesHeader ? null : <SkipLink />}
+      {hidesHeader ? null : (
+        <header className={headerStyles.header}>
+          <HomeLink />
+        </header>
+      )}
+      <main ref={content} id={contentId} tabIndex={-1} className={styles.content}>
+        <Outlet />
+      </main>
+      {isStripped ? null : <Footer />}
+    </div>
+  );
+}

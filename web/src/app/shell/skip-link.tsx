@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl';
+import styles from './shell.module.css';
+
+export const contentId = 'content';
+
+/** First of all for the keyboard: past header and menu to the page. */
+export function SkipLink() {
+  const t = useTranslations('shell');
+  return (
+    <a
+      className={styles.skip}
+      href={`#${contentId}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(contentId)?.focus();
+      }}
+    >
+      {t('skipToContent')}
+    </a>
+  );
+}

@@ -1,0 +1,26 @@
+import type { BusinessStatus } from '@keepsake/contract/customers';
+import { useTranslations } from 'use-intl';
+import { paths } from '../../browser/paths.ts';
+import { Banner } from '../../ui/banner/banner.tsx';
+import { Link } from '../../ui/link/link.tsx';
+import { useCustomer } from './use-customer.ts';
+
+const tones = { Default: 'warning', New: 'info', Blocked: 'danger' } as const;
+
+/** What the shop says of a business account; nothing for everybody else (account area, section 2). */
+export function BusinessBanner() {
+  const customer = useCustomer();
+  const status = customer.data?.business?.status;
+  return status ? <StatusBanner status={status} /> : null;
+}
+
+export function StatusBanner({ status }: { status: BusinessStatus }) {
+  const t = useTranslations('business');
+  return (
+    <Banner tone={tones[status]}>
+      {status === 'Default'
+        ? t.rich('missingDetails', { link: (text) => <Link href={paths.settingsB2b}>{text}</Link> })
+        : t(status === 'New' ? 'pending' : 'blocked')}
+    </Banner>
+  );
+}

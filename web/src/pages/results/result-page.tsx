@@ -1,0 +1,22 @@
+import { CircleCheck, CircleX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../browser/page-title.ts';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+
+interface ResultPageProps {
+  readonly outcome: 'done' | 'failed';
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** How something that was asked for by a link ended. */
+export function ResultPage({ outcome, title, children, actions }: ResultPageProps) {
+  usePageTitle(title);
+  const Picture = outcome === 'done' ? CircleCheck : CircleX;
+  return (
+    <EmptyState title={title} picture={<Picture />} actions={actions}>
+      {children}
+    </EmptyState>
+  );
+}
