@@ -123,9 +123,12 @@ describe.skipIf(redisProgram === undefined)('limits in Redis', () => {
 
     it('notices a restart that fell between two questions', async () => {
       const subject = randomUUID();
-      for (let round = 0; round < 3; round += 1) {
+      const others = [1, 2].map(() => createRateLimits({ ...database, clock, redis }));
+      await restart();
+      expect(await countLetThrough(subject)).toBe(hits);
+      for (const other of others) {
         await restart();
-        expect(await countLetThrough(subject)).toBe(round === 0 ? hits : 0);
+        expect(await countLetThrough(subject, other)).toBe(0);
       }
     });
 
