@@ -103,6 +103,7 @@ describe('a service of the retailer’s own', () => {
 });
 
 describe('public config', () => {
+  // spec A7.37
   it('of a host without menus is empty', async () => {
     const answer = await ask('/api/public-config/printo.localhost', 'wallery.localhost');
     expect(answer.statusCode).toBe(200);
