@@ -15,6 +15,8 @@ export interface Instance {
   readonly wire: TcpProxy;
   /** Milliseconds from the start to "ready". */
   readonly readyAfter: number;
+  /** SIGTERM, and a new process at the same address. */
+  restart(): Promise<void>;
   /** SIGTERM; returns the exit code. The data stays. */
   stop(): Promise<number | null>;
   /** kill -9 of the process, and of nothing that it started. */
@@ -47,35 +49,40 @@ export interface InstanceOptions {
   readonly until?: string;
 }
 
+function runAll(env: Readonly<Record<string, string>>): ChildProcess {
+  return spawn(process.execPath, [path.join(repository, 'server/src/processes/all.ts')], {
+    env: { ...process.env, DATABASE_URL: '', NODE_ENV: '', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
 export async function startInstance({ dataDir, until = 'sign in as' }: InstanceOptions): Promise<Instance> {
   const port = await freePort();
   const wire = await startTcpProxy(port);
   const origin = `http://localhost:${wire.port}`;
+  const env = { PORT: String(port), PUBLIC_ORIGIN: origin, DATA_DIR: dataDir };
   const since = performance.now();
-  const child = spawn(process.execPath, [path.join(repository, 'server/src/processes/all.ts')], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      PUBLIC_ORIGIN: origin,
-      DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      NODE_ENV: '',
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  let child = runAll(env);
   await waitForLine(child, until);
   const readyAfter = performance.now() - since;
-  async function end(signal: NodeJS.Signals): Promise<number | null> {
-    await wire.close();
+  async function exit(signal: NodeJS.Signals): Promise<number | null> {
     child.kill(signal);
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     return child.exitCode;
+  }
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    await wire.close();
+    return exit(signal);
   }
   return {
     origin,
     wire,
     readyAfter,
+    async restart() {
+      await exit('SIGTERM');
+      child = runAll(env);
+      await waitForLine(child, until);
+    },
     stop: () => end('SIGTERM'),
     kill: async () => {
       await end('SIGKILL');
