@@ -38,6 +38,7 @@ function setUp() {
     store,
     loader: { showProcessed },
     refetch,
+    clock: { now: () => Date.now() },
     isVisible: () => isVisible,
     onVisibilityChange(changed) {
       onVisibility = changed;
@@ -81,17 +82,17 @@ it('makes one round a second of a thousand messages', async () => {
   expect(showProcessed.mock.calls.length).toBeLessThanOrEqual(5);
 });
 
-it('begins no round before the last has ended', async () => {
+it.each([
+  ['three times as long as a round took', 2000, 6000],
+  ['no longer than ten seconds', 20_000, 10_000],
+])('begins no round before the last has ended, and rests %s', async (_what, took, rest) => {
   const { follower, refetch } = setUp();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  refetch.mockReturnValueOnce(promise);
+  refetch.mockImplementationOnce(() => new Promise((resolve) => setTimeout(resolve, took)));
   follower.onMessage(message('added', [may]));
-  await vi.advanceTimersByTimeAsync(0);
   follower.onMessage(message('removed', [may]));
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(took + rest - 1);
   expect(refetch).toHaveBeenCalledTimes(1);
-  resolve();
-  await vi.advanceTimersByTimeAsync(1000);
+  await vi.advanceTimersByTimeAsync(1);
   expect(refetch).toHaveBeenCalledTimes(2);
 });
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { listenToPush, useOpenPush } from '../../../api/push/push.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { systemClock } from '../../../browser/clock.ts';
 import { isPageVisible, onVisibilityChange } from '../../../browser/visibility.ts';
 import { libraryQueries } from '../library-user.ts';
 import { monthLoader, timelineStore } from '../timeline.ts';
@@ -23,6 +24,7 @@ function follow(): void {
         queryKey: libraryQueries,
         predicate: ({ queryKey }) => what === 'counts' || pictureQueries.includes(String(queryKey[1])),
       }),
+    clock: systemClock,
     isVisible: isPageVisible,
     onVisibilityChange,
   });
