@@ -34,21 +34,25 @@ export interface ModulesOptions {
 /** The retailer whose accounts this installation holds. */
 const tenantId = 'demo';
 
+/** Brands, their texts and the site, from the files of this repository. */
+function openConfig({ publicOrigin, authority }: Settings, { siteFolder }: ModulesOptions): Promise<Config> {
+  return createConfig({
+    publicOrigin,
+    authority: authority?.issuer ?? `${publicOrigin}/oidc`,
+    clientId: authority?.clientId ?? 'keepsake-site',
+    brandsFolder: path.join(repository, 'brands'),
+    messagesFolder: path.join(repository, 'web/src/i18n/messages'),
+    siteFolder,
+  });
+}
+
 /** The table of contents of the server: every module, built and wired in the order of what it needs. */
 export async function createModules(
   settings: Settings,
   platform: Platform,
   options: ModulesOptions,
 ): Promise<Modules> {
-  const { publicOrigin } = settings;
-  const config = await createConfig({
-    publicOrigin,
-    authority: settings.authority?.issuer ?? `${publicOrigin}/oidc`,
-    clientId: settings.authority?.clientId ?? 'keepsake-site',
-    brandsFolder: path.join(repository, 'brands'),
-    messagesFolder: path.join(repository, 'web/src/i18n/messages'),
-    siteFolder: options.siteFolder,
-  });
+  const config = await openConfig(settings, options);
   const customers = createCustomers(platform);
   const identity = await createIdentity({
     ...platform,
