@@ -11,7 +11,7 @@ import { States } from './states.tsx';
 
 const brands = ['lumibook', 'printo', 'wallery'].map((id) => ({ id, label: id }));
 const schemes = [
-  { id: 'light dark', label: 'As the system' },
+  { id: 'system', label: 'As the system' },
   { id: 'light', label: 'Light' },
   { id: 'dark', label: 'Dark' },
 ];
@@ -38,13 +38,13 @@ function Looks() {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
   const { brand, scheme } = search;
   useEffect(() => {
-    const { dataset, style } = document.documentElement;
+    const { dataset } = document.documentElement;
     const own = dataset.brand;
     if (brand) dataset.brand = brand;
-    if (scheme) style.colorScheme = scheme;
+    if (scheme) dataset.scheme = scheme;
     return () => {
       if (own) dataset.brand = own;
-      style.removeProperty('color-scheme');
+      delete dataset.scheme;
     };
   }, [brand, scheme]);
   const show = (change: Record<string, string>) =>
@@ -65,7 +65,7 @@ function Looks() {
           name="scheme"
           label="Scheme"
           options={schemes}
-          value={scheme ?? 'light dark'}
+          value={scheme ?? 'system'}
           onChange={(id) => show({ scheme: id })}
         />
       </div>
