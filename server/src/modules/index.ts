@@ -11,7 +11,7 @@ import { createDerivatives, type Derivatives } from './derivatives/index.ts';
 import { createDevMailbox } from './dev-mailbox/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createPhotos } from './photos/index.ts';
-import { createPush, type Push } from './push/index.ts';
+import { createPush, type Push, photosChanged } from './push/index.ts';
 import { sweepEach } from './sweep-each.ts';
 import { createUploads } from './uploads/index.ts';
 
@@ -69,6 +69,9 @@ export async function createModules(
   const photos = createPhotos(platform);
   customers.onCustomerCreated((tx, customer) =>
     photos.openLibrary(tx, { tenantId: customer.tenantId, ownerId: customer.customerId }),
+  );
+  photos.onChanged((tx, changed) =>
+    push.publish(tx, { tenantId: changed.tenantId, customerId: changed.ownerId }, photosChanged(changed)),
   );
   const uploads = createUploads({ ...platform, photos, timeZoneOf: config.storefronts.timeZoneOf });
   const derivatives = createDerivatives({ ...platform, photos });

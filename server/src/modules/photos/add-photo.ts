@@ -7,6 +7,7 @@ import type { PhotoCreatedRegistry } from './photo-created.ts';
 import { placeByDateTaken, placeByInstant } from './photo-months.ts';
 import { findPhotoByContent, insertPhoto, lockLibrary, type Owner } from './photos.repository.ts';
 import type { PhotoRow } from './photos.tables.ts';
+import type { PhotosChangedRegistry } from './photos-changed.ts';
 
 /** A photo whose bytes are durable under `blobKey`. */
 export interface NewPhoto extends Owner {
@@ -36,6 +37,7 @@ export interface AddedPhoto {
 export interface AddPhotoDependencies {
   readonly clock: Clock;
   readonly created: PhotoCreatedRegistry;
+  readonly changed: PhotosChangedRegistry;
 }
 
 const ownerOf = ({ tenantId, ownerId }: Owner): Owner => ({ tenantId, ownerId });
@@ -72,7 +74,7 @@ function toRow(photo: NewPhoto, photoId: string, now: number): PhotoRow {
 
 /** The same content again: it is shown again if it was in its grace period, and never stored twice. */
 async function keepExisting(
-  { clock, created }: AddPhotoDependencies,
+  { clock, created, changed }: AddPhotoDependencies,
   tx: Transaction,
   photo: NewPhoto,
 ): Promise<AddedPhoto> {
@@ -81,21 +83,24 @@ async function keepExisting(
   const { photo_id: photoId, blob_key: blobKey, deleted_at: deletedAt } = existing;
   if (deletedAt !== null) {
     const change = { at: toInstant(clock.now()), cause: 'upload' } as const;
-    await bringBack(tx, ownerOf(photo), [photoId], change, created.announce);
+    const shown = await bringBack(tx, ownerOf(photo), [photoId], change, created.announce);
+    await changed.announce(tx, photo, 'added', shown);
   }
   return { photoId, isDuplicate: true, blobKey };
 }
 
 /** Puts a photo into its owner's library: row, counters and what others do with new photos, all or nothing. */
 export async function addPhoto(
-  { clock, created }: AddPhotoDependencies,
+  dependencies: AddPhotoDependencies,
   tx: Transaction,
   photo: NewPhoto,
 ): Promise<AddedPhoto> {
+  const { clock, created, changed } = dependencies;
   await lockLibrary(tx, photo);
   const row = toRow(photo, newId(clock), clock.now());
-  if (!(await insertPhoto(tx, row))) return keepExisting({ clock, created }, tx, photo);
+  if (!(await insertPhoto(tx, row))) return keepExisting(dependencies, tx, photo);
   await countPhotos(tx, photo, [row], 1);
   await created.announce(tx, { ...ownerOf(photo), photoId: row.photo_id });
+  await changed.announce(tx, photo, 'added', [row]);
   return { photoId: row.photo_id, isDuplicate: false, blobKey: row.blob_key };
 }

@@ -6,6 +6,7 @@ import { newToken } from '../../platform/ids/index.ts';
 import { addPhoto } from './add-photo.ts';
 import { deletePhotos } from './delete-photos.ts';
 import { createPhotoCreatedRegistry } from './photo-created.ts';
+import { createPhotosChangedRegistry } from './photos-changed.ts';
 
 let test: TestApp & { databaseUrl: string };
 let owner: { tenantId: string; ownerId: string };
@@ -17,12 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const changed = createPhotosChangedRegistry();
 const dates = [undefined, '2024-02-29T23:59:59', '2024-03-01T00:00:00', '2024-03-31T02:30:00+02:00'];
 
 async function add(content: number): Promise<string> {
   const { database, clock } = test.platform;
+  const created = createPhotoCreatedRegistry();
   const added = await database.transaction((tx) =>
-    addPhoto({ clock, created: createPhotoCreatedRegistry() }, tx, {
+    addPhoto({ clock, created, changed }, tx, {
       ...owner,
       uploadId: newToken(),
       fileName: 'a.jpg',
@@ -76,7 +79,7 @@ it('counters are what the rows are, whatever is added, deleted and added again i
           await Promise.all(
             round.map(async (one) => {
               if (one.do === 'add') ids.set(one.content, await add(one.content));
-              else await deletePhotos(test.platform, owner, known(ids, one.contents));
+              else await deletePhotos({ ...test.platform, changed }, owner, known(ids, one.contents));
             }),
           );
           const { counted, found } = await readCounts();

@@ -5,6 +5,7 @@ import { appendToLedger, type LedgerEntry } from '../../platform/deletion-ledger
 import { countPhotos } from './counters.repository.ts';
 import { hidePhotos, lockLibrary, type Owner } from './photos.repository.ts';
 import type { PhotoRow } from './photos.tables.ts';
+import type { PhotosChangedRegistry } from './photos-changed.ts';
 
 /** When and why photos go or come back. */
 export type Change = Pick<LedgerEntry, 'at' | 'cause'>;
@@ -34,12 +35,16 @@ export async function takeOut(
  * already come back in `failed`, all alike.
  */
 export async function deletePhotos(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock, changed }: { database: Database; clock: Clock; changed: PhotosChangedRegistry },
   owner: Owner,
   photoIds: readonly string[],
 ): Promise<DeleteResult> {
   const change = { at: toInstant(clock.now()), cause: 'customer' } as const;
-  const rows = await database.transaction((tx) => takeOut(tx, owner, photoIds, change));
+  const rows = await database.transaction(async (tx) => {
+    const taken = await takeOut(tx, owner, photoIds, change);
+    await changed.announce(tx, owner, 'removed', taken);
+    return taken;
+  });
   const hidden = new Set(rows.map((row) => row.photo_id));
   return { failed: [...new Set(photoIds)].filter((id) => !hidden.has(id.toLowerCase())) };
 }

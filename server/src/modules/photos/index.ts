@@ -16,6 +16,11 @@ import {
 } from './photos.repository.ts';
 import { registerPhotosRoutes } from './photos.routes.ts';
 import type { PhotoRow } from './photos.tables.ts';
+import {
+  createPhotosChangedRegistry,
+  type PhotosChangedListener,
+  type PhotosChangedRegistry,
+} from './photos-changed.ts';
 
 export type { AddedPhoto, NewPhoto } from './add-photo.ts';
 export {
@@ -29,6 +34,7 @@ export {
 } from './image-urls.ts';
 export type { CreatedPhoto, PhotoCreatedListener } from './photo-created.ts';
 export type { Owner } from './photos.repository.ts';
+export type { ChangedPhotos, PhotosChangedListener } from './photos-changed.ts';
 export { replayDeletion } from './replay-deletion.ts';
 
 /** What other modules may know of a stored photo. */
@@ -50,6 +56,8 @@ export interface Photos {
   readonly imageUrls: ImageUrls;
   register(app: HttpServer): void;
   onCreated(listener: PhotoCreatedListener): void;
+  /** Told in every transaction that changes what a library shows. */
+  onChanged(listener: PhotosChangedListener): void;
   openLibrary(tx: Transaction, owner: Owner): Promise<void>;
   add(tx: Transaction, photo: NewPhoto): Promise<AddedPhoto>;
   /** The owner's photo of this content, shown or in its grace period. */
@@ -79,25 +87,32 @@ function toStored(row: PhotoRow): StoredPhoto {
 
 const present = (row: PhotoRow | undefined) => row && toStored(row);
 
-function settle(tx: Transaction, owner: Owner, photoId: string, outcome: PhotoOutcome): Promise<void> {
-  if (outcome.state === 'unreadable') return updatePhotoState(tx, owner, photoId, { state: 'unreadable' });
-  const { averageColour, thumbhash } = outcome;
-  return updatePhotoState(tx, owner, photoId, { state: 'ready', average_colour: averageColour, thumbhash });
+function settleWith(changed: PhotosChangedRegistry): Photos['settle'] {
+  return async (tx, owner, photoId, outcome) => {
+    const isReady = outcome.state === 'ready';
+    const row = await updatePhotoState(tx, owner, photoId, {
+      state: outcome.state,
+      ...(isReady && { average_colour: outcome.averageColour, thumbhash: outcome.thumbhash }),
+    });
+    if (row?.deleted_at === null) await changed.announce(tx, owner, 'rendered', [row]);
+  };
 }
 
 /** The library: its photos, months and counters, and the addresses of its images. */
 export function createPhotos({ database, clock, secrets }: PhotosDependencies): Photos {
   const imageUrls = createImageUrls({ clock, secrets });
   const created = createPhotoCreatedRegistry();
+  const changed = createPhotosChangedRegistry();
   const presenter = createPhotoPresenter(imageUrls);
   return {
     imageUrls,
-    register: (app) => registerPhotosRoutes(app, { database, clock, presenter }),
+    register: (app) => registerPhotosRoutes(app, { database, clock, presenter, changed }),
     onCreated: created.register,
+    onChanged: changed.register,
     openLibrary: (tx, owner) => insertLibrary(tx, owner, toInstant(clock.now())),
-    add: (tx, photo) => addPhoto({ clock, created }, tx, photo),
+    add: (tx, photo) => addPhoto({ clock, created, changed }, tx, photo),
     findContent: async (tx, owner, sha256) => present(await findPhotoByContent(tx, owner, sha256)),
     find: async (tx, owner, photoId) => present(await findPhoto(tx, owner, photoId)),
-    settle,
+    settle: settleWith(changed),
   };
 }

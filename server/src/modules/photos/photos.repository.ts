@@ -120,18 +120,20 @@ export async function showPhotos(
     .execute();
 }
 
+/** Returns the photo as it is now. */
 export async function updatePhotoState(
   tx: Transaction,
   owner: Owner,
   photoId: string,
   change: Partial<Pick<PhotoRow, 'state' | 'average_colour' | 'thumbhash'>>,
-): Promise<void> {
-  await sqlOf<PhotosTables>(tx)
+): Promise<PhotoRow | undefined> {
+  return sqlOf<PhotosTables>(tx)
     .updateTable('photos')
     .set(change)
     .where(ownedBy(owner))
     .where('photo_id', '=', photoId)
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export interface PageQuery {

@@ -13,12 +13,14 @@ import { deletePhotos } from './delete-photos.ts';
 import { monthOf } from './photo-months.ts';
 import type { PhotoPresenter } from './photos.presenter.ts';
 import { findLibrary, findPhoto, type Owner } from './photos.repository.ts';
+import type { PhotosChangedRegistry } from './photos-changed.ts';
 import { type PageRequest, readPhotoPage, readTimelineCounts } from './read-timeline.ts';
 
 export interface PhotosRouteDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly presenter: PhotoPresenter;
+  readonly changed: PhotosChangedRegistry;
 }
 
 /** A customer acts on the own library only: the owner never comes from the request. */

@@ -10,6 +10,12 @@ export interface Table {
 /** The list of migrations is written by `migrate`, not copied. */
 export const migrationsTable = 'schema_migrations';
 
+/**
+ * What clients were told lately. A restored database begins afresh, with cursors that were never given: a client that
+ * comes back with an older one loads everything again (decision 15).
+ */
+const notKept = ['push_messages', 'push_streams'];
+
 const tablesQuery = `
   select c.relname as name,
     array(select a.attname::text from pg_attribute a
@@ -31,7 +37,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const needs = new Map(tables.map(({ name }) => [name, new Set<string>()]));
   for (const { name, refers_to } of references) needs.get(name)?.add(refers_to);
   return inOrder(
-    tables.filter(({ name }) => name !== migrationsTable),
+    tables.filter(({ name }) => name !== migrationsTable && !notKept.includes(name)),
     needs,
   );
 }

@@ -61,11 +61,13 @@ export async function acceptSockets(app: HttpServer, options: SocketOptions): Pr
   const { path, maxPayloadBytes, maxBufferedBytes, pingSeconds, isOriginAllowed, onOpen } = options;
   const sockets = new Set<OpenSocket>();
   const answers = new WeakMap<IncomingMessage, ServerResponse>();
+  const opened = new WeakSet<IncomingMessage>();
   let isClosing = false;
 
   function open(line: WebSocket, request: FastifyRequest): void {
     const answer = answers.get(request.raw);
-    // Else the plugin would destroy the connection behind the answer, as it does with refusals.
+    opened.add(request.raw);
+    // Else the plugin would end the connection behind the answer, as if it were a refusal.
     request.ws = false;
     if (answer) letGoOfAnswer(answer, request.raw.socket);
     const socket = new OpenSocket(line, request, maxBufferedBytes);
@@ -92,6 +94,10 @@ export async function acceptSockets(app: HttpServer, options: SocketOptions): Pr
       },
     });
     copyHeaders(scope, answers);
+    // Nobody reads from a connection that was to be upgraded and was refused; the plugin sees only its own refusals.
+    scope.addHook('onResponse', async ({ raw }) => {
+      if (app.upgradePaths.shouldUpgrade(raw) && !opened.has(raw)) raw.socket.destroySoon();
+    });
     scope.route({
       method: 'GET',
       url: path,

@@ -11,5 +11,6 @@ export function letGoOfAnswer(answer: ServerResponse, connection: Socket): void 
   answer.statusCode = 101;
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   answer.assignSocket(nowhere as Socket);
-  answer.end();
+  // Its end is told when its connection closes, which this one does only when told to.
+  answer.end(() => nowhere.destroy());
 }

@@ -15,6 +15,8 @@ export class UpgradePaths {
   }
 
   /** For node:http: false lets the request be answered as any other. */
-  readonly shouldUpgrade = ({ url = '', headers }: IncomingMessage): boolean =>
-    headers.upgrade?.toLowerCase() === 'websocket' && this.paths.has(url.split('?', 1)[0] ?? '');
+  readonly shouldUpgrade = ({ method, url = '', headers }: IncomingMessage): boolean =>
+    method === 'GET' &&
+    headers.upgrade?.toLowerCase() === 'websocket' &&
+    this.paths.has(url.split('?', 1)[0] ?? '');
 }

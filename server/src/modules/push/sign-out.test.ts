@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { accessTokenOf, Browser, lumibook, postSession, signIn } from '../../../test/identity-app.ts';
+import { PushClient } from '../../../test/push-client.ts';
+import { sql, sqlOf } from '../../platform/database/sql.ts';
+
+/** T17: whoever signs out hears nothing more, in any process, within a second. */
+
+let near: Awaited<ReturnType<typeof createTestApp>>;
+let far: typeof near;
+let servers: string[];
+let email: string;
+let customerId: string;
+let round = 0;
+
+beforeAll(async () => {
+  near = await createTestApp();
+  far = await createTestApp({ beside: near });
+  servers = await Promise.all([near, far].map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })));
+});
+afterAll(async () => {
+  await far.close();
+  await near.close();
+});
+beforeEach(async () => {
+  round += 1;
+  email = `anna${round}@demo.keepsake.test`;
+  ({ customerId } = await near.signUp(email));
+});
+
+/** A device that is signed in, with a socket at each process. */
+async function device() {
+  const browser = new Browser(() => near.app);
+  await signIn(browser, email);
+  const token = await accessTokenOf(browser);
+  const sockets = await Promise.all(servers.map((server) => PushClient.signIn(server, token)));
+  return { browser, token, sockets };
+}
+
+async function expectClosed(sockets: readonly PushClient[], since: number, milliseconds = 1_000) {
+  for (const socket of sockets) expect(await socket.closed).toEqual({ code: 4401, reason: 'not-signed-in' });
+  expect(performance.now() - since).toBeLessThan(milliseconds);
+}
+
+const isOpen = ({ line }: PushClient) => line.readyState === line.OPEN;
+
+describe('a sign-out', () => {
+  it('closes the sockets of that device at every process, and no others', async () => {
+    const [phone, desktop] = [await device(), await device()];
+    const began = performance.now();
+    await postSession(phone.browser, 'logout');
+    await expectClosed(phone.sockets, began);
+    expect(desktop.sockets.every(isOpen)).toBe(true);
+    const again = PushClient.signIn(servers[1] as string, phone.token);
+    await expect(again).rejects.toThrow('4401');
+    await Promise.all(desktop.sockets.map((socket) => socket.close()));
+  });
+
+  it('everywhere closes all of the account', async () => {
+    const [phone, desktop] = [await device(), await device()];
+    const other = await near.signUp(`ben${round}@demo.keepsake.test`);
+    const bystander = await PushClient.signIn(servers[1] as string, other.token);
+    const began = performance.now();
+    const answer = await phone.browser.open(`${lumibook}/session/logout`, {
+      method: 'POST',
+      json: { everywhere: true },
+    });
+    expect(answer.statusCode).toBe(200);
+    await expectClosed([...phone.sockets, ...desktop.sockets], began);
+    expect(isOpen(bystander)).toBe(true);
+    await bystander.close();
+  });
+});
+
+it('a sign-in that ended without a word is found within seconds', async () => {
+  const { sockets } = await device();
+  const began = performance.now();
+  await sql`delete from oidc_payloads where model = 'Grant'`.execute(
+    sqlOf(near.platform.database.autocommit),
+  );
+  await expectClosed(sockets, began, 5_000);
+});
+
+it('an account that was deleted hears nothing more', async () => {
+  const { sockets } = await device();
+  const began = performance.now();
+  await near.platform.database.transaction(async (tx) => {
+    for (const table of ['sessions', 'shop_customers', 'identities', 'libraries', 'customers']) {
+      const owner = sql.ref(table === 'libraries' ? 'owner_id' : 'customer_id');
+      const gone = sql`delete from ${sql.table(table)} where ${owner} = ${customerId}`;
+      await gone.execute(sqlOf(tx));
+    }
+  });
+  await expectClosed(sockets, began, 5_000);
+});

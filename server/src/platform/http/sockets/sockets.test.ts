@@ -1,0 +1,209 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import WebSocket from 'ws';
+import { connectRaw } from '../../../../test/raw-client.ts';
+import { createLog } from '../../log/index.ts';
+import type { RateLimits } from '../../rate-limits/index.ts';
+import { createHttpServer, type HttpServer } from '../server.ts';
+import { acceptSockets, type Socket } from './index.ts';
+
+/** What every socket keeps, with times and sizes that a test can wait for. */
+const maxBufferedBytes = 200_000;
+
+let app: HttpServer;
+let port: number;
+let sockets: Socket[] = [];
+let closes: string[] = [];
+let heard: (string | undefined)[] = [];
+let answered = 0;
+
+const nobody = async () => {
+  throw new Error('nobody asks');
+};
+const rateLimits: RateLimits = {
+  take: async () => {},
+  giveBack: async () => {},
+  refuseSpent: () => {},
+  sweep: async () => 0,
+};
+
+async function start(): Promise<void> {
+  const site = { tenantId: 'demo', brandId: 'b', channel: 'c', origin: 'http://localhost' };
+  app = await createHttpServer({
+    log: createLog({ level: 'silent', process: 'test' }),
+    guards: { customer: nobody, backOffice: nobody },
+    rateLimits,
+    resolveSite: (host) => (host.startsWith('localhost') ? site : undefined),
+    watch: (server) =>
+      server.addHook('onResponse', async () => {
+        answered += 1;
+      }),
+  });
+  await acceptSockets(app, {
+    path: '/socket',
+    maxPayloadBytes: 1000,
+    maxBufferedBytes,
+    pingSeconds: 0.2,
+    isOriginAllowed: (origin) => origin === 'https://shop.example',
+    onOpen(socket) {
+      sockets.push(socket);
+      return { onMessage: (text) => heard.push(text), onClose: (reason) => closes.push(reason) };
+    },
+  });
+  app.get('/plain', async () => ({ plain: true }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as { port: number }).port;
+}
+
+beforeAll(start);
+afterAll(() => app.close());
+afterEach(async () => {
+  for (const socket of sockets) socket.close(1000, 'test-over');
+  await vi.waitFor(() => expect(closes).toHaveLength(sockets.length), 10_000);
+  [sockets, closes, heard] = [[], [], []];
+});
+
+async function open(): Promise<WebSocket> {
+  const line = new WebSocket(`ws://localhost:${port}/socket`, { family: 4 });
+  await new Promise((resolve, reject) => line.once('open', resolve).once('error', reject));
+  return line;
+}
+
+const closeOf = (line: WebSocket) =>
+  new Promise<number>((resolve) => {
+    line.once('close', resolve);
+  });
+
+const handshake = (lines: string[] = [], key = 'dGhlIHNhbXBsZSBub25jZQ==') =>
+  [
+    'GET /socket HTTP/1.1',
+    'Host: localhost',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${key}`,
+    'X-CorrelationId: a-test',
+    ...lines,
+    '\r\n',
+  ].join('\r\n');
+
+async function ask(bytes: string): Promise<string> {
+  const client = await connectRaw(port, bytes);
+  await vi.waitFor(() => expect(client.received()).toContain('\r\n\r\n'));
+  client.socket.destroy();
+  return client.received();
+}
+
+it('carries the security headers and the correlation id on the handshake', async () => {
+  const answer = await ask(handshake());
+  expect(answer).toMatch(/^HTTP\/1.1 101 /);
+  expect(answer).toMatch(/^x-correlationid: a-test\r$/im);
+  expect(answer).toMatch(/^content-security-policy: default-src 'none'; frame-ancestors 'none'\r$/im);
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
+  expect(answer).not.toMatch(/sec-websocket-extensions/i);
+});
+
+it.each([
+  ['another site’s page', handshake(['Origin: https://elsewhere.example']), 403],
+  ['a page without an origin', handshake(['Origin: null']), 403],
+  ['another protocol', handshake(['Sec-WebSocket-Protocol: chat']), 400],
+  ['half a key', handshake([], 'dGhl'), 400],
+  ['an old version', handshake().replace('Version: 13', 'Version: 8'), 426],
+  ['no upgrade', handshake().replace('Upgrade: websocket', 'X: y'), 426],
+  ['another upgrade', handshake().replace('Upgrade: websocket', 'Upgrade: h2c'), 426],
+  ['an unknown host', handshake().replace('Host: localhost', 'Host: elsewhere'), 421],
+  ['another path', handshake().replace('/socket', '/nowhere'), 404],
+  ['another method', handshake().replace('GET', 'POST'), 404],
+])('refuses %s with headers and a body of ours', async (_what, bytes, status) => {
+  const answer = await ask(bytes);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(answer).toMatch(/^x-correlationid: a-test\r$/im);
+  expect(answer).toMatch(/^x-frame-options: DENY\r$/im);
+  await vi.waitFor(() => expect(answer).toContain('"correlationId":"a-test"'));
+  expect(sockets).toHaveLength(0);
+});
+
+it.each([
+  ['a page of ours', 'Origin: https://shop.example'],
+  ['a page of the same host', 'Origin: http://localhost'],
+  ['no browser', 'Accept: nothing'],
+])('lets in %s', async (_what, line) => {
+  expect(await ask(handshake([line]))).toMatch(/^HTTP\/1.1 101 /);
+});
+
+it('upgrades nowhere else', async () => {
+  const answer = await ask(handshake().replace('/socket', '/plain'));
+  expect(answer).toMatch(/^HTTP\/1.1 200 /);
+});
+
+it('lets go of the answer once the socket is open', async () => {
+  const before = answered;
+  await open();
+  await vi.waitFor(() => expect(answered).toBe(before + 1));
+});
+
+it('tells texts from bytes', async () => {
+  const line = await open();
+  line.send('hello');
+  line.send(Buffer.from([1, 2, 3]));
+  await vi.waitFor(() => expect(heard).toEqual(['hello', undefined]));
+});
+
+it('closes a message that is too big, and one that is no message', async () => {
+  const big = await open();
+  big.send('x'.repeat(1001));
+  expect(await closeOf(big)).toBe(1009);
+  const client = await connectRaw(port, handshake());
+  await vi.waitFor(() => expect(client.received()).toContain('\r\n\r\n'));
+  client.socket.write(Buffer.from([0xff, 0xff, 0xff, 0xff]));
+  await client.ended(6_000);
+  await vi.waitFor(() => expect(closes).toEqual(['too-big', 'broken']));
+});
+
+it('hears nothing from a socket it has closed', async () => {
+  const line = await open();
+  sockets[0]?.close(4400, 'test-over');
+  line.send('too late');
+  expect(await closeOf(line)).toBe(4400);
+  expect(heard).toEqual([]);
+});
+
+it('ends a socket whose other side does not answer pings, and keeps one that does', async () => {
+  const silent = await connectRaw(port, handshake());
+  const line = await open();
+  expect(await silent.ended(3_000)).toBeLessThan(1_000);
+  await delay(1_000);
+  expect(line.readyState).toBe(line.OPEN);
+  expect(closes).toEqual(['dead']);
+});
+
+it('closes a reader that does not read, and holds no more than it may', async () => {
+  const client = await connectRaw(port, handshake());
+  await vi.waitFor(() => expect(sockets).toHaveLength(1));
+  client.socket.pause();
+  const [socket] = sockets;
+  let most = 0;
+  for (let sent = 0; sent < 20_000; sent += 1) {
+    socket?.send('x'.repeat(1_000));
+    most = Math.max(most, socket?.bufferedBytes ?? 0);
+    if (sent % 100 === 0) await delay(0);
+  }
+  expect(most).toBeGreaterThan(maxBufferedBytes / 2);
+  expect(most).toBeLessThan(maxBufferedBytes + 1_000);
+  await vi.waitFor(() => expect(closes).toEqual(['too-slow']), 10_000);
+}, 20_000);
+
+it('closes everybody at the end, also those who do not answer', async () => {
+  const line = await open();
+  const silent = await connectRaw(port, handshake());
+  await vi.waitFor(() => expect(sockets).toHaveLength(2));
+  const code = closeOf(line);
+  const began = performance.now();
+  await app.close();
+  expect(await code).toBe(1012);
+  await silent.ended(1_000);
+  expect(performance.now() - began).toBeLessThan(7_000);
+  expect(closes).toHaveLength(2);
+  expect(closes).toContain('restart');
+  await start();
+}, 20_000);
