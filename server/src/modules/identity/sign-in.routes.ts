@@ -1,14 +1,14 @@
 import type { Provider } from 'oidc-provider';
 import { askedLanguages } from '../../platform/http/asked-languages.ts';
-import { acceptForms, type HttpReply, type HttpRequest, type HttpServer } from '../../platform/http/index.ts';
+import type { HttpReply, HttpRequest, HttpServer } from '../../platform/http/index.ts';
 import { forgotAddress, registerPath } from './account-addresses.ts';
 import { checkGuess } from './check-guess.ts';
+import { registerFormPages } from './form-pages.ts';
 import type { PageLayout } from './pages/layout.ts';
 import { sendPage } from './pages/send-page.ts';
 import { type SignInProblem, signInPage } from './pages/sign-in-page.ts';
 import type { AdapterDependencies } from './provider/adapter.ts';
 import { finishInteraction, type SignInInteraction } from './provider/interactions.ts';
-import { refuseOtherHosts } from './provider/mount-provider.ts';
 import { originOf, type SiteOf } from './provider/provider-pages.ts';
 import { refuseCrossSite } from './same-origin.ts';
 import { withInteraction } from './with-interaction.ts';
@@ -43,8 +43,6 @@ function missing({ email, password }: Answers): SignInProblem[] {
 /** The page that the embedded provider sends a customer to who is not signed in. */
 export function registerSignInRoutes(app: HttpServer, dependencies: SignInRouteDependencies): void {
   const { provider, publicOrigin, layout, siteOf, demo } = dependencies;
-  const url = '/oidc/interaction/:uid';
-  const schema = { hide: true } as object;
 
   function show(
     request: HttpRequest,
@@ -68,18 +66,10 @@ export function registerSignInRoutes(app: HttpServer, dependencies: SignInRouteD
 
   const handle = (answer: Parameters<typeof withInteraction>[1]) => withInteraction(dependencies, answer);
 
-  app.register(async (scope) => {
-    await acceptForms(scope);
-    scope.addHook('onRequest', refuseOtherHosts(publicOrigin));
-    scope.get(
-      url,
-      { schema },
-      handle(async (request, reply, found) => show(request, reply, found, { email: '', problems: [] })),
-    );
-    scope.post(
-      url,
-      { schema },
-      handle(async (request, reply, found) => {
+  registerFormPages(app, publicOrigin, {
+    '/oidc/interaction/:uid': {
+      open: handle(async (request, reply, found) => show(request, reply, found, { email: '', problems: [] })),
+      send: handle(async (request, reply, found) => {
         refuseCrossSite(request, publicOrigin);
         const answers = answersOf(request);
         const { email } = answers;
@@ -93,6 +83,6 @@ export function registerSignInRoutes(app: HttpServer, dependencies: SignInRouteD
         const { accountId } = guess;
         return reply.redirect(await finishInteraction(provider, request.raw, reply.raw, accountId), 303);
       }),
-    );
+    },
   });
 }

@@ -68,7 +68,7 @@ ${newPasswordField(texts, 'field.newPassword', form.problems, true)}
   });
 }
 
-type LinkOutcome = 'confirmed' | 'changed' | 'used' | 'unusable';
+export type LinkOutcome = 'confirmed' | 'changed' | 'used' | 'unusable';
 
 /** How a link ended, with the way to the sign-in page. */
 export function linkOutcomePage(layout: PageLayout, site: PageSite, outcome: LinkOutcome): Page {

@@ -1,35 +1,26 @@
 import { limits } from '@keepsake/contract/limits';
 import type { Provider } from 'oidc-provider';
 import { askedLanguages } from '../../../platform/http/asked-languages.ts';
-import {
-  acceptForms,
-  type HttpReply,
-  type HttpRequest,
-  type HttpServer,
-} from '../../../platform/http/index.ts';
+import type { HttpReply, HttpRequest, HttpServer } from '../../../platform/http/index.ts';
 import { confirmPath, registerPath } from '../account-addresses.ts';
-import { type AskForMailDependencies, askForMail } from '../mails/ask-for-mail.ts';
+import { type FormPage, registerFormPages, sendMailForm } from '../form-pages.ts';
+import { type LinkVisit, mailLinkPage } from '../mail-link-page.ts';
+import type { AskForMailDependencies } from '../mails/ask-for-mail.ts';
 import { siteOfRow } from '../mails/site-of-row.ts';
 import type { FieldProblem } from '../pages/form-fields.ts';
 import type { PageLayout } from '../pages/layout.ts';
-import { confirmPage, linkOutcomePage } from '../pages/link-pages.ts';
+import { confirmPage } from '../pages/link-pages.ts';
 import { registeredPage, registerPage } from '../pages/register-page.ts';
 import { sendPage, sendSecretPage } from '../pages/send-page.ts';
 import { findInteraction, finishInteraction, type SignInInteraction } from '../provider/interactions.ts';
-import { refuseOtherHosts, setOrigin } from '../provider/mount-provider.ts';
+import { setOrigin } from '../provider/mount-provider.ts';
 import { originOf, type SiteOf } from '../provider/provider-pages.ts';
-import {
-  emailField,
-  emailProblems,
-  newPasswordProblems,
-  passwordField,
-  textField,
-  tokenField,
-} from '../read-form.ts';
-import { refuseCrossSite, refuseCrossSiteFetch } from '../same-origin.ts';
+import { emailField, emailProblems, newPasswordProblems, passwordField, textField } from '../read-form.ts';
+import { refuseCrossSite } from '../same-origin.ts';
 import { withInteraction } from '../with-interaction.ts';
-import { confirmRegistration, type ReadRegistration, readRegistration } from './confirm-registration.ts';
+import { confirmRegistration, readRegistration } from './confirm-registration.ts';
 import { register } from './register.ts';
+import type { RegistrationRow } from './registrations.repository.ts';
 
 export interface RegistrationRouteDependencies extends AskForMailDependencies {
   readonly provider: Provider;
@@ -40,7 +31,9 @@ export interface RegistrationRouteDependencies extends AskForMailDependencies {
 
 const uidOf = (request: HttpRequest) => (request.params as { uid: string }).uid;
 
-function registerForm({ layout, siteOf, ...dependencies }: RegistrationRouteDependencies) {
+/** Asks for the account. */
+function registerForm(dependencies: RegistrationRouteDependencies): FormPage {
+  const { layout, siteOf } = dependencies;
   type Typed = { email: string; name: string; problems: readonly FieldProblem[] };
   const siteFor = (request: HttpRequest, { params }: SignInInteraction) =>
     siteOf(originOf(params), askedLanguages(request, params.ui_locales));
@@ -50,86 +43,70 @@ function registerForm({ layout, siteOf, ...dependencies }: RegistrationRouteDepe
     return sendPage(reply, registerPage(layout, siteFor(request, found), form));
   };
   return {
-    open: async (request: HttpRequest, reply: HttpReply, found: SignInInteraction) =>
+    open: withInteraction(dependencies, async (request, reply, found) =>
       show(request, reply, found, { email: '', name: '', problems: [] }),
-    async send(request: HttpRequest, reply: HttpReply, found: SignInInteraction) {
+    ),
+    send: withInteraction(dependencies, async (request, reply, found) => {
       refuseCrossSite(request, dependencies.publicOrigin);
       const site = siteFor(request, found);
+      const { origin, brand } = site;
       const [email, password, uid] = [emailField(request), passwordField(request), uidOf(request)];
       const name = textField('body', request, 'name', limits.customer.maxNameLength).trim();
-      const context = { email, brand: site.brand.name };
-      const problems = [...emailProblems(email), ...newPasswordProblems(password, context)];
-      if (problems.length > 0) return show(request, reply, found, { email, name, problems });
-      const { origin, brand } = site;
-      const registration = { email, name, password, origin, locale: brand.locale, uid };
-      const refused = await askForMail(reply, () => register(dependencies, registration));
-      if (refused.length > 0) return show(request, reply, found, { email, name, problems: refused });
-      return sendPage(reply, registeredPage(layout, site, { email, again: registerPath(uid) }));
-    },
+      const context = { email, brand: brand.name };
+      return sendMailForm(reply, {
+        problems: [...emailProblems(email), ...newPasswordProblems(password, context)],
+        ask: () => register(dependencies, { email, name, password, origin, locale: brand.locale, uid }),
+        again: (problems) => show(request, reply, found, { email, name, problems }),
+        sent: () => sendPage(reply, registeredPage(layout, site, { email, again: registerPath(uid) })),
+      });
+    }),
   };
 }
 
-/** The sign-in that this registration began in, when this is the browser it began in. */
+/** Whether this is the browser that the registration began in, still in the middle of its sign-in. */
 async function isSameBrowser(
   { provider, publicOrigin }: RegistrationRouteDependencies,
-  request: HttpRequest,
-  reply: HttpReply,
-  begunIn: string,
+  { request, reply, target }: LinkVisit<RegistrationRow>,
 ): Promise<boolean> {
   setOrigin(request.raw, publicOrigin);
+  const begunIn = target.interaction_uid;
   if (begunIn !== uidOf(request)) return false;
   return typeof (await findInteraction(provider, request.raw, reply.raw, begunIn)) === 'object';
 }
 
-function confirmForm(dependencies: RegistrationRouteDependencies) {
+/** The page that the mail's link opens. */
+function confirmForm(dependencies: RegistrationRouteDependencies): FormPage {
   const { layout, siteOf, provider } = dependencies;
-  type Open = Extract<ReadRegistration, { registration: object }>['registration'];
-  const show = (
-    request: HttpRequest,
-    reply: HttpReply,
-    registration: Open,
-    form: { token: string; asksPassword: boolean; problems: readonly FieldProblem[] },
-  ) => {
-    const shown = { ...form, email: registration.email, action: confirmPath(uidOf(request)) };
-    return sendSecretPage(reply, confirmPage(layout, siteOfRow(siteOf, registration, request), shown));
+  type Visit = LinkVisit<RegistrationRow>;
+  const show = ({ request, reply, token, target }: Visit, asked: Asked) => {
+    const form = { ...asked, token, email: target.email, action: confirmPath(uidOf(request)) };
+    return sendSecretPage(reply, confirmPage(layout, siteOfRow(siteOf, target, request), form));
   };
-  const end = (
-    request: HttpRequest,
-    reply: HttpReply,
-    outcome: 'confirmed' | 'used' | 'unusable',
-    registration?: Open,
-  ) => sendSecretPage(reply, linkOutcomePage(layout, siteOfRow(siteOf, registration, request), outcome));
-
-  return {
-    async open(request: HttpRequest, reply: HttpReply) {
-      const token = tokenField('query', request);
+  type Asked = { asksPassword: boolean; problems: readonly FieldProblem[] };
+  return mailLinkPage<RegistrationRow>(dependencies, {
+    async find(token) {
       const found = await readRegistration(dependencies, token);
-      if (found.kind === 'unusable') return end(request, reply, 'unusable');
-      const { registration } = found;
-      if (found.kind === 'used') return end(request, reply, 'used', registration);
-      const isSame = await isSameBrowser(dependencies, request, reply, registration.interaction_uid);
-      return show(request, reply, registration, { token, asksPassword: !isSame, problems: [] });
+      if (found.kind === 'unusable') return found;
+      const { kind, registration } = found;
+      return { kind, askedAt: registration, target: registration };
     },
-    async send(request: HttpRequest, reply: HttpReply) {
-      refuseCrossSiteFetch(request);
-      const token = tokenField('body', request);
-      const found = await readRegistration(dependencies, token);
-      if (found.kind === 'unusable') return end(request, reply, 'unusable');
-      const { registration } = found;
-      if (found.kind === 'used') return end(request, reply, 'used', registration);
-      const isSame = await isSameBrowser(dependencies, request, reply, registration.interaction_uid);
+    show: async (visit, problems) =>
+      show(visit, { asksPassword: !(await isSameBrowser(dependencies, visit)), problems }),
+    async use(visit) {
+      const { request, reply, target } = visit;
+      const isSame = await isSameBrowser(dependencies, visit);
       const proof = isSame ? 'same-browser' : { password: passwordField(request) };
-      const confirmed = await confirmRegistration(dependencies, registration, proof);
+      const confirmed = await confirmRegistration(dependencies, target, proof);
       if (confirmed.kind === 'wrong-password') {
         const problems = [{ field: 'password', message: 'problem.passwordWrong' }] as const;
-        return show(request, reply, registration, { token, asksPassword: true, problems });
+        return show(visit, { asksPassword: true, problems });
       }
-      if (confirmed.kind !== 'confirmed') return end(request, reply, 'used', registration);
-      if (!isSame) return end(request, reply, 'confirmed', registration);
+      if (confirmed.kind !== 'confirmed') return 'used';
+      if (!isSame) return 'confirmed';
       const next = await finishInteraction(provider, request.raw, reply.raw, confirmed.accountId);
       return reply.header('Referrer-Policy', 'no-referrer').redirect(next, 303);
     },
-  };
+  });
 }
 
 /** Creating an account from the sign-in page, and the link in the mail that finishes it. */
@@ -137,15 +114,8 @@ export function registerRegistrationRoutes(
   app: HttpServer,
   dependencies: RegistrationRouteDependencies,
 ): void {
-  const schema = { hide: true } as object;
-  const form = registerForm(dependencies);
-  const link = confirmForm(dependencies);
-  app.register(async (scope) => {
-    await acceptForms(scope);
-    scope.addHook('onRequest', refuseOtherHosts(dependencies.publicOrigin));
-    scope.get(registerPath(':uid'), { schema }, withInteraction(dependencies, form.open));
-    scope.post(registerPath(':uid'), { schema }, withInteraction(dependencies, form.send));
-    scope.get(confirmPath(':uid'), { schema }, link.open);
-    scope.post(confirmPath(':uid'), { schema }, link.send);
+  registerFormPages(app, dependencies.publicOrigin, {
+    [registerPath(':uid')]: registerForm(dependencies),
+    [confirmPath(':uid')]: confirmForm(dependencies),
   });
 }

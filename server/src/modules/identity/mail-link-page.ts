@@ -1,0 +1,72 @@
+import type { HttpReply, HttpRequest } from '../../platform/http/index.ts';
+import type { FormPage } from './form-pages.ts';
+import { type AskedAt, siteOfRow } from './mails/site-of-row.ts';
+import type { FieldProblem } from './pages/form-fields.ts';
+import type { PageLayout } from './pages/layout.ts';
+import { type LinkOutcome, linkOutcomePage } from './pages/link-pages.ts';
+import { sendSecretPage } from './pages/send-page.ts';
+import type { SiteOf } from './provider/provider-pages.ts';
+import { tokenField } from './read-form.ts';
+import { refuseCrossSiteFetch } from './same-origin.ts';
+
+/** What a mail's link leads to, and where it was asked for. */
+export type FoundLink<Target> =
+  | { readonly kind: 'unusable' }
+  | { readonly kind: 'used' | 'open'; readonly askedAt: AskedAt; readonly target: Target };
+
+/** Somebody at the page of a link that is open. */
+export interface LinkVisit<Target> {
+  readonly request: HttpRequest;
+  readonly reply: HttpReply;
+  readonly token: string;
+  readonly target: Target;
+}
+
+export interface MailLink<Target> {
+  /** Changes nothing. */
+  find(token: string): Promise<FoundLink<Target>>;
+  /** The page with the form. */
+  show(visit: LinkVisit<Target>, problems: readonly FieldProblem[]): Promise<HttpReply>;
+  /** Does what the link is for, once; an outcome is shown as a page. */
+  use(visit: LinkVisit<Target>): Promise<HttpReply | Exclude<LinkOutcome, 'unusable'>>;
+}
+
+interface LinkPageDependencies {
+  readonly layout: PageLayout;
+  readonly siteOf: SiteOf;
+}
+
+/**
+ * The page that a mail's link opens. Opening it changes nothing, however often a scanner does; its form does
+ * what the link is for, once (security rule 7).
+ */
+export function mailLinkPage<Target>(
+  { layout, siteOf }: LinkPageDependencies,
+  link: MailLink<Target>,
+): FormPage {
+  const end = (request: HttpRequest, reply: HttpReply, outcome: LinkOutcome, askedAt?: AskedAt) =>
+    sendSecretPage(reply, linkOutcomePage(layout, siteOfRow(siteOf, askedAt, request), outcome));
+
+  async function visit(
+    from: 'query' | 'body',
+    request: HttpRequest,
+    reply: HttpReply,
+    answer: (visit: LinkVisit<Target>) => Promise<HttpReply | LinkOutcome>,
+  ): Promise<HttpReply> {
+    const token = tokenField(from, request);
+    const found = await link.find(token);
+    if (found.kind === 'unusable') return end(request, reply, 'unusable');
+    const { askedAt, target } = found;
+    if (found.kind === 'used') return end(request, reply, 'used', askedAt);
+    const answered = await answer({ request, reply, token, target });
+    return typeof answered === 'string' ? end(request, reply, answered, askedAt) : answered;
+  }
+
+  return {
+    open: (request, reply) => visit('query', request, reply, (opened) => link.show(opened, [])),
+    async send(request, reply) {
+      refuseCrossSiteFetch(request);
+      return visit('body', request, reply, link.use);
+    },
+  };
+}
