@@ -82,6 +82,7 @@ export async function createModules(
     push,
     jobDefinitions: [
       ...platform.mail.jobDefinitions,
+      ...platform.callbacks.jobDefinitions,
       ...identity.jobDefinitions,
       ...derivatives.jobDefinitions,
     ],
@@ -103,6 +104,7 @@ export async function createModules(
         push: push.sweep,
         'rate limits': () => platform.rateLimits.sweep(),
         'deletion ledger': () => sweepDeletionLedger(platform),
+        callbacks: () => platform.callbacks.sweep(),
       }),
   };
 }

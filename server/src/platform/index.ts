@@ -2,6 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts';
 import { type BlobStore, openBlobs } from './blobs/index.ts';
+import { type Callbacks, createCallbacks } from './callbacks/index.ts';
 import { type Clock, systemClock } from './clock/index.ts';
 import {
   type AdvisoryLocks,
@@ -10,6 +11,7 @@ import {
   migrate,
   openDatabase,
 } from './database/index.ts';
+import { createEgress } from './egress/index.ts';
 import { type FanOut, openFanOut } from './fan-out/index.ts';
 import { createDecoders, type Decoders } from './images/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
@@ -37,6 +39,7 @@ export interface Platform {
   readonly decoders: Decoders;
   readonly jobs: Jobs;
   readonly mail: Mail;
+  readonly callbacks: Callbacks;
   readonly rateLimits: RateLimits;
   readonly fanOut: FanOut;
   readonly close: () => Promise<void>;
@@ -90,6 +93,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     jobs,
     secrets,
     mail,
+    callbacks: createCallbacks({ jobs, database, secrets, clock, egress: createEgress(), log }),
     fanOut,
     blobs: store.blobs,
     rateLimits: createRateLimits({ database, clock, redis }),

@@ -26,6 +26,7 @@ export async function startWorker(
   await modules.derivatives.work({ concurrency: settings.decoderSlots ?? 3 });
   await modules.identity.work();
   await platform.mail.work();
+  await platform.callbacks.work();
   const sweep = () => {
     modules.sweep().catch((error) => platform.log.warn({ err: error }, 'sweeping expired rows failed'));
   };

@@ -1,0 +1,99 @@
+import { createCallbacks } from '../src/platform/callbacks/index.ts';
+import { createEgress } from '../src/platform/egress/index.ts';
+import { newToken } from '../src/platform/ids/index.ts';
+import { createJobs, type JobDefinition } from '../src/platform/jobs/index.ts';
+import { createLog } from '../src/platform/log/index.ts';
+import { openSecrets } from '../src/platform/secrets/index.ts';
+import { makeKeyRing } from '../src/platform/secrets/key-ring.ts';
+import { type CallbackReceiver, startReceiver } from './callback-receiver.ts';
+import { type FakeClock, fakeClock } from './clock.ts';
+import { createTestDatabase } from './database.ts';
+import { runOnServer } from './test-server.ts';
+
+export interface DeliveryRow {
+  readonly delivery_id: string;
+  readonly receiver: string;
+  readonly event: string;
+  readonly host: string;
+  readonly outcome: string;
+  readonly reason: string | null;
+  readonly status: number | null;
+  readonly tries: number;
+}
+
+/** Messages of a tenant that leave by the real queue over TLS, to a receiver on this machine. */
+export type CallbackSender = Awaited<ReturnType<typeof startSender>>;
+
+/** What stands in the database. */
+function readingsOf(url: string) {
+  return {
+    async deliveries(): Promise<DeliveryRow[]> {
+      return runOnServer(
+        url,
+        `select delivery_id, receiver, event, host, outcome, reason, status, tries
+         from callback_deliveries order by created_at, delivery_id`,
+      );
+    },
+    /** Everything the queue holds, as text. */
+    async queued(): Promise<string> {
+      return JSON.stringify(await runOnServer(url, 'select * from pgboss.job'));
+    },
+    /** What the job of a delivery holds. */
+    async jobsOf(deliveryId: string): Promise<unknown[]> {
+      const rows = await runOnServer<{ data: unknown }>(
+        url,
+        `select data from pgboss.job where name = 'deliver-callback' and data ->> 'deliveryId' = '${deliveryId}'`,
+      );
+      return rows.map(({ data }) => data);
+    },
+  };
+}
+
+/** @param ring the keys; one of its own without it */
+export async function startSender({ ring = '', clock = fakeClock() as FakeClock } = {}) {
+  const lines: string[] = [];
+  const log = createLog({ level: 'debug', process: 'test', write: (line) => lines.push(line) });
+  const db = await createTestDatabase();
+  const receiver: CallbackReceiver = await startReceiver();
+  const secrets = await openSecrets({ dataDir: '', ring: ring || JSON.stringify(await makeKeyRing()) });
+  const jobs = createJobs({ url: db.url, clock: { now: () => Date.now() }, log });
+  const egress = createEgress(receiver.options);
+  const callbacks = createCallbacks({ jobs, database: db.database, secrets, clock, egress, log });
+  await jobs.start(callbacks.jobDefinitions);
+  await callbacks.work();
+  return {
+    db,
+    clock,
+    jobs,
+    receiver,
+    callbacks,
+    /** What was logged. */
+    lines,
+    url: `https://shop.example:${receiver.port}/hook?token=canary-of-the-address`,
+    ...readingsOf(db.url),
+    /** Puts a job into the queue again, as a crash before its acknowledgement does. */
+    async enqueue(data: object): Promise<void> {
+      const [definition] = callbacks.jobDefinitions as readonly JobDefinition<object>[];
+      if (!definition) throw new Error('callbacks have no job');
+      await jobs.enqueue(db.database.autocommit, definition, data, { key: newToken() });
+    },
+    /** Lets what has failed be tried again at once instead of in minutes, so often in all. */
+    async hurry(tries: number): Promise<void> {
+      await runOnServer(
+        db.url,
+        `update pgboss.job set start_after = created_on, retry_limit = ${tries - 1}
+         where name = 'deliver-callback' and state = 'retry'`,
+      );
+      // By itself the queue looks every 30 s; this is what a new job tells it.
+      await runOnServer(
+        db.url,
+        `select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), 'deliver-callback')`,
+      );
+    },
+    async close(): Promise<void> {
+      await jobs.stop();
+      await receiver.close();
+      await db.drop();
+    },
+  };
+}
