@@ -30,6 +30,7 @@ const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'config.getConfig': () => ({}),
   'config.getMessages': () => ({ params: { file: 'en-GB.json' } }),
   'public-config.getPublicConfig': () => ({ params: { host: 'localhost' } }),
+  'client-errors.reportClientError': () => ({ body: { where: 'page', code: 'Error' } }),
   'customers.getMe': () => ({}),
   'session.getToken': () => ({}),
   'session.logout': () => ({}),
@@ -152,6 +153,7 @@ describe('every route of the contract', () => {
       'config.getConfig',
       'config.getMessages',
       'public-config.getPublicConfig',
+      'client-errors.reportClientError',
       'session.getToken',
       'session.logout',
     ]);
@@ -173,6 +175,22 @@ describe('routes that are not JSON', () => {
       });
       expect(answer.statusCode).toBe(401);
     }
+  });
+
+  // Who may listen is told on the socket itself: push-socket.test.ts asks as each caller.
+  it('tells nobody anything at the push socket’s address but that it is one', async () => {
+    const [socket] = rawRoutes.filter(({ auth }) => auth === 'socket');
+    const answers = await Promise.all(
+      callers.map((caller) =>
+        test.request(tokens[caller], {
+          method: 'GET',
+          url: socket?.path ?? '',
+          headers: { 'x-correlationid': 'matrix' },
+        }),
+      ),
+    );
+    for (const answer of answers) expect(answer.statusCode).toBe(426);
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
   });
 
   it('serves every route of the list, and no route beside the lists', () => {
