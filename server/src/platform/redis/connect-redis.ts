@@ -2,7 +2,7 @@ import type { Log } from '../log/index.ts';
 import { createRedisClient, type RedisClient } from './redis-client.ts';
 
 /** Redis did not do it: it is away, too slow, or refuses. What was asked may have been done all the same. */
-export class RedisAway extends Error {
+class RedisAway extends Error {
   override readonly name = 'RedisAway';
 }
 
