@@ -82,6 +82,8 @@ export const limits = {
   json: {
     /** 500 ids of 36 characters with room to spare. */
     maxBodyBytes: 64 * KIB,
+    /** Everything that a report of a failed operation may hold, three times over. */
+    maxClientErrorBytes: 2 * KIB,
   },
   http: {
     /** An honest client sends its headers in one packet or two; a half-open connection costs memory. */
@@ -122,6 +124,8 @@ export const limits = {
     pushSocketsPerAddress: { hits: 2000, seconds: 600 },
     /** Three small files at once, or a fling through the years, take some forty requests a second. */
     requestsPerAccount: { hits: 12_000, seconds: 300 },
+    /** Fifty open tabs behind one address tell all that they may while a service is away for a minute. */
+    clientErrorsPerAddress: { hits: 500, seconds: 600 },
     /** Somebody who guesses; the site itself asks for nothing that is missing. */
     missesPerAddress: { hits: 600, seconds: 600 },
   },

@@ -26,6 +26,8 @@ export interface Route<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** Where less is enough than `limits.json.maxBodyBytes`. */
+  readonly maxBodyBytes?: number;
   /** Status of success. */
   readonly status: 200 | 201 | 202 | 204;
   readonly response: Response;

@@ -1,4 +1,5 @@
 import { backOfficeRoutes } from './back-office.ts';
+import { clientErrorsRoutes } from './client-errors.ts';
 import { configRoutes } from './config.ts';
 import { customersRoutes } from './customers.ts';
 import { photosRoutes } from './photos.ts';
@@ -10,6 +11,7 @@ import { sessionRoutes } from './session.ts';
 export const routes = {
   config: configRoutes,
   'public-config': publicConfigRoutes,
+  'client-errors': clientErrorsRoutes,
   session: sessionRoutes,
   customers: customersRoutes,
   photos: photosRoutes,

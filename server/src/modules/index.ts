@@ -5,6 +5,7 @@ import { type Platform, repository } from '../platform/index.ts';
 import type { AnyJobDefinition } from '../platform/jobs/index.ts';
 import type { Settings } from '../platform/settings/index.ts';
 import { createBackOffice } from './back-office/index.ts';
+import { createClientErrors } from './client-errors/index.ts';
 import { type Config, createConfig } from './config/index.ts';
 import { createCustomers } from './customers/index.ts';
 import { createDerivatives, type Derivatives } from './derivatives/index.ts';
@@ -87,6 +88,7 @@ export async function createModules(
       ...derivatives.jobDefinitions,
     ],
     async register(app) {
+      createClientErrors(platform).register(app);
       identity.register(app);
       customers.register(app);
       backOffice.register(app);

@@ -85,6 +85,7 @@ export function implement<
     method: route.method,
     url: `${basePath(route.base)}${route.path}`,
     schema: schemaOf(route),
+    ...(route.maxBodyBytes && { bodyLimit: route.maxBodyBytes }),
     onRequest: async (request) => {
       actors.set(request, (await identify(app, route, request)) as Actors[Definition['auth']]);
     },

@@ -1,4 +1,5 @@
 import { basePath } from '@keepsake/contract/bases';
+import { clientErrorsRoutes } from '@keepsake/contract/client-errors';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { uploadPath } from '@keepsake/contract/uploads';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
@@ -9,6 +10,7 @@ import { addressOf } from './client-address.ts';
 const perAddress: Readonly<Record<string, RateLimitName>> = {
   [`POST ${basePath('session')}${sessionRoutes.getToken.path}`]: 'tokenPerAddress',
   [`POST ${basePath('session')}${sessionRoutes.logout.path}`]: 'tokenPerAddress',
+  [`POST ${clientErrorsRoutes.reportClientError.path}`]: 'clientErrorsPerAddress',
   'GET /session/login': 'signInPagesPerAddress',
   'GET /session/callback': 'signInPagesPerAddress',
   [`GET ${basePath('pushUrl')}`]: 'pushSocketsPerAddress',

@@ -25,6 +25,7 @@ const allowed = new Set([
   'reason',
   'route',
   'status',
+  'where',
 ]);
 
 /** Sentences of libraries and of validation, which may repeat what they were given. */

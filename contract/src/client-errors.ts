@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { route } from './route.ts';
+
+/** What the site can fail at, in its own words: people who run it count and search by them. */
+export const clientOperations = [
+  'start',
+  'config',
+  'public-config',
+  'sign-in',
+  'sign-out',
+  'language',
+  'messages',
+  'page',
+  'query',
+  'mutation',
+  'delete-photo',
+  'download-photo',
+  'load-month',
+  'reload-month',
+  'drop-files',
+  'upload',
+  'push',
+  'consent',
+  'third-party',
+  'unhandled',
+] as const;
+export type ClientOperation = (typeof clientOperations)[number];
+
+/**
+ * One failure in a browser. There is room for codes, ids and patterns of addresses only: no text of a person,
+ * no file name, no e-mail and no address with its query fits.
+ */
+export const clientError = z.strictObject({
+  where: z.enum(clientOperations),
+  /** A code of `errorTable`, of the site, or the name of an error of the browser. */
+  code: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,47}$/)),
+  correlationId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/))),
+  /** 0: no answer came. */
+  status: z.optional(z.int().check(z.minimum(0), z.maximum(599))),
+  /** Pattern of the address that was called, or of the page: `/photos/:id`, `/orders/$orderCode`. */
+  path: z.optional(z.string().check(z.maxLength(120), z.regex(/^(\/[:$]?[A-Za-z0-9-]{0,32})+$/))),
+});
+export type ClientError = z.infer<typeof clientError>;
+
+export const clientErrorsRoutes = {
+  reportClientError: route({
+    base: 'site',
+    auth: 'public',
+    method: 'POST',
+    path: '/client-errors',
+    status: 204,
+    summary: 'Tells the people who run the site that something failed in a browser',
+    body: clientError,
+    maxBodyBytes: limits.json.maxClientErrorBytes,
+    response: z.null(),
+  }),
+};

@@ -1,0 +1,101 @@
+import { limits } from '@keepsake/contract/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { newAddress } from '../../../test/http-app.ts';
+import { createLog } from '../../platform/log/index.ts';
+
+let test: TestApp;
+let lines: string[] = [];
+
+beforeAll(async () => {
+  const log = createLog({ level: 'warn', process: 'test', write: (line) => lines.push(line) });
+  test = await createTestApp({ adapt: (platform) => ({ ...platform, log }) });
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  lines = [];
+});
+
+const whole = {
+  where: 'delete-photo',
+  code: 'unavailable',
+  correlationId: 'c-17',
+  status: 503,
+  path: '/photos/:id',
+};
+
+function report(body: object, remoteAddress = newAddress()) {
+  return test.request(undefined, { method: 'POST', url: '/client-errors', body, remoteAddress });
+}
+
+const counted = async () =>
+  (await test.app.inject({ url: '/metrics', headers: { host: 'localhost:4000' } })).body
+    .split('\n')
+    .find((line) => line.startsWith('keepsake_client_errors_total{where="delete-photo"}'));
+
+// spec A4.20
+it('keeps a line with the correlation id of the call that failed, and counts it', async () => {
+  const answer = await report(whole);
+  expect([answer.statusCode, answer.body]).toEqual([204, '']);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      level: 40,
+      where: 'delete-photo',
+      code: 'unavailable',
+      status: 503,
+      route: '/photos/:id',
+      correlationId: 'c-17',
+    },
+  ]);
+  await report(whole);
+  expect(await counted()).toBe('keepsake_client_errors_total{where="delete-photo"} 2');
+});
+
+it('takes a failure that was no call', async () => {
+  expect((await report({ where: 'page', code: 'TypeError', path: '/orders/$orderCode' })).statusCode).toBe(
+    204,
+  );
+});
+
+describe('what is somebody’s does not fit in', () => {
+  it.each([
+    ['a text', { ...whole, message: 'anna@example.com' }],
+    ['an e-mail as its code', { ...whole, code: 'anna@example.com' }],
+    ['a sentence as its code', { ...whole, code: 'Photo of Anna' }],
+    ['an operation of nobody', { ...whole, where: 'anna' }],
+    ['an address with a query', { ...whole, path: '/subscription-confirmation?email=anna' }],
+    ['a file name', { ...whole, path: '/photos/IMG_0001.jpg' }],
+    ['the id of a photo', { ...whole, path: '/photos/0b3e2f6e-9c0d-4f5a-8a55-0d6f5a0f1a11' }],
+    ['a correlation id that is none', { ...whole, correlationId: 'anna@example.com' }],
+    ['a status that is none', { ...whole, status: 1000 }],
+  ])('%s', async (_, body) => {
+    expect((await report(body)).statusCode).toBe(400);
+    expect(lines).toEqual([]);
+  });
+});
+
+it('reads no more than 2 KB', async () => {
+  const longest = limits.json.maxClientErrorBytes;
+  const padded = (bytes: number) => ({
+    method: 'POST' as const,
+    url: '/client-errors',
+    remoteAddress: newAddress(),
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(whole).padEnd(bytes),
+  });
+  expect((await test.request(undefined, padded(longest))).statusCode).toBe(204);
+  const refused = await test.request(undefined, padded(longest + 1));
+  expect([refused.statusCode, refused.json().code]).toEqual([413, 'body-too-large']);
+});
+
+it('hears one address out only so often', async () => {
+  const address = newAddress();
+  const { hits } = limits.rates.clientErrorsPerAddress;
+  const answers = await Promise.all(Array.from({ length: hits + 50 }, () => report(whole, address)));
+  const taken = answers.filter(({ statusCode }) => statusCode === 204).length;
+  // Some are given back while they come in.
+  expect(taken).toBeGreaterThanOrEqual(hits);
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(answers.length - taken);
+  expect(taken).toBeLessThan(answers.length);
+  expect((await report(whole)).statusCode).toBe(204);
+});
