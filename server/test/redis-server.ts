@@ -79,8 +79,6 @@ export async function startRedisServer(options: readonly string[] = []): Promise
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
-  // A test that fails on its way leaves none behind.
-  process.once('exit', () => child.kill('SIGKILL'));
   await start();
   return {
     url,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { fakeClock } from '../../../test/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -201,6 +201,7 @@ describe.skipIf(redisProgram === undefined)('rediss://', () => {
     await promisify(execFile)('openssl', [...made, ...subject, '-keyout', key, '-out', certificate]);
     const tls = ['--tls-cert-file', certificate, '--tls-key-file', key, '--tls-auth-clients', 'no'];
     const server = await startRedisServer(tls);
+    onTestFinished(server.close);
     const app = await createTestApp();
     const env = { REDIS_URL: server.tlsUrl, METRICS_TOKEN: '' };
     const trusting = await startServerProcess({
@@ -215,7 +216,6 @@ describe.skipIf(redisProgram === undefined)('rediss://', () => {
     expect((await fetch(`${doubting.origin}/health/ready`)).status).toBe(200);
     await Promise.all([trusting.kill(), doubting.kill()]);
     await app.close();
-    await server.close();
     await rm(folder, { recursive: true });
   });
 });
