@@ -30,10 +30,11 @@ export function LanguageMenu() {
     }
     setLoading(false);
   };
+  const text = isLoading ? t('languageLoading') : nameOf(locale);
   return (
     <MenuButton
-      label={t('language')}
-      text={isLoading ? t('languageLoading') : nameOf(locale)}
+      label={t('languageNow', { language: text })}
+      text={text}
       icon={<Globe aria-hidden />}
       variant="quiet"
       size="small"
