@@ -222,3 +222,23 @@ test.each(['no e-mail address', 'an e-mail address that is none'])(
     expect(answer.body).toContain('Your account has no e-mail address that we can use');
   },
 );
+
+describe('a refresh at another provider', () => {
+  async function refreshing(meanwhile = async () => {}) {
+    const browser = newBrowser();
+    await browser.open((await callbackOf(browser)).href);
+    await run("update sessions set refreshed_at = refreshed_at - interval '1 hour'");
+    await meanwhile();
+    return browser.open(`${lumibook}/session/token`, { method: 'POST' });
+  }
+
+  test('that is refused ends the session', async () => {
+    expect([(await refreshing()).statusCode, await count('sessions')]).toEqual([401, 0]);
+  });
+
+  test('that gets no answer ends nothing, and says when to ask again', async () => {
+    const answer = await refreshing(provider.close);
+    expect([answer.statusCode, await count('sessions')]).toEqual([503, 1]);
+    expect(answer.headers['retry-after']).toBe('5');
+  });
+});
