@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { freePort } from '../../../test/free-port.ts';
 import {
@@ -14,6 +14,9 @@ import {
   postSession,
 } from '../../../test/identity-app.ts';
 import { openSecrets } from '../../platform/secrets/index.ts';
+
+// Databases, password hashes and a decoder: a second alone, many beside other tests on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** A retailer's own provider: another installation, that listens on a port, with another database. */
 let folder: string;

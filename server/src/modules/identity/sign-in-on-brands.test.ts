@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { accessTokenOf, Browser, openSignIn, postSession, signIn } from '../../../test/identity-app.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
+
+// Databases, password hashes and a decoder: a second alone, many beside other tests on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const email = 'anna@demo.keepsake.test';
 const hosts = [
