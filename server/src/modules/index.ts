@@ -102,11 +102,12 @@ export async function createModules(
     sweep: () =>
       sweepEach(platform.log, {
         uploads: uploads.expire,
+        derivatives: derivatives.sweep,
         identity: identity.sweep,
         push: push.sweep,
         'rate limits': () => platform.rateLimits.sweep(),
-        'deletion ledger': () => sweepDeletionLedger(platform),
         callbacks: () => platform.callbacks.sweep(),
+        'deletion ledger': () => sweepDeletionLedger(platform),
       }),
   };
 }

@@ -6,6 +6,7 @@ import { workOnDerivatives } from './derivatives.worker.ts';
 import { findImage } from './find-image.ts';
 import { registerImageRoutes } from './images.routes.ts';
 import { type MakeRenditionsDependencies, makeRenditions, type Priority } from './make-renditions.ts';
+import { sweepDrafts } from './sweep-drafts.ts';
 
 export { makeRenditionsJob } from './derivatives.jobs.ts';
 
@@ -19,6 +20,8 @@ export interface Derivatives {
   register(app: HttpServer): void;
   /** Takes jobs of the queue, in the worker only. */
   work(options: { concurrency: number }): Promise<void>;
+  /** Takes away what crashes left of pictures that were being made. */
+  sweep(): Promise<void>;
 }
 
 /** Joins callers who want the same photo at the same time, so that it is decoded once. */
@@ -51,5 +54,6 @@ export function createDerivatives(dependencies: DerivativesDependencies): Deriva
         find: (target) => findImage({ database, photos, make }, target),
       }),
     work: (options) => workOnDerivatives(jobs, dependencies, options),
+    sweep: () => sweepDrafts(dependencies),
   };
 }

@@ -1,4 +1,5 @@
 import type { BlobStore } from '../../platform/blobs/index.ts';
+import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { newToken } from '../../platform/ids/index.ts';
 import {
@@ -8,10 +9,12 @@ import {
   type ImageType,
 } from '../../platform/images/index.ts';
 import type { Owner, Photos, StoredPhoto } from '../photos/index.ts';
+import { deleteDrafts, insertDrafts } from './rendition-drafts.repository.ts';
 import { findRendition, insertRenditions, type RenditionRow } from './renditions.repository.ts';
 
 export interface MakeRenditionsDependencies {
   readonly database: Database;
+  readonly clock: Clock;
   readonly blobs: BlobStore;
   readonly decoders: Decoders;
   readonly photos: Pick<Photos, 'find' | 'settle'>;
@@ -20,41 +23,38 @@ export interface MakeRenditionsDependencies {
 /** `asked`: somebody waits for the picture; `queued`: a job. */
 export type Priority = 'asked' | 'queued';
 
-async function storeBlobs(
-  { blobs }: MakeRenditionsDependencies,
-  owner: Owner,
-  photoId: string,
-  made: Derivatives,
-): Promise<RenditionRow[]> {
-  const rows: RenditionRow[] = [];
-  for (const { variant, width, height, bytes } of made.renditions) {
-    const key = newToken();
-    await blobs.put(key, bytes);
-    rows.push({
-      tenant_id: owner.tenantId,
-      owner_id: owner.ownerId,
-      photo_id: photoId,
-      variant,
-      width,
-      height,
-      bytes: bytes.byteLength,
-      blob_key: key,
-    });
-  }
-  return rows;
+function plan(owner: Owner, photoId: string, made: Derivatives): RenditionRow[] {
+  return made.renditions.map(({ variant, width, height, bytes }) => ({
+    tenant_id: owner.tenantId,
+    owner_id: owner.ownerId,
+    photo_id: photoId,
+    variant,
+    width,
+    height,
+    bytes: bytes.byteLength,
+    blob_key: newToken(),
+  }));
 }
 
-/** Rows, placeholder and state in one transaction, after the bytes are durable. */
+/** Rows, placeholder and state in one transaction; the keys have drafts from before the first byte until then. */
 async function keep(
-  dependencies: MakeRenditionsDependencies,
+  { database, photos, blobs, clock }: MakeRenditionsDependencies,
   owner: Owner,
   photoId: string,
   made: Derivatives,
 ): Promise<void> {
-  const { database, photos, blobs } = dependencies;
-  const rows = await storeBlobs(dependencies, owner, photoId, made);
+  const rows = plan(owner, photoId, made);
+  const keys = rows.map((row) => row.blob_key);
+  const created_at = toInstant(clock.now());
+  await insertDrafts(
+    database.autocommit,
+    rows.map(({ tenant_id, owner_id, blob_key }) => ({ tenant_id, owner_id, blob_key, created_at })),
+  );
+  for (const [index, key] of keys.entries())
+    await blobs.put(key, made.renditions[index]?.bytes as Uint8Array);
   const kept = await database.transaction(async (tx) => {
     if (!(await insertRenditions(tx, rows))) return false;
+    if (!(await deleteDrafts(tx, owner, keys))) throw new Error('pictures took so long that they were swept');
     const { averageColour, thumbhash } = made;
     await photos.settle(tx, owner, photoId, {
       state: 'ready',
@@ -63,7 +63,9 @@ async function keep(
     });
     return true;
   });
-  if (!kept) await Promise.all(rows.map((row) => blobs.remove(row.blob_key)));
+  if (kept) return;
+  await Promise.all(keys.map((key) => blobs.remove(key)));
+  await deleteDrafts(database.autocommit, owner, keys);
 }
 
 async function decode(

@@ -34,16 +34,8 @@ export function fromStatus(status: number, detail: string): ApiError {
   return new ApiError(code, { field: 'tus', detail: detail.trim() });
 }
 
-/** No room on the disk, in a quota, or on the disk of the database (PostgreSQL, class 53). */
-const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
-
-function isFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && fullCodes.has(error.code as string);
-}
-
 /** Whatever was thrown under the protocol library, as an error that people and programs understand. */
 export function fromTusError(error: unknown): unknown {
-  if (isFull(error)) return new ApiError('storage-full', { cause: error });
   if (!isProtocolError(error)) return error;
   const code = byError.get(error);
   return code ? new ApiError(code, { detail: error.body.trim() }) : fromStatus(error.status_code, error.body);

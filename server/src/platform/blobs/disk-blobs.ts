@@ -1,8 +1,8 @@
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, link, open, rename, stat, unlink } from 'node:fs/promises';
+import { copyFile, link, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { FolderKeeper, syncFolder, withFile } from '../files/durable.ts';
+import { FolderKeeper, syncFolder, withFile, writeAll } from '../files/durable.ts';
 import { newToken } from '../ids/index.ts';
 import { BlobMissing, type BlobStore, type ByteRange, checkKey } from './blob-store.ts';
 import { refuseOtherContent } from './refuse-other-content.ts';
@@ -10,6 +10,16 @@ import { refuseOtherContent } from './refuse-other-content.ts';
 function isCode(error: unknown, ...codes: string[]): boolean {
   return codes.includes((error as NodeJS.ErrnoException).code ?? '');
 }
+
+/** For a file that is gone: then `value` will do. */
+const unlessMissing =
+  <T>(value: T) =>
+  (error: unknown): T => {
+    if (isCode(error, 'ENOENT')) return value;
+    throw error;
+  };
+
+const draftEnd = '.draft';
 
 /** What a file system says that knows no hard links, or none between these two places. */
 const noLinks = ['EXDEV', 'EPERM', 'ENOTSUP'];
@@ -24,24 +34,23 @@ class DiskBlobs implements BlobStore {
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
     const file = await this.place(key);
-    const draft = this.draftOf(file);
-    await withFile(draft, 'wx', async (handle) => {
-      await handle.writeFile(bytes);
-      await handle.sync();
+    await this.withDraft(file, async (draft) => {
+      await withFile(draft, 'wx', async (handle) => {
+        await writeAll(handle, bytes, 0);
+        await handle.sync();
+      });
+      await this.publish(draft, file);
     });
-    await this.publish(draft, file);
   }
 
   async putFile(key: string, source: string): Promise<void> {
     const file = await this.place(key);
     try {
-      await link(source, file);
+      await this.giveName(source, file);
     } catch (error) {
-      if (isCode(error, 'EEXIST')) await this.settle(source, file);
-      else if (isCode(error, ...noLinks)) return this.copy(source, file);
-      else throw error;
+      if (isCode(error, ...noLinks)) return this.copy(source, file);
+      throw error;
     }
-    await syncFolder(path.dirname(file));
   }
 
   async open(key: string, range?: ByteRange): Promise<Readable> {
@@ -66,31 +75,61 @@ class DiskBlobs implements BlobStore {
   }
 
   async remove(key: string): Promise<void> {
-    await unlink(this.fileOf(key)).catch((error) => {
-      if (!isCode(error, 'ENOENT')) throw error;
-    });
+    const file = this.fileOf(key);
+    const folder = path.dirname(file);
+    const isDraft = (name: string) => name.startsWith(`${path.basename(file)}.`) && name.endsWith(draftEnd);
+    const drafts = (await readdir(folder).catch(unlessMissing([]))).filter(isDraft);
+    for (const one of [file, ...drafts.map((name) => path.join(folder, name))]) {
+      await unlink(one).catch(unlessMissing(undefined));
+    }
   }
 
   private async copy(source: string, file: string): Promise<void> {
-    const draft = this.draftOf(file);
-    await copyFile(source, draft, constants.COPYFILE_EXCL);
-    await withFile(draft, 'r+', (handle) => handle.sync());
-    await this.publish(draft, file);
+    await this.withDraft(file, async (draft) => {
+      await copyFile(source, draft, constants.COPYFILE_EXCL);
+      await withFile(draft, 'r+', (handle) => handle.sync());
+      await this.publish(draft, file);
+    });
+  }
+
+  /** Lends a name beside the blob's, and takes it away again. What a crash leaves goes with `remove`. */
+  private async withDraft(file: string, use: (draft: string) => Promise<void>): Promise<void> {
+    const draft = `${file}.${newToken()}${draftEnd}`;
+    try {
+      await use(draft);
+    } finally {
+      await unlink(draft).catch(unlessMissing(undefined));
+    }
   }
 
   /** Gives a synced draft its name, which only one of several drafts can get. */
   private async publish(draft: string, file: string): Promise<void> {
     try {
-      await link(draft, file);
+      await this.giveName(draft, file);
     } catch (error) {
-      if (isCode(error, 'EEXIST')) await this.settle(draft, file);
+      if (!isCode(error, ...noLinks)) throw error;
       // No links at all here: the last one wins, and writes of one key are never parallel in the product.
-      else if (isCode(error, ...noLinks)) await rename(draft, file);
-      else throw error;
-    } finally {
-      await unlink(draft).catch(() => undefined);
+      await rename(draft, file);
+      await syncFolder(path.dirname(file));
     }
-    await syncFolder(path.dirname(file));
+  }
+
+  /** A second name for synced bytes, durable: without the certainty it is taken back, so that no later try believes it. */
+  private async giveName(source: string, file: string): Promise<void> {
+    const isNew = await link(source, file).then(
+      () => true,
+      (error) => {
+        if (isCode(error, 'EEXIST')) return false;
+        throw error;
+      },
+    );
+    if (!isNew) await this.settle(source, file);
+    try {
+      await syncFolder(path.dirname(file));
+    } catch (error) {
+      if (isNew) await unlink(file).catch(() => undefined);
+      throw error;
+    }
   }
 
   /** The name is taken: by an earlier try of the same bytes, which may not have been synced. */
@@ -100,10 +139,6 @@ class DiskBlobs implements BlobStore {
       await refuseOtherContent(createReadStream(file), createReadStream(source));
     }
     await withFile(file, 'r', (handle) => handle.sync());
-  }
-
-  private draftOf(file: string): string {
-    return `${file}.${newToken()}.draft`;
   }
 
   private fileOf(key: string): string {

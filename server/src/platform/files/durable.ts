@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Makes the entries of a folder durable: names written into it survive a power cut. */
@@ -11,15 +11,21 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder and, as far up as they are new, its name and those of the folders above durable. */
+/**
+ * Makes a folder and, as far up as they are new, its name and those of the folders above durable. What cannot be made
+ * durable goes again: the next try would find it and believe in it.
+ */
 export async function ensureFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (!first) return;
-  let above = folder;
-  do {
-    above = path.dirname(above);
-    await syncFolder(above);
-  } while (above !== path.dirname(first));
+  const made = [folder];
+  while (made.at(-1) !== first) made.push(path.dirname(made.at(-1) as string));
+  try {
+    for (const one of made) await syncFolder(path.dirname(one));
+  } catch (error) {
+    for (const one of made) await rmdir(one).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Ensures each folder once in the life of a process; one that could not be made is tried again. */
@@ -55,5 +61,14 @@ export async function withFile<T>(
     return await use(handle);
   } finally {
     await handle.close();
+  }
+}
+
+/** Writes all of `chunk` at a place in the file. */
+export async function writeAll(handle: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
+  let written = 0;
+  while (written < chunk.byteLength) {
+    const result = await handle.write(chunk, written, chunk.byteLength - written, position + written);
+    written += result.bytesWritten;
   }
 }

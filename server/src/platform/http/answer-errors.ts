@@ -2,6 +2,7 @@ import { type ErrorBody, type ErrorCode, errorTable } from '@keepsake/contract/e
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { BlobsUnavailable } from '../blobs/index.ts';
 import { isUnavailable } from '../database/index.ts';
+import { isFull } from '../files/is-full.ts';
 import type { Log } from '../log/index.ts';
 import type { RateLimits } from '../rate-limits/index.ts';
 import { ApiError } from './api-error.ts';
@@ -28,6 +29,7 @@ function fromValidation(issues: readonly ValidationIssue[], part: string | undef
 
 function translate(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (isFull(error)) return new ApiError('storage-full', { cause: error });
   const known = error as Partial<FastifyError>;
   if (known.validation) return fromValidation(known.validation as ValidationIssue[], known.validationContext);
   const code = known.code ? byFastifyCode[known.code] : undefined;

@@ -2,7 +2,8 @@ import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
-import { FolderKeeper, syncFolder, withFile } from '../files/durable.ts';
+import { FolderKeeper, syncFolder, withFile, writeAll } from '../files/durable.ts';
+import { refuseReserve } from '../files/reserve.ts';
 
 export interface Digests {
   readonly sha256: Buffer;
@@ -39,7 +40,7 @@ export interface Staging {
   size(id: string): Promise<number | undefined>;
   /**
    * Writes from `offset` on until the source ends or fails; what had arrived is durable either way. When it
-   * cannot be made durable, the file is gone.
+   * cannot be made durable, the file is gone. Rejects with ENOSPC when the disk is full or only its reserve is left.
    */
   append(id: string, offset: number, source: AsyncIterable<Uint8Array>): Promise<Appended>;
   digest(id: string): Promise<Digests>;
@@ -49,13 +50,8 @@ export interface Staging {
   remove(id: string): Promise<void>;
 }
 
-async function writeAll(handle: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
-  let written = 0;
-  while (written < chunk.byteLength) {
-    const result = await handle.write(chunk, written, chunk.byteLength - written, position + written);
-    written += result.bytesWritten;
-  }
-}
+/** Asking the disk takes as long as writing a chunk: not before each. */
+const bytesBetweenChecks = 4 * 2 ** 20;
 
 const wellFormedId = /^[A-Za-z0-9_-]{22,128}$/;
 
@@ -91,8 +87,13 @@ class DiskStaging implements Staging {
     const running = offset === 0 ? new RunningDigests() : undefined;
     return withFile(this.path(id), 'r+', async (handle) => {
       let size = offset;
+      let nextCheck = offset;
       try {
         for await (const chunk of source) {
+          if (size >= nextCheck) {
+            await refuseReserve(this.folder);
+            nextCheck = size + bytesBetweenChecks;
+          }
           await writeAll(handle, chunk, size);
           running?.update(chunk);
           size += chunk.byteLength;
