@@ -41,7 +41,7 @@ export interface TestAppOptions {
   /** Changes the platform before the modules are built on it: faults go in here. */
   readonly adapt?: (platform: Platform) => Platform;
   /** Another process over the same database and folder. */
-  readonly beside?: TestApp & { readonly databaseUrl: string };
+  readonly beside?: { readonly databaseUrl: string; readonly dataDir: string };
   /** A built site; without it only the APIs are served. */
   readonly siteFolder?: string;
   /** Settings beyond the folder: another store, another mail server. */

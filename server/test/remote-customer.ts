@@ -50,9 +50,14 @@ export class RemoteCustomer {
 
   /** Begins an upload and returns its address. */
   async begin(bytes: Buffer): Promise<string> {
-    const answer = await this.ask('POST', filesUrl, beginHeaders(bytes.byteLength));
+    const answer = await this.beginOnce(bytes);
     if (answer.status !== 201) throw new Error(`upload answered ${answer.status}: ${answer.body}`);
     return answer.headers.location as string;
+  }
+
+  /** The answer to the beginning of an upload, whatever it is. */
+  beginOnce(bytes: Buffer): Promise<Answer> {
+    return this.ask('POST', filesUrl, beginHeaders(bytes.byteLength));
   }
 
   /** Asks how far an upload is and sends the rest once. Its answer, or that of HEAD where all of it is there. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
-const processes = path.join(import.meta.dirname, '../src/processes');
+const entry = (role: string) => path.join(import.meta.dirname, `../src/processes/${role}.ts`);
 
 /** One role of a fleet as a process of its own, with everything it says. */
 export interface ServerProcess {
@@ -26,6 +26,8 @@ export interface ServerProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Its own address is PUBLIC_ORIGIN, so that people can sign in there. */
   readonly isPublic?: boolean;
+  /** A program and its arguments that runs the command behind them in this process, as strace -D does. */
+  readonly under?: readonly string[];
 }
 
 async function whenReady(origin: string, child: ChildProcess): Promise<void> {
@@ -41,7 +43,8 @@ async function whenReady(origin: string, child: ChildProcess): Promise<void> {
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [path.join(processes, `${options.role}.ts`)], {
+  const [program = '', ...words] = [...(options.under ?? []), process.execPath, entry(options.role)];
+  const child = spawn(program, words, {
     env: {
       ...process.env,
       NODE_ENV: '',

@@ -1,55 +1,27 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { startTcpFaultProxy, type TcpFaultProxy, throughPort } from '../../../test/faults/tcp-fault-proxy.ts';
+import { seededRandom } from '../../../test/seed.ts';
 import { createAdvisoryLocks, isUnavailable, openDatabase } from './index.ts';
 import { sql, sqlOf } from './sql.ts';
 
 /** A line to the database that can go silent without breaking, as when a cable is pulled. */
-interface Line {
-  readonly url: string;
-  silence(): void;
-  close(): void;
-}
-
+let line: TcpFaultProxy;
+let url: string;
 let fixture: TestDatabase;
-let line: Line;
 beforeEach(async () => {
   fixture = await createTestDatabase({ empty: true });
-  line = await openLine(fixture.url);
+  line = await startTcpFaultProxy(Number(new URL(fixture.url).port || 5432));
+  url = throughPort(fixture.url, line.port);
 });
 afterEach(async () => {
-  line.close();
+  await line.close();
   await fixture.drop();
 });
 
-async function openLine(url: string): Promise<Line> {
-  const target = new URL(url);
-  const sockets: Socket[] = [];
-  const server: Server = createServer((near) => {
-    const far = connect(Number(target.port || 5432), target.hostname);
-    sockets.push(near, far);
-    for (const socket of [near, far]) socket.on('error', () => {});
-    near.pipe(far).pipe(near);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const here = new URL(url);
-  here.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url: here.href,
-    silence: () => {
-      for (const socket of sockets) socket.unpipe().pause();
-    },
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-}
-
 test('the holder of a lock learns within 10 s that its line is dead', { timeout: 30_000 }, async () => {
-  const locks = createAdvisoryLocks(line.url, 'far');
+  const locks = createAdvisoryLocks(url, 'far');
   const lock = (await locks.tryLock('a')) ?? expect.fail('held by somebody');
   line.silence();
   const began = performance.now();
@@ -59,7 +31,7 @@ test('the holder of a lock learns within 10 s that its line is dead', { timeout:
 });
 
 test('a line that stays sound keeps its lock over many heartbeats', { timeout: 30_000 }, async () => {
-  const locks = createAdvisoryLocks(line.url, 'far');
+  const locks = createAdvisoryLocks(url, 'far');
   const lock = (await locks.tryLock('a')) ?? expect.fail('held by somebody');
   await new Promise((done) => setTimeout(done, 12_000));
   expect(lock.lost.aborted).toBe(false);
@@ -83,14 +55,40 @@ test('who waits 5 s for a connection is told that the database is away', { timeo
 });
 
 test('a new connection over a dead line is given up after 5 s', { timeout: 30_000 }, async () => {
-  const mute = createServer(() => {}).listen(0, '127.0.0.1');
-  await once(mute, 'listening');
-  const url = new URL(fixture.url);
-  url.host = `127.0.0.1:${(mute.address() as AddressInfo).port}`;
-  const database = openDatabase({ url: url.href });
+  line.choose = () => ({ fault: { kind: 'black-hole', direction: 'up', afterBytes: 0 } });
+  const database = openDatabase({ url });
   const began = performance.now();
   expect(isUnavailable(await database.ping().catch((caught) => caught))).toBe(true);
   expect(performance.now() - began).toBeLessThan(6_000);
   await database.close();
-  mute.close();
+});
+
+test('an answer that is cut off is told as such, and the next question has a new line', async () => {
+  const random = seededRandom('cut answers of the database');
+  const database = openDatabase({ url });
+  for (let turn = 0; turn < 40; turn += 1) {
+    // Some 1,100 bytes come back: sign-in, settings and the rows that are asked for.
+    const direction = random.pick(['up', 'down'] as const);
+    const fault = { kind: 'cut', direction, afterBytes: random.below(2_000) } as const;
+    line.choose = () => ({ fault });
+    line.cutAll();
+    const question = sql<{ text: string }>`select repeat('x', 500) as text`.execute(
+      sqlOf(database.autocommit),
+    );
+    const answer = await question.catch((caught) => caught);
+    if ('rows' in answer) expect(answer.rows).toEqual([{ text: 'x'.repeat(500) }]);
+    else expect(isUnavailable(answer), String(answer)).toBe(true);
+  }
+  expect(line.met).toBeGreaterThan(10);
+  line.choose = () => ({});
+  line.cutAll();
+  await expect
+    .poll(() =>
+      database.ping().then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  await database.close();
 });

@@ -1,0 +1,3 @@
+import { databaseRestartsSuite } from './database-restarts.suite.ts';
+
+databaseRestartsSuite(100);

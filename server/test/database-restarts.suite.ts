@@ -1,0 +1,142 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp } from './app.ts';
+import { type MortalDatabase, startMortalDatabase } from './faults/mortal-database.ts';
+import { expectSoundRows, LibraryLedger } from './library-ledger.ts';
+import { makeNoisePhoto } from './noise-photo.ts';
+import { type Answer, RemoteCustomer } from './remote-customer.ts';
+import { type SeededRandom, seededRandom } from './seed.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { runOnServer } from './test-server.ts';
+
+/** Security test T6. */
+const healthyWithinMs = 5_000;
+
+/** T6: the database is killed every few seconds under load, `cycles` times. */
+export function databaseRestartsSuite(cycles: number): void {
+  const random: SeededRandom = seededRandom(`the database is killed ${cycles} times`);
+  const timeout = 120_000 + cycles * 40_000;
+  const ledger = new LibraryLedger();
+  /** How often each answer came. */
+  const answers = new Map<string, number>();
+  let database: MortalDatabase;
+  let test: Awaited<ReturnType<typeof createTestApp>>;
+  let api: ServerProcess;
+  let worker: ServerProcess;
+  let customer: RemoteCustomer;
+  let isLoaded = true;
+
+  beforeAll(async () => {
+    database = await startMortalDatabase();
+    test = await createTestApp({ beside: { databaseUrl: database.url, dataDir: database.dataDir } });
+    const { token } = await test.signUp('anna@demo.keepsake.test');
+    api = await startServerProcess({ role: 'api', ...test });
+    worker = await startServerProcess({ role: 'worker', ...test });
+    customer = new RemoteCustomer(() => api.origin, token);
+  }, timeout);
+  afterAll(async () => {
+    isLoaded = false;
+    await api.kill();
+    await worker.kill();
+    await test.close();
+    await database.close();
+  }, timeout);
+
+  /** Success, or 503 with a time to come back: nothing else happens to anybody. */
+  function judge(what: string, answer: Answer): boolean {
+    const key = `${what} ${answer.status}`;
+    answers.set(key, (answers.get(key) ?? 0) + 1);
+    if (answer.status < 300) return true;
+    expect(answer.status, `${what}: ${answer.body}`).toBe(503);
+    expect(Number(answer.headers['retry-after']), what).toBeGreaterThan(0);
+    return false;
+  }
+
+  /** Asks again until it succeeds, as devices do. */
+  async function insist(what: string, ask: () => Promise<Answer>): Promise<Answer> {
+    for (;;) {
+      const answer = await ask();
+      if (judge(what, answer)) return answer;
+      await delay(100 + random.below(200));
+    }
+  }
+
+  async function uploadForEver(): Promise<void> {
+    while (isLoaded) {
+      const bytes = await makeNoisePhoto(random, 300, 200);
+      const begun = await insist('begin', () => customer.beginOnce(bytes));
+      const url = String(begun.headers.location);
+      const answer = await insist('upload', () => customer.resume(url, bytes));
+      ledger.keep(String(answer.headers['x-image-id']), bytes);
+    }
+  }
+
+  async function deleteForEver(): Promise<void> {
+    while (isLoaded) {
+      await delay(500);
+      const ids = ledger.photos.slice(0, 3);
+      if (ids.length < 3) continue;
+      // What is asked again after a lost answer is gone already and comes back in `failed`.
+      await insist('delete', () => customer.delete(ids));
+      ledger.drop(ids);
+    }
+  }
+
+  async function readForEver(): Promise<void> {
+    while (isLoaded) {
+      await insist('list', () => customer.ask('GET', '/api/photo-management/photos?limit=24'));
+      await delay(100);
+    }
+  }
+
+  async function healthyAgain(): Promise<number> {
+    const since = performance.now();
+    while (performance.now() - since < 30_000) {
+      const ready = await Promise.all([api, worker].map(({ origin }) => fetch(`${origin}/health/ready`)));
+      if (ready.every(({ ok }) => ok)) {
+        const list = await customer.ask('GET', '/api/photo-management/photos?limit=24');
+        if (judge('list', list)) return performance.now() - since;
+      }
+      await delay(50);
+    }
+    throw new Error('not healthy within 30 s');
+  }
+
+  it(`${cycles} kills under load: 503 with Retry-After, and healthy soon`, { timeout }, async () => {
+    const load = Promise.all([uploadForEver(), uploadForEver(), deleteForEver(), readForEver()]);
+    const times: number[] = [];
+    const kills = (async () => {
+      for (let cycle = 0; cycle < cycles; cycle += 1) {
+        await delay(8_000 + random.below(6_000));
+        await database.kill();
+        await delay(1_000 + random.below(3_000));
+        await database.start();
+        times.push(await healthyAgain());
+      }
+      await delay(2_000);
+      isLoaded = false;
+    })();
+    await Promise.all([kills, load]);
+    const told = [...answers].sort().map(([what, count]) => `${what}: ${count}`);
+    console.log(`${told.join(', ')}; healthy after ${times.map(Math.round).join(', ')} ms`);
+    expect(Math.max(...times)).toBeLessThan(healthyWithinMs);
+    expect(answers.get('list 503'), 'the kills were felt').toBeGreaterThan(0);
+  });
+
+  it('lost nothing, and no job is stuck', { timeout: 180_000 }, async () => {
+    await ledger.expectShownTo(customer);
+    await expectSoundRows(test);
+    const unfinished = `select state::text, count(*)::int as jobs from pgboss.job
+      where name = 'make-renditions' and state < 'completed' group by 1`;
+    // A job whose end was not noted runs again once its 15 minutes are over: they pass now.
+    await runOnServer(
+      test.databaseUrl,
+      `update pgboss.job set started_on = started_on - interval '20 minutes',
+        heartbeat_on = heartbeat_on - interval '20 minutes' where state = 'active'`,
+    );
+    const jobs = () => runOnServer(test.databaseUrl, unfinished);
+    await expect.poll(jobs, { timeout: 150_000, interval: 1_000 }).toEqual([]);
+    const dead = await runOnServer(test.databaseUrl, "select id from pgboss.job where name like '%dead%'");
+    expect(dead).toEqual([]);
+  });
+}

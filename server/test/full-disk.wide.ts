@@ -1,0 +1,146 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestApp } from './app.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { type MortalDatabase, startMortalDatabase } from './faults/mortal-database.ts';
+import { mountSmallDisk } from './faults/small-disk.ts';
+import { makeNoisePhoto } from './noise-photo.ts';
+import { seededRandom } from './seed.ts';
+import { makeJpeg, uploadBytes } from './uploads.ts';
+
+/** T5: no room is left, and then there is again. */
+
+/** Security test T5: everything is as before so soon after space returned. */
+const normalWithinMs = 30_000;
+const random = seededRandom('full disk');
+
+/** Photos alone need little; a new PostgreSQL alone takes 60 MB. */
+const places = [
+  ['photos', 64, false],
+  ['photos and database', 160, true],
+] as const;
+
+for (const [what, megabytes, withDatabase] of places) {
+  const disk = await mountSmallDisk(megabytes);
+
+  describe.skipIf(!disk)(`${what} on a full disk of ${megabytes} MB (needs leave to mount)`, () => {
+    const closing: { close(): Promise<void> }[] = disk ? [disk] : [];
+    let test: Awaited<ReturnType<typeof createTestApp>>;
+    let token: string;
+    /** Newest first, each with its bytes. */
+    const photos: { imageId: string; bytes: Buffer }[] = [];
+
+    afterAll(async () => {
+      for (const one of closing) await one.close();
+    });
+
+    async function start(): Promise<void> {
+      const dataDir = path.join(disk?.folder ?? '', 'data');
+      await mkdir(dataDir);
+      await disk?.takeUp(16);
+      const database: MortalDatabase | TestDatabase = withDatabase
+        ? await startMortalDatabase(dataDir)
+        : await createTestDatabase();
+      closing.unshift('drop' in database ? { close: () => database.drop() } : database);
+      test = await createTestApp({ beside: { dataDir, databaseUrl: database.url } });
+      closing.unshift(test);
+      token = (await test.signUp('anna@demo.keepsake.test')).token;
+    }
+
+    async function upload(bytes: Buffer) {
+      const answer = await uploadBytes(test, token, bytes);
+      const imageId = answer.headers['x-image-id'];
+      if (typeof imageId === 'string') photos.unshift({ imageId, bytes });
+      return { status: answer.statusCode, code: imageId ? undefined : answer.json().code };
+    }
+
+    const get = (url: string) => test.request(token, { method: 'GET', url });
+    const signed = (address: string) => {
+      const { pathname, search } = new URL(address);
+      return get(pathname + search);
+    };
+
+    async function expectReadable(): Promise<void> {
+      const list = await get('/api/photo-management/photos');
+      expect(list.statusCode, list.body).toBe(200);
+      const images = list.json().images as { imageId: string; untouchedUrl: string }[];
+      expect(images.map(({ imageId }) => imageId).sort()).toEqual(photos.map((one) => one.imageId).sort());
+      for (const { imageId, untouchedUrl } of images) {
+        const answer = await signed(untouchedUrl);
+        expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+        expect(
+          answer.rawPayload.equals(photos.find((one) => one.imageId === imageId)?.bytes ?? Buffer.of()),
+        ).toBe(true);
+      }
+    }
+
+    async function thumbnail(imageId: string) {
+      const details = await get(`/api/photo-management/photos/${imageId}`);
+      return signed(details.json().thumbnails[0].url);
+    }
+
+    const url = '/api/photo-management/photos';
+
+    async function deleteNewest(): Promise<void> {
+      const gone = photos.shift();
+      const answer = await test.request(token, {
+        method: 'DELETE',
+        url,
+        body: { photoIds: [gone?.imageId] },
+      });
+      expect([answer.statusCode, answer.body]).toEqual([200, '{"failed":[]}']);
+    }
+
+    it('takes uploads until there is no room, and then says so', async () => {
+      await start();
+      for (const seed of [1, 2, 3]) expect((await upload(await makeJpeg({ seed }))).status).toBe(201);
+      const [first] = photos;
+      expect((await thumbnail(first?.imageId ?? '')).statusCode).toBe(200);
+      const large = await makeNoisePhoto(random, 3000, 2000);
+      let answer = await upload(Buffer.from(large));
+      for (let more = 0; answer.status === 201 && more < 40; more += 1) {
+        large[large.byteLength - 3] = more;
+        answer = await upload(Buffer.from(large));
+      }
+      expect(answer).toEqual({ status: 507, code: 'storage-full' });
+      console.log(`${photos.length} photos, then 507`);
+    });
+
+    it('reads and deletes go on, and uploads do not', async () => {
+      for (let turn = 0; turn < 3; turn += 1) {
+        expect(await upload(await makeNoisePhoto(random))).toEqual({ status: 507, code: 'storage-full' });
+        await expectReadable();
+        await deleteNewest();
+        await expectReadable();
+      }
+    });
+
+    it('reads go on when somebody else takes the last byte', async () => {
+      await disk?.fill();
+      await expectReadable();
+      expect((await thumbnail(photos.at(-1)?.imageId ?? '')).statusCode, 'no room for it').toBe(507);
+      expect(await upload(await makeNoisePhoto(random))).toEqual({ status: 507, code: 'storage-full' });
+      if (!withDatabase) return deleteNewest();
+      // The database has nowhere to write it down, and says so.
+      const answer = await test.request(token, {
+        method: 'DELETE',
+        url,
+        body: { photoIds: [photos[0]?.imageId] },
+      });
+      expect([200, 507]).toContain(answer.statusCode);
+      if (answer.statusCode === 200) photos.shift();
+      await expectReadable();
+    });
+
+    it('is normal again once there is room', { timeout: 60_000 }, async () => {
+      await disk?.empty();
+      const since = performance.now();
+      const bytes = await makeNoisePhoto(random);
+      await expect.poll(async () => (await upload(bytes)).status, { timeout: normalWithinMs }).toBe(201);
+      expect((await thumbnail(photos[0]?.imageId ?? '')).statusCode).toBe(200);
+      await expectReadable();
+      console.log(`normal ${Math.round(performance.now() - since)} ms after space returned`);
+    });
+  });
+}
