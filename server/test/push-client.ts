@@ -46,6 +46,7 @@ export class PushClient {
   readonly messages: PushText[] = [];
   readonly line: WebSocket;
   readonly closed: Promise<Close>;
+  readonly authenticated: Promise<void>;
   isAuthenticated = false;
   /** Of the last message, to begin from when it comes back. */
   cursor: number | 'now' = 'now';
@@ -60,7 +61,12 @@ export class PushClient {
     line.on('upgrade', (answer) => {
       this.headers = answer.headers;
     });
-    line.on('message', (data) => this.hear(String(data)));
+    this.authenticated = new Promise((resolve) => {
+      line.on('message', (data) => {
+        this.hear(String(data));
+        if (this.isAuthenticated) resolve();
+      });
+    });
   }
 
   static async open(server: string, options: OpenOptions = {}): Promise<PushClient> {
@@ -80,7 +86,7 @@ export class PushClient {
     if (after !== undefined) client.cursor = after;
     client.send({ action: 'authenticate', token, ...(after !== undefined && { after }) });
     await Promise.race([
-      client.until(() => client.isAuthenticated),
+      client.authenticated,
       client.closed.then(({ code }) => Promise.reject(new Error(`closed with ${code}`))),
     ]);
     return client;

@@ -1,5 +1,6 @@
 export { type AdvisoryLock, type AdvisoryLocks, createAdvisoryLocks } from './advisory-locks.ts';
 export { isUnavailable, isUniqueViolation } from './database-errors.ts';
 export { migrate } from './migrate.ts';
-export { type Database, openDatabase, type Transaction } from './open-database.ts';
+export { type Database, openDatabase } from './open-database.ts';
+export type { Transaction } from './transaction.ts';
 export { afterCommit, beforeCommit } from './transaction-ends.ts';

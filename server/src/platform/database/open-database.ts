@@ -3,14 +3,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { connectionConfig } from './connection.ts';
 import { isConflict } from './database-errors.ts';
+import type { Transaction } from './transaction.ts';
 import { type TransactionEnd, trackEnd } from './transaction-ends.ts';
-
-declare const transaction: unique symbol;
-
-/** What verbs hand to repositories. It opens for SQL with `sqlOf` of `sql.ts` only. */
-export interface Transaction {
-  readonly [transaction]: true;
-}
 
 export interface Database {
   /**

@@ -1,4 +1,4 @@
-import type { Transaction } from './open-database.ts';
+import type { Transaction } from './transaction.ts';
 
 type Work = () => Promise<void>;
 type Notice = () => void;

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setInterval } from 'node:timers';
-import { setTimeout as delay } from 'node:timers/promises';
 import websocket, { type WebSocket, type WebsocketPluginOptions } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
@@ -9,6 +8,7 @@ import type { Site } from '../site.ts';
 import { checkHandshake, checkOrigin } from './check-handshake.ts';
 import { letGoOfAnswer } from './let-go-of-answer.ts';
 import { OpenSocket } from './open-socket.ts';
+import { OpenSockets } from './open-sockets.ts';
 import type { Socket, SocketEvents } from './socket.ts';
 
 /** A reader that is there answers a close in one round trip. */
@@ -46,23 +46,15 @@ function endAfterError({ code }: NodeJS.ErrnoException, line: WebSocket): void {
   if (!code?.startsWith('WS_ERR')) line.terminate();
 }
 
-/** Closes all sockets (1012) and waits until they are gone; whoever does not answer is cut off. */
-async function closeAll(sockets: ReadonlySet<OpenSocket>): Promise<void> {
-  for (const socket of sockets) socket.closeForRestart();
-  for (let waited = 0; sockets.size > 0 && waited < closeMilliseconds; waited += 20) await delay(20);
-  for (const socket of sockets) socket.terminate();
-}
-
 /**
  * Takes WebSockets at one path: handshake and origin checked, security headers and correlation id on whatever is
  * answered, pings, slow readers and dead peers closed, all closed when the server ends.
  */
 export async function acceptSockets(app: HttpServer, options: SocketOptions): Promise<void> {
   const { path, maxPayloadBytes, maxBufferedBytes, pingSeconds, isOriginAllowed, onOpen } = options;
-  const sockets = new Set<OpenSocket>();
+  const sockets = new OpenSockets();
   const answers = new WeakMap<IncomingMessage, ServerResponse>();
   const opened = new WeakSet<IncomingMessage>();
-  let isClosing = false;
 
   function open(line: WebSocket, request: FastifyRequest): void {
     const answer = answers.get(request.raw);
@@ -71,16 +63,7 @@ export async function acceptSockets(app: HttpServer, options: SocketOptions): Pr
     request.ws = false;
     if (answer) letGoOfAnswer(answer, request.raw.socket);
     const socket = new OpenSocket(line, request, maxBufferedBytes);
-    sockets.add(socket);
-    const { onMessage, onClose } = onOpen(socket);
-    socket.listen({
-      onMessage,
-      onClose(reason) {
-        sockets.delete(socket);
-        onClose(reason);
-      },
-    });
-    if (isClosing) socket.closeForRestart();
+    sockets.add(socket, onOpen(socket));
   }
 
   app.upgradePaths.add(path);
@@ -88,10 +71,7 @@ export async function acceptSockets(app: HttpServer, options: SocketOptions): Pr
     await scope.register(websocket, {
       options: serverOptions(maxPayloadBytes),
       errorHandler: endAfterError,
-      async preClose() {
-        isClosing = true;
-        await closeAll(sockets);
-      },
+      preClose: () => sockets.close(closeMilliseconds),
     });
     copyHeaders(scope, answers);
     // Nobody reads from a connection that was to be upgraded and was refused; the plugin sees only its own refusals.
@@ -107,14 +87,12 @@ export async function acceptSockets(app: HttpServer, options: SocketOptions): Pr
         answers.set(request.raw, reply.raw);
         checkHandshake(request, reply);
         checkOrigin(request, isOriginAllowed);
-        if (isClosing) throw new ApiError('unavailable', { detail: 'this process is about to end' });
+        if (sockets.isClosing) throw new ApiError('unavailable', { detail: 'this process is about to end' });
       },
       handler: () => undefined,
       wsHandler: open,
     });
   });
-  const pings = setInterval(() => {
-    for (const socket of sockets) socket.ping();
-  }, pingSeconds * 1000).unref();
+  const pings = setInterval(() => sockets.ping(), pingSeconds * 1000).unref();
   app.addHook('onClose', async () => clearInterval(pings));
 }
