@@ -17,7 +17,7 @@ export const clientOperations = [
   'delete-photo',
   'download-photo',
   'load-month',
-  'reload-month',
+  'refresh-photo',
   'drop-files',
   'upload',
   'push',

@@ -8,6 +8,12 @@ export interface ApiErrorDetails {
   readonly code: string;
   readonly message: string;
   readonly correlationId: string;
+  /** Pattern of the address in the contract, `/photos/:id`. */
+  readonly path?: string;
+  /** The address that was called. */
+  readonly url?: string;
+  /** The answer as it came, where there was one. */
+  readonly text?: string;
   readonly cause?: unknown;
 }
 
@@ -17,12 +23,18 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly correlationId: string;
+  readonly path: string | undefined;
+  readonly url: string | undefined;
+  readonly text: string | undefined;
 
-  constructor({ status, code, message, correlationId, cause }: ApiErrorDetails) {
+  constructor({ status, code, message, correlationId, path, url, text, cause }: ApiErrorDetails) {
     super(message, { cause });
     this.status = status;
     this.code = code;
     this.correlationId = correlationId;
+    this.path = path;
+    this.url = url;
+    this.text = text;
   }
 }
 

@@ -146,6 +146,19 @@ describe('what comes back', () => {
     });
   });
 
+  // spec A7.43
+  it('tells of an error the answer as it came, its status and the address', async () => {
+    const { call } = setUp([new Response('{"Message":"no such photo"}', { status: 404 })]);
+    await expect(
+      call(photosRoutes.listMonth, { params: { year: 2024, month: 5 }, query: { cursor: 'c' } }),
+    ).rejects.toMatchObject({
+      status: 404,
+      text: '{"Message":"no such photo"}',
+      url: 'https://photos.test/base/photos/timeline/2024/5?cursor=c',
+      path: '/photos/timeline/:year/:month',
+    });
+  });
+
   it('may be an error of something that knows no contract', async () => {
     const { call } = setUp([new Response('<h1>Bad gateway</h1>', { status: 502 })]);
     await expect(call(photosRoutes.getUser)).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import type { Fetch } from '../browser/fetch.ts';
 import { ApiError } from './api-error.ts';
 import { baseUrl, type ConfiguredBases } from './base-url.ts';
-import { readError, readResult } from './read-answer.ts';
+import { type Asked, readError, readResult } from './read-answer.ts';
 import type { AnySiteRoute, RouteInput, RouteResult } from './route-input.ts';
 import { fillPath, queryString } from './route-url.ts';
 import type { Session } from './session.ts';
@@ -33,10 +33,10 @@ export type Call = <R extends AnySiteRoute>(
   ...input: Record<never, never> extends RouteInput<R> ? [input?: RouteInput<R>] : [input: RouteInput<R>]
 ) => Promise<RouteResult<R>>;
 
-function unanswered(world: CallWorld, cause: unknown, correlationId: string): ApiError {
+function unanswered(world: CallWorld, cause: unknown, asked: Asked): ApiError {
   const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
   const code = timedOut ? 'timeout' : world.isOnline() ? 'network' : 'offline';
-  return new ApiError({ status: 0, code, message: `No answer (${code})`, correlationId, cause });
+  return new ApiError({ status: 0, code, message: `No answer (${code})`, ...asked, cause });
 }
 
 function headers(correlationId: string, token: string | null): Record<string, string> {
@@ -53,38 +53,40 @@ function headers(correlationId: string, token: string | null): Record<string, st
  * Rejects with an ApiError, or with the signal's reason when the caller cancelled.
  */
 export function createCall(world: CallWorld): Call {
-  async function send(route: AnySiteRoute, input: AnyInput, token: string | null, correlationId: string) {
-    const url =
-      baseUrl(route.base, world.bases()) +
-      fillPath(route.path, input.params as Values | undefined) +
-      queryString(input.query as Values | undefined);
+  const urlOf = (route: AnySiteRoute, input: AnyInput): string =>
+    baseUrl(route.base, world.bases()) +
+    fillPath(route.path, input.params as Values | undefined) +
+    queryString(input.query as Values | undefined);
+
+  async function send(route: AnySiteRoute, input: AnyInput, token: string | null, asked: Asked) {
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
-      return await world.fetch(url, {
+      return await world.fetch(asked.url, {
         method: route.method,
-        headers: headers(correlationId, token),
+        headers: headers(asked.correlationId, token),
         signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
         ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       });
     } catch (cause) {
       input.signal?.throwIfAborted();
-      throw unanswered(world, cause, correlationId);
+      throw unanswered(world, cause, asked);
     }
   }
 
-  async function sendSignedIn(route: AnySiteRoute, input: AnyInput, correlationId: string) {
+  async function sendSignedIn(route: AnySiteRoute, input: AnyInput, asked: Asked) {
     const session = route.auth === 'customer' ? world.session() : null;
-    if (!session) return send(route, input, null, correlationId);
+    if (!session) return send(route, input, null, asked);
     const token = await session.accessToken();
-    const answer = await send(route, input, token, correlationId);
+    const answer = await send(route, input, token, asked);
     if (answer.status !== 401) return answer;
-    return send(route, input, await session.replace(token), correlationId);
+    return send(route, input, await session.replace(token), asked);
   }
 
   return async (route, ...[input = {}]) => {
-    const correlationId = world.newId();
-    const answer = await sendSignedIn(route, input as AnyInput, correlationId);
-    if (!answer.ok) throw await readError(answer, correlationId);
-    return readResult(route, answer, correlationId);
+    const url = urlOf(route, input as AnyInput);
+    const asked: Asked = { path: route.path, url, correlationId: world.newId() };
+    const answer = await sendSignedIn(route, input as AnyInput, asked);
+    if (!answer.ok) throw await readError(answer, asked);
+    return readResult(route, answer, asked);
   };
 }

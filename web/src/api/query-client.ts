@@ -1,4 +1,5 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import type { ClientOperation } from '@keepsake/contract/client-errors';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { reportError } from '../browser/report-error.ts';
 import { isTemporary } from './api-error.ts';
 
@@ -6,7 +7,10 @@ import { isTemporary } from './api-error.ts';
 const maxRetries = 2;
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => reportError(error, query.queryHash) }),
+  queryCache: new QueryCache({ onError: (error) => reportError(error, 'query') }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, { meta }) => reportError(error, meta?.operation ?? 'mutation'),
+  }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
@@ -20,3 +24,10 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 });
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** What a mutation is called in reports of its failures. */
+    mutationMeta: { readonly operation: ClientOperation };
+  }
+}

@@ -3,12 +3,14 @@ import { lazy, Suspense, use } from 'react';
 import { isApiError } from '../api/api-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { SiteProvider } from '../api/site-context.tsx';
+import { reportError } from '../browser/report-error.ts';
 import { fallbackLocale, fallbackMessages } from '../i18n/fallback-messages.ts';
 import { LanguageProvider } from '../i18n/language-provider.tsx';
 import { MessagesProvider } from '../i18n/messages-provider.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Routed } from './routed.tsx';
 import { type Started, start } from './start.ts';
+import { StartError } from './start-error.tsx';
 import { StartSpinner } from './start-spinner.tsx';
 
 const CookiesDisabledPage = lazy(() => import('./cookies-disabled-page.tsx'));
@@ -19,7 +21,7 @@ const leaving = new Promise<never>(() => {});
 export function App() {
   return (
     <MessagesProvider locale={fallbackLocale} messages={fallbackMessages}>
-      <ErrorBoundary>
+      <ErrorBoundary Failure={StartError}>
         <Suspense fallback={<StartSpinner />}>
           <StartedApp started={started} />
         </Suspense>
@@ -30,6 +32,7 @@ export function App() {
 
 const started = start().catch((error: unknown) => {
   if (isApiError(error, 'not-signed-in')) return leaving;
+  reportError(error, 'start');
   throw error;
 });
 

@@ -1,6 +1,12 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import styles from './full-page.module.css';
-import { UnexpectedError } from './unexpected-error.tsx';
+import { UnexpectedError, type UnexpectedErrorProps } from './unexpected-error.tsx';
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  /** What is shown of an error; the general page without it. */
+  readonly Failure?: ComponentType<UnexpectedErrorProps>;
+}
 
 interface State {
   readonly error: unknown;
@@ -8,7 +14,7 @@ interface State {
 }
 
 /** Catches what nothing else did and shows the general error page; the root logs the error. */
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { error: null, hasFailed: false };
 
   static getDerivedStateFromError(error: unknown): State {
@@ -16,10 +22,11 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
+    const { children, Failure = UnexpectedError } = this.props;
+    if (!this.state.hasFailed) return children;
     return (
       <main className={styles.page}>
-        <UnexpectedError error={this.state.error} onTryAgain={() => window.location.reload()} />
+        <Failure error={this.state.error} onTryAgain={() => window.location.reload()} />
       </main>
     );
   }

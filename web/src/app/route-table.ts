@@ -75,12 +75,17 @@ export function ruleOf(key: RouteKey): RouteRule {
   return routeTable[key];
 }
 
-const publicPaths = routeKeys
-  .map(ruleOf)
-  .filter((rule) => rule.isPublic)
-  .map(({ path }) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`));
+const patterns = routeKeys.map(ruleOf).map((rule) => ({
+  rule,
+  pattern: new RegExp(`^${rule.path.replace(/\$\w+/g, '[^/]+')}/?$`),
+}));
+
+/** The route of an address; undefined where there is none. */
+export function ruleAt(path: string): RouteRule | undefined {
+  return patterns.find(({ pattern }) => pattern.test(path))?.rule;
+}
 
 /** Whether an address is seen without signing in. */
 export function isPublicPath(path: string): boolean {
-  return publicPaths.some((pattern) => pattern.test(path));
+  return ruleAt(path)?.isPublic ?? false;
 }

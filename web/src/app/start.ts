@@ -28,6 +28,15 @@ const signIn = () =>
     pause,
   });
 
+async function loadConfig(): Promise<SiteConfig> {
+  try {
+    return await call(configRoutes.getConfig);
+  } catch (error) {
+    reportError(error, 'config');
+    throw error;
+  }
+}
+
 async function loadLanguage(config: SiteConfig): Promise<Language> {
   const locale = chooseLocale(config, { chosen: readChosenLocale(), wanted: wantedLanguages() });
   setPageLanguage(locale);
@@ -47,7 +56,7 @@ async function signInWhereNeeded(): Promise<Account | null> {
 
 /** Config first, then auth, then language and menu; without local storage there is no auth (account area, section 2). */
 export async function start(): Promise<Started> {
-  const config = await call(configRoutes.getConfig);
+  const config = await loadConfig();
   setBasesOf(config);
   if (!localStore.works()) return { kind: 'cookies-disabled', language: await loadLanguage(config) };
   // Asked for side by side: language and menu do not depend on who is signed in.

@@ -2,9 +2,9 @@ import { CloudOff, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../api/api-error.ts';
 import { ErrorState } from '../ui/error-state/error-state.tsx';
-import styles from './unexpected-error.module.css';
+import { ErrorReference } from './error-reference.tsx';
 
-interface UnexpectedErrorProps {
+export interface UnexpectedErrorProps {
   readonly error: unknown;
   readonly onTryAgain: () => void;
 }
@@ -22,9 +22,7 @@ export function UnexpectedError({ error, onTryAgain }: UnexpectedErrorProps) {
   return (
     <ErrorState title={t('generalTitle')} picture={<TriangleAlert />} onTryAgain={onTryAgain}>
       <p>{t('general')}</p>
-      {isApiError(error) ? (
-        <p className={styles.reference}>{t('reference', { correlationId: error.correlationId })}</p>
-      ) : null}
+      {isApiError(error) ? <ErrorReference correlationId={error.correlationId} /> : null}
     </ErrorState>
   );
 }

@@ -1,21 +1,62 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
-import { reportError } from './report-error.ts';
+import { namePagesBy, reportError } from './report-error.ts';
 
-afterEach(() => vi.restoreAllMocks());
+const fetch = vi.fn(async (_address: string, _init: RequestInit) => new Response(null, { status: 204 }));
+const log = vi.fn();
 
-function reported(error: unknown) {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  reportError(error, 'sign-in');
-  return log.mock.calls;
-}
-
-// spec A4.20, A8.8
-it('says where it was, with code and correlation id of the call', () => {
-  const error = new ApiError({ status: 503, code: 'unavailable', message: 'busy', correlationId: 'c-1' });
-  expect(reported(error)).toEqual([['[sign-in]', error, 'code unavailable, correlation id c-1']]);
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(log);
+  vi.stubGlobal('window', { fetch });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  fetch.mockClear();
+  log.mockClear();
 });
 
-it.each([new Error('no call'), null, undefined, 'text'])('takes anything: %s', (error) => {
-  expect(reported(error)).toEqual([['[sign-in]', error, '']]);
+const sent = () => fetch.mock.calls.map(([address, init]) => [address, JSON.parse(String(init.body))]);
+
+// spec A4.20, A8.8
+it('says where it was, with code and correlation id of the call, to the console and to the people of the site', () => {
+  const error = new ApiError({
+    status: 503,
+    code: 'unavailable',
+    message: 'busy',
+    correlationId: 'c-1',
+    path: '/token',
+    url: '/session/token',
+  });
+  reportError(error, 'sign-in');
+  expect(log.mock.calls).toEqual([['[sign-in]', error, 'code unavailable, correlation id c-1']]);
+  const report = { where: 'sign-in', code: 'unavailable', status: 503, correlationId: 'c-1', path: '/token' };
+  expect(sent()).toEqual([['/client-errors', report]]);
+  expect(fetch.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', keepalive: true, credentials: 'omit' });
+});
+
+it('names the page where it was no call', () => {
+  namePagesBy(() => '/orders/$orderCode');
+  reportError(new RangeError('of Anna'), 'page');
+  expect(sent()).toEqual([
+    ['/client-errors', { where: 'page', code: 'RangeError', path: '/orders/$orderCode' }],
+  ]);
+});
+
+it('tells of an error once, however often it is caught on its way up', () => {
+  const error = new Error('once');
+  reportError(error, 'query');
+  reportError(error, 'page');
+  expect(log).toHaveBeenCalledTimes(1);
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+it.each([null, undefined, 'text', 7])('takes anything: %s', (error) => {
+  reportError(error, 'push');
+  expect(log.mock.calls).toEqual([['[push]', error, 'code unknown']]);
+});
+
+it('does not throw where there is nothing to send by', () => {
+  vi.stubGlobal('window', {});
+  expect(() => reportError(new Error('no window'), 'start')).not.toThrow();
 });

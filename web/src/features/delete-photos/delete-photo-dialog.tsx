@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { reportError } from '../../browser/report-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx';
 import { deletePhoto } from './delete-photo.ts';
 import { runOptimistically } from './run-optimistically.ts';
@@ -23,7 +22,7 @@ export function DeletePhotoDialog(props: DeletePhotoDialogProps) {
   const deletion = useMutation({
     mutationFn: () =>
       runOptimistically({ begin: onBegin, send: () => deletePhoto(imageId), rollBack: onRollBack }),
-    onError: (error) => reportError(error, 'delete photo'),
+    meta: { operation: 'delete-photo' },
     onSuccess: () => {
       onDeleted();
       onClose();

@@ -25,7 +25,7 @@ async function readEntry(entry: FileSystemEntry, files: File[]): Promise<void> {
     else if (isFolder(entry)) for (const child of await listFolder(entry)) await readEntry(child, files);
   } catch (error) {
     // The others are not lost with it.
-    reportError(error, `dropped ${entry.fullPath}`);
+    reportError(error, 'drop-files');
   }
 }
 

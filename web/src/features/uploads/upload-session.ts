@@ -2,6 +2,7 @@ import { uploadPath } from '@keepsake/contract/uploads';
 import { apiUrl, session } from '../../api/client.ts';
 import { isOnline, onOnlineChange } from '../../browser/online.ts';
 import { randomFraction } from '../../browser/random-fraction.ts';
+import { reportError } from '../../browser/report-error.ts';
 import { workerAddress } from '../../browser/worker-address.ts';
 import { askBeforeLeaving } from './ask-before-leaving.ts';
 import inspectWorker from './inspect/inspect.worker.ts?worker&url';
@@ -29,6 +30,7 @@ function startQueue(): UploadQueue {
     {
       transport,
       inspect: createInspector(() => new Worker(workerAddress(inspectWorker), { type: 'module' })),
+      report: (failure) => reportError(failure, 'upload'),
       after: browserTimer,
       connection: { isOnline, onOnline: (callback) => onOnlineChange((online) => online && callback()) },
       random: randomFraction,

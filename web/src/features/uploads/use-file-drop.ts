@@ -12,7 +12,7 @@ export function useFileDrop(isEnabled: boolean, onFiles: (files: File[]) => void
   useEffect(() => {
     if (!isEnabled) return;
     return listenForFiles(setDragging, (transfer) => {
-      readDroppedFiles(transfer).then(take, (error: unknown) => reportError(error, 'dropped files'));
+      readDroppedFiles(transfer).then(take, (error: unknown) => reportError(error, 'drop-files'));
     });
   }, [isEnabled]);
   return isEnabled && isDragging;

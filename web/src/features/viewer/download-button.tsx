@@ -4,7 +4,6 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { downloadBlob } from '../../browser/download.ts';
 import { browserFetch } from '../../browser/fetch.ts';
-import { reportError } from '../../browser/report-error.ts';
 import { Alert } from '../../ui/banner/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import styles from './download-button.module.css';
@@ -24,7 +23,7 @@ export function DownloadButton({ photo, onExpired }: DownloadButtonProps) {
       const freshUrl = async () => (await onExpired()).untouchedUrl;
       downloadBlob(await fetchOriginal(photo.untouchedUrl, freshUrl, browserFetch), photo.localFileName);
     },
-    onError: (error) => reportError(error, 'download photo'),
+    meta: { operation: 'download-photo' },
   });
   return (
     <>

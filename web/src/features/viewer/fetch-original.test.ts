@@ -9,7 +9,7 @@ function fakeFetch(statuses: Record<string, number>) {
   const fetch = async (input: string | URL) => {
     asked.push(String(input));
     const status = statuses[String(input)] ?? 404;
-    return new Response(status === 200 ? bytes : null, { status });
+    return new Response(status === 200 ? bytes : null, { status, headers: { 'X-CorrelationId': 'c-1' } });
   };
   return { asked, fetch };
 }
@@ -37,5 +37,12 @@ describe('fetchOriginal', () => {
     const broken = fakeFetch({ old: 500, fresh: 200 });
     await expect(fetchOriginal('old', fresh, broken.fetch)).rejects.toThrow('Request failure');
     expect(broken.asked).toEqual(['old']);
+  });
+
+  // spec A4.20
+  it('fails with the correlation id of the answer', async () => {
+    const { fetch } = fakeFetch({ old: 500 });
+    const error = { name: 'ApiError', status: 500, correlationId: 'c-1' };
+    await expect(fetchOriginal('old', fresh, fetch)).rejects.toMatchObject(error);
   });
 });

@@ -1,3 +1,4 @@
+import { ApiError } from '../../api/api-error.ts';
 import type { Fetch } from '../../browser/fetch.ts';
 
 /**
@@ -13,6 +14,11 @@ export async function fetchOriginal(
   if (answer.ok) return answer.blob();
   const isRefused = answer.status >= 400 && answer.status < 500;
   const second = isRefused ? await fetch(await freshUrl()) : answer;
-  if (!second.ok) throw new Error('Request failure');
+  if (!second.ok) throw failureOf(second);
   return second.blob();
+}
+
+function failureOf({ status, headers }: Response): ApiError {
+  const correlationId = headers.get('X-CorrelationId') ?? '';
+  return new ApiError({ status, code: 'unexpected', message: 'Request failure', correlationId });
 }

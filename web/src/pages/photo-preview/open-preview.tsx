@@ -1,5 +1,6 @@
 import type { Photo } from '@keepsake/contract/photos';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { reportError } from '../../browser/report-error.ts';
 import { DeletePhotoDialog } from '../../features/delete-photos/delete-photo-dialog.tsx';
 import type { MonthKey } from '../../features/timeline/months/month-key.ts';
 import { PhotoPlaceholder } from '../../features/timeline/placeholder/photo-placeholder.tsx';
@@ -50,7 +51,7 @@ export function OpenPreview({ photo, month, navigation }: OpenPreviewProps) {
           photo={photo}
           label={label}
           placeholder={<PhotoPlaceholder photo={photo} />}
-          onBroken={() => void refresh().catch(() => {})}
+          onBroken={() => void refresh().catch((error: unknown) => reportError(error, 'refresh-photo'))}
         />
       </PhotoViewer>
       <DeletePhotoDialog

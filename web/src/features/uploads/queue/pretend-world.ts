@@ -1,4 +1,5 @@
 import type { SendEvents, SendOutcome, SendRequest } from '../transport/upload-transport.ts';
+import type { Failure } from './upload-state.ts';
 import type { Inspection, UploadWorld } from './upload-world.ts';
 
 interface Pending<Call, Answer> {
@@ -17,6 +18,7 @@ export interface PretendWorld extends UploadWorld {
   readonly everySend: Set<PendingSend>;
   readonly inspections: Set<PendingInspection>;
   readonly discarded: string[];
+  readonly reported: Failure[];
   /** Lets the earliest timer ring; answers its delay. */
   ring(): number | undefined;
   /** Lets timers ring until none is left that is due within `milliseconds`. */
@@ -83,6 +85,7 @@ export function createPretendWorld(): PretendWorld {
   });
   const sending = createCalls<SendRequest, SendOutcome>({ kind: 'interrupted', code: 'no-connection' });
   const discarded: string[] = [];
+  const reported: Failure[] = [];
   const waitingForNetwork = new Set<() => void>();
   let isOnline = true;
   return {
@@ -91,6 +94,8 @@ export function createPretendWorld(): PretendWorld {
     everySend: sending.every as Set<PendingSend>,
     inspections: inspecting.calls,
     discarded,
+    reported,
+    report: (failure) => reported.push(failure),
     inspect: (file, signal) => inspecting.begin(file, signal, {}),
     transport: {
       send: (call, events, signal) => sending.begin(call, signal, { events }),

@@ -95,8 +95,11 @@ async function settle(run: Run, outcome: SendOutcome | undefined): Promise<Final
     case 'done':
       return { kind: 'done', imageId: outcome.imageId, duplicate: outcome.duplicate };
     case 'refused': {
-      const { code, message, retryable } = outcome;
-      return { kind: 'failed', failure: { code, retryable, ...(message !== undefined && { message }) } };
+      const { code, message, retryable, correlationId } = outcome;
+      return {
+        kind: 'failed',
+        failure: { code, retryable, correlationId, ...(message !== undefined && { message }) },
+      };
     }
     case 'not-signed-in':
       if (run.renewToken) return failed('not-signed-in');
@@ -107,7 +110,7 @@ async function settle(run: Run, outcome: SendOutcome | undefined): Promise<Final
     case 'corrupted':
       return restart(run, 'corrupted', {});
     case 'interrupted':
-      return pause(run, outcome.code, outcome.waitMs);
+      return pause(run, outcome);
   }
 }
 
@@ -120,7 +123,12 @@ function restart(run: Run, cause: 'gone' | 'corrupted', facts: UploadFacts): Fin
   return failed(cause === 'gone' ? 'upload-expired' : 'checksum-mismatch');
 }
 
-async function pause(run: Run, code: FailureCode, askedMs?: number): Promise<FinalState | undefined> {
+type Interruption = Extract<SendOutcome, { kind: 'interrupted' }>;
+
+async function pause(
+  run: Run,
+  { code, waitMs, correlationId }: Interruption,
+): Promise<FinalState | undefined> {
   const { world, report, signal } = run;
   report.state({ kind: 'retrying', sentBytes: run.sentBytes, code });
   if (!world.connection.isOnline()) {
@@ -128,8 +136,8 @@ async function pause(run: Run, code: FailureCode, askedMs?: number): Promise<Fin
     return undefined;
   }
   run.tries += 1;
-  const delay = retryDelay(run.tries, world.random, askedMs);
-  if (delay === undefined) return failed(code);
+  const delay = retryDelay(run.tries, world.random, waitMs);
+  if (delay === undefined) return failed(code, correlationId);
   await waitForRetry(world, delay, signal);
   return undefined;
 }
@@ -145,6 +153,6 @@ function learn(run: Run, facts: UploadFacts): void {
   run.report.facts(facts);
 }
 
-function failed(code: FailureCode): FinalState {
-  return { kind: 'failed', failure: { code, retryable: true } };
+function failed(code: FailureCode, correlationId?: string): FinalState {
+  return { kind: 'failed', failure: { code, retryable: true, correlationId } };
 }

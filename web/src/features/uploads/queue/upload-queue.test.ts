@@ -156,6 +156,27 @@ describe('after an interruption', () => {
   });
 });
 
+describe('a failed upload', () => {
+  // spec A4.20
+  test('is reported once, with the correlation id of the answer that ended it', async () => {
+    const send = await startOne();
+    send.settle({ kind: 'refused', code: 'too-many-pixels', retryable: false, correlationId: 'c-1' });
+    await settlePromises();
+    expect(world.reported).toEqual([
+      { code: 'too-many-pixels', retryable: false, correlationId: 'c-1', message: undefined },
+    ]);
+  });
+
+  test('is none that is called off, nor one that will be tried again', async () => {
+    const send = await startOne();
+    send.settle({ kind: 'interrupted', code: 'unavailable', correlationId: 'c-1' });
+    await settlePromises();
+    queue.cancelAll();
+    await settlePromises();
+    expect(world.reported).toEqual([]);
+  });
+});
+
 describe('cancelling', () => {
   test('ends the try, takes the upload away and makes room', async () => {
     choosePhotos(4);

@@ -169,7 +169,10 @@ export class UploadQueue {
     else if (end.kind === 'done') {
       this.change(id, { state: end, facts: {} });
       this.onDone(end.imageId);
-    } else this.change(id, { state: end });
+    } else {
+      this.change(id, { state: end });
+      if (end.kind === 'failed') this.world.report(end.failure);
+    }
   }
 
   private cancelNow(id: string): void {

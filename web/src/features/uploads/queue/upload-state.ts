@@ -12,6 +12,8 @@ export interface Failure {
   readonly message?: string;
   /** Whether another try of the same file can end differently. */
   readonly retryable: boolean;
+  /** Of the answer that ended it. */
+  readonly correlationId?: string | undefined;
 }
 
 /** Where one file stands. `chosen` waits for the customer's "Upload"; `done`, `failed` and `cancelled` are final. */

@@ -22,6 +22,8 @@ export interface UploadWorld {
   readonly transport: UploadTransport;
   /** Type by content, and SHA-256. Never rejects. */
   inspect(file: File, signal: AbortSignal): Promise<Inspection>;
+  /** Hears of each upload that failed, once. */
+  report(failure: Failure): void;
   readonly after: Timer;
   readonly connection: Connection;
   /** A number in [0, 1). */

@@ -26,22 +26,30 @@ export function readSuccess(answer: Answer): SendOutcome {
 /** What an answer that is not a success means for the upload. */
 export function readRefusal(answer: Answer): SendOutcome {
   const status = answer.getStatus();
-  const { code, message } = readError(answer);
+  const { code, message, correlationId } = readError(answer);
   if (status === 401) return { kind: 'not-signed-in' };
   if (status === 404 || status === 410) return { kind: 'gone' };
   if (code === 'checksum-mismatch') return { kind: 'corrupted' };
-  if (code === 'storage-full') return { kind: 'refused', code, retryable: true };
+  if (code === 'storage-full') return { kind: 'refused', code, retryable: true, correlationId };
   if (passing.has(status) || status >= 500 || status < 400) {
-    return { kind: 'interrupted', code, waitMs: readRetryAfter(answer) };
+    return { kind: 'interrupted', code, waitMs: readRetryAfter(answer), correlationId };
   }
-  return { kind: 'refused', code, message, retryable: false };
+  return { kind: 'refused', code, message, retryable: false, correlationId };
 }
 
-function readError(answer: Answer): { code: FailureCode; message?: string } {
+interface Refusal {
+  readonly code: FailureCode;
+  readonly message?: string;
+  readonly correlationId?: string;
+}
+
+function readError(answer: Answer): Refusal {
   const body = errorBody.safeParse(parseJson(answer.getBody()));
   if (!body.success) return { code: codeOfStatus(answer.getStatus()) };
-  const { code, message } = body.data;
-  return Object.hasOwn(errorTable, code) ? { code: code as FailureCode } : { code: 'unknown', message };
+  const { code, message, correlationId } = body.data;
+  return Object.hasOwn(errorTable, code)
+    ? { code: code as FailureCode, correlationId }
+    : { code: 'unknown', message, correlationId };
 }
 
 /** Answers to HEAD have no body, and something between here and the service may answer in its own words. */

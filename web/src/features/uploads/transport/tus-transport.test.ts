@@ -51,6 +51,7 @@ function startQueue() {
       inspect: async () => ({ kind: 'readable', type: 'image/jpeg', sha256 }),
       after,
       connection: { isOnline: () => true, onOnline: () => () => undefined },
+      report: () => {},
       random: () => 0.5,
     },
     (imageId) => added.push(imageId),
@@ -142,7 +143,10 @@ test('content that arrived changed is sent once more from the beginning', async 
 test('a refusal of the content is final and says why', async () => {
   storage.faults.refuse = { status: 422, code: 'too-many-pixels' };
   const { state, added } = await upload();
-  expect(state).toEqual({ kind: 'failed', failure: { code: 'too-many-pixels', retryable: false } });
+  expect(state).toEqual({
+    kind: 'failed',
+    failure: { code: 'too-many-pixels', retryable: false, correlationId: 'x' },
+  });
   expect(added).toEqual([]);
   expect(methods()).toEqual(['POST', 'PATCH']);
 });
@@ -152,7 +156,7 @@ test('a code that this site does not know keeps its sentence', async () => {
   const { state } = await upload();
   expect(state).toEqual({
     kind: 'failed',
-    failure: { code: 'unknown', message: 'A sentence.', retryable: false },
+    failure: { code: 'unknown', message: 'A sentence.', retryable: false, correlationId: 'x' },
   });
 });
 

@@ -24,7 +24,12 @@ export interface SendEvents {
 export type SendOutcome =
   | { readonly kind: 'done'; readonly imageId: string; readonly duplicate: boolean }
   /** Another try may work, after a while. */
-  | { readonly kind: 'interrupted'; readonly code: FailureCode; readonly waitMs?: number | undefined }
+  | {
+      readonly kind: 'interrupted';
+      readonly code: FailureCode;
+      readonly waitMs?: number | undefined;
+      readonly correlationId?: string | undefined;
+    }
   /** The upload is no longer there: a new one has to be made. */
   | { readonly kind: 'gone' }
   /** The content arrived changed: everything again from the beginning. */
@@ -35,6 +40,7 @@ export type SendOutcome =
       readonly code: FailureCode;
       readonly message?: string | undefined;
       readonly retryable: boolean;
+      readonly correlationId?: string | undefined;
     };
 
 /** Brings files to the service. Neither call ever rejects; an aborted `send` ends at once, as interrupted. */

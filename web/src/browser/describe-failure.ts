@@ -1,0 +1,30 @@
+import { type ClientError, type ClientOperation, clientError } from '@keepsake/contract/client-errors';
+
+type Field = keyof ClientError;
+
+function propertyOf(error: unknown, name: string): unknown {
+  return error !== null && typeof error === 'object' && name in error
+    ? (error as Record<string, unknown>)[name]
+    : undefined;
+}
+
+/** What fits into a report; everything else could be somebody's. */
+function fitting<F extends Field>(field: F, value: unknown): ClientError[F] | undefined {
+  const read = clientError.shape[field].safeParse(value);
+  return read.success ? (read.data as ClientError[F]) : undefined;
+}
+
+/**
+ * What may be told of an error: code or kind, status, correlation id, and the pattern of the address that was
+ * called, else of the page.
+ */
+export function describeFailure(error: unknown, where: ClientOperation, page?: string): ClientError {
+  const code = fitting('code', propertyOf(error, 'code')) ?? fitting('code', propertyOf(error, 'name'));
+  const optional = {
+    correlationId: fitting('correlationId', propertyOf(error, 'correlationId')),
+    status: fitting('status', propertyOf(error, 'status')),
+    path: fitting('path', propertyOf(error, 'path') ?? page),
+  };
+  const known = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
+  return { where, code: code ?? 'unknown', ...known };
+}
