@@ -31,6 +31,8 @@ const tasks: Task[] = [
   { name: 'restricted globals', command: ['scripts/checks/restricted.ts'] },
   { name: 'sizes', command: ['scripts/checks/sizes.ts'] },
   { name: 'names', command: ['scripts/checks/names.ts'] },
+  { name: 'languages', command: ['scripts/checks/catalogues/check-catalogues.ts'] },
+  { name: 'visible text', command: ['scripts/checks/visible-text.ts'] },
   { name: 'dependencies', command: ['scripts/checks/dependencies.ts'] },
   { name: 'dependency reasons', command: ['scripts/checks/dependency-reasons.ts'] },
   { name: 'machine paths', command: ['scripts/checks/machine-paths.ts'] },

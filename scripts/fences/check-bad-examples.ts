@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { catalogues } from '../checks/catalogues/check-catalogues.ts';
 import { dependencies } from '../checks/dependencies.ts';
 import { dependencyReasons } from '../checks/dependency-reasons.ts';
 import { machinePaths } from '../checks/machine-paths.ts';
@@ -7,6 +8,7 @@ import { names } from '../checks/names.ts';
 import { restricted } from '../checks/restricted.ts';
 import { sizes } from '../checks/sizes.ts';
 import { specCoverage } from '../checks/spec-coverage.ts';
+import { visibleText } from '../checks/visible-text.ts';
 import { checkExampleOfTool, toolRules } from './bad-examples-of-tools.ts';
 import { importFences } from './import-fences.ts';
 
@@ -20,6 +22,8 @@ const checks = [
   dependencyReasons,
   machinePaths,
   specCoverage,
+  catalogues,
+  visibleText,
 ];
 
 /** Every rule of every check finds its own example, and no other rule does. */

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { defaultLocale, isLocale, locales } from '@keepsake/contract/locale';
+import { repository } from '../source-files.ts';
+import { type Check, reportCheck, type Violation } from '../violation.ts';
+import { checkMessage } from './check-message.ts';
+import { type Catalogue, type CatalogueFolder, readCatalogueFolders } from './read-catalogues.ts';
+
+/** Whether each folder must have every language. Off while the first translations are made. */
+const everyLanguageMustBeThere = false;
+
+/** Only the product has to be complete; the trees of the examples have the languages that show something. */
+function wantedIn(root: string, isComplete: boolean): readonly string[] {
+  const isProduct = existsSync(join(root, 'contract/src/locale.ts'));
+  return isComplete && isProduct ? locales : [defaultLocale];
+}
+
+function checkFolder({ path, catalogues }: CatalogueFolder, wanted: readonly string[]): Violation[] {
+  const found = catalogues.map(({ locale }) => locale);
+  const rule = 'catalogue-missing';
+  return [
+    ...wanted
+      .filter((locale) => !found.includes(locale))
+      .map((locale) => ({ rule, where: path, message: `${locale}.json is missing` })),
+    ...catalogues
+      .filter(({ locale }) => !isLocale(locale))
+      .map(({ file }) => ({ rule, where: file, message: 'no language of contract/src/locale.ts' })),
+  ];
+}
+
+function checkKeys({ file, messages }: Catalogue, english: Catalogue): Violation[] {
+  const rule = 'catalogue-keys';
+  const missing = [...english.messages.keys()].filter((key) => !messages.has(key));
+  const unknown = [...messages.keys()].filter((key) => !english.messages.has(key));
+  return [
+    ...missing.map((key) => ({ rule, where: file, message: `${key} is missing` })),
+    ...unknown.map((key) => ({ rule, where: file, message: `${key} is not in the English catalogue` })),
+  ];
+}
+
+/** A message under a key that English has not is told of by its key. */
+function checkMessages(folder: CatalogueFolder, { file, locale, messages }: Catalogue, english: Catalogue) {
+  return [...english.messages].flatMap(([key, original]) => {
+    const message = messages.get(key);
+    if (message === undefined) return [];
+    const where = `${file} ${key}`;
+    return checkMessage({ where, locale, message, english: original, shapeOf: folder.shapeOf });
+  });
+}
+
+function checkContents(folder: CatalogueFolder): Violation[] {
+  const english = folder.catalogues.find(({ locale }) => locale === defaultLocale);
+  if (english === undefined) return [];
+  return folder.catalogues.flatMap((catalogue) => [
+    ...checkKeys(catalogue, english),
+    ...checkMessages(folder, catalogue, english),
+  ]);
+}
+
+/** What a person reads is there in every language, asks for the same values, and obeys the grammar. */
+export function checkCatalogues(isComplete: boolean): Check {
+  return {
+    rules: [
+      'catalogue-missing',
+      'catalogue-keys',
+      'catalogue-syntax',
+      'catalogue-values',
+      'catalogue-plural',
+      'catalogue-empty',
+      'catalogue-english',
+    ],
+    run: async (root) =>
+      readCatalogueFolders(root).flatMap((folder) => [
+        ...checkFolder(folder, wantedIn(root, isComplete)),
+        ...checkContents(folder),
+      ]),
+  };
+}
+
+export const catalogues = checkCatalogues(everyLanguageMustBeThere);
+
+if (import.meta.main) await reportCheck(catalogues, repository);

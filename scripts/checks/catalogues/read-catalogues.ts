@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { listFiles } from '../source-files.ts';
+import { type MessageShape, shapeOfIcu, shapeOfPlain } from './message-shape.ts';
+
+export interface Catalogue {
+  /** Path from the root. */
+  readonly file: string;
+  readonly locale: string;
+  /** Key, with dots between its levels → message. */
+  readonly messages: ReadonlyMap<string, string>;
+}
+
+/** A folder of catalogues, one a language. */
+export interface CatalogueFolder {
+  readonly path: string;
+  readonly catalogues: readonly Catalogue[];
+  /** Throws where the message is malformed. */
+  readonly shapeOf: (message: string) => MessageShape;
+}
+
+/** Seen by nobody but developers, and in English only. */
+const forDevelopers = ['server/src/modules/dev-mailbox/messages'];
+
+function flatten(value: unknown, key = ''): [string, string][] {
+  if (typeof value === 'string') return [[key, value]];
+  return Object.entries(value as Record<string, unknown>).flatMap(([name, inner]) =>
+    flatten(inner, key === '' ? name : `${key}.${name}`),
+  );
+}
+
+function readCatalogue(root: string, file: string): Catalogue {
+  const messages = flatten(JSON.parse(readFileSync(join(root, file), 'utf8')));
+  return { file, locale: basename(file, '.json'), messages: new Map(messages) };
+}
+
+/** Every folder called `messages` with JSON files, of the site and of the server's modules. */
+export function readCatalogueFolders(root: string): CatalogueFolder[] {
+  const files = listFiles(root).filter((file) => /^(web|server)\/src\/.*\/messages\/[^/]+\.json$/.test(file));
+  const folders = [...new Set(files.map((file) => dirname(file)))];
+  return folders
+    .filter((path) => !forDevelopers.includes(path))
+    .map((path) => ({
+      path,
+      catalogues: files.filter((file) => dirname(file) === path).map((file) => readCatalogue(root, file)),
+      shapeOf: path.startsWith('web/') ? shapeOfIcu : shapeOfPlain,
+    }));
+}

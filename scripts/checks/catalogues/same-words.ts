@@ -1,0 +1,31 @@
+import { type Locale, locales } from '@keepsake/contract/locale';
+
+const all = locales;
+const dutch = ['nl-NL', 'nl-BE'] as const;
+const german = ['de-DE', 'de-AT'] as const;
+
+/**
+ * English messages that are written the same in other languages, and in which. Everything else that equals the
+ * English message is taken for a message that nobody has translated.
+ */
+export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
+  // Names, addresses and what is typed.
+  'anna@demo.keepsake.test /': all,
+  'keepsake-demo': all,
+  'Demo:': all,
+
+  // Words that were borrowed.
+  Widgets: all,
+  Cookies: all,
+  Downloads: all,
+  FAQs: [...german, 'pt-PT', 'es-ES', 'fr-FR'],
+  Upload: [...dutch, ...german, 'da-DK'],
+  Privacy: [...dutch, 'it-IT'],
+  Contact: [...dutch, 'fr-FR'],
+
+  // Words with the same root.
+  'Photo, {date}': ['fr-FR'],
+  Photos: ['fr-FR'],
+  '{count, plural, one {# photo} other {# photos}}': ['fr-FR'],
+  Notifications: ['fr-FR'],
+};

@@ -1,0 +1,1 @@
+export const Photo = () => <img src="photo.jpg" alt="A photo" />;
