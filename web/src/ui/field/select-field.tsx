@@ -8,6 +8,7 @@ import {
   SelectValue,
   Text,
 } from 'react-aria-components/Select';
+import { AriaLanguage } from '../aria-language/aria-language.tsx';
 import { classNames } from '../class-names.ts';
 import menu from '../menu/menu.module.css';
 import styles from './field.module.css';
@@ -41,27 +42,29 @@ export function SelectField({
   ...rest
 }: SelectFieldProps) {
   return (
-    <Select
-      {...rest}
-      className={styles.field ?? ''}
-      isInvalid={Boolean(error)}
-      isRequired={!isOptional}
-      validationBehavior="aria"
-      {...(onChange ? { onChange: (key) => key !== null && onChange(String(key)) } : {})}
-    >
-      <FieldLabel label={label} isOptional={isOptional ?? false} />
-      <FieldHint>{hint}</FieldHint>
-      <Button className={classNames(styles.control, styles.select)}>
-        <SelectValue className={styles.value ?? ''} />
-        <ChevronDown aria-hidden />
-      </Button>
-      <FieldProblem>{error}</FieldProblem>
-      <Popover className={menu.popover ?? ''} offset={4}>
-        <ListBox className={menu.menu ?? ''} items={options}>
-          {(option: SelectOption) => <Option option={option} />}
-        </ListBox>
-      </Popover>
-    </Select>
+    <AriaLanguage>
+      <Select
+        {...rest}
+        className={styles.field ?? ''}
+        isInvalid={Boolean(error)}
+        isRequired={!isOptional}
+        validationBehavior="aria"
+        {...(onChange ? { onChange: (key) => key !== null && onChange(String(key)) } : {})}
+      >
+        <FieldLabel label={label} isOptional={isOptional ?? false} />
+        <FieldHint>{hint}</FieldHint>
+        <Button className={classNames(styles.control, styles.select)}>
+          <SelectValue className={styles.value ?? ''} />
+          <ChevronDown aria-hidden />
+        </Button>
+        <FieldProblem>{error}</FieldProblem>
+        <Popover className={menu.popover ?? ''} offset={4}>
+          <ListBox className={menu.menu ?? ''} items={options}>
+            {(option: SelectOption) => <Option option={option} />}
+          </ListBox>
+        </Popover>
+      </Select>
+    </AriaLanguage>
   );
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useContext } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { Menu, MenuItem, Popover, Text } from 'react-aria-components/Menu';
 import { safeHref } from '../../browser/safe-href.ts';
+import { AriaLanguage } from '../aria-language/aria-language.tsx';
 import { classNames } from '../class-names.ts';
 import { LinkRouterContext } from '../link/link-router.ts';
 import styles from './menu.module.css';
@@ -21,29 +22,31 @@ interface MenuPopupProps {
 export default function MenuPopup(props: MenuPopupProps) {
   const { label, items, heading, placement, triggerRef, isOpen, onOpenChange } = props;
   return (
-    <FollowedBySite>
-      <Popover
-        className={styles.popover ?? ''}
-        triggerRef={triggerRef}
-        placement={placement}
-        isOpen={isOpen}
-        onOpenChange={onOpenChange}
-        offset={4}
-      >
-        {heading ? <div className={styles.heading}>{heading}</div> : null}
-        <Menu
-          aria-label={label}
-          autoFocus="first"
-          className={styles.menu ?? ''}
-          onClose={() => onOpenChange(false)}
-          {...choiceProps(items)}
+    <AriaLanguage>
+      <FollowedBySite>
+        <Popover
+          className={styles.popover ?? ''}
+          triggerRef={triggerRef}
+          placement={placement}
+          isOpen={isOpen}
+          onOpenChange={onOpenChange}
+          offset={4}
         >
-          {items.map((item) => (
-            <Item key={item.id} item={item} />
-          ))}
-        </Menu>
-      </Popover>
-    </FollowedBySite>
+          {heading ? <div className={styles.heading}>{heading}</div> : null}
+          <Menu
+            aria-label={label}
+            autoFocus="first"
+            className={styles.menu ?? ''}
+            onClose={() => onOpenChange(false)}
+            {...choiceProps(items)}
+          >
+            {items.map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
+          </Menu>
+        </Popover>
+      </FollowedBySite>
+    </AriaLanguage>
   );
 }
 

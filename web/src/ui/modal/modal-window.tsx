@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslations } from 'use-intl';
+import { AriaLanguage } from '../aria-language/aria-language.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './modal.module.css';
@@ -13,20 +14,22 @@ export default function ModalWindow(props: ModalProps) {
   const { isOpen, onClose, size = 'medium', isDismissable = true, isBusy = false, role = 'dialog' } = props;
   useModalLayer(isOpen, isDismissable, isBusy, onClose);
   return (
-    // Always with an overlay of its own, and without the library's Escape: one key would close two dialogs.
-    <ModalOverlay
-      className={styles.overlay ?? ''}
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable={isDismissable && !isBusy && role !== 'alertdialog'}
-      isKeyboardDismissDisabled
-    >
-      <AriaModal className={classNames(styles.window, styles[size])}>
-        <Dialog role={role} className={styles.dialog ?? ''}>
-          <ModalContent {...props} isDismissable={isDismissable} isBusy={isBusy} />
-        </Dialog>
-      </AriaModal>
-    </ModalOverlay>
+    <AriaLanguage>
+      {/* Always with an overlay of its own, and without the library's Escape: one key would close two dialogs. */}
+      <ModalOverlay
+        className={styles.overlay ?? ''}
+        isOpen={isOpen}
+        onOpenChange={(open) => !open && onClose()}
+        isDismissable={isDismissable && !isBusy && role !== 'alertdialog'}
+        isKeyboardDismissDisabled
+      >
+        <AriaModal className={classNames(styles.window, styles[size])}>
+          <Dialog role={role} className={styles.dialog ?? ''}>
+            <ModalContent {...props} isDismissable={isDismissable} isBusy={isBusy} />
+          </Dialog>
+        </AriaModal>
+      </ModalOverlay>
+    </AriaLanguage>
   );
 }
 

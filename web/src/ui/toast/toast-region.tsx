@@ -6,6 +6,7 @@ import {
   UNSTABLE_ToastRegion as AriaToastRegion,
 } from 'react-aria-components/Toast';
 import { useTranslations } from 'use-intl';
+import { AriaLanguage } from '../aria-language/aria-language.tsx';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { Ring } from '../spinner/ring.tsx';
@@ -17,13 +18,15 @@ import { toastQueue } from './toast-queue.ts';
 export default function ToastRegion() {
   const t = useTranslations('ui');
   return (
-    <AriaToastRegion queue={toastQueue} className={styles.region ?? ''} aria-label={t('notifications')}>
-      {({ toast }) => (
-        <AriaToast toast={toast} className={styles.toast ?? ''}>
-          <Message content={toast.content} close={() => toastQueue.close(toast.key)} />
-        </AriaToast>
-      )}
-    </AriaToastRegion>
+    <AriaLanguage>
+      <AriaToastRegion queue={toastQueue} className={styles.region ?? ''} aria-label={t('notifications')}>
+        {({ toast }) => (
+          <AriaToast toast={toast} className={styles.toast ?? ''}>
+            <Message content={toast.content} close={() => toastQueue.close(toast.key)} />
+          </AriaToast>
+        )}
+      </AriaToastRegion>
+    </AriaLanguage>
   );
 }
 
