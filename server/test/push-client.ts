@@ -17,7 +17,7 @@ export interface Close {
 }
 
 /** Where the site's pages come from, whatever port the server of the test listens on. */
-export const siteOrigin = 'http://localhost:4000';
+const siteOrigin = 'http://localhost:4000';
 
 export interface OpenOptions {
   readonly headers?: Record<string, string>;

@@ -4,6 +4,7 @@ import { createTestApp } from './app.ts';
 import { openRefused, PushClient } from './push-client.ts';
 import { type Account, publishNext, Tab } from './push-fleet.ts';
 import { connectRaw, quantile } from './raw-client.ts';
+import { seededRandom } from './seed.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 /** T18: 500 sockets at two APIs that are killed and restarted twenty times, among clients with no manners. */
@@ -11,16 +12,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 const accountCount = 50;
 const tabsEach = 10;
 const restarts = 20;
-const seed = Number(process.env.PUSH_SEED ?? Math.floor(Math.random() * 2 ** 31));
-
-let state = seed;
-/** Mulberry32: 0 to 1, the same for the same seed. */
-function random(): number {
-  state = (state + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-}
+const random = seededRandom('push');
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let apis: (ServerProcess | undefined)[];
@@ -33,7 +25,6 @@ const running = () => apis.filter((api) => api !== undefined);
 const start = () => startServerProcess({ role: 'api', ...test, env: { TRUST_PROXY: '1' } });
 
 beforeAll(async () => {
-  console.log(`PUSH_SEED=${seed}`);
   test = await createTestApp();
   apis = await Promise.all([start(), start()]);
   accounts = [];
@@ -58,7 +49,7 @@ async function until(what: string, milliseconds: number, isSo: () => boolean): P
 /** Publishes to accounts at random until it is told to stop. */
 async function publishOn(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const account = accounts[Math.floor(random() * accounts.length)] as Account;
+    const account = random.pick(accounts);
     const number = (published.get(account) ?? 0) + 1;
     await publishNext(test, account, number);
     published.set(account, number);
@@ -71,10 +62,10 @@ async function misbehave({ origin, port }: ServerProcess): Promise<void> {
   const refused = await openRefused(origin, { page: 'https://elsewhere.example' });
   expect(refused.statusCode).toBe(403);
   const garbage = await PushClient.open(origin);
-  garbage.send(Array.from({ length: 200 }, () => String.fromCharCode(32 + random() * 90)).join(''));
+  garbage.send(Array.from({ length: 200 }, () => String.fromCharCode(32 + random.below(90))).join(''));
   expect((await garbage.closed).code).toBe(4400);
   const raw = await connectRaw(port, 'GET /push HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n');
-  raw.socket.write(Buffer.from(Array.from({ length: 500 }, () => Math.floor(random() * 256))));
+  raw.socket.write(random.bytes(500));
   raw.socket.destroy();
 }
 
@@ -88,7 +79,7 @@ async function restart(round: number): Promise<void> {
     api.terminate();
     expect(await api.ended()).toBe(0);
   }
-  await delay(random() * 1_000);
+  await delay(random.below(1_000));
   apis[which] = await start();
 }
 

@@ -7,11 +7,11 @@ import type { Settings } from '../platform/settings/index.ts';
 import { createBackOffice } from './back-office/index.ts';
 import { createClientErrors } from './client-errors/index.ts';
 import { type Config, createConfig } from './config/index.ts';
-import { createCustomers } from './customers/index.ts';
+import { type Customers, createCustomers } from './customers/index.ts';
 import { createDerivatives, type Derivatives } from './derivatives/index.ts';
 import { createDevMailbox } from './dev-mailbox/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
-import { createPhotos } from './photos/index.ts';
+import { createPhotos, type Photos } from './photos/index.ts';
 import { createPush, type Push, photosChanged } from './push/index.ts';
 import { sweepEach } from './sweep-each.ts';
 import { createUploads } from './uploads/index.ts';
@@ -47,6 +47,16 @@ function openConfig({ publicOrigin, authority }: Settings, { siteFolder }: Modul
   });
 }
 
+/** What modules do in the transactions of others that know nothing of them. */
+function connect({ customers, photos, push }: { customers: Customers; photos: Photos; push: Push }): void {
+  customers.onCustomerCreated((tx, { tenantId, customerId }) =>
+    photos.openLibrary(tx, { tenantId, ownerId: customerId }),
+  );
+  photos.onChanged((tx, changed) =>
+    push.publish(tx, { tenantId: changed.tenantId, customerId: changed.ownerId }, photosChanged(changed)),
+  );
+}
+
 /** The table of contents of the server: every module, built and wired in the order of what it needs. */
 export async function createModules(
   settings: Settings,
@@ -68,12 +78,7 @@ export async function createModules(
   const devMailbox = createDevMailbox({ ...settings, ...platform.mail, pages: identity.pages });
   const push = createPush({ ...platform, identity, originsOf: config.storefronts.originsOf });
   const photos = createPhotos(platform);
-  customers.onCustomerCreated((tx, customer) =>
-    photos.openLibrary(tx, { tenantId: customer.tenantId, ownerId: customer.customerId }),
-  );
-  photos.onChanged((tx, changed) =>
-    push.publish(tx, { tenantId: changed.tenantId, customerId: changed.ownerId }, photosChanged(changed)),
-  );
+  connect({ customers, photos, push });
   const uploads = createUploads({ ...platform, photos, timeZoneOf: config.storefronts.timeZoneOf });
   const derivatives = createDerivatives({ ...platform, photos });
   return {
