@@ -22,6 +22,9 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
   Upload: [...dutch, ...german, 'da-DK'],
   Privacy: [...dutch, 'it-IT'],
   Contact: [...dutch, 'fr-FR'],
+  Business: german,
+  '(optional)': german,
+  'Name (optional)': german,
 
   // Words with the same root.
   'Photo, {date}': ['fr-FR'],
