@@ -65,5 +65,6 @@ export async function restoreDatabase(options: DatabaseRestore): Promise<void> {
 /** Migrations may have put rows of their own in; the backup has them, as they were. */
 async function emptyTables(client: pg.ClientBase): Promise<void> {
   const names = (await listTables(client)).map(({ name }) => `public.${quoted(name)}`);
-  await client.query(`truncate ${names.join(', ')}`);
+  // With those that refer to them and are not kept.
+  await client.query(`truncate ${names.join(', ')} cascade`);
 }
