@@ -1,3 +1,4 @@
+import { locales } from '@keepsake/contract/locale';
 import { describe, expect, it } from 'vitest';
 import { formatBytes } from './bytes.ts';
 
@@ -16,8 +17,30 @@ describe('formatBytes', () => {
     expect(formatBytes('en-GB', bytes)).toBe(text);
   });
 
-  it('uses the separators of the language', () => {
+  const inLanguages: Record<string, [string, string]> = {
+    'en-GB': ['512 Bytes', '1.50 MB'],
+    'nl-NL': ['512 byte', '1,50 MB'],
+    'es-ES': ['512 bytes', '1,50 MB'],
+    'fr-FR': ['512 octets', '1,50 Mo'],
+    'nl-BE': ['512 byte', '1,50 MB'],
+    'de-AT': ['512 Byte', '1,50 MB'],
+    'it-IT': ['512 byte', '1,50 MB'],
+    'da-DK': ['512 bytes', '1,50 MB'],
+    'pt-PT': ['512 bytes', '1,50 MB'],
+    'nb-NO': ['512 byte', '1,50 MB'],
+    'sv-SE': ['512 byte', '1,50 MB'],
+    'de-DE': ['512 Byte', '1,50 MB'],
+  };
+
+  it.each(locales)('uses the words and separators of %s', (locale) => {
+    // Some languages put a space there that does not break.
+    const written = [512, 1.5 * 1024 ** 2].map((bytes) => formatBytes(locale, bytes).replace('\u00a0', ' '));
+    expect(written).toEqual(inLanguages[locale]);
+  });
+
+  it('writes the K of the specification in every language', () => {
     expect(formatBytes('nl-NL', 1536)).toBe('1,50 KB');
+    expect(formatBytes('fr-FR', 1536)).toBe('1,50 Ko');
   });
 
   // spec P5.13

@@ -1,8 +1,8 @@
-const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
+const steps = ['', 'K', 'M', 'G'] as const;
 const step = 1024;
 
 /**
- * A size as people read it: whole bytes, or KB, MB, GB of 1024 with two decimals.
+ * A size as people read it: whole bytes, or KB, MB, GB of 1024 with two decimals (in French Ko, Mo, Go).
  * Throws "Invalid unit size!" outside Bytes to GB.
  */
 export function formatBytes(locale: string, bytes: number): string {
@@ -14,12 +14,23 @@ export function formatBytes(locale: string, bytes: number): string {
     amount /= step;
     unit += 1;
   }
-  const name = units[unit];
-  if (!name) throw new RangeError('Invalid unit size!');
-  const digits = unit === 0 ? 0 : 2;
-  const number = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(amount);
-  return `${number} ${name}`;
+  const prefix = steps[unit];
+  if (prefix === undefined) throw new RangeError('Invalid unit size!');
+  if (prefix === '') return formatWholeBytes(locale, amount);
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return `${number.format(amount)} ${prefix}${byteSign(locale)}`;
+}
+
+/** "Bytes" is the specification's word (photo library, section 2); other languages have their own. */
+function formatWholeBytes(locale: string, bytes: number): string {
+  if (locale.startsWith('en')) return `${new Intl.NumberFormat(locale).format(bytes)} Bytes`;
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: 'byte', unitDisplay: 'long' });
+  return format.format(bytes);
+}
+
+/** The B of "MB"; the French count octets, in "Mo". Intl's own "kB" has another K than the specification. */
+function byteSign(locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte' });
+  const unit = format.formatToParts(1).find(({ type }) => type === 'unit');
+  return unit?.value.slice(1) ?? 'B';
 }
