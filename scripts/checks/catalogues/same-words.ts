@@ -23,6 +23,7 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
   Privacy: [...dutch, 'it-IT'],
   Contact: [...dutch, 'fr-FR'],
   Business: german,
+  Password: ['it-IT'],
   '(optional)': german,
   'Name (optional)': german,
 
@@ -31,4 +32,5 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
   Photos: ['fr-FR'],
   '{count, plural, one {# photo} other {# photos}}': ['fr-FR'],
   Notifications: ['fr-FR'],
+  'Error: {title}': ['es-ES'],
 };
