@@ -1,3 +1,4 @@
+import { LogOut } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePageTitle } from '../browser/page-title.ts';
@@ -16,6 +17,8 @@ export function LogoutPage() {
   if (!hasFailed) return <PageSpinner />;
   return (
     <EmptyState
+      isPage
+      picture={<LogOut />}
       title={t('signOutFailed')}
       actions={
         <Button onPress={signOut} isPending={isPending}>

@@ -11,9 +11,15 @@ export function NotBuiltPage() {
   usePageTitle(t('notBuiltTitle'));
   return (
     <EmptyState
+      isPage
+      tone="accent"
       picture={<Hammer />}
       title={t('notBuiltTitle')}
-      actions={<NavButton href={paths.overview}>{t('goHome')}</NavButton>}
+      actions={
+        <NavButton href={paths.overview} variant="primary">
+          {t('goHome')}
+        </NavButton>
+      }
     >
       {t('notBuilt')}
     </EmptyState>

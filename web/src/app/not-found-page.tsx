@@ -10,9 +10,15 @@ export function NotFoundPage() {
   usePageTitle(t('notFoundTitle'));
   return (
     <EmptyState
+      isPage
+      tone="accent"
       picture={<Compass />}
       title={t('notFoundTitle')}
-      actions={<NavButton href={paths.overview}>{t('goHome')}</NavButton>}
+      actions={
+        <NavButton href={paths.overview} variant="primary">
+          {t('goHome')}
+        </NavButton>
+      }
     >
       {t('notFound')}
     </EmptyState>

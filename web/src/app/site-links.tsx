@@ -1,15 +1,25 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import { usePublicConfig } from '../api/site-context.tsx';
 import { isOwnPath } from '../browser/safe-href.ts';
 import { type LinkRouter, LinkRouterContext } from '../ui/link/link-router.ts';
+import { addressOf } from './route-addresses.ts';
 
-/** Makes every `ui/link` follow paths of this site without a page load. */
+/**
+ * Makes every `ui/link` follow paths of this site without a page load. Links to a route that the storefront has
+ * at another address lead there (public config, `routes`).
+ */
 export function SiteLinks({ children }: { children: ReactNode }) {
   const router = useRouter();
-  const links = useMemo<LinkRouter>(
-    () => ({ navigate: (href) => void router.navigate({ href }), useHref: useCarriedHref }),
-    [router],
-  );
+  const { routes } = usePublicConfig();
+  const links = useMemo<LinkRouter>(() => {
+    const follow = (href: string) => {
+      const address = addressOf(href, routes);
+      if (isOwnPath(address)) void router.navigate({ href: address });
+      else window.location.assign(address);
+    };
+    return { navigate: follow, useHref: useLinkAddress };
+  }, [router, routes]);
   return <LinkRouterContext value={links}>{children}</LinkRouterContext>;
 }
 
@@ -17,11 +27,13 @@ export function SiteLinks({ children }: { children: ReactNode }) {
  * The address of a link with the parameters that are carried along, so that a link opened in a new tab
  * has them, too.
  */
-function useCarriedHref(href: string): string {
+function useLinkAddress(href: string): string {
   const router = useRouter();
+  const { routes } = usePublicConfig();
   // Another query string changes what is carried.
   useRouterState({ select: (state) => state.location.searchStr });
-  return isOwnPath(href) ? router.buildLocation({ href } as BuildOptions).href : href;
+  const address = addressOf(href, routes);
+  return isOwnPath(address) ? router.buildLocation({ href: address } as BuildOptions).href : address;
 }
 
 type BuildOptions = Parameters<ReturnType<typeof useRouter>['buildLocation']>[0];

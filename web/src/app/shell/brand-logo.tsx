@@ -1,14 +1,17 @@
+import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
 import styles from './brand-logo.module.css';
-import { LumibookMark } from './lumibook-mark.tsx';
+import { BrandMark } from './brand-mark.tsx';
 
-/** The brand's mark with its name. */
+/** The brand's mark with its name, and whom the storefront is for where that is businesses. */
 export function BrandLogo() {
-  const { brand } = useConfig();
+  const t = useTranslations('shell');
+  const { brand, isBusinessStorefront } = useConfig();
   return (
     <span className={styles.logo}>
-      {brand.id === 'lumibook' ? <LumibookMark className={styles.mark} /> : null}
+      <BrandMark brandId={brand.id} className={styles.mark} />
       {brand.name}
+      {isBusinessStorefront ? <span className={styles.business}>{t('business')}</span> : null}
     </span>
   );
 }

@@ -4,14 +4,34 @@ import { paths } from '../../browser/paths.ts';
 import { Link } from '../../ui/link/link.tsx';
 import styles from './footer.module.css';
 import { LanguageMenu } from './language-menu.tsx';
+import { type ShopLink, useShopLinks } from './use-shop-links.ts';
 
-/** The brand's own pages, as far as it has configured them. */
+/** The brand's own pages, as far as it has configured them; on small screens the header's links, too. */
 export function Footer() {
+  const { brand } = useConfig();
+  const shopLinks = useShopLinks();
+  const links = useFooterLinks();
+  return (
+    <footer className={styles.footer}>
+      <span>{brand.name}</span>
+      <ul className={styles.links}>
+        {shopLinks.map((link) => (
+          <Entry key={link.label} link={link} className={styles.ofHeader} />
+        ))}
+        {links.map((link) => (
+          <Entry key={link.label} link={link} />
+        ))}
+      </ul>
+      <LanguageMenu />
+    </footer>
+  );
+}
+
+function useFooterLinks(): readonly ShopLink[] {
   const t = useTranslations('shell');
-  const { brand, shopUrl, faqUrl, legal } = useConfig();
+  const { faqUrl, legal } = useConfig();
   const { menus } = usePublicConfig();
   const links = [
-    { href: shopUrl, label: t('shop') },
     { href: faqUrl, label: t('faqs') },
     { href: paths.contact, label: t('contact') },
     ...menus.footer,
@@ -19,20 +39,16 @@ export function Footer() {
     { href: legal.privacy, label: t('privacy') },
     { href: legal.cookies, label: t('cookies') },
     { href: legal.imprint, label: t('imprint') },
-  ].filter((link): link is { href: string; label: string } => link.href !== null);
+  ];
+  return links.filter((link): link is ShopLink => link.href !== null);
+}
+
+function Entry({ link, className }: { link: ShopLink; className?: string | undefined }) {
   return (
-    <footer className={styles.footer}>
-      <span>{brand.name}</span>
-      <ul className={styles.links}>
-        {links.map(({ href, label }) => (
-          <li key={label}>
-            <Link variant="plain" href={href} className={styles.link}>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <LanguageMenu />
-    </footer>
+    <li className={className}>
+      <Link variant="plain" href={link.href} className={styles.link}>
+        {link.label}
+      </Link>
+    </li>
   );
 }

@@ -13,7 +13,7 @@ import {
   Settings,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useAccount, useConfig, useFlag } from '../../api/site-context.tsx';
+import { useAccount, useConfig, useFlag, usePublicConfig } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import { isBuilt } from '../pages-of-routes.ts';
@@ -59,7 +59,7 @@ const places: readonly Place[] = [
 export interface MenuVisitor {
   readonly isBusiness: boolean;
   readonly hasTimeline: boolean;
-  /** Whether a page is there; menus show no other. */
+  /** Whether there is a page, here or where the storefront says; menus show no other. */
   readonly isThere: (key: RouteKey) => boolean;
 }
 
@@ -86,7 +86,9 @@ export interface MenuEntry {
 function usePlaces(): readonly Place[] {
   const { isBusiness } = useAccount();
   const hasTimeline = useFlag('PhotoManagementTimelineViewEnabled');
-  return placesFor({ isBusiness, hasTimeline, isThere: isBuilt });
+  const { routes } = usePublicConfig();
+  const isThere = (key: RouteKey) => isBuilt(key) || Object.hasOwn(routes, key);
+  return placesFor({ isBusiness, hasTimeline, isThere });
 }
 
 /** Entries of the side menu, in order; signing out is its last one. */

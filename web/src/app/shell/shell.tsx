@@ -20,7 +20,7 @@ export function Shell() {
   useLeaveWhenDeleted();
   return (
     <div className={styles.shell}>
-      {hidesHeader ? null : <SkipLink />}
+      {isStripped ? null : <SkipLink />}
       {hidesHeader ? null : <Header />}
       {hidesHeader || isWide ? null : <MainMenu placement="top" />}
       <div className={styles.middle}>

@@ -13,6 +13,8 @@ export function ContactPage() {
   usePageTitle(t('title'));
   return (
     <EmptyState
+      isPage
+      tone="accent"
       picture={<MessageCircle />}
       title={t('title')}
       actions={
@@ -27,7 +29,11 @@ export function ContactPage() {
               {t('faqs')}
             </NavButton>
           ) : null}
-          {contactUrl || faqUrl ? null : <NavButton href={paths.overview}>{t('home')}</NavButton>}
+          {contactUrl || faqUrl ? null : (
+            <NavButton href={paths.overview} variant="primary">
+              {t('home')}
+            </NavButton>
+          )}
         </>
       }
     >

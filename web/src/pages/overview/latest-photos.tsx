@@ -2,16 +2,23 @@ import { type Photo, photosRoutes } from '@keepsake/contract/photos';
 import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
 import { call } from '../../api/client.ts';
+import { libraryQueries } from '../../features/timeline/library-user.ts';
 import styles from './latest-photos.module.css';
 
 /** One large and four small. */
 const shownPhotos = 5;
 const placeholders = ['1', '2', '3', '4', '5'];
 
-/** The photos that arrived last, as a picture of what the link leads to. */
-export function LatestPhotos() {
+/** How wide the tiles are: shares of the card, which has the width of the page or two thirds of it. */
+const widths = {
+  large: '(width < 1024px) 60vw, 30rem',
+  small: '(width < 1024px) 30vw, 15rem',
+};
+
+/** The photos that arrived last, as a picture of what the card leads to. */
+export function LatestPhotos({ isEmpty }: { isEmpty: boolean }) {
   const latest = useQuery({
-    queryKey: ['photos', 'latest'],
+    queryKey: [...libraryQueries, 'latest'],
     queryFn: ({ signal }) =>
       call(photosRoutes.listPhotos, {
         query: { sortKey: 'uploaded', sortOrder: 'desc', limit: 12 },
@@ -20,27 +27,34 @@ export function LatestPhotos() {
     staleTime: 0,
   });
   const photos = (latest.data?.images ?? []).filter((photo) => photo.state === 'ready').slice(0, shownPhotos);
-  if (!latest.isPending && photos.length === 0) {
+  if (isEmpty || (!latest.isPending && photos.length === 0)) {
     return (
-      <span className={styles.empty} aria-hidden="true">
+      <div className={styles.empty} aria-hidden="true">
         <Images />
-      </span>
+      </div>
     );
   }
   return (
-    <span className={styles.photos} data-count={latest.isPending ? placeholders.length : photos.length}>
+    <div className={styles.photos} data-count={latest.isPending ? placeholders.length : photos.length}>
       {latest.isPending
         ? placeholders.map((place) => <span key={place} className={styles.tile} />)
-        : photos.map((photo) => <Tile key={photo.imageId} photo={photo} />)}
-    </span>
+        : photos.map((photo, index) => <Tile key={photo.imageId} photo={photo} isFirst={index === 0} />)}
+    </div>
   );
 }
 
-function Tile({ photo }: { photo: Photo }) {
-  const thumbnail = photo.thumbnails.find((candidate) => Math.max(candidate.width, candidate.height) >= 300);
+function Tile({ photo, isFirst }: { photo: Photo; isFirst: boolean }) {
+  const sources = photo.thumbnails.map(({ url, width }) => `${url} ${width}w`).join(', ');
   return (
     <span className={styles.tile} style={{ backgroundColor: photo.averageColour }}>
-      <img src={thumbnail?.url ?? photo.url} alt="" className={styles.image} decoding="async" />
+      <img
+        src={photo.url}
+        {...(sources ? { srcSet: sources, sizes: isFirst ? widths.large : widths.small } : {})}
+        {...(isFirst ? { fetchPriority: 'high' } : {})}
+        alt=""
+        className={styles.image}
+        decoding="async"
+      />
     </span>
   );
 }

@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { useFlag } from '../../api/site-context.tsx';
 import { usePageTitle } from '../../browser/page-title.ts';
+import { HelpCard } from './help-card.tsx';
+import { LibraryCard } from './library-card.tsx';
 import styles from './overview-page.module.css';
-import { PhotosCard } from './photos-card.tsx';
+import { SpaceCard } from './space-card.tsx';
 
 /** The way into everything the account holds. */
 export function OverviewPage() {
@@ -12,7 +14,15 @@ export function OverviewPage() {
   return (
     <div className={styles.page}>
       <h1>{t('title')}</h1>
-      <div className={styles.cards}>{showsPhotos ? <PhotosCard /> : null}</div>
+      <div className={styles.cards}>
+        {showsPhotos ? (
+          <>
+            <LibraryCard />
+            <SpaceCard />
+          </>
+        ) : null}
+        <HelpCard />
+      </div>
     </div>
   );
 }

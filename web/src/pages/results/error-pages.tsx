@@ -4,7 +4,6 @@ import { paths } from '../../browser/paths.ts';
 import { Link } from '../../ui/link/link.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
 import { ResultPage } from './result-page.tsx';
-import styles from './results.module.css';
 
 interface ErrorPageProps {
   readonly title: string;
@@ -24,11 +23,9 @@ function ErrorPage({ title, text, tryAgain = paths.settings }: ErrorPageProps) {
           {t('tryAgain')}
         </NavButton>
       }
+      footnote={t.rich('stillIssues', { link: (label) => <Link href={paths.contact}>{label}</Link> })}
     >
-      <p>{text}</p>
-      <p className={styles.help}>
-        {t.rich('stillIssues', { link: (label) => <Link href={paths.contact}>{label}</Link> })}
-      </p>
+      {text}
     </ResultPage>
   );
 }

@@ -8,14 +8,22 @@ interface ResultPageProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
+  readonly footnote?: ReactNode;
 }
 
 /** How something that was asked for by a link ended. */
-export function ResultPage({ outcome, title, children, actions }: ResultPageProps) {
+export function ResultPage({ outcome, title, children, actions, footnote }: ResultPageProps) {
   usePageTitle(title);
   const Picture = outcome === 'done' ? CircleCheck : CircleX;
   return (
-    <EmptyState title={title} picture={<Picture />} actions={actions}>
+    <EmptyState
+      isPage
+      tone={outcome === 'done' ? 'success' : 'danger'}
+      title={title}
+      picture={<Picture />}
+      actions={actions}
+      footnote={footnote}
+    >
       {children}
     </EmptyState>
   );

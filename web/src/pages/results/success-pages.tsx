@@ -11,7 +11,13 @@ export function AccountDeletedPage() {
     <ResultPage
       outcome="done"
       title={t('accountDeletedTitle')}
-      actions={shopUrl ? <NavButton href={shopUrl}>{t('goToBrand', { brand: brand.name })}</NavButton> : null}
+      actions={
+        shopUrl ? (
+          <NavButton href={shopUrl} variant="primary">
+            {t('goToBrand', { brand: brand.name })}
+          </NavButton>
+        ) : null
+      }
     >
       {t('accountDeleted', { brand: brand.name })}
     </ResultPage>
@@ -42,7 +48,11 @@ export function SubscriptionSuccessPage() {
     <ResultPage
       outcome="done"
       title={t('subscribedTitle')}
-      actions={<NavButton href={paths.overview}>{t('goToAccount')}</NavButton>}
+      actions={
+        <NavButton href={paths.overview} variant="primary">
+          {t('goToAccount')}
+        </NavButton>
+      }
     >
       {t('subscribed', { brand: brand.name })}
     </ResultPage>

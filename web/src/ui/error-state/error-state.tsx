@@ -2,9 +2,9 @@ import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../button/button.tsx';
-import { EmptyState } from '../empty-state/empty-state.tsx';
+import { EmptyState, type EmptyStateProps } from '../empty-state/empty-state.tsx';
 
-export interface ErrorStateProps {
+export interface ErrorStateProps extends Pick<EmptyStateProps, 'isPage' | 'tone'> {
   /** The page's own sentence about what failed. */
   readonly title: string;
   /** What can be done about it. */
@@ -12,22 +12,29 @@ export interface ErrorStateProps {
   readonly picture?: ReactNode;
   readonly onTryAgain?: (() => void) | undefined;
   readonly isTrying?: boolean;
+  /** Other ways out, after trying again. */
+  readonly actions?: ReactNode;
 }
 
 /** What a page shows when its content could not be loaded. */
-export function ErrorState({ title, children, picture, onTryAgain, isTrying = false }: ErrorStateProps) {
+export function ErrorState(props: ErrorStateProps) {
+  const { title, children, picture, onTryAgain, isTrying = false, actions, ...look } = props;
   const t = useTranslations('errors');
   return (
     <div role="alert">
       <EmptyState
+        {...look}
         title={title}
         picture={picture}
         actions={
-          onTryAgain ? (
-            <Button icon={<RotateCw aria-hidden />} onPress={onTryAgain} isPending={isTrying}>
-              {t('tryAgain')}
-            </Button>
-          ) : undefined
+          <>
+            {onTryAgain ? (
+              <Button icon={<RotateCw aria-hidden />} onPress={onTryAgain} isPending={isTrying}>
+                {t('tryAgain')}
+              </Button>
+            ) : null}
+            {actions}
+          </>
         }
       >
         {children}

@@ -29,10 +29,10 @@ const asItIs = (href: string) => href;
 export function Link({ href, children, variant = 'text', newTab = false, onPress, ...rest }: LinkProps) {
   const router = useContext(LinkRouterContext);
   const useHref = router?.useHref ?? asItIs;
-  const carried = useHref(href);
+  const address = useHref(href);
   const className = classNames(variant === 'text' && styles.text, rest.className);
-  if (safeHref(href) === null) return <span className={rest.className}>{children}</span>;
-  const isOwn = isOwnPath(href);
+  if (safeHref(address) === null) return <span className={rest.className}>{children}</span>;
+  const isOwn = isOwnPath(address);
   const follow = (event: MouseEvent) => {
     onPress?.();
     if (!router || !isOwn || newTab || !isPlainClick(event)) return;
@@ -42,7 +42,7 @@ export function Link({ href, children, variant = 'text', newTab = false, onPress
   return (
     <a
       {...rest}
-      href={carried}
+      href={address}
       className={className}
       onClick={follow}
       {...(newTab ? { target: '_blank' } : {})}

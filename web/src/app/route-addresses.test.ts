@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { addressOf } from './route-addresses.ts';
+
+const routes = {
+  settings: 'https://shop.example/account',
+  orders: '/my-photos/photos',
+  orderDetails: 'https://shop.example/orders/{orderCode}?from=photos',
+  doubleOptInConfirmation: '/newsletter',
+};
+
+// spec A7.37
+it.each([
+  ['/settings', 'https://shop.example/account'],
+  ['/settings/', 'https://shop.example/account'],
+  ['/settings/email', '/settings/email'],
+  ['/orders', '/my-photos/photos'],
+  ['/orders/LB%2F7', 'https://shop.example/orders/LB%2F7?from=photos'],
+  ['/orders/7?tab=address', 'https://shop.example/orders/7?from=photos&tab=address'],
+  ['/subscription-confirmation?email=a%40b.test', '/newsletter?email=a%40b.test'],
+  ['/', '/'],
+  ['/nothing?a=1', '/nothing?a=1'],
+  ['https://elsewhere.example/settings', 'https://elsewhere.example/settings'],
+  ['//elsewhere.example/settings', '//elsewhere.example/settings'],
+])('%s leads to %s', (href, address) => {
+  expect(addressOf(href, routes)).toBe(address);
+});
+
+it('leaves every path alone where the storefront says nothing', () => {
+  expect(addressOf('/settings?a=1#b', {})).toBe('/settings?a=1#b');
+});

@@ -1,0 +1,37 @@
+import type { PublicConfig } from '@keepsake/contract/public-config';
+import { isOwnPath } from '../browser/safe-href.ts';
+import { routeKeys, ruleOf } from './route-table.ts';
+
+const patterns = routeKeys.map((key) => ({
+  key,
+  pattern: new RegExp(`^${ruleOf(key).path.replace(/\$(\w+)/g, '(?<$1>[^/]+)')}/?$`),
+}));
+
+/** Stands for this site where only the path counts. */
+const anyOrigin = 'http://site.invalid';
+
+/**
+ * Where a path of this site leads: its route's address in the storefront's public config, with `{parameters}`
+ * filled in and the query kept, or the path itself. Addresses elsewhere stay as they are.
+ */
+export function addressOf(href: string, routes: PublicConfig['routes']): string {
+  if (!isOwnPath(href)) return href;
+  const { pathname, searchParams } = new URL(href, anyOrigin);
+  for (const { key, pattern } of patterns) {
+    const place = Object.hasOwn(routes, key) ? routes[key] : undefined;
+    const found = place === undefined ? null : pattern.exec(pathname);
+    if (place !== undefined && found) return withQuery(filled(place, found.groups), searchParams);
+  }
+  return href;
+}
+
+function filled(place: string, parameters: Readonly<Record<string, string>> = {}): string {
+  return place.replace(/\{(\w+)\}/g, (whole, name: string) => parameters[name] ?? whole);
+}
+
+function withQuery(place: string, query: URLSearchParams): string {
+  if (query.size === 0) return place;
+  const url = new URL(place, anyOrigin);
+  for (const [name, value] of query) url.searchParams.set(name, value);
+  return isOwnPath(place) ? url.href.slice(url.origin.length) : url.href;
+}

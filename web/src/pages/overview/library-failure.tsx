@@ -1,0 +1,39 @@
+import { CloudOff, RotateCw } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useErrorText } from '../../i18n/use-error-text.ts';
+import { Button } from '../../ui/button/button.tsx';
+import styles from './library-card.module.css';
+import { OverviewCard } from './overview-card.tsx';
+
+interface LibraryFailureProps {
+  readonly error: Error;
+  readonly isTrying: boolean;
+  readonly onTryAgain: () => void;
+}
+
+/** In the place of the library's card when nothing is known of the library. */
+export function LibraryFailure({ error, isTrying, onTryAgain }: LibraryFailureProps) {
+  const t = useTranslations('overview');
+  const texts = useTranslations('errors');
+  const textOf = useErrorText();
+  return (
+    <OverviewCard
+      title={t('photosTitle')}
+      className={styles.card}
+      picture={
+        <div className={styles.nothing} aria-hidden="true">
+          <CloudOff />
+        </div>
+      }
+      links={
+        <Button icon={<RotateCw aria-hidden />} onPress={onTryAgain} isPending={isTrying}>
+          {texts('tryAgain')}
+        </Button>
+      }
+    >
+      <p role="alert">
+        {t('photosFailed')} {textOf(error)}
+      </p>
+    </OverviewCard>
+  );
+}
