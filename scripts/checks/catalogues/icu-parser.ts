@@ -9,6 +9,10 @@ export interface MessagePart {
   readonly options?: Readonly<Record<string, { readonly value: readonly MessagePart[] }>>;
   readonly children?: readonly MessagePart[];
   readonly pluralType?: string;
+  readonly location?: {
+    readonly start: { readonly offset: number };
+    readonly end: { readonly offset: number };
+  };
 }
 
 export const partType = {
@@ -24,7 +28,10 @@ export const partType = {
 } as const;
 
 interface Parser {
-  parse(message: string, options: { requiresOtherClause: boolean }): readonly MessagePart[];
+  parse(
+    message: string,
+    options: { requiresOtherClause: boolean; captureLocation: boolean },
+  ): readonly MessagePart[];
 }
 
 /** The very parser that the site formats with: what it cannot read, the site cannot show. */
@@ -41,5 +48,5 @@ const parser = findParser();
 
 /** The parts of an ICU message; throws on what is none. A plural without `other` is let through, for its own rule. */
 export function parseIcu(message: string): readonly MessagePart[] {
-  return parser.parse(message, { requiresOtherClause: false });
+  return parser.parse(message, { requiresOtherClause: false, captureLocation: true });
 }
