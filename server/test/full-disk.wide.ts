@@ -23,9 +23,10 @@ const places = [
 
 for (const [what, megabytes, withDatabase] of places) {
   const disk = await mountSmallDisk(megabytes);
+  afterAll(() => disk?.close());
 
   describe.skipIf(!disk)(`${what} on a full disk of ${megabytes} MB (needs leave to mount)`, () => {
-    const closing: { close(): Promise<void> }[] = disk ? [disk] : [];
+    const closing: { close(): Promise<void> }[] = [];
     let test: Awaited<ReturnType<typeof createTestApp>>;
     let token: string;
     /** Newest first, each with its bytes. */
