@@ -39,7 +39,7 @@ export const clientError = z.strictObject({
   /** 0: no answer came. */
   status: z.optional(z.int().check(z.minimum(0), z.maximum(599))),
   /** Pattern of the address that was called, or of the page: `/photos/:id`, `/orders/$orderCode`. */
-  path: z.optional(z.string().check(z.maxLength(120), z.regex(/^(\/[:$]?[A-Za-z0-9-]{0,32})+$/))),
+  path: z.optional(z.string().check(z.maxLength(120), z.regex(/^(\/[:$]?[A-Za-z0-9-]{0,32}(\.json)?)+$/))),
 });
 export type ClientError = z.infer<typeof clientError>;
 

@@ -1,7 +1,7 @@
 import type { FeatureFlag, SiteConfig } from '@keepsake/contract/config';
 import type { PublicConfig } from '@keepsake/contract/public-config';
 import { createContext, type ReactNode, useContext } from 'react';
-import { readFlag } from '../browser/feature-flags.ts';
+import { type FlagValue, readFlag } from '../browser/feature-flags.ts';
 import { localStore } from '../browser/storage.ts';
 import type { Account } from './session.ts';
 
@@ -41,10 +41,15 @@ export function usePublicConfig(): PublicConfig {
   return useSite().publicConfig;
 }
 
+/** Whether a feature is on, and what decided that. */
+export function flagValue(flag: FeatureFlag, { flags }: SiteConfig): FlagValue {
+  const { search, hostname } = window.location;
+  return readFlag(flag, { search, stored: localStore.get, hosts: flags, host: hostname });
+}
+
 /** Whether a feature is on, outside React: in route guards. */
 export function isFlagOn(flag: FeatureFlag, config: SiteConfig): boolean {
-  const { search, hostname } = window.location;
-  return readFlag(flag, { search, stored: localStore.get, hosts: config.flags, host: hostname });
+  return flagValue(flag, config).isOn;
 }
 
 /** Whether a feature is on for this visitor. */

@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Site } from '../api/site-context.tsx';
 import { whenIdle } from '../browser/when-idle.ts';
+import { ConsentOutlet } from '../features/consent/consent-outlet.tsx';
 import { preloadModal } from '../ui/modal/modal.tsx';
 import { ToastsOutlet } from '../ui/toast/toasts-outlet.tsx';
 import { createSiteRouter } from './router.ts';
@@ -12,6 +13,7 @@ export function Routed({ site }: { site: Site }) {
   useEffect(() => whenIdle(preloadModal), []);
   return (
     <>
+      <ConsentOutlet />
       <RouterProvider router={router} />
       <ToastsOutlet />
     </>

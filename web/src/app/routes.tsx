@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import type { Site } from '../api/site-context.tsx';
 import { loadAgain } from '../browser/load-again.ts';
+import { developerPaths } from '../browser/paths.ts';
 import { Frame } from './frame.tsx';
 import { guardRoute } from './guard-route.ts';
 import { pageOf } from './pages-of-routes.ts';
@@ -74,14 +75,23 @@ const photoPreview = createRoute({
   ),
 });
 
-/** The design system on one page, for developers. */
+/** Pages for developers are there outside production only. */
+const outsideProduction = () => {
+  if (environmentLetter(window.location.host) === 'p') throw notFound();
+};
+
 const devUi = createRoute({
   getParentRoute: () => root,
-  path: '/dev/ui',
-  beforeLoad: () => {
-    if (environmentLetter(window.location.host) === 'p') throw notFound();
-  },
+  path: developerPaths.ui,
+  beforeLoad: outsideProduction,
   component: lazyRouteComponent(() => import('../pages/dev-ui/dev-ui-page.tsx'), 'DevUiPage'),
+});
+
+const devFlags = createRoute({
+  getParentRoute: () => root,
+  path: developerPaths.flags,
+  beforeLoad: outsideProduction,
+  component: lazyRouteComponent(() => import('../pages/dev-flags/dev-flags-page.tsx'), 'DevFlagsPage'),
 });
 
 const special: ReadonlySet<RouteKey> = new Set(['photoManagement', 'photos', 'photoPreview']);
@@ -106,6 +116,7 @@ export const routeTree = root.addChildren([
   ]),
   ...keys.filter((key) => !isPhotoArea(key)).map((key) => simpleRoute(root, key)),
   devUi,
+  devFlags,
 ]);
 
 declare module '@tanstack/react-router' {

@@ -6,27 +6,36 @@ const read = (sources: Partial<FlagSources>) =>
   readFlag(flag, { search: '', stored: () => null, hosts: {}, host: 'lumibook.localhost', ...sources });
 
 it('is off when nothing is said', () => {
-  expect(read({})).toBe(false);
+  expect(read({})).toEqual({ isOn: false, source: 'hosts' });
 });
 
 // spec P5.20, A5.3
 it('reads the configured host names', () => {
-  expect(read({ hosts: { [flag]: ['lumibook.localhost'] } })).toBe(true);
-  expect(read({ hosts: { [flag]: ['printo.localhost'] } })).toBe(false);
-  expect(read({ hosts: { [flag]: ['*'] } })).toBe(true);
+  expect(read({ hosts: { [flag]: ['lumibook.localhost'] } })).toEqual({ isOn: true, source: 'hosts' });
+  expect(read({ hosts: { [flag]: ['printo.localhost'] } })).toEqual({ isOn: false, source: 'hosts' });
+  expect(read({ hosts: { [flag]: ['*'] } })).toEqual({ isOn: true, source: 'hosts' });
 });
 
 it('prefers local storage to host names', () => {
-  expect(read({ stored: () => 'false', hosts: { [flag]: ['*'] } })).toBe(false);
-  expect(read({ stored: () => 'true' })).toBe(true);
+  expect(read({ stored: () => 'false', hosts: { [flag]: ['*'] } })).toEqual({
+    isOn: false,
+    source: 'browser',
+  });
+  expect(read({ stored: () => 'true' })).toEqual({ isOn: true, source: 'browser' });
 });
 
 // spec P5.20, P6.8, A5.3, A6.5
 it('prefers the query to local storage', () => {
-  expect(read({ search: `?${flag}=false`, stored: () => 'true' })).toBe(false);
-  expect(read({ search: `?${flag}=true`, stored: () => 'false' })).toBe(true);
+  expect(read({ search: `?${flag}=false`, stored: () => 'true' })).toEqual({
+    isOn: false,
+    source: 'address',
+  });
+  expect(read({ search: `?${flag}=true`, stored: () => 'false' })).toEqual({ isOn: true, source: 'address' });
 });
 
 it('passes over values that are neither true nor false', () => {
-  expect(read({ search: `?${flag}=maybe`, stored: () => '1', hosts: { [flag]: ['*'] } })).toBe(true);
+  expect(read({ search: `?${flag}=maybe`, stored: () => '1', hosts: { [flag]: ['*'] } })).toEqual({
+    isOn: true,
+    source: 'hosts',
+  });
 });

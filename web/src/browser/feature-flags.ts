@@ -7,6 +7,12 @@ export interface FlagSources {
   readonly host: string;
 }
 
+export interface FlagValue {
+  readonly isOn: boolean;
+  /** What decided: the address, this browser's storage, or the configured list of hosts. */
+  readonly source: 'address' | 'browser' | 'hosts';
+}
+
 function parse(value: string | null): boolean | null {
   if (value === 'true') return true;
   if (value === 'false') return false;
@@ -14,11 +20,11 @@ function parse(value: string | null): boolean | null {
 }
 
 /** Query parameter, then local storage, then the configured host names (specification, section 5). */
-export function readFlag(name: string, { search, stored, hosts, host }: FlagSources): boolean {
+export function readFlag(name: string, { search, stored, hosts, host }: FlagSources): FlagValue {
+  const inAddress = parse(new URLSearchParams(search).get(name));
+  if (inAddress !== null) return { isOn: inAddress, source: 'address' };
+  const inBrowser = parse(stored(name));
+  if (inBrowser !== null) return { isOn: inBrowser, source: 'browser' };
   const listed = hosts[name] ?? [];
-  return (
-    parse(new URLSearchParams(search).get(name)) ??
-    parse(stored(name)) ??
-    (listed.includes('*') || listed.includes(host))
-  );
+  return { isOn: listed.includes('*') || listed.includes(host), source: 'hosts' };
 }

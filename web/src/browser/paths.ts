@@ -18,3 +18,6 @@ export const paths = {
   subscriptionConfirmation: '/subscription-confirmation',
   logout: '/logout',
 } as const;
+
+/** For those who build the site; there outside production only. */
+export const developerPaths = { ui: '/dev/ui', flags: '/dev/flags' } as const;

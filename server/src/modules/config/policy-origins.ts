@@ -1,4 +1,5 @@
 import { defaultBases } from '@keepsake/contract/bases';
+import { consentScriptAddress } from '@keepsake/contract/consent';
 import type { PolicyOrigins } from '../../platform/http/site-files.ts';
 import type { Brand } from './brand-file.ts';
 import type { Storefront } from './storefronts.ts';
@@ -12,7 +13,7 @@ function scriptsOf({ thirdParty, vendor }: Brand): (string | null | undefined)[]
   const { consentScript, chat, feedback, abTest, heatmap, analytics } = thirdParty;
   const widgets = Object.values(feedback).flatMap((widget) => [widget?.desktop, widget?.mobile]);
   return [
-    consentScript?.replaceAll('{vendor}', encodeURIComponent(vendor)),
+    consentScript && consentScriptAddress(consentScript, vendor),
     ...[chat, heatmap, analytics].map((one) => one?.script),
     ...widgets,
     abTest,

@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { useConfig, usePublicConfig } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
+import { CookieSettingsButton } from '../../features/consent/cookie-settings-button.tsx';
+import { DeveloperLinks } from '../../pages/dev-flags/developer-links.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import styles from './footer.module.css';
 import { LanguageMenu } from './language-menu.tsx';
@@ -22,7 +24,9 @@ export function Footer() {
           <Entry key={link.label} link={link} />
         ))}
       </ul>
+      <CookieSettingsButton />
       <LanguageMenu />
+      <DeveloperLinks />
     </footer>
   );
 }

@@ -16,6 +16,15 @@ export function Notices() {
   );
 }
 
+/** What is left of it where nobody is signed in. */
+export function PublicNotices() {
+  return (
+    <div className={styles.notices}>
+      <OfflineNotice />
+    </div>
+  );
+}
+
 function OfflineNotice() {
   const t = useTranslations('shell');
   const isOnline = useOnline();

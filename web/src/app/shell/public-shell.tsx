@@ -3,6 +3,7 @@ import { useEmbedding } from '../../browser/embedding.ts';
 import { Footer } from './footer.tsx';
 import headerStyles from './header.module.css';
 import { HomeLink } from './home-link.tsx';
+import { PublicNotices } from './notices.tsx';
 import styles from './shell.module.css';
 import { contentId, SkipLink } from './skip-link.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -20,6 +21,7 @@ export function PublicShell() {
         </header>
       )}
       <main ref={content} id={contentId} tabIndex={-1} className={styles.content}>
+        {isStripped ? null : <PublicNotices />}
         <Outlet />
       </main>
       {isStripped ? null : <Footer />}

@@ -1,0 +1,67 @@
+import type { SiteConfig, ThirdParty } from '@keepsake/contract/config';
+import { expect, it } from 'vitest';
+import { allowedScripts, consentScriptOf, needsConsent } from './third-party-scripts.ts';
+
+const none: ThirdParty = {
+  consentScript: null,
+  chat: null,
+  feedback: {},
+  abTest: null,
+  heatmap: null,
+  analytics: null,
+};
+const widget = {
+  desktop: 'https://feedback.test/desktop-id.js',
+  mobile: 'https://feedback.test/mobile-id.js',
+};
+const all: ThirdParty = {
+  ...none,
+  analytics: { script: 'https://analytics.test/a.js' },
+  heatmap: { script: 'https://heat.test/h.js' },
+  feedback: { 'nl-NL': widget },
+};
+
+// spec A7.45
+it('puts the vendor’s name into the address of the brand’s own script', () => {
+  const thirdParty = { ...none, consentScript: 'https://consent.test/{vendor}/banner.js?v={vendor}' };
+  const config = { thirdParty, vendor: 'Lumi & book' } as SiteConfig;
+  expect(consentScriptOf(config)).toBe(
+    'https://consent.test/Lumi%20%26%20book/banner.js?v=Lumi%20%26%20book',
+  );
+  expect(consentScriptOf({ ...config, thirdParty: none })).toBeNull();
+});
+
+it('asks nothing where there is nothing to ask for', () => {
+  expect(needsConsent(none)).toBe(false);
+  // Nothing loads these yet.
+  expect(
+    needsConsent({ ...none, chat: { script: 'https://chat.test/c.js' }, abTest: 'https://ab.test/' }),
+  ).toBe(false);
+});
+
+it.each([
+  ['analytics', { analytics: all.analytics }],
+  ['a heatmap', { heatmap: all.heatmap }],
+  ['a feedback widget', { feedback: all.feedback }],
+  ['a script of its own', { consentScript: 'https://consent.test/{vendor}.js' }],
+])('asks where the brand has %s', (_, some) => {
+  expect(needsConsent({ ...none, ...some })).toBe(true);
+});
+
+const visitor = { locale: 'nl-NL', isMobile: false };
+
+// spec A9.12
+it.each(['00', '01'])('loads nothing for %s', (answer) => {
+  expect(allowedScripts(all, { analytics: false, marketing: answer === '01' }, visitor)).toEqual([]);
+});
+
+// spec A7.47, A7.49, A7.50
+it('loads analytics, heatmap and the widget of language and device for whoever agreed to statistics', () => {
+  const consent = { analytics: true, marketing: false };
+  const others = ['https://analytics.test/a.js', 'https://heat.test/h.js'];
+  expect(allowedScripts(all, consent, visitor)).toEqual([...others, widget.desktop]);
+  expect(allowedScripts(all, consent, { ...visitor, isMobile: true })).toEqual([...others, widget.mobile]);
+  // There is no widget in German.
+  expect(allowedScripts(all, consent, { ...visitor, locale: 'de-DE' })).toEqual(others);
+  expect(allowedScripts(none, consent, visitor)).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import type { SiteConfig, ThirdParty } from '@keepsake/contract/config';
+import { consentScriptAddress } from '@keepsake/contract/consent';
+import type { Consent } from './consent.ts';
+
+/**
+ * Whether this brand has anything that a visitor must agree to. Where it has not, there is nothing to ask, and
+ * the site keeps nothing but what it cannot do without: no banner.
+ */
+export function needsConsent({ consentScript, analytics, heatmap, feedback }: ThirdParty): boolean {
+  return Boolean(consentScript ?? analytics ?? heatmap) || Object.keys(feedback).length > 0;
+}
+
+/** What the brand has for asking instead of our banner. */
+export function consentScriptOf({ thirdParty, vendor }: SiteConfig): string | null {
+  const { consentScript } = thirdParty;
+  return consentScript === null ? null : consentScriptAddress(consentScript, vendor);
+}
+
+export interface Visitor {
+  readonly locale: string;
+  readonly isMobile: boolean;
+}
+
+/** Addresses of the scripts that an answer allows. The feedback widget is one for each language and kind of device. */
+export function allowedScripts(
+  { analytics, heatmap, feedback }: ThirdParty,
+  consent: Consent,
+  { locale, isMobile }: Visitor,
+): string[] {
+  if (!consent.analytics) return [];
+  const widget = (feedback as Record<string, { desktop: string; mobile: string } | undefined>)[locale];
+  const addresses = [analytics?.script, heatmap?.script, isMobile ? widget?.mobile : widget?.desktop];
+  return addresses.filter((address) => address !== undefined);
+}
