@@ -17,7 +17,9 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
   // Words that were borrowed.
   Widgets: all,
   Cookies: all,
+  Download: ['da-DK'],
   Downloads: all,
+  Marketing: all,
   FAQs: [...german, 'pt-PT', 'es-ES', 'fr-FR'],
   Upload: [...dutch, ...german, 'da-DK'],
   Privacy: [...dutch, 'it-IT'],
@@ -32,5 +34,6 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
   Photos: ['fr-FR'],
   '{count, plural, one {# photo} other {# photos}}': ['fr-FR'],
   Notifications: ['fr-FR'],
+  'Reference: {correlationId}': ['da-DK'],
   'Error: {title}': ['es-ES'],
 };
