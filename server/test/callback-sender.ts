@@ -49,6 +49,14 @@ function readingsOf(url: string) {
   };
 }
 
+/** By itself the queue looks every 30 s; this is what a new job tells it. */
+async function wakeQueue(url: string): Promise<void> {
+  await runOnServer(
+    url,
+    `select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), 'deliver-callback')`,
+  );
+}
+
 /** @param ring the keys; one of its own without it */
 export async function startSender({ ring = '', clock = fakeClock() as FakeClock } = {}) {
   const lines: string[] = [];
@@ -84,11 +92,19 @@ export async function startSender({ ring = '', clock = fakeClock() as FakeClock 
         `update pgboss.job set start_after = created_on, retry_limit = ${tries - 1}
          where name = 'deliver-callback' and state = 'retry'`,
       );
-      // By itself the queue looks every 30 s; this is what a new job tells it.
-      await runOnServer(
+      await wakeQueue(db.url);
+    },
+    /** The pause in seconds before the next try of what has failed, which is then over; undefined: nothing waits. */
+    async skipPause(): Promise<number | undefined> {
+      const [skipped] = await runOnServer<{ seconds: number }>(
         db.url,
-        `select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), 'deliver-callback')`,
+        `update pgboss.job j set start_after = j.created_on from pgboss.job before
+         where before.name = j.name and before.id = j.id and j.name = 'deliver-callback' and j.state = 'retry'
+           and j.start_after > j.created_on
+         returning extract(epoch from before.start_after - now())::float8 as seconds`,
       );
+      if (skipped) await wakeQueue(db.url);
+      return skipped?.seconds;
     },
     async close(): Promise<void> {
       await jobs.stop();

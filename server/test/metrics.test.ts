@@ -117,7 +117,7 @@ it('a job that is given up is counted, listed without what it holds, and can be 
   await test.platform.database.transaction((tx) =>
     jobs.enqueue(tx, hopeless, { word: 'canary' }, { key: '1' }),
   );
-  // Eight tries take half an hour.
+  // Eight tries take minutes.
   await runOnServer(test.databaseUrl, `update pgboss.job set retry_limit = 0 where name = 'hopeless'`);
   await jobs.work(hopeless, { concurrency: 1 }, async ({ word }) => {
     throw new Error(`cannot work on "${word}"`);
@@ -131,14 +131,20 @@ it('a job that is given up is counted, listed without what it holds, and can be 
   await until(async () => (await deadCount()) === 1);
   expect(await deadCount()).toBe(1);
   const [dead] = await jobs.listDead();
-  expect(dead).toMatchObject({ queue: 'hopeless' });
+  expect(dead).toMatchObject({ queue: 'hopeless', reason: expect.stringMatching(/^cannot work on/) });
   expect(JSON.stringify(dead)).not.toContain('canary');
   expect(await jobs.retryDead('make-renditions')).toBe(0);
   expect(await jobs.retryDead('hopeless')).toBe(1);
   await jobs.stop();
 
   const mended = createJobs(options);
-  await mended.start([hopeless]);
+  // As a newer version would, that waits for longer.
+  await mended.start([{ ...hopeless, firstPauseSeconds: 77 }]);
+  const pauses = await runOnServer(
+    test.databaseUrl,
+    `select retry_delay as seconds from pgboss.queue where name = 'hopeless'`,
+  );
+  expect(pauses).toEqual([{ seconds: 77 }]);
   await mended.work(hopeless, { concurrency: 1 }, async ({ word }) => void seen.push(word));
   await until(async () => seen.length > 0);
   expect(seen).toEqual(['canary']);

@@ -16,6 +16,8 @@ const deliverCallbackJob: JobDefinition<z.infer<typeof data>> = {
   data,
   // A batch goes out at once, five seconds each, and room to spare.
   expireInSeconds: 60,
+  // Four to eight hours for all tries: a shop's server is away for a night's maintenance.
+  firstPauseSeconds: 120,
 };
 
 /** All of a batch: they wait for others and do nothing, and one slow receiver is not in the way of nine. */

@@ -47,9 +47,12 @@ export async function countJobs(boss: PgBoss, queues: readonly string[]): Promis
   }));
 }
 
+/** What a job failed with is what its copy in the dead-letter queue came from; the copy itself has never run. */
 function reasonOf(output: unknown): string {
-  const message = typeof output === 'object' && output !== null && 'message' in output ? output.message : '';
-  return typeof message === 'string' ? scrub(message) : '';
+  if (typeof output !== 'object' || output === null) return '';
+  // The queue's own, of a run that took too long, stands one deeper.
+  if ('value' in output) return reasonOf(output.value);
+  return 'message' in output && typeof output.message === 'string' ? scrub(output.message) : '';
 }
 
 const suffix = deadQueueOf('');
@@ -64,8 +67,8 @@ export async function listDead(boss: PgBoss): Promise<DeadJob[]> {
   const found: DeadJob[] = [];
   for (const name of await deadQueues(boss)) {
     const queue = name.slice(0, -suffix.length);
-    for (const { id, createdOn, output } of await boss.findJobs(name, { queued: true })) {
-      found.push({ id, queue, since: new Date(createdOn).toISOString(), reason: reasonOf(output) });
+    for (const { id, createdOn, sourceOutput } of await boss.findJobs(name, { queued: true })) {
+      found.push({ id, queue, since: new Date(createdOn).toISOString(), reason: reasonOf(sourceOutput) });
     }
   }
   return found.sort((a, b) => (a.since < b.since ? -1 : 1));

@@ -21,10 +21,15 @@ export interface JobDefinition<Data extends object> {
   readonly data: z.ZodMiniType<Data>;
   /** Longest time one run may take, in seconds; after it the job counts as failed and is tried again. */
   readonly expireInSeconds: number;
+  /**
+   * Seconds before the second try, 2 unless said otherwise. Each pause is one to two times as long as said, and each
+   * is twice as long as the one before: all eight tries take 127 to 254 times this.
+   */
+  readonly firstPauseSeconds?: number;
 }
 
 /** A definition whose data nobody looks at: for making queues. */
-export type AnyJobDefinition = Pick<JobDefinition<object>, 'name' | 'expireInSeconds'>;
+export type AnyJobDefinition = Pick<JobDefinition<object>, 'name' | 'expireInSeconds' | 'firstPauseSeconds'>;
 
 export interface Jobs {
   /**
@@ -65,13 +70,17 @@ const stopMilliseconds = 5_000;
 /** Nobody may look for weeks: what was given up waits a year. */
 const deadRetentionSeconds = 365 * 24 * 3600;
 
+const firstPauseSeconds = 2;
+
+/** No try waits for longer than this for the one before. */
+const longestPauseSeconds = 4 * 3600;
+
 function queueOptions(job: AnyJobDefinition) {
   return {
-    policy: 'short',
     retryLimit: maximumTries - 1,
-    retryDelay: 2,
+    retryDelay: job.firstPauseSeconds ?? firstPauseSeconds,
     retryBackoff: true,
-    retryDelayMax: 600,
+    retryDelayMax: longestPauseSeconds,
     expireInSeconds: job.expireInSeconds,
     notify: true,
   } as const;
@@ -172,7 +181,10 @@ export function createJobs(options: JobsOptions): Jobs {
       for (const job of definitions) {
         const deadLetter = deadQueueOf(job.name);
         await boss.createQueue(deadLetter, { policy: 'standard', retentionSeconds: deadRetentionSeconds });
-        await boss.createQueue(job.name, { ...queueOptions(job), deadLetter });
+        const options = { ...queueOptions(job), deadLetter };
+        await boss.createQueue(job.name, { policy: 'short', ...options });
+        // A queue that an older version made keeps what that one said.
+        await boss.updateQueue(job.name, options);
         queues.add(job.name);
       }
     },

@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type CallbackSender, startSender } from '../../../test/callback-sender.ts';
+
+/** All eight tries by the real queue; only the pauses between them are cut short, after they were read. */
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+let sender: CallbackSender;
+beforeAll(async () => {
+  sender = await startSender();
+});
+afterAll(() => sender.close());
+afterEach(() => {
+  sender.receiver.forget();
+  // Deliveries are listed by when they were made.
+  sender.clock.advance(1);
+});
+
+async function deliver(): Promise<void> {
+  const { url, callbacks, db } = sender;
+  const message = { tenantId: 'demo', receiver: 'retailer', url, event: 'order.shipped', body: '{}' };
+  await db.database.transaction((tx) =>
+    callbacks.deliver(tx, { ...message, contentType: 'application/json' }),
+  );
+}
+
+const lastDelivery = async () => (await sender.deliveries()).at(-1);
+
+/** The pauses in seconds before each further try, until there is none any more. */
+async function pausesUntil(isOver: () => Promise<boolean>): Promise<number[]> {
+  const pauses: number[] = [];
+  await vi.waitFor(
+    async () => {
+      const seconds = await sender.skipPause();
+      if (seconds !== undefined) pauses.push(seconds);
+      expect(await isOver()).toBe(true);
+    },
+    { timeout: 150_000, interval: 100 },
+  );
+  return pauses;
+}
+
+function expectHours(pauses: readonly number[]): void {
+  expect(pauses).toHaveLength(7);
+  for (const [index, seconds] of pauses.entries()) {
+    const least = 120 * 2 ** index;
+    // What passed until it was looked at.
+    expect(seconds).toBeGreaterThan(least - 30);
+    expect(seconds).toBeLessThanOrEqual(Math.min(2 * least, 4 * 3600));
+  }
+  const hours = pauses.reduce((sum, seconds) => sum + seconds, 0) / 3600;
+  expect(hours).toBeGreaterThan(4);
+  expect(hours).toBeLessThan(9);
+}
+
+test('a receiver that is away for hours is reached by the eighth try', async () => {
+  sender.receiver.answer = (response) => {
+    const { length } = sender.receiver.received;
+    response.writeHead(length < 8 ? 503 : 204).end();
+  };
+  await deliver();
+  const pauses = await pausesUntil(async () => (await lastDelivery())?.outcome === 'delivered');
+  expectHours(pauses);
+  expect(await lastDelivery()).toMatchObject({ tries: 8, status: 204 });
+  expect(new Set(sender.receiver.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  expect(await sender.jobs.listDead()).toEqual([]);
+});
+
+test('after the eighth try it is laid aside, with what it failed of', async () => {
+  sender.receiver.answer = (response) => void response.writeHead(500).end();
+  await deliver();
+  const pauses = await pausesUntil(async () => (await sender.jobs.listDead()).length > 0);
+  expectHours(pauses);
+  expect(sender.receiver.received).toHaveLength(8);
+  expect(await lastDelivery()).toMatchObject({ outcome: 'failed', tries: 8 });
+  expect(await sender.jobs.listDead()).toEqual([
+    expect.objectContaining({
+      queue: 'deliver-callback',
+      reason: 'a callback was not delivered: status 500',
+    }),
+  ]);
+});
