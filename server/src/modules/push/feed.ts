@@ -37,6 +37,18 @@ export class Feed {
     return this.clients.size > 0 && this.lowestCursor() < head;
   }
 
+  /** What the furthest client has been told of. */
+  furthest(): number {
+    let furthest = 0;
+    for (const { cursor } of this.clients) furthest = Math.max(furthest, cursor);
+    return furthest;
+  }
+
+  /** The database was put back: cursors behind its own are given anew, to other messages. */
+  fallBack(head: number): void {
+    for (const client of this.clients) if (client.cursor > head) client.stand(head, false);
+  }
+
   /** There is, or may be, something new. */
   wake(): void {
     this.isWanted = true;

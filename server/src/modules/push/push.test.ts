@@ -120,6 +120,24 @@ describe('live messages', () => {
   });
 });
 
+it('a client that is further than a database that was put back is told to load everything, and misses nothing new', async () => {
+  const client = await signIn(anna, 'now');
+  await publishEach(2001, 2003);
+  await client.until(() => client.news.length === 3);
+  const head = Number(client.cursor) - 2;
+  // As a standby does that takes over without the last transactions.
+  for (const statement of [
+    sql`delete from push_messages where customer_id = ${anna.customerId} and cursor > ${head}`,
+    sql`update push_streams set last_cursor = ${head} where customer_id = ${anna.customerId}`,
+  ])
+    await statement.execute(sqlOf(test.platform.database.autocommit));
+  await client.until(() => positionsOf(client).at(-1) === false, 5_000);
+  expect(client.cursor).toBe(head);
+  await publishEach(2010, 2013);
+  await client.until(() => client.news.length === 7);
+  expect(yearsOf(client).slice(3)).toEqual([2010, 2011, 2012, 2013]);
+});
+
 describe('a client that comes back', () => {
   it('gets its position and what it missed, in order, and then what comes', async () => {
     const first = await signIn(anna, 'now');

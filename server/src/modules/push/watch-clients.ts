@@ -40,9 +40,13 @@ async function closeEnded(
 async function wakeBehind({ database, clients }: WatchDependencies): Promise<void> {
   for (const feeds of chunksOf(clients.allFeeds())) {
     const recipients = feeds.map(({ recipient }) => recipient);
+    // As far as they were before the question: no answer lies behind that, were it the same database.
+    const told = new Map(feeds.map((feed) => [feed, feed.furthest()]));
     for (const { head, ...recipient } of await findHeads(database.autocommit, recipients)) {
       const feed = clients.feedOf(nameOf(recipient));
-      if (feed?.isBehind(head)) feed.wake();
+      if (!feed) continue;
+      if (head < (told.get(feed) ?? 0)) feed.fallBack(head);
+      if (feed.isBehind(head)) feed.wake();
     }
   }
 }

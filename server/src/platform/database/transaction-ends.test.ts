@@ -90,6 +90,18 @@ test('works run in the order of their names, those of one name as they came', as
   expect(ran).toEqual(['a 1', 'a 2', 'b 1', 'b 2']);
 });
 
+test('what a work leaves to the end itself is done after the others', async () => {
+  const ran: string[] = [];
+  await fixture.database.transaction(async (tx) => {
+    await beforeCommit(tx, 'b', async () => {
+      ran.push('b');
+      await beforeCommit(tx, 'a', async () => void ran.push('a of b'));
+    });
+    await beforeCommit(tx, 'c', async () => void ran.push('c'));
+  });
+  expect(ran).toEqual(['b', 'c', 'a of b']);
+});
+
 test('two transactions that name the same rows in another order never wait for each other', async () => {
   const before = (await countOf('a')) + (await countOf('b'));
   let tries = 0;

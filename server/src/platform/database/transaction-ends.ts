@@ -5,7 +5,7 @@ type Notice = () => void;
 
 /** What is still to be done at the end of a transaction. */
 export class TransactionEnd {
-  private readonly works: { readonly name: string; readonly work: Work }[] = [];
+  private works: { readonly name: string; readonly work: Work }[] = [];
   private readonly notices: Notice[] = [];
 
   addWork(name: string, work: Work): void {
@@ -17,8 +17,12 @@ export class TransactionEnd {
   }
 
   async runWorks(): Promise<void> {
-    const inOrder = this.works.toSorted((a, b) => Number(a.name > b.name) - Number(a.name < b.name));
-    for (const { work } of inOrder) await work();
+    while (this.works.length > 0) {
+      const inOrder = this.works.toSorted((a, b) => Number(a.name > b.name) - Number(a.name < b.name));
+      // What a work leaves to the end itself comes after all of these.
+      this.works = [];
+      for (const { work } of inOrder) await work();
+    }
   }
 
   runNotices(): void {
