@@ -24,8 +24,10 @@ export function Footer() {
           <Entry key={link.label} link={link} />
         ))}
       </ul>
-      <CookieSettingsButton />
-      <LanguageMenu />
+      <div className={styles.buttons}>
+        <CookieSettingsButton />
+        <LanguageMenu />
+      </div>
       <DeveloperLinks />
     </footer>
   );
