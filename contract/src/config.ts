@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type ConfigBase, defaultBases } from './bases.ts';
+import { consentScriptAddress } from './consent.ts';
 import { locales } from './locale.ts';
 import { route } from './route.ts';
 
@@ -21,8 +22,20 @@ const bases = z.object(
   >,
 );
 
+/** A host in a policy allows what it says: no `*`, which allows more, and no sign that means something there. */
+export const plainHost = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])$/;
+
 /** A web address: nothing that a link could run. */
-export const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+export const webAddress = z.url({
+  protocol: /^https?$/,
+  hostname: plainHost,
+  error: 'must be an http(s) address',
+});
+
+const consentScript = /^https:\/\/(?:[a-z0-9_.-]|\{vendor\})+(?::\d+)?(?:\/[^\s"'<>]*)?$/;
+
+const isConsentScript = (text: string) =>
+  consentScript.test(text) && URL.canParse(consentScriptAddress(text, 'vendor'));
 
 const link = z.nullable(webAddress);
 const script = z.nullable(z.object({ script: webAddress }));
@@ -33,7 +46,9 @@ export const legalLinks = z.object({ terms: link, privacy: link, cookies: link, 
 /** What comes from others, each null where the brand has none. It is loaded as the customer consents. */
 export const thirdParty = z.object({
   /** Asks for consent; `{vendor}` in it is the vendor's name. */
-  consentScript: z.nullable(z.string().check(z.regex(/^https:\/\/[^\s"'<>]+$/, 'must be an https address'))),
+  consentScript: z.nullable(
+    z.string().check(z.refine(isConsentScript, { error: 'must be an https address' })),
+  ),
   chat: script,
   /** Locale → address of the widget's script for each kind of device; nothing loads where there is none. */
   feedback: z.partialRecord(z.enum(locales), z.object({ desktop: webAddress, mobile: webAddress })),

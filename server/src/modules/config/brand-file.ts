@@ -1,5 +1,5 @@
 import { type ConfigBase, defaultBases } from '@keepsake/contract/bases';
-import { featureFlags, legalLinks, thirdParty, webAddress } from '@keepsake/contract/config';
+import { featureFlags, legalLinks, plainHost, thirdParty, webAddress } from '@keepsake/contract/config';
 import { locales } from '@keepsake/contract/locale';
 import { menus, routeAddresses } from '@keepsake/contract/public-config';
 import * as z from 'zod/mini';
@@ -11,16 +11,19 @@ const host = z
   .check(
     z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a host name in small letters, without a port or a path'),
   );
+const originPattern = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/;
+const isOrigin = (text: string) => originPattern.test(text) && URL.canParse(text);
 const origin = z
   .string()
-  .check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/, 'must be an origin like https://upload.example.com'));
+  .check(z.refine(isOrigin, { error: 'must be an origin like https://upload.example.com' }));
 const link = z.nullable(webAddress);
 const locale = z.enum(locales);
 const flags = z.partialRecord(z.enum(featureFlags), z.array(z.string()));
 const links = z.strictObject({ editor: link, shop: link, faq: link, contact: link });
 const baseAddress = z
-  .string()
-  .check(z.regex(/^(https?|wss?):\/\/[^\s?#]*[^\s?#/]$/, 'must be an address without a slash at its end'));
+  .url({ protocol: /^(https?|wss?)$/, hostname: plainHost, error: 'must be an http(s) or ws(s) address' })
+  .check(z.regex(/^[^\s?#]*[^\s?#/]$/, 'must be an address without a slash at its end'));
+const socketAddress = z.url({ protocol: /^wss?$/, hostname: plainHost, error: 'must be a ws(s) address' });
 
 function isTimeZone(text: string): boolean {
   try {
@@ -85,7 +88,7 @@ export const brandFile = z.strictObject({
   links,
   legal: legalLinks,
   uploadUrlOrigins: z.array(origin),
-  uploadSocketUrl: z.nullable(z.url({ protocol: /^wss?$/, error: 'must be a ws(s) address' })),
+  uploadSocketUrl: z.nullable(socketAddress),
   /** APIs that a service of the retailer's own answers; the others are this server's. */
   bases: z.optional(z.partialRecord(z.enum(Object.keys(defaultBases) as [ConfigBase]), baseAddress)),
   thirdParty,

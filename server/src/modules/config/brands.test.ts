@@ -121,6 +121,33 @@ describe('a wrong file is named, with its field', () => {
       testBrand({ mailSender: { name: 'x', address: 'x' } }),
       /mailSender\.address/,
     ],
+    [
+      'a host that stands for many in a policy',
+      testBrand({ links: { editor: 'https://*.example/x', shop: null, faq: null, contact: null } }),
+      /links\.editor: must be an http/,
+    ],
+    [
+      'a base whose host ends a directive',
+      testBrand({ bases: { ordersApi: "https://a'unsafe-inline'.example" } }),
+      /bases\.ordersApi: must be an http/,
+    ],
+    [
+      'a base that cannot be read',
+      testBrand({ bases: { ordersApi: 'https://a:99999' } }),
+      /bases\.ordersApi/,
+    ],
+    [
+      'a socket of many hosts',
+      testBrand({ uploadSocketUrl: 'wss://*.example/x' }),
+      /uploadSocketUrl: must be a ws/,
+    ],
+    [
+      'a consent script of many hosts',
+      testBrand({
+        thirdParty: { ...testBrand().thirdParty, consentScript: 'https://*.example/{vendor}.js' },
+      }),
+      /thirdParty\.consentScript: must be an https/,
+    ],
     ['a flag there is not', { ...testBrand(), flags: { Nonsense: ['*'] } }, /flags/],
     [
       'a third party’s script by plain text',

@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { connectRaw } from '../../../test/raw-client.ts';
 import { contentSecurityPolicy } from '../../platform/http/site-files.ts';
 import { renderSitePage } from './render-site-page.ts';
 
@@ -110,6 +112,16 @@ describe('a browser that speaks French first', () => {
   it('is sent to no other host by the path', async () => {
     const answer = await open('//evil.example/%2e%2e', host, { 'accept-language': 'fr' });
     expect(new URL(String(answer.headers.location)).host).toBe('printo.localhost:4000');
+  });
+
+  it('is not sent on by a request line with a whole address', async () => {
+    await demo.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = demo.app.server.address() as AddressInfo;
+    const head = `GET http://evil.example/x HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\n`;
+    const client = await connectRaw(port, `${head}Accept-Language: fr\r\nConnection: close\r\n\r\n`);
+    await client.ended(10_000);
+    expect(client.received()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(client.received()).not.toContain('evil.example');
   });
 
   it('stays at the sister, and everywhere else', async () => {

@@ -19,7 +19,9 @@ function isIndexable({ site, url }: HttpRequest): boolean {
 /** Where a browser goes instead whose first language another storefront is made for (account area, section 9). */
 function sisterAddress({ sister }: Storefront, { wanted = [] }: AskedLanguages, url: string) {
   const language = wanted[0]?.split('-', 1)[0]?.toLowerCase();
-  const goesThere = sister && language !== undefined && sister.languages.includes(language);
+  // A request line may hold a whole address, behind which nothing of ours is put.
+  const goesThere =
+    sister && language !== undefined && sister.languages.includes(language) && url.startsWith('/');
   return goesThere ? `${sister.origin}${url}` : undefined;
 }
 
