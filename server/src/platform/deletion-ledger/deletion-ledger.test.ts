@@ -93,6 +93,21 @@ it('shows no position to anybody before all that come before it', async () => {
   expect(await positions()).toEqual([1, 2, 3]);
 });
 
+it('is written as the last thing of its transaction, which holds the row that all wait for no longer', async () => {
+  await append();
+  let seen: number | undefined;
+  await test.database.transaction(async (tx) => {
+    await appendToLedger(tx, entry);
+    // Another one, which would wait for the first if that had taken its position.
+    await append();
+    seen = (await positions()).length;
+    const inside = await sql`select from deletion_ledger`.execute(sqlOf(tx));
+    expect(inside.rows).toHaveLength(2);
+  });
+  expect(seen).toBe(2);
+  expect(await positions()).toEqual([1, 2, 3]);
+});
+
 it('is never changed', async () => {
   await append();
   await expect(run(`update deletion_ledger set cause = 'upload'`)).rejects.toThrow('is only added to');

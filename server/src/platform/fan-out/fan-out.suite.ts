@@ -7,6 +7,8 @@ export interface FanOutFixture {
   open(): FanOut;
   /** Breaks every line of every fan-out; each may connect again at once. */
   cut(): Promise<void>;
+  /** Says something on the line of pushes that is none of ours. */
+  say(text: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -54,6 +56,13 @@ export function describeFanOut(name: string, create: () => Promise<FanOutFixture
       for (const { seen } of processes) {
         await expect.poll(() => seen.heard, wait).toEqual({ push: ['anna'], sessions: ['ben'] });
       }
+    });
+
+    it('goes on when somebody says on its line what is no list of ids', async () => {
+      const [{ fanOut, seen }] = await openConnected(1);
+      for (const text of ['garbage', '', '5', 'null', '{}']) await fixture.say(text);
+      fanOut.publish('push', 'anna');
+      await expect.poll(() => seen.heard.push, wait).toEqual(['anna']);
     });
 
     it('tells within a second', async () => {

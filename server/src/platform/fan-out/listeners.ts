@@ -4,6 +4,8 @@ import type { FanOut, FanOutChannel } from './fan-out.ts';
 /** Who listens in this process. A listener that throws is logged and stops nobody else. */
 export interface Listeners extends Pick<FanOut, 'subscribe' | 'onGap'> {
   tell(channel: FanOutChannel, id: string): void;
+  /** Tells of a JSON array of ids; anything else is logged: who else may write on the line is not up to us. */
+  tellAll(channel: FanOutChannel, ids: string): void;
   tellGap(): void;
 }
 
@@ -19,12 +21,18 @@ export function createListeners(log: Log): Listeners {
     }
   }
 
+  function tell(channel: FanOutChannel, id: string): void {
+    for (const listener of listeners[channel]) call(() => listener(id));
+  }
+
   return {
+    tell,
+    tellAll: (channel, ids) =>
+      call(() => {
+        for (const id of JSON.parse(ids) as string[]) tell(channel, id);
+      }),
     subscribe: (channel, listener) => void listeners[channel].push(listener),
     onGap: (listener) => void gapListeners.push(listener),
-    tell(channel, id) {
-      for (const listener of listeners[channel]) call(() => listener(id));
-    },
     tellGap() {
       for (const listener of gapListeners) call(listener);
     },

@@ -15,6 +15,7 @@ describeFanOut('PostgreSQL', async () => {
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(sqlOf(database.autocommit));
     },
+    say: (text) => sql`select pg_notify('keepsake_push', ${text})`.execute(sqlOf(database.autocommit)),
     close: drop,
   };
 });

@@ -64,8 +64,7 @@ export function createPostgresFanOut(options: PostgresFanOutOptions): FanOut {
 
   function hear(name: string, payload: string): void {
     const channel = channels.get(name);
-    if (isClosed || !channel) return;
-    for (const id of JSON.parse(payload) as string[]) listeners.tell(channel, id);
+    if (!isClosed && channel) listeners.tellAll(channel, payload);
   }
 
   return {

@@ -40,8 +40,7 @@ export function createRedisFanOut(options: RedisFanOutOptions): FanOut {
 
   function hear(message: string, name: string): void {
     const channel = channels.get(name);
-    if (isClosed || !channel) return;
-    for (const id of JSON.parse(message) as string[]) listeners.tell(channel, id);
+    if (!isClosed && channel) listeners.tellAll(channel, message);
   }
 
   async function listen(): Promise<void> {

@@ -46,6 +46,7 @@ describe.skipIf(redisProgram === undefined)('a fan-out through Redis', () => {
         await server.tell('CLIENT', 'KILL', 'TYPE', 'normal');
         await server.tell('CLIENT', 'KILL', 'TYPE', 'pubsub');
       },
+      say: (text) => server.tell('PUBLISH', `${prefix}push`, text),
       async close() {
         await Promise.all(lines.map((redis) => redis.close()));
       },
