@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /**
  * Error codes of every API, each with its HTTP status and the sentence that tells people what to do.
  * Texts for logs never travel: they stay in the server's log beside the correlation id.
@@ -59,13 +57,3 @@ export const errorTable = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorTable;
-
-/** Body of every answer that is not a success. `field` names the part of the request that is wrong. */
-export const errorBody = z.object({
-  code: z.string(),
-  message: z.string(),
-  correlationId: z.string(),
-  field: z.optional(z.string()),
-});
-
-export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,4 +1,4 @@
-import { errorBody } from '@keepsake/contract/errors';
+import { errorBody } from '@keepsake/contract/error-body';
 import { ApiError } from './api-error.ts';
 import type { AnySiteRoute, RouteResult } from './route-input.ts';
 

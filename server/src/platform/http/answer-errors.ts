@@ -1,4 +1,5 @@
-import { type ErrorBody, type ErrorCode, errorTable } from '@keepsake/contract/errors';
+import type { ErrorBody } from '@keepsake/contract/error-body';
+import { type ErrorCode, errorTable } from '@keepsake/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { BlobsUnavailable } from '../blobs/index.ts';
 import { isUnavailable } from '../database/index.ts';

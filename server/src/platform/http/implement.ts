@@ -1,5 +1,5 @@
 import { basePath } from '@keepsake/contract/bases';
-import { errorBody } from '@keepsake/contract/errors';
+import { errorBody } from '@keepsake/contract/error-body';
 import type { AnyRoute, Route, RouteAuth } from '@keepsake/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';

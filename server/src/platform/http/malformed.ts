@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorBody, errorTable } from '@keepsake/contract/errors';
+import type { ErrorBody } from '@keepsake/contract/error-body';
+import { errorTable } from '@keepsake/contract/errors';
 
 const statusOf: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,

@@ -4,7 +4,7 @@ import { readAnswer } from './consent.ts';
 import type { ConsentStore } from './consent-store.ts';
 
 /** How a script of the brand tells the answer, on every page load: `new CustomEvent(…, { detail: '10' })`. */
-export const answerEvent = 'keepsake-consent';
+const answerEvent = 'keepsake-consent';
 
 /** Lets the brand's own script ask. Until it tells one of the four answers, nothing is agreed to. */
 export function askByScript(address: string, store: ConsentStore): () => void {

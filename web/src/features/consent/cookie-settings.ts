@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A script of the brand that asks for consent shows its settings when the page tells it this. */
-export const settingsEvent = 'keepsake-consent-settings';
+const settingsEvent = 'keepsake-consent-settings';
 
 let isOpen = false;
 const listeners = new Set<() => void>();

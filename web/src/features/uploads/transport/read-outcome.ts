@@ -1,4 +1,5 @@
-import { errorBody, errorTable } from '@keepsake/contract/errors';
+import { errorBody } from '@keepsake/contract/error-body';
+import { errorTable } from '@keepsake/contract/errors';
 import { duplicateHeader, imageIdHeader } from '@keepsake/contract/uploads';
 import type { FailureCode } from '../queue/upload-state.ts';
 import type { SendOutcome } from './upload-transport.ts';
