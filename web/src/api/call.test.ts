@@ -80,6 +80,17 @@ describe('what is sent', () => {
     expect(sent(1).headers['X-CorrelationId']).toBe('id-2');
   });
 
+  // spec A7.42
+  it.each(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const)(
+    'goes by %s where the route says so',
+    async (method) => {
+      const own = { base: 'site', auth: 'public', path: '/thing', status: 200, summary: '' } as const;
+      const { call, sent } = setUp([json({})]);
+      await call(route({ ...own, method, response: z.object({}) }));
+      expect(sent().method).toBe(method);
+    },
+  );
+
   it('has no token on a public route', async () => {
     const { call, session, sent } = setUp([json({ redirectTo: '/' })], { configured: null });
     await call(sessionRoutes.logout);

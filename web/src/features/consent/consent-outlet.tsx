@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useConfig } from '../../api/site-context.tsx';
 import { whenIdle } from '../../browser/when-idle.ts';
-import { needsConsent } from './third-party-scripts.ts';
+import { needsConsent } from './needs-consent.ts';
 
 const ConsentGate = lazy(() => import('./consent-gate.tsx'));
 

@@ -1,6 +1,7 @@
 import type { SiteConfig, ThirdParty } from '@keepsake/contract/config';
 import { expect, it } from 'vitest';
-import { allowedScripts, consentScriptOf, needsConsent } from './third-party-scripts.ts';
+import { needsConsent } from './needs-consent.ts';
+import { allowedScripts, consentScriptOf } from './third-party-scripts.ts';
 
 const none: ThirdParty = {
   consentScript: null,

@@ -2,14 +2,6 @@ import type { SiteConfig, ThirdParty } from '@keepsake/contract/config';
 import { consentScriptAddress } from '@keepsake/contract/consent';
 import type { Consent } from './consent.ts';
 
-/**
- * Whether this brand has anything that a visitor must agree to. Where it has not, there is nothing to ask, and
- * the site keeps nothing but what it cannot do without: no banner.
- */
-export function needsConsent({ consentScript, analytics, heatmap, feedback }: ThirdParty): boolean {
-  return Boolean(consentScript ?? analytics ?? heatmap) || Object.keys(feedback).length > 0;
-}
-
 /** What the brand has for asking instead of our banner. */
 export function consentScriptOf({ thirdParty, vendor }: SiteConfig): string | null {
   const { consentScript } = thirdParty;
