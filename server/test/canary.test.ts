@@ -189,6 +189,31 @@ async function askEverythingWrong(token: string): Promise<void> {
   await ask('GET', `/session/login?returnTo=https://${canary}/`);
 }
 
+/** The built site, as a browser opens it whose every header tells of the customer. */
+async function openPages(): Promise<void> {
+  const headers = {
+    accept: 'text/html',
+    'accept-language': `${canary}, fr;q=0.5`,
+    cookie: `keepsake-locale=${canary}; ${canary}=${canary}`,
+    referer: `https://${canary}.example/${email}`,
+    'user-agent': canary,
+  };
+  for (const page of ['/', '/my-photos', '/orders/', `/${canary}/`, '/photos/%00/']) {
+    const answer = await ask('GET', `${page}${canary}?token=${canary}&email=${email}`, { headers });
+    expect(answer.status, page).toBeLessThan(500);
+  }
+  const home = await ask('GET', '/', { headers });
+  expect([home.status, home.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  const [asset] = (await home.text()).match(/\/assets\/[\w.-]+\.js/) ?? [];
+  expect((await ask('GET', `${asset}?${canary}`, { headers })).status).toBe(200);
+  expect((await ask('GET', `/assets/${canary}.js`, { headers })).status).toBe(404);
+  const report = { where: 'upload', code: 'unavailable', path: '/photos/:id' };
+  expect((await ask('POST', '/client-errors', json(report, headers))).status).toBe(204);
+  expect((await ask('POST', '/client-errors', json({ ...report, [canary]: email }, headers))).status).toBe(
+    400,
+  );
+}
+
 /** PostgreSQL's own errors repeat values; a table that is gone makes some. */
 async function breakTheDatabase(token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
@@ -219,6 +244,7 @@ it('nothing of a customer’s, and no secret, is in any log', async () => {
   await uploadEverything(token);
   await readEverything(token);
   await askEverythingWrong(token);
+  await openPages();
   await breakTheDatabase(token);
   await delay(2_500);
   for (const one of [api, worker]) one.terminate();
@@ -231,6 +257,7 @@ it('nothing of a customer’s, and no secret, is in any log', async () => {
   expect(lines.length).toBeGreaterThan(200);
   expect(lines.filter((line) => found(line).length > 0)).toEqual([]);
   expect(found(postgresLog)).toEqual([]);
+  expect(said.includes('failed in a browser'), 'what browsers tell').toBe(true);
   // There was something to tell: database errors with their code, and patterns instead of paths.
   expect(said.includes('"code":"42P01"'), '"code":"42P01"').toBe(true);
   expect(said.includes('"code":"22P02"'), '"code":"22P02"').toBe(true);
