@@ -13,6 +13,9 @@ const scripts = {
 };
 const all = ['/analytics.js', '/feedback-desktop.js', '/heatmap.js'];
 
+/** On a busy machine a script or a report takes its time. */
+const patience = { timeout: 15_000 };
+
 let dataDir: string;
 let instance: Instance;
 let browser: Browser;
@@ -100,10 +103,10 @@ describe('our banner', () => {
     await button('Accept all').click();
     await banner().waitFor({ state: 'detached' });
     expect(await answer()).toBe('11');
-    await expect.poll(ranInOrder).toEqual(all);
+    await expect.poll(ranInOrder, patience).toEqual(all);
     ran.length = 0;
     await page.reload();
-    await expect.poll(ranInOrder).toEqual(all);
+    await expect.poll(ranInOrder, patience).toEqual(all);
     expect(await banner().count()).toBe(0);
   });
 
@@ -142,7 +145,7 @@ describe('our banner', () => {
     await banner().waitFor({ state: 'detached' });
     expect(await answer()).toBe('10');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
-    await expect.poll(ranInOrder).toEqual(all);
+    await expect.poll(ranInOrder, patience).toEqual(all);
 
     await button('Cookie settings').press('Enter');
     await statistics.waitFor();
@@ -200,7 +203,7 @@ describe('our banner', () => {
     await serveOthers();
     await openContact();
     await button('Accept all').click();
-    await expect.poll(() => ran).toEqual(['/feedback-mobile.js']);
+    await expect.poll(() => ran, patience).toEqual(['/feedback-mobile.js']);
   });
 
   // spec A4.13, A7.50
@@ -210,7 +213,7 @@ describe('our banner', () => {
     await banner().waitFor();
     expect(await told()).toBeUndefined();
     await button('Accept all').click();
-    await expect.poll(told).toEqual([{ event: 'signed-in', subject: expect.any(String) }]);
+    await expect.poll(told, patience).toEqual([{ event: 'signed-in', subject: expect.any(String) }]);
   });
 });
 
@@ -223,7 +226,7 @@ describe('a script of the brand', () => {
     await pretendThirdParties(context, { ...scripts, consentScript }, [origin]);
     await serveOthers("addEventListener('keepsake-consent-settings', () => tellRan('settings'))");
     await openContact();
-    await expect.poll(() => ran).toEqual([askPath]);
+    await expect.poll(() => ran, patience).toEqual([askPath]);
     expect(await banner().count()).toBe(0);
     const tell = (detail: string) =>
       page.evaluate(
@@ -235,10 +238,10 @@ describe('a script of the brand', () => {
     await page.waitForTimeout(300);
     expect(ran).toEqual([askPath]);
     await tell('10');
-    await expect.poll(ranInOrder).toEqual([...all, askPath].toSorted());
+    await expect.poll(ranInOrder, patience).toEqual([...all, askPath].toSorted());
     expect(await answer()).toBeNull();
     await button('Cookie settings').click();
-    await expect.poll(() => ran).toContain('settings');
+    await expect.poll(() => ran, patience).toContain('settings');
   });
 
   it('that cannot be had agrees to nothing, and is reported', async () => {

@@ -4,6 +4,9 @@ import { findViolations } from './support/accessibility.ts';
 import { launchBrowser, signIn } from './support/browser.ts';
 import { type Instance, makeDataDir, removeDataDir, startInstance } from './support/instance.ts';
 
+/** On a busy machine a script or a report takes its time. */
+const patience = { timeout: 15_000 };
+
 let dataDir: string;
 let instance: Instance;
 let browser: Browser;
@@ -132,7 +135,9 @@ describe('the start', () => {
       isBroken ? route.fulfill(unavailable) : route.continue(),
     );
     await page.goto(instance.origin);
-    await expect.poll(() => reports).toMatchObject([{ where: 'sign-in', correlationId: 'from-the-server' }]);
+    await expect
+      .poll(() => reports, patience)
+      .toMatchObject([{ where: 'sign-in', correlationId: 'from-the-server' }]);
     isBroken = false;
     await page.getByLabel('E-mail').waitFor();
   });
@@ -190,7 +195,7 @@ it('what a customer does and fails is reported with the correlation id of the ca
   await heading('You could not be signed out. Please try again.').waitFor();
   await inspect('sign-out-failed');
   await expect
-    .poll(() => reports)
+    .poll(() => reports, patience)
     .toEqual([
       {
         where: 'sign-out',

@@ -6,6 +6,9 @@ import { type Instance, makeDataDir, removeDataDir, startInstance } from './supp
 
 const albums = 'PhotoManagementAlbumViewEnabled';
 
+/** On a busy machine a script or a report takes its time. */
+const patience = { timeout: 15_000 };
+
 let dataDir: string;
 let instance: Instance;
 let browser: Browser;
@@ -48,5 +51,5 @@ it('shows each flag with what decided it, and keeps or clears what this browser 
   await page.getByRole('button', { name: `Clear ${albums}` }).press('Enter');
   expect(await state()).toEqual([false, 'Off, by the list of hosts']);
   await page.goto(`${instance.origin}/my-photos/albums`);
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  await expect.poll(() => new URL(page.url()).pathname, patience).toBe('/');
 });
