@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/database
 import { sql, sqlOf } from '../../database/sql.ts';
 import { appendToLedger, type LedgerEntry } from '../../deletion-ledger/index.ts';
 import { withCopyConnection } from '../copy-connection.ts';
+import { backupFormat, type Manifest, writeManifest } from '../manifest.ts';
 import { copyLedger, copyLedgerBetween } from './copy-ledger.ts';
 import { readPart, writePart } from './ledger-file.ts';
 import { beginStrand, type LedgerPlace, readStrands } from './ledger-rows.ts';
@@ -71,6 +72,18 @@ async function files(): Promise<string[]> {
   const names = await readdir(path.join(folder, 'ledger', strand));
   return names.sort().map((name) => path.join(folder, 'ledger', strand, name));
 }
+
+const none = { file: '', bytes: 0, sha256: '' };
+const emptyManifest: Manifest = {
+  format: backupFormat,
+  keepsake: '0',
+  postgres: '0',
+  takenAt: '2026-11-21T06:30:00Z',
+  migrations: [],
+  tables: [],
+  sequences: [],
+  jobs: { count: 0, data: none, queues: none },
+};
 
 const run = (text: string) => sql.raw(text).execute(sqlOf(test.database.autocommit));
 
@@ -221,6 +234,33 @@ it('begins where the rows begin that were not swept, and tells of the gap only w
   expect(await copy()).toBe(2);
   expect(await readAll(from)).toHaveLength(2);
   await expect(checkLedger(folder, old)).rejects.toThrow('lacks deletions');
+});
+
+it('is whole for a snapshot also when all that came before it was swept', async () => {
+  await append(3);
+  await run('delete from deletion_ledger');
+  expect(await copy()).toBe(0);
+  expect(await readAll(await place())).toEqual([]);
+  await append(2);
+  expect(await copy()).toBe(2);
+  await append(1);
+  await run('delete from deletion_ledger');
+  expect(await copy()).toBe(0);
+  expect(await readAll(await place())).toEqual([]);
+});
+
+it('refuses to end before a snapshot that was finished with it', async () => {
+  await append(1);
+  await copy();
+  const from = await place();
+  await append(2);
+  await copy();
+  const later = path.join(folder, 'snapshots/later');
+  await mkdir(later, { recursive: true });
+  await writeManifest(later, { ...emptyManifest, ledger: { strand: from.strand, position: 3 } });
+  expect(await readAll(from)).toHaveLength(2);
+  await unlink((await files()).at(-1) ?? '');
+  await expect(checkLedger(folder, from)).rejects.toThrow('lacks deletions: those behind the 1th');
 });
 
 it('is not begun in a folder without a backup, whose disk may be away', async () => {

@@ -97,12 +97,12 @@ async function copyStrand(
   const write = (after: number, entries: LedgerPart['entries']) =>
     writePart(target, { format: ledgerFormat, strand, beganAt, ancestors, after, entries });
   let after = newestPart?.last ?? ancestors.at(-1)?.position ?? 0;
-  // Also without entries: the folder has to know that this life has begun, and where the one before ended.
-  if (!newestPart && position === after) await write(after, []);
   let copied = 0;
   for (;;) {
     const rows = await readRows(client, after, entriesInPart);
     const [first] = rows;
+    // Also without entries, or when all were swept: the folder has to know that this life has begun, and how far it is.
+    if (!first && (after < position || (!newestPart && copied === 0))) await write(position, []);
     if (!first) return copied;
     // Rows are swept from the oldest on, so between those that are there is none missing.
     after = first.position - 1;

@@ -1,5 +1,7 @@
 import type { LedgerEntry } from '../../deletion-ledger/index.ts';
+import { readManifest } from '../manifest.ts';
 import { BackupRefused } from '../refused.ts';
+import { listSnapshots, snapshotFolder } from '../snapshots.ts';
 import { chooseLives, type KnownStrand, type Stretch } from './choose-lives.ts';
 import { ledgerFolder, listNames, listParts, type PartName, readPart } from './ledger-file.ts';
 import type { LedgerPlace } from './ledger-rows.ts';
@@ -45,6 +47,21 @@ async function stepsOf(backup: string, { strand, after, upTo }: Stretch): Promis
   throw new BackupRefused(`${folder} lacks deletions: those behind the ${done}th of it.`);
 }
 
+/** Before a snapshot is finished the ledger is copied as far as it is: one that reaches less far has lost its end. */
+async function refuseLostEnd(backup: string): Promise<void> {
+  const { finished } = await listSnapshots(backup);
+  for (const name of finished) {
+    // What is wrong with another snapshot than the one to restore is not asked here.
+    const manifest = await readManifest(snapshotFolder(backup, name)).catch(() => undefined);
+    if (!manifest?.ledger) continue;
+    const { strand, position } = manifest.ledger;
+    const folder = ledgerFolder(backup, strand);
+    const last = Math.max(0, ...(await listParts(folder)).map((part) => part.last));
+    if (last < position)
+      throw new BackupRefused(`${folder} lacks deletions: those behind the ${last}th of it.`);
+  }
+}
+
 function refuseNoLives(lives: readonly Stretch[], backup: string, from: LedgerPlace | undefined): void {
   if (!from || lives.length > 0) return;
   throw new BackupRefused(`${ledgerFolder(backup, from.strand)} is missing, or nothing in it belongs here.`);
@@ -60,6 +77,7 @@ export async function checkLedger(backup: string, from: LedgerPlace | undefined)
     refuseNoLives(lives, backup, from);
     const steps: Step[] = [];
     for (const stretch of lives) steps.push(...(await stepsOf(backup, stretch)));
+    await refuseLostEnd(backup);
     for (const step of steps) await readPart(step);
     return steps;
   } catch (error) {
