@@ -64,7 +64,7 @@ export const limits = {
     maxPayloadBytes: 16 * KIB,
     /** The site has its token before it opens the socket. */
     authenticateSeconds: 10,
-    /** In one process: ten tabs on a desktop, some on a tablet and a phone. */
+    /** Ten tabs on a desktop, some on a tablet and a phone. Each process counts its own: it guards memory, no quota. */
     socketsPerCustomer: 20,
     /** A laptop that was closed overnight gets all it missed. */
     keptSeconds: 24 * 3600,
