@@ -6,8 +6,8 @@ import { type Check, reportCheck, type Violation } from '../violation.ts';
 import { checkMessage } from './check-message.ts';
 import { type Catalogue, type CatalogueFolder, readCatalogueFolders } from './read-catalogues.ts';
 
-/** Whether each folder must have every language. Off while the first translations are made. */
-const everyLanguageMustBeThere = false;
+/** Each folder must have every language of the contract. */
+const everyLanguageMustBeThere = true;
 
 /** Only the product has to be complete; the trees of the examples have the languages that show something. */
 function wantedIn(root: string, isComplete: boolean): readonly string[] {
