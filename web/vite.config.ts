@@ -1,6 +1,7 @@
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compressAssets } from './compress-assets.ts';
 
 /** What the server writes into index.html for each request, in the dev server. */
 const placeholders: Record<string, string> = {
@@ -32,7 +33,7 @@ const api = { target: 'http://localhost:4000', changeOrigin: false };
 
 export default defineConfig(({ command }) => ({
   cacheDir: '../.cache/vite',
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), fillPlaceholders()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), fillPlaceholders(), compressAssets()],
   // The server replaces it in every answer; Vite's own dev scripts need none.
   html: command === 'build' ? { cspNonce: '{{nonce}}' } : {},
   build: {

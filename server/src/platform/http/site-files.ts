@@ -14,6 +14,8 @@ export async function serveAssets(app: HttpServer, folder: string): Promise<void
     index: false,
     maxAge: '365d',
     immutable: true,
+    // The build lays compressed copies beside the files.
+    preCompressed: true,
     decorateReply: false,
     setHeaders: (reply) => {
       reply.header('Content-Security-Policy', assetPolicy);

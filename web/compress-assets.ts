@@ -1,0 +1,37 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const text = /\.(js|css|svg)$/;
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+
+async function compressFile(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  await Promise.all([
+    brotli(bytes, best).then((smaller) => writeFile(`${file}.br`, smaller)),
+    gzipped(bytes, { level: constants.Z_BEST_COMPRESSION }).then((smaller) =>
+      writeFile(`${file}.gz`, smaller),
+    ),
+  ]);
+}
+
+/** Lays a compressed copy beside each file of text, once and as small as it gets; the server sends that one. */
+export function compressAssets(): Plugin {
+  let folder = '';
+  return {
+    name: 'keepsake-compress-assets',
+    apply: 'build',
+    configResolved: ({ root, build }) => {
+      folder = path.resolve(root, build.outDir, build.assetsDir);
+    },
+    async closeBundle() {
+      const names = await readdir(folder, { recursive: true });
+      const files = names.filter((name) => text.test(name)).map((name) => path.join(folder, name));
+      await Promise.all(files.map(compressFile));
+    },
+  };
+}
