@@ -1,5 +1,5 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
-import type { RouteKey } from './route-table.ts';
+import { type RouteKey, routeKeys, ruleOf } from './route-table.ts';
 
 /** The pages that are built; the menu shows no other. Photos and their preview stand in `routes.tsx`. */
 const built = {
@@ -43,4 +43,14 @@ export function isBuilt(key: RouteKey): boolean {
 /** The page of a route, or one that says that it is not there yet. */
 export function pageOf(key: RouteKey): RouteComponent {
   return (built as Partial<Record<RouteKey, RouteComponent>>)[key] ?? notBuilt;
+}
+
+/** Loads the code of the page at an address beside what comes before it: configuration, sign-in, texts. */
+export function preloadPageAt(path: string): void {
+  const key = routeKeys.find((candidate) => ruleOf(candidate).path === path);
+  // What cannot be loaded is asked for again, and told of, when the page is shown.
+  if (key)
+    pageOf(key)
+      .preload?.()
+      ?.catch(() => undefined);
 }

@@ -12,6 +12,7 @@ import { localStore } from '../browser/storage.ts';
 import type { Language } from '../i18n/language-provider.tsx';
 import { loadMessages } from '../i18n/load-messages.ts';
 import { loadPublicConfig } from './load-public-config.ts';
+import { preloadPageAt } from './pages-of-routes.ts';
 import { isPublicPath } from './route-table.ts';
 import { waitForSignIn } from './wait-for-sign-in.ts';
 
@@ -56,6 +57,7 @@ async function signInWhereNeeded(): Promise<Account | null> {
 
 /** Config first, then auth, then language and menu; without local storage there is no auth (account area, section 2). */
 export async function start(): Promise<Started> {
+  preloadPageAt(window.location.pathname);
   const config = await loadConfig();
   setBasesOf(config);
   if (!localStore.works()) return { kind: 'cookies-disabled', language: await loadLanguage(config) };

@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFlag } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
-import { libraryQueries, libraryUserQuery } from '../../features/timeline/library-user.ts';
-import { useLibraryPush } from '../../features/timeline/push/use-library-push.ts';
-import { AddPhotos } from '../../features/uploads/add-photos.tsx';
+import { libraryUserQuery } from '../../features/timeline/library-user.ts';
 import { Link } from '../../ui/link/link.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { LatestPhotos } from './latest-photos.tsx';
@@ -13,10 +12,12 @@ import styles from './library-card.module.css';
 import { LibraryFailure } from './library-failure.tsx';
 import { OverviewCard } from './overview-card.tsx';
 
+const FirstPhotos = lazy(() => import('./first-photos.tsx'));
+const LibraryPush = lazy(() => import('./library-push.tsx'));
+
 /** The saved photos: the latest of them, how many there are and the way to all; or the way to the first one. */
 export function LibraryCard() {
   const t = useTranslations('overview');
-  useLibraryPush();
   // Photos may have come or gone on the page one comes from.
   const { data, error, isFetching, refetch } = useQuery({ ...libraryUserQuery, staleTime: 0 });
   if (error && !data) {
@@ -28,22 +29,28 @@ export function LibraryCard() {
       title={t('photosTitle')}
       className={styles.card}
       picture={<LatestPhotos isEmpty={isEmpty} />}
-      links={isEmpty ? <FirstPhotos /> : <AllPhotos />}
+      links={<CardLink isEmpty={isEmpty} />}
     >
       {data ? (
         <p>{isEmpty ? t('photosEmpty') : t('photosCount', { count: data.photosCount })}</p>
       ) : (
         <Skeleton className={styles.count} />
       )}
+      <Suspense>
+        <LibraryPush />
+      </Suspense>
     </OverviewCard>
   );
 }
 
-function FirstPhotos() {
-  const queryClient = useQueryClient();
+function CardLink({ isEmpty }: { isEmpty: boolean }) {
   const canUpload = useFlag('PhotoManagementUploadViewEnabled');
-  if (!canUpload) return <AllPhotos />;
-  return <AddPhotos onUploaded={() => void queryClient.invalidateQueries({ queryKey: libraryQueries })} />;
+  if (!isEmpty || !canUpload) return <AllPhotos />;
+  return (
+    <Suspense fallback={<Skeleton className={styles.button} />}>
+      <FirstPhotos />
+    </Suspense>
+  );
 }
 
 /** All of the card leads there. */
