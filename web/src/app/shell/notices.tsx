@@ -1,9 +1,11 @@
 import { CloudOff } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccount } from '../../api/site-context.tsx';
 import { useOnline } from '../../browser/online.ts';
-import { BusinessBanner } from '../../features/business-account/business-banner.tsx';
 import styles from './notices.module.css';
+
+const BusinessBanner = lazy(() => import('../../features/business-account/business-banner.tsx'));
 
 /** What concerns every page, above it: that there is no network, and what the shop says of a business account. */
 export function Notices() {
@@ -11,7 +13,11 @@ export function Notices() {
   return (
     <div className={styles.notices}>
       <OfflineNotice />
-      {isBusiness ? <BusinessBanner /> : null}
+      {isBusiness ? (
+        <Suspense fallback={null}>
+          <BusinessBanner />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { contentId, SkipLink } from './skip-link.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 /** Around the pages that are seen without signing in: the brand, and nothing of an account. */
-export function PublicShell() {
+export default function PublicShell() {
   const { isStripped, hidesHeader } = useEmbedding();
   const content = useFocusOnNavigation();
   return (

@@ -8,13 +8,13 @@ import { useCustomer } from './use-customer.ts';
 const tones = { Default: 'warning', New: 'info', Blocked: 'danger' } as const;
 
 /** What the shop says of a business account; nothing for everybody else (account area, section 2). */
-export function BusinessBanner() {
+export default function BusinessBanner() {
   const customer = useCustomer();
   const status = customer.data?.business?.status;
   return status ? <StatusBanner status={status} /> : null;
 }
 
-export function StatusBanner({ status }: { status: BusinessStatus }) {
+function StatusBanner({ status }: { status: BusinessStatus }) {
   const t = useTranslations('business');
   return (
     <Banner tone={tones[status]}>
