@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -39,6 +40,23 @@ const sessionSettings = `
   set timezone = 'UTC'; set datestyle = 'ISO, YMD';
   set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'`;
 
+/** PostgreSQL has given every statement up by then: a line that is silent for so long is dead. */
+const deadMilliseconds = 35_000;
+
+/**
+ * Ends a line that does not answer. TCP itself would wait for a quarter of an hour, and with it whoever asked: requests,
+ * jobs, and push clients whose sign-in has ended meanwhile.
+ */
+function endWhenDead(client: pg.PoolClient): void {
+  // Neither is in the library's types.
+  const { connection } = client as unknown as { connection: { stream: Socket } };
+  const { stream } = connection;
+  stream.setTimeout(deadMilliseconds, () => {
+    // Otherwise it is silent because nobody has asked: in a transaction that waits for us.
+    if (!(client as unknown as { readyForQuery: boolean }).readyForQuery) stream.destroy();
+  });
+}
+
 const maximumTries = 3;
 const retryMilliseconds = 20;
 
@@ -47,7 +65,10 @@ function createPool({ url, max = 10, applicationName = 'keepsake' }: DatabaseOpt
   const pool = new pg.Pool({ ...connectionConfig(url, applicationName), max, onConnect });
   // Without listeners a connection that breaks ends the process; whoever uses it learns of it from their query.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    endWhenDead(client);
+  });
   return pool;
 }
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { startTcpFaultProxy, type TcpFaultProxy, throughPort } from '../../../test/faults/tcp-fault-proxy.ts';
@@ -60,6 +61,31 @@ test('a new connection over a dead line is given up after 5 s', { timeout: 30_00
   const began = performance.now();
   expect(isUnavailable(await database.ping().catch((caught) => caught))).toBe(true);
   expect(performance.now() - began).toBeLessThan(6_000);
+  await database.close();
+});
+
+test('a question over a line that fell silent ends, and the next one has a new line', {
+  timeout: 90_000,
+}, async () => {
+  const database = openDatabase({ url, max: 1 });
+  await database.ping();
+  line.silence();
+  const began = performance.now();
+  expect(isUnavailable(await database.ping().catch((caught) => caught))).toBe(true);
+  expect(performance.now() - began).toBeGreaterThan(30_000);
+  expect(performance.now() - began).toBeLessThan(40_000);
+  await database.ping();
+  await database.close();
+});
+
+test('a transaction that waits for us is not taken for a dead line', { timeout: 90_000 }, async () => {
+  const database = openDatabase({ url });
+  const answer = database.transaction(async (tx) => {
+    await sql`select 1`.execute(sqlOf(tx));
+    await pause(37_000);
+    return (await sql<{ two: number }>`select 2 as two`.execute(sqlOf(tx))).rows;
+  });
+  expect(await answer).toEqual([{ two: 2 }]);
   await database.close();
 });
 
