@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { findProcesses } from '../../src/platform/database/embedded/find-processes.ts';
 import {
   type EmbeddedPostgres,
@@ -30,9 +31,11 @@ export async function startMortalDatabase(dataDir?: string): Promise<MortalDatab
     url: running.url,
     dataDir: folder,
     async kill() {
-      const { server } = await findProcesses(path.join(folder, 'postgres/cluster'));
+      const find = () => findProcesses(path.join(folder, 'postgres/cluster'));
+      const { server } = await find();
       if (!server) throw new Error('there is no database to be killed');
       process.kill(server, 'SIGKILL');
+      while ((await find()).server) await delay(10);
       // Frees the folder for the next start; the server is gone already.
       await running.stop().catch(() => undefined);
     },

@@ -70,9 +70,14 @@ async function own(folder: string, run: RunProgram, release: () => void, options
     release();
     throw error;
   }
+  const isRunning = async () => (await findProcesses(path.join(folder, 'cluster'))).server !== undefined;
   const stop = async () => {
-    const { server } = await findProcesses(path.join(folder, 'cluster'));
-    if (server) await run('pg_ctl', 'stop', '--mode=fast');
+    try {
+      if (await isRunning()) await run('pg_ctl', 'stop', '--mode=fast');
+    } catch (error) {
+      // One that is killed meanwhile may stay in the system's list for as long as pg_ctl waits.
+      if (await isRunning()) throw error;
+    }
     release();
   };
   let stopped: Promise<void> | undefined;
