@@ -20,6 +20,8 @@ const sendMailJob: JobDefinition<z.infer<typeof data>> = {
   data,
   // Ten mails of a batch, two at a time, each for as long as a silent server is waited for, and room to spare.
   expireInSeconds: 300,
+  // Eight tries last for more than half an hour: a mail server that is being updated is back by then.
+  firstPauseSeconds: 20,
 };
 
 /** Two connections: a shop's mails are few, and mail servers dislike many. */
