@@ -45,12 +45,17 @@ export function pageOf(key: RouteKey): RouteComponent {
   return (built as Partial<Record<RouteKey, RouteComponent>>)[key] ?? notBuilt;
 }
 
-/** Loads the code of the page at an address beside what comes before it: configuration, sign-in, texts. */
-export function preloadPageAt(path: string): void {
+const nothing = () => undefined;
+
+/**
+ * Loads the code of the page at an address beside what comes before it: configuration, sign-in, texts.
+ * @returns asks for what the page shows first, as soon as somebody is signed in
+ */
+export function preloadPageAt(path: string): () => void {
   const key = routeKeys.find((candidate) => ruleOf(candidate).path === path);
   // What cannot be loaded is asked for again, and told of, when the page is shown.
-  if (key)
-    pageOf(key)
-      .preload?.()
-      ?.catch(() => undefined);
+  if (key) pageOf(key).preload?.()?.catch(nothing);
+  if (key !== 'home') return nothing;
+  const queries = import('../pages/overview/overview-queries.ts').catch(nothing);
+  return () => void queries.then((loaded) => loaded?.prefetchOverview());
 }

@@ -3,7 +3,7 @@ import { chooseLocale } from '@keepsake/contract/locale';
 import { call, session, setBasesOf } from '../api/client.ts';
 import type { Account } from '../api/session.ts';
 import { followSignOut, isReturnFromProvider } from '../api/sign-in.ts';
-import type { Site } from '../api/site-context.tsx';
+import { isFlagOn, type Site } from '../api/site-context.tsx';
 import { eventTracker } from '../browser/event-tracker.ts';
 import { readChosenLocale, setPageLanguage, wantedLanguages } from '../browser/languages.ts';
 import { pause } from '../browser/pause.ts';
@@ -57,7 +57,7 @@ async function signInWhereNeeded(): Promise<Account | null> {
 
 /** Config first, then auth, then language and menu; without local storage there is no auth (account area, section 2). */
 export async function start(): Promise<Started> {
-  preloadPageAt(window.location.pathname);
+  const prefetch = preloadPageAt(window.location.pathname);
   const config = await loadConfig();
   setBasesOf(config);
   if (!localStore.works()) return { kind: 'cookies-disabled', language: await loadLanguage(config) };
@@ -65,7 +65,10 @@ export async function start(): Promise<Started> {
   const [language, publicConfig, account] = await Promise.all([
     loadLanguage(config),
     loadPublicConfig(window.location.hostname),
-    signInWhereNeeded(),
+    signInWhereNeeded().then((signedIn) => {
+      if (signedIn && isFlagOn('PhotoManagementTimelineViewEnabled', config)) prefetch();
+      return signedIn;
+    }),
   ]);
   return { kind: 'ready', language, site: { config, publicConfig, account } };
 }

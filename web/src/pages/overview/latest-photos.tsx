@@ -1,9 +1,8 @@
-import { type Photo, photosRoutes } from '@keepsake/contract/photos';
+import type { Photo } from '@keepsake/contract/photos';
 import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
-import { call } from '../../api/client.ts';
-import { libraryQueries } from '../../features/timeline/library-user.ts';
 import styles from './latest-photos.module.css';
+import { latestPhotosQuery } from './overview-queries.ts';
 
 /** One large and four small. */
 const shownPhotos = 5;
@@ -17,15 +16,7 @@ const widths = {
 
 /** The photos that arrived last, as a picture of what the card leads to. */
 export function LatestPhotos({ isEmpty }: { isEmpty: boolean }) {
-  const latest = useQuery({
-    queryKey: [...libraryQueries, 'latest'],
-    queryFn: ({ signal }) =>
-      call(photosRoutes.listPhotos, {
-        query: { sortKey: 'uploaded', sortOrder: 'desc', limit: 12 },
-        signal,
-      }),
-    staleTime: 0,
-  });
+  const latest = useQuery(latestPhotosQuery);
   const photos = (latest.data?.images ?? []).filter((photo) => photo.state === 'ready').slice(0, shownPhotos);
   if (isEmpty || (!latest.isPending && photos.length === 0)) {
     return (

@@ -11,6 +11,7 @@ import { LatestPhotos } from './latest-photos.tsx';
 import styles from './library-card.module.css';
 import { LibraryFailure } from './library-failure.tsx';
 import { OverviewCard } from './overview-card.tsx';
+import { overviewStaleMs } from './overview-queries.ts';
 
 const FirstPhotos = lazy(() => import('./first-photos.tsx'));
 const LibraryPush = lazy(() => import('./library-push.tsx'));
@@ -19,7 +20,7 @@ const LibraryPush = lazy(() => import('./library-push.tsx'));
 export function LibraryCard() {
   const t = useTranslations('overview');
   // Photos may have come or gone on the page one comes from.
-  const { data, error, isFetching, refetch } = useQuery({ ...libraryUserQuery, staleTime: 0 });
+  const { data, error, isFetching, refetch } = useQuery({ ...libraryUserQuery, staleTime: overviewStaleMs });
   if (error && !data) {
     return <LibraryFailure error={error} isTrying={isFetching} onTryAgain={() => void refetch()} />;
   }
