@@ -40,6 +40,20 @@ describe('chooses', () => {
     expect(chooseLocale(austrian, { wanted: ['de'] })).toBe('de-AT');
   });
 
+  it.each<[string, Locale]>([
+    ['de', 'de-DE'],
+    ['de-CH', 'de-DE'],
+    ['nl', 'nl-NL'],
+    ['nl-SR', 'nl-NL'],
+    ['fr-BE', 'fr-FR'],
+    ['de-AT', 'de-AT'],
+    ['nl-BE', 'nl-BE'],
+  ])('for %s, where every language is to be had, %s', (tag, locale) => {
+    const everything = { ...storefront, locales: [...locales].reverse(), defaultLocale: 'en-GB' as const };
+    expect(chooseLocale(everything, { wanted: [tag] })).toBe(locale);
+    expect(chooseLocale({ ...everything, locales }, { wanted: [tag] })).toBe(locale);
+  });
+
   // spec A9.6
   it('the forced language before everything', () => {
     const forced = { ...storefront, localeOverride: 'de-AT' as const };

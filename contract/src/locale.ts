@@ -48,10 +48,16 @@ function languageOf(tag: string): string {
   return written[language] ?? language;
 }
 
+/** German of Germany, French of France: what a language is called after. */
+function isAtHome(locale: Locale): boolean {
+  return /^(\w+)-\1$/i.test(locale);
+}
+
 function matchOf(tag: string, { locales: offered, defaultLocale: first }: StorefrontLanguages) {
   const exact = offered.find((locale) => locale.toLowerCase() === tag.toLowerCase());
-  // "de" alone: the storefront's own German before the others.
-  return exact ?? [first, ...offered].find((locale) => languageOf(locale) === languageOf(tag));
+  // "de" alone, "de-CH": the storefront's own German before the others, else Germany's before Austria's.
+  const likely = [first, ...offered.filter(isAtHome), ...offered];
+  return exact ?? likely.find((locale) => languageOf(locale) === languageOf(tag));
 }
 
 /**
