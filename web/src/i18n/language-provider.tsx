@@ -3,6 +3,7 @@ import { keepChosenLocale, setPageLanguage } from '../browser/languages.ts';
 import { loadMessages } from './load-messages.ts';
 import type { Messages } from './messages.ts';
 import { MessagesProvider } from './messages-provider.tsx';
+import { newestOnly } from './newest-only.ts';
 
 export interface Language {
   readonly locale: string;
@@ -15,6 +16,8 @@ interface LanguageSwitch {
   choose(locale: string): Promise<void>;
 }
 
+const loadChosen = newestOnly(loadMessages);
+
 const LanguageContext = createContext<LanguageSwitch | null>(null);
 
 /** The language of the site, which can be switched while it is open. */
@@ -26,7 +29,8 @@ export function LanguageProvider({ first, children }: { first: Language; childre
     () => ({
       locale,
       async choose(chosen: string) {
-        const messages = await loadMessages(chosen);
+        const messages = await loadChosen(chosen);
+        if (!messages) return;
         keepChosenLocale(chosen);
         setLanguage({ locale: chosen, messages });
       },
