@@ -9,8 +9,10 @@ export function readChosenLocale(): string | undefined {
 }
 
 export function keepChosenLocale(locale: string): void {
+  // Plain http is for this machine only, where some browsers would drop a cookie that is Secure.
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari before 2025.
-  document.cookie = `${localeCookie}=${locale}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
+  document.cookie = `${localeCookie}=${locale}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`;
 }
 
 /** What the browser asks for, the most wanted first. */
