@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { fallbackLocale } from '../i18n/fallback-messages.ts';
 import { Spinner } from '../ui/spinner/spinner.tsx';
 import styles from './full-page.module.css';
 
@@ -15,7 +16,7 @@ export function StartSpinner() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} lang={fallbackLocale}>
       <div className={styles.start}>
         <Spinner />
         <p role="status">{isSlow ? t('slowStart') : null}</p>

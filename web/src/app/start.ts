@@ -5,7 +5,7 @@ import type { Account } from '../api/session.ts';
 import { followSignOut, isReturnFromProvider } from '../api/sign-in.ts';
 import { isFlagOn, type Site } from '../api/site-context.tsx';
 import { eventTracker } from '../browser/event-tracker.ts';
-import { readChosenLocale, setPageLanguage, wantedLanguages } from '../browser/languages.ts';
+import { readChosenLocale, wantedLanguages } from '../browser/languages.ts';
 import { pause } from '../browser/pause.ts';
 import { reportError } from '../browser/report-error.ts';
 import { localStore } from '../browser/storage.ts';
@@ -40,7 +40,6 @@ async function loadConfig(): Promise<SiteConfig> {
 
 async function loadLanguage(config: SiteConfig): Promise<Language> {
   const locale = chooseLocale(config, { chosen: readChosenLocale(), wanted: wantedLanguages() });
-  setPageLanguage(locale);
   return { locale, messages: await loadMessages(locale) };
 }
 
