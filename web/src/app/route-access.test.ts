@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Site } from '../api/site-context.tsx';
-import { routeKeys, ruleOf } from './route-table.ts';
+import { isPublicPath, routeKeys, ruleOf } from './route-table.ts';
 import { createSiteRouter } from './router.ts';
 
 const timeline = 'PhotoManagementTimelineViewEnabled';
@@ -129,4 +129,21 @@ describe.each(addresses)('%s', (address) => {
       });
     }
   });
+});
+
+// spec A6.2
+it.each<[string, boolean]>([
+  ['/contact', true],
+  ['/contact/', true],
+  ['/Contact', true],
+  ['/W/abc', true],
+  ['/contact/us', false],
+  ['/contacts', false],
+  ['/w/', false],
+  ['/nowhere', false],
+  ['/ORDERS', false],
+])('%s without signing in: %s, and the router says the same', async (address, isPublic) => {
+  expect(isPublicPath(address)).toBe(isPublic);
+  const nobody = { isSignedIn: false, isBusiness: false, on: [] };
+  expect((await endOf(address, nobody)) !== 'sign-in').toBe(isPublic);
 });

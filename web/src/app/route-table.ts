@@ -77,7 +77,8 @@ export function ruleOf(key: RouteKey): RouteRule {
 
 const patterns = routeKeys.map(ruleOf).map((rule) => ({
   rule,
-  pattern: new RegExp(`^${rule.path.replace(/\$\w+/g, '[^/]+')}/?$`),
+  // Small or capital, as in the router.
+  pattern: new RegExp(`^${rule.path.replace(/\$\w+/g, '[^/]+')}/?$`, 'i'),
 }));
 
 /** The route of an address; undefined where there is none. */
