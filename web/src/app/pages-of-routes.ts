@@ -1,5 +1,5 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
-import { type RouteKey, routeKeys, ruleOf } from './route-table.ts';
+import { type RouteKey, routeKeys, ruleAt, ruleOf } from './route-table.ts';
 
 /** The pages that are built; the menu shows no other. Photos and their preview stand in `routes.tsx`. */
 const built = {
@@ -47,14 +47,19 @@ export function pageOf(key: RouteKey): RouteComponent {
 
 const nothing = () => undefined;
 
+function codeOf(key: RouteKey): Promise<unknown> | undefined {
+  return photoPages.has(key) ? import('../pages/photos/photos-page.tsx') : pageOf(key).preload?.();
+}
+
 /**
  * Loads the code of the page at an address beside what comes before it: configuration, sign-in, texts.
  * @returns asks for what the page shows first, as soon as somebody is signed in
  */
 export function preloadPageAt(path: string): () => void {
-  const key = routeKeys.find((candidate) => ruleOf(candidate).path === path);
+  const rule = ruleAt(path);
+  const key = routeKeys.find((candidate) => ruleOf(candidate) === rule);
   // What cannot be loaded is asked for again, and told of, when the page is shown.
-  if (key) pageOf(key).preload?.()?.catch(nothing);
+  if (key) codeOf(key)?.catch(nothing);
   if (key !== 'home') return nothing;
   const queries = import('../pages/overview/overview-queries.ts').catch(nothing);
   return () => void queries.then((loaded) => loaded?.prefetchOverview());
