@@ -214,7 +214,7 @@ describe('what the storefront says', () => {
 });
 
 describe('a business account', () => {
-  // spec A2.24, A2.25, A2.26, A6.3
+  // spec A1.2, A2.24, A2.25, A2.26, A6.3
   it.each([
     ['dora', /^Missing account details, please complete additional details$/],
     ['erik', /^Pending account validation$/],

@@ -64,7 +64,7 @@ describe('GET /customers/me', () => {
     expect((await me(gus.token)).json().customerId).toBe(gus.customerId);
   });
 
-  // spec A7.7
+  // spec A3.11, A7.7
   it('of a deleted customer is 404, and of nobody 401', async () => {
     const { token, customerId } = await test.signUp('gone@demo.keepsake.test');
     const database = sqlOf(test.platform.database.autocommit);

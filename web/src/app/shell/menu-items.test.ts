@@ -18,7 +18,7 @@ it('shows a private customer every place of the side menu but those of businesse
   ]);
 });
 
-// spec A6.3
+// spec A1.2, A6.3
 it('shows a business invoices, FTP and settings of its own, and no widgets', () => {
   expect(keys({ ...everything, isBusiness: true })).toEqual([
     'home',
