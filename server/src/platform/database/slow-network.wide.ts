@@ -93,9 +93,10 @@ test('an answer that is cut off is told as such, and the next question has a new
   const random = seededRandom('cut answers of the database');
   const database = openDatabase({ url });
   for (let turn = 0; turn < 40; turn += 1) {
-    // Some 1,100 bytes come back: sign-in, settings and the rows that are asked for.
+    // Some 400 bytes go there and 1,100 come back: sign-in, settings and the rows that are asked for.
     const direction = random.pick(['up', 'down'] as const);
-    const fault = { kind: 'cut', direction, afterBytes: random.below(2_000) } as const;
+    const afterBytes = random.below(direction === 'up' ? 600 : 1_600);
+    const fault = { kind: 'cut', direction, afterBytes } as const;
     line.choose = () => ({ fault });
     line.cutAll();
     const question = sql<{ text: string }>`select repeat('x', 500) as text`.execute(
@@ -105,7 +106,7 @@ test('an answer that is cut off is told as such, and the next question has a new
     if ('rows' in answer) expect(answer.rows).toEqual([{ text: 'x'.repeat(500) }]);
     else expect(isUnavailable(answer), String(answer)).toBe(true);
   }
-  expect(line.met).toBeGreaterThan(10);
+  expect(line.met).toBeGreaterThan(5);
   line.choose = () => ({});
   line.cutAll();
   await expect
