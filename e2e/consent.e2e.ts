@@ -206,6 +206,22 @@ describe('our banner', () => {
     await expect.poll(() => ran, patience).toEqual(['/feedback-mobile.js']);
   });
 
+  it('stays with one feedback widget when another language is chosen', async () => {
+    const dutch = { desktop: `${origin}/feedback-nl.js`, mobile: `${origin}/feedback-nl.js` };
+    await pretendThirdParties(context, { feedback: { ...scripts.feedback, 'nl-NL': dutch } }, [origin]);
+    await serveOthers();
+    await openContact();
+    await button('Accept all').click();
+    await expect.poll(() => ran, patience).toEqual(['/feedback-desktop.js']);
+    await page.getByRole('contentinfo').locator('[aria-haspopup=menu]').click();
+    await page.getByRole('menuitemradio', { name: 'Nederlands (Nederland)' }).click();
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('nl-NL');
+    await page.waitForTimeout(500);
+    expect(ran).toEqual(['/feedback-desktop.js']);
+    await page.reload();
+    await expect.poll(() => ran, patience).toEqual(['/feedback-desktop.js', '/feedback-nl.js']);
+  });
+
   // spec A4.13, A7.50
   it('tells analytics whose account it is, once that is agreed to', async () => {
     await signIn(page, instance.origin, 'anna@demo.keepsake.test');

@@ -116,6 +116,15 @@ describe('the start', () => {
     await heading('Contact us').waitFor();
   });
 
+  it('marks the English texts of a failed start as English, whatever the page was to be in', async () => {
+    await context.addCookies([{ name: 'keepsake-locale', value: 'nl-NL', url: instance.origin }]);
+    await page.route('**/config.json', (route) => route.fulfill(unavailable));
+    const answer = await page.goto(`${instance.origin}/contact`);
+    expect(await answer?.text()).toContain('<html lang="nl-NL"');
+    await heading('This page cannot be opened right now').waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-GB');
+  });
+
   // spec A7.37, A8.7
   it('does without public configuration, and reports that', async () => {
     const reports = collectReports();

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@keepsake/contract/config';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocale } from 'use-intl';
 import { pushToDataLayer } from '../../browser/data-layer.ts';
 import { eventTracker } from '../../browser/event-tracker.ts';
@@ -13,17 +13,21 @@ import { allowedScripts } from './third-party-scripts.ts';
 export function useThirdParties({ thirdParty }: SiteConfig, consent: Consent | null): void {
   const locale = useLocale();
   const wasLoaded = useRef(false);
+  // Of the language when it is loaded: after another was chosen, the widget that runs is not joined by a second.
+  const scriptsFor = useEffectEvent((given: Consent) =>
+    allowedScripts(thirdParty, given, { locale, isMobile: isMobile() }),
+  );
   useEffect(() => {
     if (!consent) return;
     eventTracker.answerConsent(consent.analytics);
     // What runs cannot be called back; a page that is loaded again begins without it.
     if (wasLoaded.current && !consent.analytics) return window.location.reload();
-    const scripts = allowedScripts(thirdParty, consent, { locale, isMobile: isMobile() });
+    const scripts = scriptsFor(consent);
     const origins = scripts.map((address) => new URL(address).origin);
     for (const address of scripts) {
       wasLoaded.current = true;
       loadScript(address, origins).catch((error: unknown) => reportError(error, 'third-party'));
     }
     if (consent.analytics && thirdParty.analytics) eventTracker.connect(pushToDataLayer);
-  }, [thirdParty, consent, locale]);
+  }, [thirdParty, consent]);
 }
