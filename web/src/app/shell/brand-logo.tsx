@@ -10,7 +10,7 @@ export function BrandLogo() {
   return (
     <span className={styles.logo}>
       <BrandMark brandId={brand.id} className={styles.mark} />
-      {brand.name}
+      {isBusinessStorefront ? `${brand.name} ` : brand.name}
       {isBusinessStorefront ? <span className={styles.business}>{t('business')}</span> : null}
     </span>
   );
