@@ -16,6 +16,20 @@ let instance: Instance;
 let browser: Browser;
 let context: BrowserContext;
 
+/** Pictures of the photos are made by jobs, which would share the processor with what is measured. */
+async function jobsAreDone(): Promise<void> {
+  const waiting = /^keepsake_jobs\{.*state="(?!dead)[^"]*"\} (\d+)$/gm;
+  await expect
+    .poll(
+      async () => {
+        const metrics = await (await fetch(`${instance.origin}/metrics`)).text();
+        return [...metrics.matchAll(waiting)].map(([, jobs]) => Number(jobs)).filter((jobs) => jobs > 0);
+      },
+      { timeout: 300_000, interval: 2_000 },
+    )
+    .toEqual([]);
+}
+
 beforeAll(async () => {
   dataDir = await makeDataDir();
   // All of them are drawn before anything is measured.
@@ -94,12 +108,10 @@ async function loadOverview(): Promise<Load> {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** A slow machine may take this many times as long before it counts as a step back; the figure stands in the document. */
-const slack = 2;
-
-it(`shows the overview within its budget on a processor ${slowdown} times as slow`, {
+it(`shows the overview as soon as it did on a processor ${slowdown} times as slow`, {
   timeout: 400_000,
 }, async () => {
+  await jobsAreDone();
   await loadOverview();
   const runs: Load[] = [];
   for (let load = 0; load < loads; load += 1) runs.push(await loadOverview());
@@ -112,7 +124,7 @@ it(`shows the overview within its budget on a processor ${slowdown} times as slo
   };
   // The figures of docs/performance.md.
   process.stdout.write(`${JSON.stringify({ ...result, paints, of: runs[0]?.element })}\n`);
-  expect(result.script).toBeLessThanOrEqual(budget.script);
-  expect(result.layoutShift).toBeLessThanOrEqual(budget.layoutShift);
-  expect(result.largestPaint).toBeLessThanOrEqual(slack * budget.largestPaint);
+  expect(result.script).toBeLessThanOrEqual(most.script);
+  expect(result.layoutShift).toBeLessThanOrEqual(most.layoutShift);
+  expect(result.largestPaint).toBeLessThanOrEqual(most.largestPaint);
 });
