@@ -1,30 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from './support/accessibility.ts';
-import { launchBrowser } from './support/browser.ts';
-import { type Instance, makeDataDir, removeDataDir, startInstance } from './support/instance.ts';
+import { useStage } from './support/stage.ts';
 
 const email = 'ines@example.com';
 const first = 'red lamp under the stairs';
 const second = 'blue kettle on the window';
 
-let dataDir: string;
-let instance: Instance;
-let browser: Browser;
+const stage = useStage();
 let page: Page;
 let mailbox: Page;
 
 beforeAll(async () => {
-  dataDir = await makeDataDir();
-  [instance, browser] = await Promise.all([startInstance({ dataDir }), launchBrowser()]);
-  const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
+  const context = await stage.browser.newContext({ viewport: { width: 1200, height: 800 } });
   page = await context.newPage();
   mailbox = await context.newPage();
-});
-afterAll(async () => {
-  await browser?.close();
-  await instance?.stop();
-  await removeDataDir(dataDir);
 });
 
 /** At both widths: nothing for axe, nothing that leaves the page, and where asked a picture of it. */
@@ -42,7 +32,7 @@ async function inspect(view: Page, name: string): Promise<void> {
 /** Opens a mail in the mailbox, waiting until it is there, and returns the link in its plain text. */
 async function linkFromMail(subject: RegExp, label: string): Promise<string> {
   for (let look = 0; look < 40; look += 1) {
-    await mailbox.goto(`${instance.origin}/dev/mailbox`);
+    await mailbox.goto(`${stage.instance.origin}/dev/mailbox`);
     const mail = mailbox.getByRole('link', { name: subject }).first();
     if (await mail.isVisible()) {
       await mail.click();
@@ -55,7 +45,7 @@ async function linkFromMail(subject: RegExp, label: string): Promise<string> {
 }
 
 async function signIn(password: string): Promise<void> {
-  await page.goto(`${instance.origin}/my-photos/photos`);
+  await page.goto(`${stage.instance.origin}/my-photos/photos`);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -67,7 +57,7 @@ async function openAccountMenu(): Promise<void> {
 
 describe('an account of one’s own', () => {
   it('is asked for on the sign-in page', async () => {
-    await page.goto(`${instance.origin}/my-photos/photos`);
+    await page.goto(`${stage.instance.origin}/my-photos/photos`);
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await inspect(page, 'sign-in');
     await page.getByRole('link', { name: 'Create an account' }).click();
@@ -89,7 +79,7 @@ describe('an account of one’s own', () => {
   it('is made by the link of the mail, which leads on into an empty library', async () => {
     const link = await linkFromMail(/Confirm your e-mail address/, 'Confirm e-mail address');
     await inspect(mailbox, 'mailbox-mail');
-    await mailbox.goto(`${instance.origin}/dev/mailbox`);
+    await mailbox.goto(`${stage.instance.origin}/dev/mailbox`);
     await inspect(mailbox, 'mailbox');
     await page.goto(link);
     await inspect(page, 'confirm');
@@ -103,7 +93,7 @@ describe('an account of one’s own', () => {
   });
 
   it('gets a new password by mail, once signed out on all devices', async () => {
-    await page.goto(`${instance.origin}/my-photos/photos`);
+    await page.goto(`${stage.instance.origin}/my-photos/photos`);
     await openAccountMenu();
     await page.getByRole('menuitem', { name: 'Sign out on all devices' }).click();
     await page.getByLabel('Password').waitFor();

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { routeKeys, ruleOf } from '../web/src/app/route-table.ts';
 import { findViolations } from './support/accessibility.ts';
-import { launchBrowser, signIn } from './support/browser.ts';
-import { type Instance, makeDataDir, removeDataDir, startInstance } from './support/instance.ts';
+import { signIn } from './support/browser.ts';
 import { smallPhotos } from './support/photos.ts';
+import { useStage } from './support/stage.ts';
 
 /**
  * Every page of the route table in every brand, light and dark, at four widths: nothing that axe finds, nothing wider
@@ -25,24 +25,12 @@ const brands = [
   { host: 'business.wallery.localhost', customer: 'dora' },
 ] as const;
 
-let dataDir: string;
-let instance: Instance;
-let browser: Browser;
+const stage = useStage();
 /** A photo of the first brand's customer. */
 let photoId: string;
 
-beforeAll(async () => {
-  dataDir = await makeDataDir();
-  [instance, browser] = await Promise.all([startInstance({ dataDir }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await instance?.stop();
-  await removeDataDir(dataDir);
-});
-
 function originOf(host: string): string {
-  const url = new URL(instance.origin);
+  const url = new URL(stage.instance.origin);
   url.hostname = host;
   return url.origin;
 }
@@ -127,7 +115,7 @@ function listen(page: Page, complaints: string[]): void {
 describe.each(brands)('$host', ({ host, customer }) => {
   // spec A2.3, A2.4, A2.6, A6.8, A9.4
   it('has pages that everybody can use, in every width, light and dark', { timeout: 600_000 }, async () => {
-    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    const context = await stage.browser.newContext({ reducedMotion: 'reduce' });
     const page = await context.newPage();
     const origin = originOf(host);
     await signIn(page, origin, `${customer}@demo.keepsake.test`);

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findViolations } from './support/accessibility.ts';
 import { pretendThirdParties } from './support/brand-with-scripts.ts';
-import { launchBrowser, signIn } from './support/browser.ts';
-import { type Instance, makeDataDir, removeDataDir, startInstance } from './support/instance.ts';
+import { signIn } from './support/browser.ts';
+import { useStage } from './support/stage.ts';
 
 const origin = 'https://others.test';
 const scripts = {
@@ -16,23 +16,12 @@ const all = ['/analytics.js', '/feedback-desktop.js', '/heatmap.js'];
 /** On a busy machine a script or a report takes its time. */
 const patience = { timeout: 15_000 };
 
-let dataDir: string;
-let instance: Instance;
-let browser: Browser;
+const stage = useStage();
 let context: BrowserContext;
 let page: Page;
 /** Paths of the scripts of others that ran. */
 let ran: string[];
 
-beforeAll(async () => {
-  dataDir = await makeDataDir();
-  [instance, browser] = await Promise.all([startInstance({ dataDir }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await instance?.stop();
-  await removeDataDir(dataDir);
-});
 beforeEach(async () => {
   await begin();
 });
@@ -40,7 +29,7 @@ afterEach(() => context.close());
 
 async function begin(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
   await context?.close();
-  context = await browser.newContext({ viewport: { width: 1200, height: 800 }, ...options });
+  context = await stage.browser.newContext({ viewport: { width: 1200, height: 800 }, ...options });
   ran = [];
   await context.exposeFunction('tellRan', (path: string) => ran.push(path));
   page = await context.newPage();
@@ -63,7 +52,7 @@ const answer = () => page.evaluate(() => localStorage.getItem('keepsake.consent'
 const ranInOrder = () => ran.toSorted();
 
 async function openContact(): Promise<void> {
-  await page.goto(`${instance.origin}/contact`);
+  await page.goto(`${stage.instance.origin}/contact`);
   await page.getByRole('heading', { name: 'Contact us' }).waitFor();
 }
 
@@ -224,7 +213,7 @@ describe('our banner', () => {
 
   // spec A4.13, A7.50
   it('tells analytics whose account it is, once that is agreed to', async () => {
-    await signIn(page, instance.origin, 'anna@demo.keepsake.test');
+    await signIn(page, stage.instance.origin, 'anna@demo.keepsake.test');
     const told = () => page.evaluate(() => (window as { dataLayer?: object[] }).dataLayer);
     await banner().waitFor();
     expect(await told()).toBeUndefined();

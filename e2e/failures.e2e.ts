@@ -1,29 +1,18 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findViolations } from './support/accessibility.ts';
-import { launchBrowser, signIn } from './support/browser.ts';
-import { type Instance, makeDataDir, removeDataDir, startInstance } from './support/instance.ts';
+import { signIn } from './support/browser.ts';
+import { useStage } from './support/stage.ts';
 
 /** On a busy machine a script or a report takes its time. */
 const patience = { timeout: 15_000 };
 
-let dataDir: string;
-let instance: Instance;
-let browser: Browser;
+const stage = useStage();
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  dataDir = await makeDataDir();
-  [instance, browser] = await Promise.all([startInstance({ dataDir }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await instance?.stop();
-  await removeDataDir(dataDir);
-});
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
+  context = await stage.browser.newContext({ viewport: { width: 1200, height: 800 } });
   page = await context.newPage();
 });
 afterEach(() => context.close());
@@ -68,7 +57,7 @@ describe('the start', () => {
       await mayGoOn;
       await route.continue();
     });
-    await page.goto(instance.origin, { waitUntil: 'commit' });
+    await page.goto(stage.instance.origin, { waitUntil: 'commit' });
     await page.locator('svg[class*=ring], [class*=spinner]').first().waitFor();
     expect(asked).toEqual(['/', '/config.json']);
     goOn();
@@ -88,7 +77,7 @@ describe('the start', () => {
     });
     const tokens: string[] = [];
     page.on('request', (request) => request.url().includes('/session/') && tokens.push(request.url()));
-    await page.goto(instance.origin);
+    await page.goto(stage.instance.origin);
     await page.getByText('Please enable site data and cookies in your browser to use the website').waitFor();
     await inspect('cookies-disabled');
     expect(tokens).toEqual([]);
@@ -98,7 +87,7 @@ describe('the start', () => {
   it('says that it failed where there is no configuration, reports it, and goes on when there is', async () => {
     const reports = collectReports();
     await page.route('**/config.json', (route) => route.fulfill(unavailable));
-    await page.goto(`${instance.origin}/contact`);
+    await page.goto(`${stage.instance.origin}/contact`);
     await heading('This page cannot be opened right now').waitFor();
     await page.getByText('Reference: from-the-server').waitFor();
     await inspect('config-failed');
@@ -117,9 +106,9 @@ describe('the start', () => {
   });
 
   it('marks the English texts of a failed start as English, whatever the page was to be in', async () => {
-    await context.addCookies([{ name: 'keepsake-locale', value: 'nl-NL', url: instance.origin }]);
+    await context.addCookies([{ name: 'keepsake-locale', value: 'nl-NL', url: stage.instance.origin }]);
     await page.route('**/config.json', (route) => route.fulfill(unavailable));
-    const answer = await page.goto(`${instance.origin}/contact`);
+    const answer = await page.goto(`${stage.instance.origin}/contact`);
     expect(await answer?.text()).toContain('<html lang="nl-NL"');
     await heading('This page cannot be opened right now').waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-GB');
@@ -129,7 +118,7 @@ describe('the start', () => {
   it('does without public configuration, and reports that', async () => {
     const reports = collectReports();
     await page.route('**/public-config/**', (route) => route.fulfill(unavailable));
-    await page.goto(`${instance.origin}/contact`);
+    await page.goto(`${stage.instance.origin}/contact`);
     await heading('Contact us').waitFor();
     expect(reports).toMatchObject([
       { where: 'public-config', correlationId: 'from-the-server', path: '/:host' },
@@ -143,7 +132,7 @@ describe('the start', () => {
     await page.route('**/session/token', (route) =>
       isBroken ? route.fulfill(unavailable) : route.continue(),
     );
-    await page.goto(instance.origin);
+    await page.goto(stage.instance.origin);
     await expect
       .poll(() => reports, patience)
       .toMatchObject([{ where: 'sign-in', correlationId: 'from-the-server' }]);
@@ -156,7 +145,7 @@ describe('the start', () => {
 it('the general boundary says what the specification says, and the error is reported', async () => {
   const reports = collectReports();
   await page.route('**/assets/contact-page-*.js', (route) => route.abort());
-  await page.goto(`${instance.origin}/contact`);
+  await page.goto(`${stage.instance.origin}/contact`);
   await page
     .getByText('An unexpected error has occurred, please contact us if you continue to have problems.')
     .waitFor();
@@ -167,9 +156,9 @@ it('the general boundary says what the specification says, and the error is repo
 it('a failure is told in the server’s log and figures', async () => {
   await page.route('**/public-config/**', (route) => route.fulfill(unavailable));
   const told = page.waitForResponse('**/client-errors');
-  await page.goto(`${instance.origin}/contact`);
+  await page.goto(`${stage.instance.origin}/contact`);
   expect((await told).status()).toBe(204);
-  const figures = await (await page.request.get(`${instance.origin}/metrics`)).text();
+  const figures = await (await page.request.get(`${stage.instance.origin}/metrics`)).text();
   expect(figures).toMatch(/keepsake_client_errors_total\{where="public-config"\} [1-9]/);
 });
 
@@ -177,7 +166,7 @@ describe('offline', () => {
   const notice = () => page.getByText('You are offline. What you see may not be the latest.');
 
   it.each(['/contact', '/account-deleted'])('is said on %s and no longer when it is over', async (path) => {
-    await page.goto(`${instance.origin}${path}`);
+    await page.goto(`${stage.instance.origin}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await context.setOffline(true);
     await notice().waitFor();
@@ -187,7 +176,7 @@ describe('offline', () => {
   });
 
   it('is said in the account, too', async () => {
-    await signIn(page, instance.origin, 'anna@demo.keepsake.test');
+    await signIn(page, stage.instance.origin, 'anna@demo.keepsake.test');
     await context.setOffline(true);
     await notice().waitFor();
     await context.setOffline(false);
@@ -198,9 +187,9 @@ describe('offline', () => {
 // spec A4.20
 it('what a customer does and fails is reported with the correlation id of the call', async () => {
   const reports = collectReports();
-  await signIn(page, instance.origin, 'anna@demo.keepsake.test');
+  await signIn(page, stage.instance.origin, 'anna@demo.keepsake.test');
   await page.route('**/session/logout', (route) => route.fulfill(unavailable));
-  await page.goto(`${instance.origin}/logout`);
+  await page.goto(`${stage.instance.origin}/logout`);
   await heading('You could not be signed out. Please try again.').waitFor();
   await inspect('sign-out-failed');
   await expect

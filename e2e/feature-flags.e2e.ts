@@ -1,29 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { findViolations } from './support/accessibility.ts';
-import { launchBrowser, signIn } from './support/browser.ts';
-import { type Instance, makeDataDir, removeDataDir, startInstance } from './support/instance.ts';
+import { signIn } from './support/browser.ts';
+import { useStage } from './support/stage.ts';
 
 const albums = 'PhotoManagementAlbumViewEnabled';
 
 /** On a busy machine a script or a report takes its time. */
 const patience = { timeout: 15_000 };
 
-let dataDir: string;
-let instance: Instance;
-let browser: Browser;
+const stage = useStage();
 let page: Page;
 
 beforeAll(async () => {
-  dataDir = await makeDataDir();
-  [instance, browser] = await Promise.all([startInstance({ dataDir }), launchBrowser()]);
-  page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
-  await signIn(page, instance.origin, 'anna@demo.keepsake.test');
-});
-afterAll(async () => {
-  await browser?.close();
-  await instance?.stop();
-  await removeDataDir(dataDir);
+  page = await stage.browser.newPage({ viewport: { width: 1200, height: 800 } });
+  await signIn(page, stage.instance.origin, 'anna@demo.keepsake.test');
 });
 
 const flag = () => page.getByRole('switch', { name: new RegExp(albums) });
@@ -41,15 +32,15 @@ it('shows each flag with what decided it, and keeps or clears what this browser 
   expect(await state()).toEqual([false, 'Off, by the list of hosts']);
   await flag().press('Space');
   expect(await state()).toEqual([true, 'On, by this browser']);
-  await page.goto(`${instance.origin}/my-photos/albums`);
+  await page.goto(`${stage.instance.origin}/my-photos/albums`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/my-photos/albums');
-  await page.goto(`${instance.origin}/dev/flags?${albums}=false`);
+  await page.goto(`${stage.instance.origin}/dev/flags?${albums}=false`);
   await flag().waitFor();
   expect(await state()).toEqual([false, 'Off, by the address']);
-  await page.goto(`${instance.origin}/dev/flags`);
+  await page.goto(`${stage.instance.origin}/dev/flags`);
   await page.getByRole('button', { name: `Clear ${albums}` }).press('Enter');
   expect(await state()).toEqual([false, 'Off, by the list of hosts']);
-  await page.goto(`${instance.origin}/my-photos/albums`);
+  await page.goto(`${stage.instance.origin}/my-photos/albums`);
   await expect.poll(() => new URL(page.url()).pathname, patience).toBe('/');
 });

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, signIn } from './support/browser.ts';
-import { type Instance, makeDataDir, removeDataDir, startInstance } from './support/instance.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { signIn } from './support/browser.ts';
+import { useStage } from './support/stage.ts';
 
 /** The first load of the overview, with nothing in the cache, on a processor that is four times as slow. */
 
@@ -14,9 +14,8 @@ const loads = 7;
  */
 const most = { script: 175 * 1024, largestPaint: 4000, layoutShift: 0.05 };
 
-let dataDir: string;
-let instance: Instance;
-let browser: Browser;
+/** All of the photos are drawn before anything is measured. */
+const stage = useStage({ until: 'Sandbox: drew', timeout: 600_000 });
 let context: BrowserContext;
 
 /** Pictures of the photos are made by jobs, which would share the processor with what is measured. */
@@ -25,7 +24,7 @@ async function jobsAreDone(): Promise<void> {
   await expect
     .poll(
       async () => {
-        const metrics = await (await fetch(`${instance.origin}/metrics`)).text();
+        const metrics = await (await fetch(`${stage.instance.origin}/metrics`)).text();
         return [...metrics.matchAll(waiting)].map(([, jobs]) => Number(jobs)).filter((jobs) => jobs > 0);
       },
       { timeout: 300_000, interval: 2_000 },
@@ -34,21 +33,10 @@ async function jobsAreDone(): Promise<void> {
 }
 
 beforeAll(async () => {
-  dataDir = await makeDataDir();
-  // All of them are drawn before anything is measured.
-  [instance, browser] = await Promise.all([
-    startInstance({ dataDir, until: 'Sandbox: drew' }),
-    launchBrowser(),
-  ]);
-  context = await browser.newContext({ viewport: { width: 1200, height: 900 } });
+  context = await stage.browser.newContext({ viewport: { width: 1200, height: 900 } });
   const page = await context.newPage();
-  await signIn(page, instance.origin, 'anna@demo.keepsake.test');
+  await signIn(page, stage.instance.origin, 'anna@demo.keepsake.test');
   await page.close();
-}, 600_000);
-afterAll(async () => {
-  await browser?.close();
-  await instance?.stop();
-  await removeDataDir(dataDir);
 });
 
 interface Load {
@@ -99,7 +87,7 @@ async function loadOverview(): Promise<Load> {
   await slowDown(page);
   const packedScripts = countScripts(page);
   await page.addInitScript(observePaints);
-  await page.goto(`${instance.origin}/`);
+  await page.goto(`${stage.instance.origin}/`);
   await page.locator('main img').first().waitFor();
   // What comes later comes while nobody waits: dialogs, push.
   const script = await packedScripts();

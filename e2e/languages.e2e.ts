@@ -1,29 +1,19 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from './support/browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { textsOf } from './support/catalogues.ts';
-import { type Instance, makeDataDir, removeDataDir, startInstance } from './support/instance.ts';
+import { useStage } from './support/stage.ts';
 
 const dutch = textsOf('site', 'nl-NL');
 const dutchPages = textsOf('identity', 'nl-NL');
 const brand = 'Lumibook';
 
-let dataDir: string;
-let instance: Instance;
-let browser: Browser;
+const stage = useStage();
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  dataDir = await makeDataDir();
-  [instance, browser] = await Promise.all([startInstance({ dataDir }), launchBrowser()]);
-  context = await browser.newContext({ viewport: { width: 1200, height: 800 }, locale: 'en-GB' });
+  context = await stage.browser.newContext({ viewport: { width: 1200, height: 800 }, locale: 'en-GB' });
   page = await context.newPage();
-});
-afterAll(async () => {
-  await browser?.close();
-  await instance?.stop();
-  await removeDataDir(dataDir);
 });
 
 const language = () => page.evaluate(() => document.documentElement.lang);
@@ -31,7 +21,7 @@ const languageMenu = () => page.getByRole('contentinfo').locator('[aria-haspopup
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 it('begins in the language of the browser', async () => {
-  await page.goto(`${instance.origin}/contact`);
+  await page.goto(`${stage.instance.origin}/contact`);
   await heading('Contact us').waitFor();
   expect(await language()).toBe('en-GB');
 });
@@ -60,7 +50,7 @@ it('says to screen readers in the same language how a popup is closed', async ()
 });
 
 it('keeps the choice in a cookie and over a reload', async () => {
-  const cookies = await context.cookies(instance.origin);
+  const cookies = await context.cookies(stage.instance.origin);
   const cookie = cookies.find(({ name }) => name === 'keepsake-locale');
   expect(cookie).toMatchObject({ value: 'nl-NL', path: '/', sameSite: 'Lax', httpOnly: false });
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 24 * 3600);
@@ -70,7 +60,7 @@ it('keeps the choice in a cookie and over a reload', async () => {
 });
 
 it('has the sign-in pages in that language', async () => {
-  await page.goto(`${instance.origin}/my-photos/photos`);
+  await page.goto(`${stage.instance.origin}/my-photos/photos`);
   await heading(dutchPages('signIn.title')).waitFor();
   expect(await language()).toBe('nl-NL');
   await page.getByRole('link', { name: dutchPages('signIn.forgot') }).click();
@@ -87,7 +77,7 @@ it('writes mails in that language', async () => {
   await expect
     .poll(
       async () => {
-        await mailbox.goto(`${instance.origin}/dev/mailbox`);
+        await mailbox.goto(`${stage.instance.origin}/dev/mailbox`);
         return mail.count();
       },
       { timeout: 15_000 },
@@ -101,7 +91,7 @@ it('writes mails in that language', async () => {
 
 // spec A9.6
 it('has no switch where the storefront forces its language, whatever was chosen', async () => {
-  const { port } = new URL(instance.origin);
+  const { port } = new URL(stage.instance.origin);
   const origin = `http://de.lumibook.localhost:${port}`;
   await context.addCookies([{ name: 'keepsake-locale', value: 'de-DE', url: origin }]);
   await page.goto(`${origin}/contact`);

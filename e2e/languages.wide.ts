@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pseudoText } from '../scripts/checks/catalogues/pseudo-message.ts';
-import { launchBrowser, signIn } from './support/browser.ts';
+import { signIn } from './support/browser.ts';
 import {
   identityKeys,
   pseudoSite,
@@ -11,34 +11,25 @@ import {
   textsOf,
   translatedLocales,
 } from './support/catalogues.ts';
-import { type Instance, makeDataDir, removeDataDir, startInstance } from './support/instance.ts';
 import { findMisfits, visibleTexts } from './support/misfits.ts';
 import { makeSmallPhoto } from './support/photos.ts';
+import { useStage } from './support/stage.ts';
 
 const widths = [320, 360, 1200];
 const customer = 'gus@demo.keepsake.test';
 const longName = 'Familie-Sommerurlaub-auf-der-Nordseeinsel-mit-allen-Grosseltern-2020-08-01-IMG_0001.jpg';
 
-let dataDir: string;
-let instance: Instance;
-let browser: Browser;
+const stage = useStage();
 /** Somebody who is signed in, and somebody who is not. */
 let signedIn: BrowserContext;
 let stranger: BrowserContext;
 
 beforeAll(async () => {
-  dataDir = await makeDataDir();
-  [instance, browser] = await Promise.all([startInstance({ dataDir }), launchBrowser()]);
-  [signedIn, stranger] = await Promise.all([browser.newContext(), browser.newContext()]);
+  [signedIn, stranger] = await Promise.all([stage.browser.newContext(), stage.browser.newContext()]);
   const page = await signedIn.newPage();
-  await signIn(page, instance.origin, customer);
+  await signIn(page, stage.instance.origin, customer);
   await addPhotos(page);
   await page.close();
-});
-afterAll(async () => {
-  await browser?.close();
-  await instance?.stop();
-  await removeDataDir(dataDir);
 });
 
 async function addPhotos(page: Page): Promise<void> {
@@ -137,10 +128,10 @@ const providerPlaces = [
 
 async function openPlace({ path, isPublic, open }: Place, locale: string, t: Texts): Promise<Page> {
   const context = isPublic ? stranger : signedIn;
-  await context.addCookies([{ name: 'keepsake-locale', value: locale, url: instance.origin }]);
+  await context.addCookies([{ name: 'keepsake-locale', value: locale, url: stage.instance.origin }]);
   const page = await context.newPage();
   await page.setViewportSize({ width: 1200, height: 800 });
-  await page.goto(instance.origin + path);
+  await page.goto(stage.instance.origin + path);
   await page.locator('h1').first().waitFor();
   await open?.(page, t);
   return page;

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from './support/accessibility.ts';
-import { launchBrowser, signIn } from './support/browser.ts';
-import { type Instance, makeDataDir, removeDataDir, startInstance } from './support/instance.ts';
+import { signIn } from './support/browser.ts';
 import { makeLargePhoto, smallPhotos } from './support/photos.ts';
+import { useStage } from './support/stage.ts';
 
-let dataDir: string;
-let instance: Instance;
-let browser: Browser;
+const stage = useStage();
 let context: BrowserContext;
 let page: Page;
 
@@ -16,20 +14,13 @@ let page: Page;
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  dataDir = await makeDataDir();
-  [instance, browser] = await Promise.all([startInstance({ dataDir }), launchBrowser()]);
-  context = await browser.newContext({ viewport: { width: 1200, height: 800 }, acceptDownloads: true });
+  context = await stage.browser.newContext({ viewport: { width: 1200, height: 800 }, acceptDownloads: true });
   page = await context.newPage();
   page.on('console', (message) => {
     if (/content security policy|trusted ?(type|script|html)/i.test(message.text()))
       complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-});
-afterAll(async () => {
-  await browser?.close();
-  await instance?.stop();
-  await removeDataDir(dataDir);
 });
 
 const tile = (name: string | RegExp) =>
@@ -55,7 +46,7 @@ async function downloadOpenPhoto(): Promise<Buffer> {
 describe('the main job', () => {
   // spec P2.16, P2.23, A7.38, A7.39
   it('signs in to an empty library', async () => {
-    await signIn(page, instance.origin, 'gus@demo.keepsake.test');
+    await signIn(page, stage.instance.origin, 'gus@demo.keepsake.test');
     await page.getByText('Your photo library is empty').waitFor();
     expect(await findViolations(page)).toEqual([]);
   });
@@ -105,12 +96,12 @@ describe('the main job', () => {
 
   it('finishes an upload whose connection was cut in the middle', async () => {
     const bytes = await makeLargePhoto('2021:07:15 09:30:00');
-    const cutsBefore = instance.wire.cuts();
+    const cutsBefore = stage.instance.wire.cuts();
     const dialog = page.getByRole('dialog', { name: 'Add photos' });
-    instance.wire.cutAfter(bytes.byteLength / 2);
+    stage.instance.wire.cutAfter(bytes.byteLength / 2);
     await upload({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: bytes });
     await dialog.getByText('1 photo added').first().waitFor({ timeout: 60_000 });
-    expect(instance.wire.cuts()).toBe(cutsBefore + 1);
+    expect(stage.instance.wire.cuts()).toBe(cutsBefore + 1);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('heading', { name: 'July 2021' }).waitFor();
     await tile(/15 July 2021/)
@@ -144,13 +135,13 @@ describe('the main job', () => {
   // spec A2.21, A4.15, A6.2
   it('signs out, and nothing of the library is left to see', async () => {
     const otherTab = await context.newPage();
-    await otherTab.goto(`${instance.origin}/my-photos/photos`);
+    await otherTab.goto(`${stage.instance.origin}/my-photos/photos`);
     await otherTab.getByRole('heading', { name: 'My photos' }).waitFor();
     await page.getByRole('button', { name: 'Sign out' }).first().click();
     await page.getByLabel('Password').waitFor();
     await otherTab.getByLabel('Password').waitFor();
     await otherTab.close();
-    await page.goto(`${instance.origin}/my-photos/photos`);
+    await page.goto(`${stage.instance.origin}/my-photos/photos`);
     await page.getByLabel('Password').waitFor();
   });
 

@@ -1,8 +1,8 @@
-import type { Browser, Page, WebSocket } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, signIn } from './support/browser.ts';
-import { type Instance, makeDataDir, removeDataDir, startInstance } from './support/instance.ts';
+import type { Page, WebSocket } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { signIn } from './support/browser.ts';
 import { makeSmallPhoto } from './support/photos.ts';
+import { useStage } from './support/stage.ts';
 
 /** A page on a device of its own, and what its push sockets said and heard. */
 interface Device {
@@ -10,14 +10,12 @@ interface Device {
   readonly sockets: { readonly sent: string[]; readonly heard: string[] }[];
 }
 
-let dataDir: string;
-let instance: Instance;
-let browser: Browser;
+const stage = useStage();
 let phone: Device;
 let desktop: Device;
 
 async function openDevice(): Promise<Device> {
-  const context = await browser.newContext({ viewport: { width: 1200, height: 900 } });
+  const context = await stage.browser.newContext({ viewport: { width: 1200, height: 900 } });
   const page = await context.newPage();
   const sockets: Device['sockets'] = [];
   page.on('websocket', (socket: WebSocket) => {
@@ -26,7 +24,7 @@ async function openDevice(): Promise<Device> {
     socket.on('framesent', ({ payload }) => frames.sent.push(String(payload)));
     socket.on('framereceived', ({ payload }) => frames.heard.push(String(payload)));
   });
-  await signIn(page, instance.origin, 'gus@demo.keepsake.test');
+  await signIn(page, stage.instance.origin, 'gus@demo.keepsake.test');
   return { page, sockets };
 }
 
@@ -34,16 +32,9 @@ const standsSomewhere = ({ sockets }: Device) =>
   sockets.at(-1)?.heard.some((text) => /"position"/.test(text));
 
 beforeAll(async () => {
-  dataDir = await makeDataDir();
-  [instance, browser] = await Promise.all([startInstance({ dataDir }), launchBrowser()]);
   phone = await openDevice();
   desktop = await openDevice();
   await desktop.page.getByText('Your photo library is empty').waitFor();
-});
-afterAll(async () => {
-  await browser?.close();
-  await instance?.stop();
-  await removeDataDir(dataDir);
 });
 
 const tiles = ({ page }: Device) =>
@@ -119,7 +110,7 @@ it('gets what it missed while it was away and the server was restarted', async (
   await page.context().setOffline(true);
   await phone.page.keyboard.press('Escape');
   await upload(phone, 4, '2021:11:12 10:00:00');
-  await instance.restart();
+  await stage.instance.restart();
   await page.context().setOffline(false);
   await page.getByRole('heading', { name: 'November 2021' }).waitFor({ timeout: 10_000 });
   await expect.poll(() => standsSomewhere(desktop), { timeout: 10_000 }).toBe(true);
@@ -130,7 +121,7 @@ it('gets what it missed while it was away and the server was restarted', async (
 
 it('is back by itself after a restart, and hears of what comes then', async () => {
   const before = desktop.sockets.length;
-  await instance.restart();
+  await stage.instance.restart();
   await expect
     .poll(() => desktop.sockets.length > before && standsSomewhere(desktop), { timeout: 30_000 })
     .toBe(true);

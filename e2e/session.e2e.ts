@@ -1,33 +1,22 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findViolations } from './support/accessibility.ts';
-import { launchBrowser, signIn } from './support/browser.ts';
-import { type Instance, makeDataDir, removeDataDir, startInstance } from './support/instance.ts';
+import { signIn } from './support/browser.ts';
+import { useStage } from './support/stage.ts';
 
 /** Sessions that end while a page is open, and ways of coming back from the provider that fail. */
 
 const email = 'gus@demo.keepsake.test';
 
-let dataDir: string;
-let instance: Instance;
-let browser: Browser;
+const stage = useStage();
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  dataDir = await makeDataDir();
-  [instance, browser] = await Promise.all([startInstance({ dataDir }), launchBrowser()]);
-});
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
+  context = await stage.browser.newContext({ viewport: { width: 1200, height: 800 } });
   page = await context.newPage();
 });
 afterEach(() => context.close());
-afterAll(async () => {
-  await browser?.close();
-  await instance?.stop();
-  await removeDataDir(dataDir);
-});
 
 const pathOf = (view: Page) => new URL(view.url()).pathname;
 
@@ -36,7 +25,7 @@ function watchAddresses(view: Page): string[] {
   const seen: string[] = [];
   view.on('request', (request) => {
     if (!request.isNavigationRequest() || request.frame() !== view.mainFrame()) return;
-    seen.push(request.url().replace(instance.origin, ''));
+    seen.push(request.url().replace(stage.instance.origin, ''));
   });
   return seen;
 }
@@ -44,10 +33,10 @@ function watchAddresses(view: Page): string[] {
 describe('a session that ends elsewhere while a page is open', () => {
   // spec A4.14
   it('signs out: the sign-in page asks for the password and leads back', async () => {
-    await signIn(page, instance.origin, email);
-    const elsewhere = await browser.newContext();
+    await signIn(page, stage.instance.origin, email);
+    const elsewhere = await stage.browser.newContext();
     const phone = await elsewhere.newPage();
-    await signIn(phone, instance.origin, email);
+    await signIn(phone, stage.instance.origin, email);
     await phone.getByRole('button', { name: 'Your account' }).click();
     await phone.getByRole('menuitem', { name: 'Sign out on all devices' }).click();
     await phone.getByLabel('Password').waitFor();
@@ -55,7 +44,7 @@ describe('a session that ends elsewhere while a page is open', () => {
 
     await page.getByRole('link', { name: 'Overview' }).first().click();
     await page.getByLabel('Password').waitFor();
-    const names = (await context.cookies(instance.origin)).map(({ name }) => name);
+    const names = (await context.cookies(stage.instance.origin)).map(({ name }) => name);
     expect(names.filter((name) => /keepsake$/.test(name))).toEqual([]);
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password').fill('keepsake-demo');
@@ -67,10 +56,10 @@ describe('a session that ends elsewhere while a page is open', () => {
 
 // spec A2.10, A4.15
 it('/logout signs out, and is nowhere to come back to', async () => {
-  await signIn(page, instance.origin, email);
-  await page.goto(`${instance.origin}/logout`);
+  await signIn(page, stage.instance.origin, email);
+  await page.goto(`${stage.instance.origin}/logout`);
   await page.getByLabel('Password').waitFor();
-  await page.goto(`${instance.origin}/logout`);
+  await page.goto(`${stage.instance.origin}/logout`);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill('keepsake-demo');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -82,10 +71,10 @@ it('/logout signs out, and is nowhere to come back to', async () => {
 describe('a way back from the provider that fails', () => {
   it('begins afresh at the root, once, and then says so', async () => {
     const seen = watchAddresses(page);
-    await page.goto(`${instance.origin}/session/callback?code=a&state=b`);
+    await page.goto(`${stage.instance.origin}/session/callback?code=a&state=b`);
     await page.getByLabel('Password').waitFor();
     expect(seen.filter((address) => address === '/')).toHaveLength(1);
-    await page.goto(`${instance.origin}/session/callback?code=a&state=b`);
+    await page.goto(`${stage.instance.origin}/session/callback?code=a&state=b`);
     await page.getByRole('heading', { name: 'Signing in did not work' }).waitFor();
     expect(await findViolations(page)).toEqual([]);
     // Nothing goes on by itself.
@@ -95,7 +84,7 @@ describe('a way back from the provider that fails', () => {
 
   // spec A8.8
   it('at an address of the site is reported, resets it to the root and reloads once; then the site waits', async () => {
-    await signIn(page, instance.origin, email);
+    await signIn(page, stage.instance.origin, email);
     let refusals = 0;
     await page.route('**/session/token', (route) => {
       refusals += 1;
@@ -105,7 +94,7 @@ describe('a way back from the provider that fails', () => {
     const reports: string[] = [];
     page.on('console', (message) => reports.push(message.text()));
     const seen = watchAddresses(page);
-    await page.goto(`${instance.origin}/my-photos/photos?code=a&state=b`);
+    await page.goto(`${stage.instance.origin}/my-photos/photos?code=a&state=b`);
     await page.getByText('This takes longer than usual. We keep trying.').waitFor();
     expect(seen).toEqual(['/my-photos/photos?code=a&state=b', '/']);
     expect(refusals).toBeGreaterThan(2);

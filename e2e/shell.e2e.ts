@@ -1,16 +1,14 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from './support/accessibility.ts';
-import { launchBrowser, signIn } from './support/browser.ts';
-import { type Instance, makeDataDir, removeDataDir, startInstance } from './support/instance.ts';
+import { signIn } from './support/browser.ts';
+import { useStage } from './support/stage.ts';
 
 /** What stands around every page, and the pages that are one message. */
 
 const email = 'gus@demo.keepsake.test';
 
-let dataDir: string;
-let instance: Instance;
-let browser: Browser;
+const stage = useStage();
 /** Cookies of a signed-in customer. */
 let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>;
 let page: Page;
@@ -18,28 +16,21 @@ let page: Page;
 const pages: Page[] = [];
 
 async function open(address: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, ...options });
+  const context = await stage.browser.newContext({ viewport: { width: 1200, height: 800 }, ...options });
   const opened = await context.newPage();
   pages.push(opened);
-  if (address) await opened.goto(instance.origin + address);
+  if (address) await opened.goto(stage.instance.origin + address);
   return opened;
 }
 
 beforeAll(async () => {
-  dataDir = await makeDataDir();
-  [instance, browser] = await Promise.all([startInstance({ dataDir }), launchBrowser()]);
   const first = await open('');
-  await signIn(first, instance.origin, email);
+  await signIn(first, stage.instance.origin, email);
   signedIn = await first.context().storageState();
   await first.context().close();
 });
 afterEach(async () => {
   await Promise.all(pages.splice(0).map((opened) => opened.context().close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await instance?.stop();
-  await removeDataDir(dataDir);
 });
 
 const pathOf = (view: Page) => new URL(view.url()).pathname;
@@ -75,8 +66,8 @@ describe('by keyboard alone', () => {
   // spec A2.21, A2.23
   it('goes to the photos and back, through the account menu and the languages, and signs out', async () => {
     page = await open('');
-    await signIn(page, instance.origin, email);
-    await page.goto(`${instance.origin}/`);
+    await signIn(page, stage.instance.origin, email);
+    await page.goto(`${stage.instance.origin}/`);
     await title(page, 'Overview').waitFor();
     await tabTo(page, 'Saved photos');
     await page.keyboard.press('Enter');
@@ -169,7 +160,7 @@ describe('what the storefront says', () => {
       const links = { faqUrl: 'https://shop.example/faq', shopUrl: 'https://shop.example/' };
       await route.fulfill({ response, json: { ...(await response.json()), ...links } });
     });
-    await opened.goto(instance.origin + address);
+    await opened.goto(stage.instance.origin + address);
     return opened;
   }
 
@@ -221,7 +212,7 @@ describe('a business account', () => {
     ['fay', /^Blocked account, please contact customer care\.$/],
   ])('of %s sees how it stands', async (name, sentence) => {
     page = await open('');
-    await signIn(page, instance.origin, `${name}@demo.keepsake.test`);
+    await signIn(page, stage.instance.origin, `${name}@demo.keepsake.test`);
     await page.getByText(sentence).waitFor();
     expect(await findViolations(page)).toEqual([]);
     if (name !== 'dora') return;
@@ -234,11 +225,11 @@ describe('a business account', () => {
 // spec A4.7
 it('signs out whom the shop has deleted', async () => {
   page = await open('');
-  await signIn(page, instance.origin, email);
+  await signIn(page, stage.instance.origin, email);
   await page.route('**/customers/me', (route) => route.fulfill({ status: 404, json: { code: 'not-found' } }));
-  await page.goto(`${instance.origin}/`);
+  await page.goto(`${stage.instance.origin}/`);
   await page.getByLabel('Password').waitFor();
-  const names = (await page.context().cookies(instance.origin)).map(({ name }) => name);
+  const names = (await page.context().cookies(stage.instance.origin)).map(({ name }) => name);
   expect(names.filter((name) => /keepsake$/.test(name))).toEqual([]);
 });
 
@@ -248,7 +239,7 @@ describe('pages that are one message', () => {
     page = await open('');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(`${instance.origin}/change-email-error`);
+    await page.goto(`${stage.instance.origin}/change-email-error`);
     await title(page, "Your email wasn't changed").waitFor();
     await page
       .getByText('You tried again and are still having issues? Please contact customer care')

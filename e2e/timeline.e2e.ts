@@ -1,29 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { findViolations } from './support/accessibility.ts';
-import { launchBrowser, signIn } from './support/browser.ts';
-import { type Instance, makeDataDir, removeDataDir, startInstance } from './support/instance.ts';
+import { signIn } from './support/browser.ts';
 import { makeSmallPhoto } from './support/photos.ts';
+import { useStage } from './support/stage.ts';
 
 const photosInMonth = 30;
 
-let dataDir: string;
-let instance: Instance;
-let browser: Browser;
+const stage = useStage();
 let page: Page;
 
 beforeAll(async () => {
-  dataDir = await makeDataDir();
-  [instance, browser] = await Promise.all([startInstance({ dataDir }), launchBrowser()]);
   // High enough for a whole month: rows far from the window are not in the page.
-  const context = await browser.newContext({ viewport: { width: 1200, height: 2400 } });
+  const context = await stage.browser.newContext({ viewport: { width: 1200, height: 2400 } });
   page = await context.newPage();
-  await signIn(page, instance.origin, 'gus@demo.keepsake.test');
-});
-afterAll(async () => {
-  await browser?.close();
-  await instance?.stop();
-  await removeDataDir(dataDir);
+  await signIn(page, stage.instance.origin, 'gus@demo.keepsake.test');
 });
 
 const allTiles = () =>
@@ -99,7 +90,7 @@ it('says when the months cannot be loaded, and tries again', async () => {
 
 it('shows the months by itself when the network is back', async () => {
   const context = page.context();
-  await page.goto(instance.origin);
+  await page.goto(stage.instance.origin);
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   await page.route('**/users/timeline*', (route) => route.abort());
   await page.getByRole('link', { name: 'Saved photos' }).first().click();
@@ -112,7 +103,7 @@ it('shows the months by itself when the network is back', async () => {
 
 it('shows a photo that came from elsewhere without being asked', async () => {
   const elsewhere = await page.context().newPage();
-  await elsewhere.goto(`${instance.origin}/my-photos/photos`);
+  await elsewhere.goto(`${stage.instance.origin}/my-photos/photos`);
   await elsewhere.getByRole('button', { name: 'Add photos' }).first().click();
   const dialog = elsewhere.getByRole('dialog', { name: 'Add photos' });
   const buffer = await makeSmallPhoto(500, '2019:02:03 04:05:06');

@@ -1,0 +1,44 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type Instance, makeDataDir, removeDataDir, startInstance } from './instance.ts';
+
+/** Where a journey plays: a Keepsake with data of its own, and a browser. */
+export interface Stage {
+  readonly instance: Instance;
+  readonly browser: Browser;
+}
+
+export interface StageOptions {
+  /** The stage is ready when the instance says this. */
+  readonly until?: string;
+  /** Milliseconds until then; the suite's own unless given. */
+  readonly timeout?: number;
+}
+
+/** Sets the stage up before the tests of a file and takes it down after them; it is there from the first hook on. */
+export function useStage({ until, timeout }: StageOptions = {}): Stage {
+  let dataDir: string;
+  let instance: Instance;
+  let browser: Browser;
+  beforeAll(async () => {
+    dataDir = await makeDataDir();
+    [instance, browser] = await Promise.all([
+      startInstance({ dataDir, ...(until && { until }) }),
+      launchBrowser(),
+    ]);
+  }, timeout);
+  afterAll(async () => {
+    await browser?.close();
+    await instance?.stop();
+    await removeDataDir(dataDir);
+  });
+  return {
+    get instance() {
+      return instance;
+    },
+    get browser() {
+      return browser;
+    },
+  };
+}
