@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findViolations } from './support/accessibility.ts';
 import { pretendThirdParties } from './support/brand-with-scripts.ts';
-import { signIn } from './support/browser.ts';
+import { patience, signIn } from './support/browser.ts';
 import { useStage } from './support/stage.ts';
 
 const origin = 'https://others.test';
@@ -14,7 +14,6 @@ const scripts = {
 const all = ['/analytics.js', '/feedback-desktop.js', '/heatmap.js'];
 
 /** On a busy machine a script or a report takes its time. */
-const patience = { timeout: 15_000 };
 
 const stage = useStage();
 let context: BrowserContext;

@@ -1,11 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findViolations } from './support/accessibility.ts';
-import { signIn } from './support/browser.ts';
+import { patience, signIn } from './support/browser.ts';
 import { useStage } from './support/stage.ts';
 
 /** On a busy machine a script or a report takes its time. */
-const patience = { timeout: 15_000 };
 
 const stage = useStage();
 let context: BrowserContext;

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { findViolations } from './support/accessibility.ts';
-import { signIn } from './support/browser.ts';
+import { patience, signIn } from './support/browser.ts';
 import { useStage } from './support/stage.ts';
 
 const albums = 'PhotoManagementAlbumViewEnabled';
 
 /** On a busy machine a script or a report takes its time. */
-const patience = { timeout: 15_000 };
 
 const stage = useStage();
 let page: Page;

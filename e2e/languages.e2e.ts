@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { patience } from './support/browser.ts';
 import { textsOf } from './support/catalogues.ts';
 import { useStage } from './support/stage.ts';
 
@@ -75,13 +76,10 @@ it('writes mails in that language', async () => {
   const mailbox = await context.newPage();
   const mail = mailbox.getByRole('link', { name: dutchPages('mail.reset.subject', { brand }) });
   await expect
-    .poll(
-      async () => {
-        await mailbox.goto(`${stage.instance.origin}/dev/mailbox`);
-        return mail.count();
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      await mailbox.goto(`${stage.instance.origin}/dev/mailbox`);
+      return mail.count();
+    }, patience)
     .toBe(1);
   await mail.click();
   const link = mailbox.frameLocator('iframe').getByRole('link', { name: dutchPages('mail.reset.link') });

@@ -11,6 +11,9 @@ const flags = [
   '--disable-sync',
 ];
 
+/** How long what comes through a browser and a server is waited for on a busy machine, milliseconds. */
+export const patience = { timeout: 15_000 };
+
 /** The system's Chromium; nothing is ever downloaded. */
 export function launchBrowser() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
