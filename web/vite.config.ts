@@ -11,6 +11,7 @@ const placeholders: Record<string, string> = {
   title: 'Lumibook',
   robots: 'noindex, nofollow',
   canonical: '/',
+  publicConfig: '/api/public-config/localhost',
 };
 
 function fillPlaceholders(): Plugin {
@@ -41,11 +42,19 @@ export default defineConfig(({ command }) => ({
     assetsDir: 'assets',
     // Inlined as data: addresses they would need a wider content security policy.
     assetsInlineLimit: 0,
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     sourcemap: true,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'base', test: onEveryPage }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: onEveryPage },
+            { name: 'start', tags: ['$initial'] },
+          ],
+        },
+      },
     },
   },
   server: {

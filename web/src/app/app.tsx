@@ -30,7 +30,8 @@ export function App() {
   );
 }
 
-const started = start().catch((error: unknown) => {
+/** Begins with the first look at this module: nothing is drawn before it. */
+export const started = start().catch((error: unknown) => {
   if (isApiError(error, 'not-signed-in')) return leaving;
   reportError(error, 'start');
   throw error;

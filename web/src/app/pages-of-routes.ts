@@ -51,16 +51,20 @@ function codeOf(key: RouteKey): Promise<unknown> | undefined {
   return photoPages.has(key) ? import('../pages/photos/photos-page.tsx') : pageOf(key).preload?.();
 }
 
-/**
- * Loads the code of the page at an address beside what comes before it: configuration, sign-in, texts.
- * @returns asks for what the page shows first, as soon as somebody is signed in
- */
-export function preloadPageAt(path: string): () => void {
+export interface PagePreload {
+  /** Fulfilled when the code is there, or when it cannot be had for now. */
+  readonly code: Promise<unknown>;
+  /** Asks for what the page shows first, as soon as somebody is signed in. */
+  readonly prefetch: () => void;
+}
+
+/** Loads the code of the page at an address beside what comes before it: configuration, sign-in, texts. */
+export function preloadPageAt(path: string): PagePreload {
   const rule = ruleAt(path);
   const key = routeKeys.find((candidate) => ruleOf(candidate) === rule);
   // What cannot be loaded is asked for again, and told of, when the page is shown.
-  if (key) codeOf(key)?.catch(nothing);
-  if (key !== 'home') return nothing;
+  const code = Promise.resolve(key && codeOf(key)).catch(nothing);
+  if (key !== 'home') return { code, prefetch: nothing };
   const queries = import('../pages/overview/overview-queries.ts').catch(nothing);
-  return () => void queries.then((loaded) => loaded?.prefetchOverview());
+  return { code, prefetch: () => void queries.then((loaded) => loaded?.prefetchOverview()) };
 }

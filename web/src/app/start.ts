@@ -56,7 +56,7 @@ async function signInWhereNeeded(): Promise<Account | null> {
 
 /** Config first, then auth, then language and menu; without local storage there is no auth (account area, section 2). */
 export async function start(): Promise<Started> {
-  const prefetch = preloadPageAt(window.location.pathname);
+  const page = preloadPageAt(window.location.pathname);
   const config = await loadConfig();
   setBasesOf(config);
   if (!localStore.works()) return { kind: 'cookies-disabled', language: await loadLanguage(config) };
@@ -65,9 +65,10 @@ export async function start(): Promise<Started> {
     loadLanguage(config),
     loadPublicConfig(window.location.hostname),
     signInWhereNeeded().then((signedIn) => {
-      if (signedIn && isFlagOn('PhotoManagementTimelineViewEnabled', config)) prefetch();
+      if (signedIn && isFlagOn('PhotoManagementTimelineViewEnabled', config)) page.prefetch();
       return signedIn;
     }),
+    page.code,
   ]);
   return { kind: 'ready', language, site: { config, publicConfig, account } };
 }

@@ -9,10 +9,10 @@ interface MessagesProviderProps {
   readonly children: ReactNode;
 }
 
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** Gives `useTranslations('area')` of use-intl its catalogue. A missing message is reported, never thrown. */
 export function MessagesProvider({ locale, messages, children }: MessagesProviderProps) {
+  // Here, and not when the module loads: the first use of Intl takes a while, and config is on its way meanwhile.
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <IntlProvider
       locale={locale}

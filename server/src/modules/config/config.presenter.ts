@@ -12,7 +12,8 @@ export interface SiteConfigOptions {
 
 type Bases = Readonly<Record<ConfigBase, string>>;
 
-function basesOf({ bases = {} }: Brand): Bases {
+/** Where a brand's APIs are: its own addresses, else ours. */
+export function basesOf({ bases = {} }: Brand): Bases {
   const foreign = Object.entries(bases).filter(([, address]) => address !== undefined);
   return { ...defaultBases, ...Object.fromEntries(foreign) };
 }

@@ -3,6 +3,8 @@ export interface SitePageValues {
   readonly brand: string;
   readonly title: string;
   readonly lang: string;
+  /** Where the site asks for menus and addresses of this storefront. */
+  readonly publicConfig: string;
   /** The address that search engines keep; without one they keep nothing. */
   readonly canonical: string | undefined;
 }

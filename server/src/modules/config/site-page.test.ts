@@ -14,6 +14,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const template = `<!doctype html><html lang="{{lang}}" data-brand="{{brand}}"><head>
 <meta name="robots" content="{{robots}}" />
 <link rel="canonical" href="{{canonical}}" />
+<link rel="preload" as="fetch" crossorigin href="{{publicConfig}}" />
 <title>{{title}}</title></head></html>`;
 
 let siteFolder: string;
@@ -47,6 +48,7 @@ describe('the page of a storefront', () => {
     expect(statusCode).toBe(200);
     expect(body).toContain(`<html lang="${lang}" data-brand="${brand}">`);
     expect(body).toContain(`<title>${title}</title>`);
+    expect(body).toContain(`as="fetch" crossorigin href="/api/public-config/${host.split(':')[0]}"`);
   });
 
   // spec A9.6

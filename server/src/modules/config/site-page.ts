@@ -4,6 +4,7 @@ import { askedLanguages } from '../../platform/http/asked-languages.ts';
 import { ApiError, type HttpReply, type HttpRequest, type HttpServer } from '../../platform/http/index.ts';
 import { contentSecurityPolicy, newNonce } from '../../platform/http/site-files.ts';
 import { wantsPage } from '../../platform/http/wants-page.ts';
+import { basesOf } from './config.presenter.ts';
 import { policyOrigins } from './policy-origins.ts';
 import { renderSitePage } from './render-site-page.ts';
 import type { Storefront, Storefronts } from './storefronts.ts';
@@ -51,6 +52,7 @@ export function registerSitePage(
         brand: id,
         title: name,
         lang: chooseLocale(storefront, asked),
+        publicConfig: `${basesOf(storefront.brand).publicConfigApi}/${new URL(request.site.origin).hostname}`,
         canonical: isIndexed ? `${request.site.origin}/` : undefined,
       }),
     );
