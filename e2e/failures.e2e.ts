@@ -57,8 +57,10 @@ describe('the start', () => {
       await route.continue();
     });
     await page.goto(stage.instance.origin, { waitUntil: 'commit' });
-    await page.locator('svg[class*=ring], [class*=spinner]').first().waitFor();
-    expect(asked).toEqual(['/', '/config.json']);
+    await page.locator('svg#starting').waitFor();
+    await page.getByRole('status').first().waitFor();
+    expect(asked).toContain('/config.json');
+    expect(asked).not.toContain('/session/token');
     goOn();
     await page.getByLabel('E-mail').waitFor();
     expect(asked.indexOf('/session/token')).toBeGreaterThan(asked.indexOf('/config.json'));

@@ -197,6 +197,7 @@ it('values of a brand file stay text', () => {
     brand: '"><script>',
     title: '</title><script>',
     lang: 'en-GB',
+    publicConfig: '"><script>',
     canonical: undefined,
   });
   expect(page).not.toContain('<script');
