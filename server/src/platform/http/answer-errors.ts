@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { BlobsUnavailable } from '../blobs/index.ts';
 import { isUnavailable } from '../database/index.ts';
 import { isFull } from '../files/is-full.ts';
+import { DecodersUnavailable } from '../images/index.ts';
 import type { Log } from '../log/index.ts';
 import type { RateLimits } from '../rate-limits/index.ts';
 import { ApiError } from './api-error.ts';
@@ -16,6 +17,9 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid-request',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid-request',
 };
+
+/** What says that a part of the platform cannot do it now, and may later. */
+const unavailableParts = [BlobsUnavailable, DecodersUnavailable];
 
 interface ValidationIssue {
   readonly instancePath?: string;
@@ -35,7 +39,7 @@ function translate(error: unknown): ApiError {
   if (known.validation) return fromValidation(known.validation as ValidationIssue[], known.validationContext);
   const code = known.code ? byFastifyCode[known.code] : undefined;
   if (code) return new ApiError(code, { cause: error });
-  if (isUnavailable(error) || error instanceof BlobsUnavailable) {
+  if (unavailableParts.some((part) => error instanceof part) || isUnavailable(error)) {
     return new ApiError('unavailable', { cause: error });
   }
   if (known.statusCode && known.statusCode >= 400 && known.statusCode < 500) {
@@ -66,6 +70,18 @@ async function countMiss(
   }
 }
 
+/** What a route may have said of the bytes that it then could not send. A browser would keep the error for them. */
+const saidOfBytes = ['Accept-Ranges', 'Content-Disposition', 'Content-Range', 'ETag'];
+
+function takeBackHeaders(reply: FastifyReply): void {
+  for (const name of saidOfBytes) {
+    reply.removeHeader(name);
+    // A stream that fails before its first byte has had its headers set there.
+    reply.raw.removeHeader(name);
+  }
+  reply.header('Cache-Control', 'no-store');
+}
+
 /** Turns whatever was thrown into the one error body, and logs what people are not told. */
 export function answerErrors(log: Log, rateLimits: RateLimits) {
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -79,6 +95,7 @@ export function answerErrors(log: Log, rateLimits: RateLimits) {
     };
     if (answer.status >= 500) log.error(fields, 'request failed');
     else log.debug(fields, 'request refused');
+    takeBackHeaders(reply);
     const retryAfter = answer.retryAfterSeconds ?? (answer.status === 503 ? 5 : undefined);
     if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
     // RFC 6750, section 3: a refused token names the scheme that is wanted.

@@ -7,18 +7,37 @@ const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 export function observeDecoders(metrics: Metrics): DecoderObserver {
   const measure = metrics.histogram({
     name: 'keepsake_decoder_duration_seconds',
-    help: 'Pictures by the kind of decoder; refused: the picture is at fault, failed: the machine is',
+    help: 'Pictures by the kind of decoder; refused, killed: the picture is at fault, failed: the machine is',
     labels: ['kind', 'outcome'],
     buckets,
   });
+  const measureWait = metrics.histogram({
+    name: 'keepsake_decoder_wait_seconds',
+    help: 'How long pictures stood in line; asked: somebody waits for it, queued: a job',
+    labels: ['kind', 'priority'],
+    buckets,
+  });
+  const countTurnedAway = metrics.counter({
+    name: 'keepsake_decoder_turned_away_total',
+    help: 'Pictures that were answered 503 or put back because too many were in line',
+    labels: ['kind', 'priority'],
+  });
+  const countStarted = metrics.counter({
+    name: 'keepsake_decoder_started_total',
+    help: 'Decoder processes that were started',
+    labels: ['kind'],
+  });
   const countEnded = metrics.counter({
     name: 'keepsake_decoder_ended_total',
-    help: 'Decoder processes that crashed over a picture or were killed for taking too much',
-    labels: ['kind'],
+    help: 'Decoder processes that ended over a picture: memory, cpu and crash are its fault, others the machine',
+    labels: ['kind', 'reason'],
   });
   return {
     picture: (kind, outcome, milliseconds) => measure({ kind, outcome }, milliseconds / 1000),
-    ended: (kind) => countEnded({ kind }),
+    waited: (kind, priority, milliseconds) => measureWait({ kind, priority }, milliseconds / 1000),
+    turnedAway: (kind, priority) => countTurnedAway({ kind, priority }),
+    started: (kind) => countStarted({ kind }),
+    ended: (kind, reason) => countEnded({ kind, reason }),
   };
 }
 

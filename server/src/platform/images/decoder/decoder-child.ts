@@ -1,13 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ImageRejected } from '../image-rejected.ts';
+import { DecodersUnavailable, type EndReason, errorOfEnd } from './decoder-errors.ts';
 import type { DecoderKind, DecoderReply, DecoderRequest, DecoderTasks } from './decoder-messages.ts';
 import { type DecoderBudget, watchDecoder } from './decoder-watch.ts';
 import { readProcessUsage } from './process-usage.ts';
 
 type Value = DecoderTasks[keyof DecoderTasks];
 
-const program = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
+const decoderProgram = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
 
 /** Pixels live outside of V8's heap; what is inside are headers and metadata. */
 const heapMegabytes = 128;
@@ -24,7 +25,7 @@ const startMilliseconds = 30_000;
 /** As much of a dying process's last words as a log line should carry. */
 const keptWords = 300;
 
-function start(kind: DecoderKind): ChildProcess {
+function start(kind: DecoderKind, program: string): ChildProcess {
   return fork(program, [kind], {
     execPath: process.execPath,
     execArgv: [`--max-old-space-size=${heapMegabytes}`, '--expose-gc', ...permissions],
@@ -44,12 +45,13 @@ export class DecoderChild {
   #isReady = false;
   #lastWords = '';
   /** Why it is of no use any more: what we killed it for, or how it ended. */
-  #reason: Error | undefined;
+  #failure: Error | undefined;
+  #endReason: EndReason | undefined;
   #pictures = 0;
 
-  constructor(kind: DecoderKind, budget: DecoderBudget) {
+  constructor(kind: DecoderKind, budget: DecoderBudget, program = decoderProgram) {
     this.#budget = budget;
-    this.#process = start(kind);
+    this.#process = start(kind, program);
     this.#process.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#lastWords = (this.#lastWords + text).slice(-keptWords);
     });
@@ -62,17 +64,25 @@ export class DecoderChild {
       this.#isReady = true;
       markReady();
     });
-    const end = (error: Error) => {
-      this.#reason ??= error;
-      this.#settle?.(this.#reason);
+    const end = (reason: EndReason, detail: string) => {
+      this.#fail(reason, detail);
+      this.#settle?.(this.#failure as Error);
       markEnded();
     };
-    this.#process.on('error', end);
-    this.#process.on('close', (code, signal) => end(this.#explainEnd(code, signal)));
+    this.#process.on('error', (error) => end('start', `the decoder did not start: ${error.message}`));
+    this.#process.on('close', (code, signal) => {
+      const words = `the decoder ended (${signal ?? code ?? 'early'}) ${this.#lastWords}`.trim();
+      end(this.#reasonOfEnd(signal), words);
+    });
   }
 
   get isAlive(): boolean {
-    return this.#reason === undefined;
+    return this.#failure === undefined;
+  }
+
+  /** Undefined while it lives, and when it was stopped. */
+  get endReason(): EndReason | undefined {
+    return this.#endReason;
   }
 
   /** How many pictures it has worked on. */
@@ -90,14 +100,15 @@ export class DecoderChild {
   }
 
   /**
-   * Works on one picture. Rejects with `ImageRejected` when the picture is at fault (a crash and a passed
-   * limit count as that), and with another error when the machine is.
+   * Works on one picture. Rejects with `ImageRejected` when the picture is at fault, with `DecoderKilled`, which is
+   * one, when it took too much or crashed the process, and with another error when the machine is at fault.
    */
   async run(request: DecoderRequest): Promise<Value> {
     this.#pictures += 1;
     await this.#start();
-    const stopWatch = watchDecoder(this.#process.pid ?? 0, this.#budget, (reason) => {
-      this.#kill(new ImageRejected('unreadable-image', `decoding took ${reason}`));
+    const stopWatch = watchDecoder(this.#process.pid ?? 0, this.#budget, ({ reason, detail }) => {
+      this.#fail(reason, detail);
+      this.#kill();
     });
     try {
       const reply = await this.#ask(request);
@@ -109,26 +120,36 @@ export class DecoderChild {
     }
   }
 
-  /** Kills the process and waits until it is gone. A picture in work is rejected with `reason`. */
-  async stop(reason: Error): Promise<void> {
-    this.#kill(reason);
+  /** Kills the process and waits until it is gone. A picture in work fails, and is told that we are closing. */
+  async stop(): Promise<void> {
+    this.#failure ??= new DecodersUnavailable('closed', 'the decoders are closed');
+    this.#kill();
     await this.#ended;
   }
 
   async #start(): Promise<void> {
-    const timer = setTimeout(() => this.#kill(new Error('the decoder did not start')), startMilliseconds);
+    const timer = setTimeout(() => {
+      this.#fail('start', 'the decoder did not start');
+      this.#kill();
+    }, startMilliseconds);
     await this.#ready;
     clearTimeout(timer);
   }
 
-  #kill(reason: Error): void {
-    this.#reason ??= reason;
+  /** The first reason counts. */
+  #fail(reason: EndReason, detail: string): void {
+    if (this.#failure) return;
+    this.#endReason = reason;
+    this.#failure = errorOfEnd(reason, detail);
+  }
+
+  #kill(): void {
     this.#process.kill('SIGKILL');
   }
 
   #ask(request: DecoderRequest): Promise<DecoderReply> {
     return new Promise((resolve, reject) => {
-      if (this.#reason) return reject(this.#reason);
+      if (this.#failure) return reject(this.#failure);
       this.#settle = (reply) => {
         this.#settle = undefined;
         if (reply instanceof Error) reject(reply);
@@ -139,10 +160,9 @@ export class DecoderChild {
     });
   }
 
-  /** SIGKILL from elsewhere is the machine short of memory or its keeper, and says nothing of the picture. */
-  #explainEnd(code: number | null, signal: NodeJS.Signals | null): Error {
-    const detail = `the decoder ended (${signal ?? code ?? 'early'}) ${this.#lastWords}`.trim();
-    if (!this.#isReady || signal === 'SIGKILL') return new Error(detail);
-    return new ImageRejected('unreadable-image', detail);
+  /** SIGKILL from elsewhere is the machine short of memory or its keeper, and says little of the picture. */
+  #reasonOfEnd(signal: NodeJS.Signals | null): EndReason {
+    if (!this.#isReady) return 'start';
+    return signal === 'SIGKILL' ? 'killed' : 'crash';
   }
 }

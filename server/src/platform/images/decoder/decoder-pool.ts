@@ -4,8 +4,11 @@ import type { ImageType } from '../header/image-type.ts';
 import { readSize } from '../header/read-size.ts';
 import type { PixelLimits } from '../header/stored-size.ts';
 import type { Derivatives, ImageFacts } from '../image-facts.ts';
-import { DecoderLane, type DecoderObserver, type Priority } from './decoder-lane.ts';
+import { DecoderKilled } from './decoder-errors.ts';
+import { DecoderLane } from './decoder-lane.ts';
 import type { DecoderKind, DecoderTasks } from './decoder-messages.ts';
+import type { DecoderObserver } from './decoder-observer.ts';
+import type { Priority } from './decoder-queue.ts';
 import type { DecoderBudget } from './decoder-watch.ts';
 
 const mebibyte = 1024 * 1024;
@@ -22,15 +25,22 @@ const defaultBudgets: Record<DecoderKind, DecoderBudget> = {
 
 const picturesPerProcess: Record<DecoderKind, number> = { raster: 500, heic: 50 };
 
+/** About 10 s of work for a slot: nobody waits longer for a picture. */
+const waitingPerSlot: Record<DecoderKind, number> = { raster: 60, heic: 10 };
+
 export interface DecoderOptions {
   readonly log: Log;
   /** Processes for JPEG and PNG. */
   readonly slots: number;
   /** Processes for HEIC, which need twice the memory and ten times the time. */
   readonly heicSlots?: number;
+  /** Pictures that may wait for each slot, in each priority. */
+  readonly waitingPerSlot?: number;
   readonly limits?: PixelLimits;
   readonly budgets?: Partial<Record<DecoderKind, DecoderBudget>>;
   readonly idleMilliseconds?: number;
+  /** Runs in the place of the decoder: a test's program that does what a bad picture may make of it. */
+  readonly program?: string;
   readonly observe?: DecoderObserver;
 }
 
@@ -43,16 +53,22 @@ export interface LaneUsage {
 export interface TaskOptions {
   /** `asked` goes before `queued`; the default is `asked`. */
   readonly priority?: Priority;
+  /** Runs when there is a process for the picture, before the process sees it; what it throws ends the task. */
+  readonly begin?: () => Promise<void>;
 }
 
 /**
- * Reads pictures in processes of their own, watched and killed when one takes too much. Both calls reject
- * with `ImageRejected` when the picture is at fault, and with another error when it is worth another try.
+ * Reads pictures in processes of their own, watched and killed when one takes too much. Both calls reject with
+ * `ImageRejected` when the picture is at fault, and with another error when it is worth another try:
+ * `DecodersUnavailable` when too many pictures wait, when a process was lost to the machine's fault, and at the end.
  */
 export interface Decoders {
-  /** Size and date by the headers. */
+  /** Size and date by the headers. One that kills its process gets another before it is refused. */
   inspect(path: string, type: ImageType, options?: TaskOptions): Promise<ImageFacts>;
-  /** Decodes the picture and makes its renditions and placeholder. */
+  /**
+   * Decodes the picture and makes its renditions and placeholder. Rejects with `DecoderKilled`, an `ImageRejected`,
+   * when it took too much or crashed its process: who asked decides whether it gets another.
+   */
   derive(path: string, type: ImageType, options?: TaskOptions): Promise<Derivatives>;
   /** Pictures in work and waiting, by the kind of decoder. */
   usage(): readonly LaneUsage[];
@@ -60,36 +76,50 @@ export interface Decoders {
   close(): Promise<void>;
 }
 
+function createLane(options: DecoderOptions, kind: DecoderKind, slots: number): DecoderLane {
+  return new DecoderLane({
+    kind,
+    slots,
+    maxWaiting: slots * (options.waitingPerSlot ?? waitingPerSlot[kind]),
+    budget: options.budgets?.[kind] ?? defaultBudgets[kind],
+    picturesPerProcess: picturesPerProcess[kind],
+    idleMilliseconds: options.idleMilliseconds ?? 30_000,
+    program: options.program,
+    log: options.log,
+    observe: options.observe,
+  });
+}
+
+/** Once more, in another process, for a picture that killed the first. */
+async function twice<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof DecoderKilled) return run();
+    throw error;
+  }
+}
+
 export function createDecoders(options: DecoderOptions): Decoders {
-  const { log, limits = contractLimits.upload, idleMilliseconds = 30_000 } = options;
-  const createLane = (kind: DecoderKind, slots: number) => {
-    const budget = options.budgets?.[kind] ?? defaultBudgets[kind];
-    return new DecoderLane({
-      kind,
-      slots,
-      budget,
-      picturesPerProcess: picturesPerProcess[kind],
-      idleMilliseconds,
-      log,
-      observe: options.observe,
-    });
-  };
+  const { limits = contractLimits.upload } = options;
   const lanes: Record<DecoderKind, DecoderLane> = {
-    raster: createLane('raster', options.slots),
-    heic: createLane('heic', options.heicSlots ?? 1),
+    raster: createLane(options, 'raster', options.slots),
+    heic: createLane(options, 'heic', options.heicSlots ?? 1),
   };
   const run = async <Task extends keyof DecoderTasks>(
     task: Task,
     path: string,
     type: ImageType,
-    { priority = 'asked' }: TaskOptions = {},
+    { priority = 'asked', begin }: TaskOptions = {},
   ): Promise<DecoderTasks[Task]> => {
-    await readSize(path, type, limits);
+    const { width, height } = await readSize(path, type, limits);
     const lane = lanes[type === 'image/heic' ? 'heic' : 'raster'];
-    return (await lane.run({ task, path, type, limits }, priority)) as DecoderTasks[Task];
+    const pixels = task === 'inspect' ? 0 : width * height;
+    const request = { task, path, type, limits };
+    return (await lane.run({ request, priority, pixels, begin })) as DecoderTasks[Task];
   };
   return {
-    inspect: (path, type, task) => run('inspect', path, type, task),
+    inspect: (path, type, task) => twice(() => run('inspect', path, type, task)),
     derive: (path, type, task) => run('derive', path, type, task),
     usage: () => [
       { kind: 'raster', ...lanes.raster.usage },

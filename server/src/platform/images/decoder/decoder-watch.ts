@@ -1,3 +1,4 @@
+import type { EndReason } from './decoder-errors.ts';
 import { readProcessUsage } from './process-usage.ts';
 
 /** What one picture may cost. */
@@ -5,27 +6,48 @@ export interface DecoderBudget {
   /** Resident memory of the process, its own 100 MB included. */
   readonly memoryBytes: number;
   readonly cpuMilliseconds: number;
-  /** The back-stop where CPU time cannot be read, and for a process that waits for ever. */
+  /** The back-stop where CPU time cannot be read, and for a machine that is hopelessly busy. */
   readonly wallMilliseconds: number;
+  /** Longest time without any CPU time: a process that waits for ever. 20 s unless said otherwise. */
+  readonly stillMilliseconds?: number;
+}
+
+export interface Excess {
+  readonly reason: EndReason;
+  readonly detail: string;
 }
 
 /** Often enough: memory is touched at some 2 GB/s, so a limit is overrun by 100 MB at most. */
 const watchMilliseconds = 50;
 
+/** A busy machine gives every process a hundredth of a second of CPU within a few seconds. */
+const defaultStillMilliseconds = 20_000;
+
 const mebibyte = 1024 * 1024;
 
-function findExcess(
-  pid: number,
-  budget: DecoderBudget,
-  started: { wall: number; cpu: number },
-): string | undefined {
-  const { residentBytes = 0, cpuMilliseconds = 0 } = readProcessUsage(pid) ?? {};
-  if (residentBytes > budget.memoryBytes) return `more than ${budget.memoryBytes / mebibyte} MiB of memory`;
-  if (cpuMilliseconds - started.cpu > budget.cpuMilliseconds) {
-    return `more than ${budget.cpuMilliseconds} ms of CPU time`;
-  }
-  if (performance.now() - started.wall <= budget.wallMilliseconds) return undefined;
-  return `more than ${budget.wallMilliseconds} ms`;
+/** Looks at a process again and again; tells the first limit that it passed. */
+function createInspection(pid: number, budget: DecoderBudget): () => Excess | undefined {
+  const { memoryBytes, cpuMilliseconds, wallMilliseconds } = budget;
+  const { stillMilliseconds = defaultStillMilliseconds } = budget;
+  const began = performance.now();
+  const cpuAtStart = readProcessUsage(pid)?.cpuMilliseconds ?? 0;
+  let lastMove = { at: began, cpu: cpuAtStart };
+  return () => {
+    const now = performance.now();
+    const usage = readProcessUsage(pid);
+    const excess = (reason: EndReason, limit: string) => ({ reason, detail: `decoding took ${limit}` });
+    if (now - began > wallMilliseconds) return excess('time', `more than ${wallMilliseconds} ms`);
+    if (!usage) return undefined;
+    if (usage.residentBytes > memoryBytes) {
+      return excess('memory', `more than ${memoryBytes / mebibyte} MiB of memory`);
+    }
+    if (usage.cpuMilliseconds - cpuAtStart > cpuMilliseconds) {
+      return excess('cpu', `more than ${cpuMilliseconds} ms of CPU time`);
+    }
+    if (usage.cpuMilliseconds !== lastMove.cpu) lastMove = { at: now, cpu: usage.cpuMilliseconds };
+    if (now - lastMove.at <= stillMilliseconds) return undefined;
+    return excess('still', `${stillMilliseconds} ms without any CPU time`);
+  };
 }
 
 /**
@@ -37,14 +59,14 @@ function findExcess(
 export function watchDecoder(
   pid: number,
   budget: DecoderBudget,
-  onExcess: (reason: string) => void,
+  onExcess: (excess: Excess) => void,
 ): () => void {
-  const started = { wall: performance.now(), cpu: readProcessUsage(pid)?.cpuMilliseconds ?? 0 };
+  const inspect = createInspection(pid, budget);
   const timer = setInterval(() => {
-    const reason = findExcess(pid, budget, started);
-    if (!reason) return;
+    const excess = inspect();
+    if (!excess) return;
     clearInterval(timer);
-    onExcess(reason);
+    onExcess(excess);
   }, watchMilliseconds);
   return () => clearInterval(timer);
 }

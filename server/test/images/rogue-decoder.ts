@@ -1,0 +1,37 @@
+/**
+ * Takes the place of a decoder in tests and does what a bad picture may make of one. What it does is the first word
+ * of the file's name: eat, spin, sleep, crash, abort; anything else is a small picture.
+ */
+import path from 'node:path';
+
+const picture = {
+  type: 'image/jpeg',
+  width: 320,
+  height: 240,
+  averageColour: '#ff0000',
+  thumbhash: new Uint8Array(8),
+  renditions: [],
+};
+
+const acts: Readonly<Record<string, () => void>> = {
+  eat: () => {
+    const eaten: Buffer[] = [];
+    setInterval(() => eaten.push(Buffer.alloc(16 * 1024 * 1024, 1)), 10);
+  },
+  spin: () => {
+    for (;;);
+  },
+  sleep: () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
+  crash: () => {
+    throw new Error('a fault in the decoder');
+  },
+  abort: () => process.abort(),
+};
+
+process.on('message', (request: { readonly path: string }) => {
+  const act = acts[/^[a-z]+/.exec(path.basename(request.path))?.[0] ?? ''];
+  if (act) act();
+  else process.send?.({ outcome: 'done', value: picture });
+});
+process.on('disconnect', () => process.exit());
+process.send?.({ outcome: 'ready' });
