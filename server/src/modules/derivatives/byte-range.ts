@@ -8,7 +8,7 @@ export function readByteRange(
   header: string | undefined,
   size: number,
 ): ByteRange | 'unsatisfiable' | undefined {
-  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
+  const match = /^bytes=(\d*)-(\d*)$/i.exec(header ?? '');
   if (!match) return undefined;
   const [, first = '', last = ''] = match;
   if (first === '' && last === '') return undefined;

@@ -1,5 +1,6 @@
 import type { HttpServer } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
+import type { Log } from '../../platform/log/index.ts';
 import type { ImageTarget, Photos } from '../photos/index.ts';
 import { makeRenditionsJob } from './derivatives.jobs.ts';
 import { workOnDerivatives } from './derivatives.worker.ts';
@@ -13,6 +14,7 @@ export { makeRenditionsJob } from './derivatives.jobs.ts';
 export interface DerivativesDependencies extends MakeRenditionsDependencies {
   readonly photos: Photos;
   readonly jobs: Jobs;
+  readonly log: Log;
 }
 
 export interface Derivatives {
@@ -40,7 +42,7 @@ function createMaker(dependencies: MakeRenditionsDependencies) {
 
 /** Smaller pictures of photos, made by a job or when somebody asks first, and the addresses that serve them. */
 export function createDerivatives(dependencies: DerivativesDependencies): Derivatives {
-  const { photos, jobs, database, blobs } = dependencies;
+  const { photos, jobs, database, blobs, log } = dependencies;
   const make = createMaker(dependencies);
   photos.onCreated((tx, { tenantId, ownerId, photoId }) =>
     jobs.enqueue(tx, makeRenditionsJob, { tenantId, ownerId, photoId }, { key: photoId }),
@@ -51,6 +53,7 @@ export function createDerivatives(dependencies: DerivativesDependencies): Deriva
       registerImageRoutes(app, {
         blobs,
         urls: photos.imageUrls,
+        log,
         find: (target) => findImage({ database, photos, make }, target),
       }),
     work: (options) => workOnDerivatives(jobs, dependencies, options),

@@ -7,8 +7,11 @@ import type { Owner } from './photos.repository.ts';
 export const imageVariants = ['300', '800', '1300', 'full', 'original'] as const;
 export type ImageVariant = (typeof imageVariants)[number];
 
-/** `view` is shown in the page, `download` is saved under the photo's file name. */
-export const imagePurposes = ['view', 'download'] as const;
+/**
+ * `view` is shown in the page, `download` is saved under the photo's file name; both stop when the photo is deleted.
+ * `restore` is shown among the recently deleted, and opens only there.
+ */
+export const imagePurposes = ['view', 'download', 'restore'] as const;
 export type ImagePurpose = (typeof imagePurposes)[number];
 
 /** Everything a signature covers besides its expiry: none of it can be exchanged for another. */
@@ -18,26 +21,45 @@ export interface ImageTarget extends Owner {
   readonly purpose: ImagePurpose;
 }
 
-export interface ImageSignature {
-  /** Seconds since 1970. */
-  readonly expires: number;
-  readonly keyId: string;
-  readonly signature: string;
+export interface SignedImage {
+  readonly target: ImageTarget;
+  /** Milliseconds until the address stops; above 0. */
+  readonly leftMs: number;
 }
 
 export interface ImageUrls {
   /** Path and query, stable for a whole window so that the browser's cache works. */
   sign(target: ImageTarget): string;
-  /** True when the signature is ours, for exactly this target, and has not expired. */
-  verify(target: ImageTarget, signature: ImageSignature): boolean;
+  /**
+   * What a path and query name to this tenant. Undefined unless they are, character for character, an address that
+   * was signed with a key of the ring and has not expired.
+   */
+  read(tenantId: string, address: string): SignedImage | undefined;
 }
 
 const keyPurpose = 'image-urls';
 
-function seal(key: Uint8Array, target: ImageTarget, expires: number): Buffer {
+/** Exactly what `sign` writes: no other spelling of the same values is an address. */
+const addressForm = new RegExp(
+  [
+    '^/images/(?<ownerId>[0-9a-f-]{36})/(?<photoId>[0-9a-f-]{36})',
+    `/(?<variant>${imageVariants.join('|')})\\?p=(?<purpose>${imagePurposes.join('|')})`,
+    '&e=(?<expires>\\d{1,12})&k=(?<keyId>[A-Za-z0-9-]{1,32})&s=(?<signature>[A-Za-z0-9_-]{43})$',
+  ].join(''),
+);
+
+type AddressParts = Omit<ImageTarget, 'tenantId'> & Record<'expires' | 'keyId' | 'signature', string>;
+
+/** @param expires seconds since 1970 */
+function seal(key: Uint8Array, target: ImageTarget, expires: string): string {
   const { tenantId, ownerId, photoId, variant, purpose } = target;
   const text = ['v1', tenantId, ownerId, photoId, variant, purpose, expires].join('\n');
-  return createHmac('sha256', key).update(text).digest();
+  return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+/** Compares the text: several texts of base64url stand for the same bytes. */
+function isSame(given: string, right: string): boolean {
+  return timingSafeEqual(Buffer.from(given, 'latin1'), Buffer.from(right, 'latin1'));
 }
 
 /** Signed addresses of images: object, variant, purpose and expiry, with the id of the key. */
@@ -48,26 +70,24 @@ export function createImageUrls({
   clock: Clock;
   secrets: Pick<Secrets, 'current' | 'byId'>;
 }): ImageUrls {
-  const seconds = () => Math.floor(clock.now() / 1000);
+  const windowMs = limits.imageUrls.windowSeconds * 1000;
   return {
     sign(target) {
-      const window = limits.imageUrls.windowSeconds;
-      const expires = (Math.floor(seconds() / window) + 2) * window;
+      const expires = String(((Math.floor(clock.now() / windowMs) + 2) * windowMs) / 1000);
       const { id, key } = secrets.current(keyPurpose);
-      const query = new URLSearchParams({
-        p: target.purpose,
-        e: String(expires),
-        k: id,
-        s: seal(key, target, expires).toString('base64url'),
-      });
-      return `/images/${target.ownerId}/${target.photoId}/${target.variant}?${query}`;
+      const { ownerId, photoId, variant, purpose } = target;
+      const signature = seal(key, target, expires);
+      return `/images/${ownerId}/${photoId}/${variant}?p=${purpose}&e=${expires}&k=${id}&s=${signature}`;
     },
-    verify(target, { expires, keyId, signature }) {
+    read(tenantId, address) {
+      const parts = addressForm.exec(address)?.groups as AddressParts | undefined;
+      if (!parts) return undefined;
+      const { ownerId, photoId, variant, purpose, expires, keyId, signature } = parts;
       const key = secrets.byId(keyPurpose, keyId);
-      if (!key || expires <= seconds()) return false;
-      const given = Buffer.from(signature, 'base64url');
-      const right = seal(key, target, expires);
-      return given.length === right.length && timingSafeEqual(given, right);
+      const leftMs = Number(expires) * 1000 - clock.now();
+      if (!key || leftMs <= 0) return undefined;
+      const target: ImageTarget = { tenantId, ownerId, photoId, variant, purpose };
+      return isSame(signature, seal(key, target, expires)) ? { target, leftMs } : undefined;
     },
   };
 }

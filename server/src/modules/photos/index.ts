@@ -25,12 +25,12 @@ import {
 export type { AddedPhoto, NewPhoto } from './add-photo.ts';
 export {
   type ImagePurpose,
-  type ImageSignature,
   type ImageTarget,
   type ImageUrls,
   type ImageVariant,
   imagePurposes,
   imageVariants,
+  type SignedImage,
 } from './image-urls.ts';
 export type { CreatedPhoto, PhotoCreatedListener } from './photo-created.ts';
 export type { Owner } from './photos.repository.ts';

@@ -18,6 +18,8 @@ export interface BlobStore {
   putFile(key: string, file: string): Promise<void>;
   /** Bytes of a blob, or of what there is of a part of it. Rejects with `BlobMissing`. */
   open(key: string, range?: ByteRange): Promise<Readable>;
+  /** As `open`, all at once: for what is small enough to be held in memory. */
+  read(key: string, range: ByteRange): Promise<Uint8Array>;
   /** Length in bytes, undefined when there is no such blob. */
   size(key: string): Promise<number | undefined>;
   /** Hands over the path of a local copy for as long as `use` runs. Rejects with `BlobMissing`. */

@@ -1,8 +1,8 @@
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, link, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { copyFile, type FileHandle, link, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { FolderKeeper, syncFolder, withFile, writeAll } from '../files/durable.ts';
+import { FolderKeeper, readAll, syncFolder, withFile, writeAll } from '../files/durable.ts';
 import { newToken } from '../ids/index.ts';
 import { BlobMissing, type BlobStore, type ByteRange, checkKey } from './blob-store.ts';
 import { refuseOtherContent } from './refuse-other-content.ts';
@@ -54,10 +54,17 @@ class DiskBlobs implements BlobStore {
   }
 
   async open(key: string, range?: ByteRange): Promise<Readable> {
-    const handle = await open(this.fileOf(key), 'r').catch((error) => {
-      throw isCode(error, 'ENOENT') ? new BlobMissing('blob is missing', { cause: error }) : error;
-    });
+    const handle = await this.openFile(key);
     return handle.createReadStream({ ...range, highWaterMark: 256 * 1024 });
+  }
+
+  async read(key: string, { start, end }: ByteRange): Promise<Uint8Array> {
+    const handle = await this.openFile(key);
+    try {
+      return await readAll(handle, start, Buffer.allocUnsafe(end - start + 1));
+    } finally {
+      await handle.close();
+    }
   }
 
   async size(key: string): Promise<number | undefined> {
@@ -139,6 +146,12 @@ class DiskBlobs implements BlobStore {
       await refuseOtherContent(createReadStream(file), createReadStream(source));
     }
     await withFile(file, 'r', (handle) => handle.sync());
+  }
+
+  private openFile(key: string): Promise<FileHandle> {
+    return open(this.fileOf(key), 'r').catch((error) => {
+      throw isCode(error, 'ENOENT') ? new BlobMissing('blob is missing', { cause: error }) : error;
+    });
   }
 
   private fileOf(key: string): string {

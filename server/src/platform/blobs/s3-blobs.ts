@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { ensureFolder, withFile } from '../files/durable.ts';
@@ -60,6 +61,10 @@ class S3Blobs implements BlobStore {
 
   open(key: string, range?: ByteRange): Promise<Readable> {
     return this.call('get', key, (signal) => openObject(this.store, key, range, signal));
+  }
+
+  async read(key: string, range: ByteRange): Promise<Uint8Array> {
+    return buffer(await this.open(key, range));
   }
 
   size(key: string): Promise<number | undefined> {

@@ -72,3 +72,14 @@ export async function writeAll(handle: FileHandle, chunk: Uint8Array, position: 
     written += result.bytesWritten;
   }
 }
+
+/** Fills `room` with the file's bytes from a place on; returns what there were. */
+export async function readAll(handle: FileHandle, position: number, room: Uint8Array): Promise<Uint8Array> {
+  let filled = 0;
+  while (filled < room.byteLength) {
+    const { bytesRead } = await handle.read(room, filled, room.byteLength - filled, position + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return room.subarray(0, filled);
+}
