@@ -14,7 +14,7 @@ export interface Rotation {
   readonly step: RotationStep;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** A key goes when its successor has signed for so long. */
+  /** A key goes when its successor has signed for so long; 0: all go but the new one. */
   readonly keepDays: number;
 }
 
@@ -26,13 +26,13 @@ interface Living {
 }
 
 function promote<Key extends Living>(keys: readonly Key[], next: Key, { now, keepDays }: Rotation): Key[] {
-  const isNeeded = (_key: Key, index: number, all: readonly Key[]) => {
+  const { prepared: _, ...signing } = next;
+  const first = { ...(signing as Key), since: new Date(now).toISOString() };
+  const [, ...kept] = [first, ...keys.filter((key) => key !== next)].filter((_key, index, all) => {
     const successor = all[index - 1]?.since;
     return successor === undefined || now - Date.parse(successor) < keepDays * dayMs;
-  };
-  const { prepared: _, ...signing } = next;
-  const kept = keys.filter((key) => key !== next).filter(isNeeded);
-  return [{ ...(signing as Key), since: new Date(now).toISOString() }, ...kept];
+  });
+  return [first, ...kept];
 }
 
 interface NextKeys {
