@@ -4,7 +4,7 @@ import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import type { Decoders, ImageFacts, ImageType } from '../../platform/images/index.ts';
-import { detectImageType, ImageRejected } from '../../platform/images/index.ts';
+import { detectImageType, ImageRejected, seemsDamaged } from '../../platform/images/index.ts';
 import type { Digests, Staging } from '../../platform/staging/index.ts';
 import type { AddedPhoto, Owner, Photos } from '../photos/index.ts';
 import { finishUpload, type UploadRow } from './uploads.repository.ts';
@@ -38,10 +38,16 @@ async function readType({ staging }: FinaliseDependencies, upload: UploadRow): P
   return type;
 }
 
-/** Decodes the header in a decoder process: what cannot be read is refused before it is a photo. */
+/**
+ * Decodes the header in a decoder process: what cannot be read is refused before it is a photo. A file without
+ * its end is a photo only if there is a picture in it.
+ */
 async function inspect({ decoders, staging }: FinaliseDependencies, upload: UploadRow, type: ImageType) {
+  const file = staging.path(upload.upload_id);
   try {
-    return await decoders.inspect(staging.path(upload.upload_id), type);
+    const facts = await decoders.inspect(file, type);
+    if (await seemsDamaged(file, type)) await decoders.derive(file, type);
+    return facts;
   } catch (error) {
     if (error instanceof ImageRejected) {
       throw new ApiError(error.code, { detail: error.detail, cause: error });

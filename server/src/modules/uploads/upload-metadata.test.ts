@@ -4,26 +4,17 @@ import { readUploadMetadata } from './upload-metadata.ts';
 const type = { filetype: 'image/jpeg' };
 
 describe('readUploadMetadata', () => {
-  it.each(['IMG_0001.JPEG', 'été à Genève.jpg', '日本語 📷.jpg', 'صورة.jpg', "quote ' & %2F.jpg", '<b>.png'])(
-    'keeps the name %s',
-    (filename) => {
-      expect(readUploadMetadata({ ...type, filename }).fileName).toBe(filename);
-    },
-  );
-
   it.each([
-    undefined,
-    null,
-    '',
-    '   ',
-    '../../etc/passwd',
-    'a\\b.jpg',
-    'a\u0000.jpg',
-    'a\nb.jpg',
-    'é'.repeat(128),
-  ])('refuses the name %j', (filename) => {
-    const metadata = filename === undefined ? type : { ...type, filename };
-    expect(() => readUploadMetadata(metadata)).toThrow('not valid');
+    ['été à Genève.jpg', 'été à Genève.jpg'],
+    ['../../etc/passwd', 'passwd'],
+    ['', 'photo'],
+    [null, 'photo'],
+  ])('takes the name %j', (filename, kept) => {
+    expect(readUploadMetadata({ ...type, filename }).fileName).toBe(kept);
+  });
+
+  it('needs a name, if only an empty one', () => {
+    expect(() => readUploadMetadata(type)).toThrow('not valid');
   });
 
   it('reads a SHA-256 and refuses what is none', () => {

@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A hostile file or file name, and how it must end. */
+export interface HostileCase {
+  readonly kind: 'file' | 'name';
+  /** The name under which it is uploaded. */
+  readonly name: string;
+  /** What the manifest says of it. */
+  readonly what: string;
+  /** `either`: a refusal with a reason and a photo are both right. */
+  readonly verdict: 'accept' | 'reject' | 'either';
+  /** The reason of a refusal, or what has to become of it, in words. */
+  readonly must: string;
+}
+
+const corpus = process.env.CORPUS_DIR ?? '/nonexistent';
+const bad = path.join(corpus, 'bad');
+const manifest = path.join(bad, 'MANIFEST.tsv');
+
+export const hasHostileCorpus = existsSync(manifest);
+
+export const readHostileFile = (name: string) => readFileSync(path.join(bad, name));
+
+/** The lines of `bad/MANIFEST.tsv`; names stand there as JSON strings. */
+export function readHostileCases(): HostileCase[] {
+  const [head = '', ...lines] = readFileSync(manifest, 'utf8').trimEnd().split('\n');
+  const columns = head.split('\t');
+  return lines.map((line) => {
+    const cells = line.split('\t');
+    const cell = (name: string) => cells[columns.indexOf(name)] ?? '';
+    const kind = cell('kind') as HostileCase['kind'];
+    return {
+      kind,
+      name: kind === 'name' ? JSON.parse(cell('file')) : cell('file'),
+      what: cell('what'),
+      verdict: cell('verdict') as HostileCase['verdict'],
+      must: cell('must'),
+    };
+  });
+}
+
+const odd = path.join(corpus, 'public/names');
+
+/** Names of sound photos that are hard to get right: scripts, accents in both forms, quotes. */
+export const readRealNames = (): string[] => (existsSync(odd) ? readdirSync(odd) : []);
+export const readRealName = (name: string) => readFileSync(path.join(odd, name));

@@ -1,0 +1,203 @@
+/**
+ * T9 at the door: every file and every name of CORPUS_DIR/bad is uploaded as a customer would, and ends as its
+ * manifest says. Nothing of what is refused stays, and the server answers all the while.
+ */
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { ErrorCode } from '@keepsake/contract/errors';
+import type { PhotoDetails } from '@keepsake/contract/photos';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from './app.ts';
+import {
+  type HostileCase,
+  hasHostileCorpus,
+  readHostileCases,
+  readHostileFile,
+  readRealName,
+  readRealNames,
+} from './hostile-corpus.ts';
+import { quantile } from './raw-client.ts';
+import { runOnServer } from './test-server.ts';
+import { makeJpeg, uploadBytes } from './uploads.ts';
+
+if (!hasHostileCorpus)
+  console.log('hostile-uploads is skipped: CORPUS_DIR names no folder with bad/MANIFEST.tsv');
+
+/** What a refusal may say, by the words of the manifest; statuses are those of contract/errors. */
+const reasons: Readonly<Record<string, { readonly code: ErrorCode; readonly status: number }>> = {
+  'unsupported-type': { code: 'unsupported-type', status: 415 },
+  'too-many-pixels': { code: 'too-many-pixels', status: 422 },
+  corrupt: { code: 'unreadable-image', status: 422 },
+  'empty-file': { code: 'empty-file', status: 422 },
+};
+
+/** Without its signature nothing says that it was a PNG. */
+const hasNoType = ['pngsuite-xs1n0g01.png'];
+
+/** A decoder that stops at a wrong checksum need not show a file whose picture is there up to it. */
+const mayBeUnreadable = ['pngsuite-xcsn0g01.png'];
+
+/** Everybody else's answers come within this, milliseconds, while hostile files are worked on: 99 of 100 of them. */
+const answerWithin = 1000;
+
+const tables = ['uploads', 'photos', 'renditions', 'rendition_drafts'];
+
+describe.skipIf(!hasHostileCorpus)('hostile uploads (CORPUS_DIR)', () => {
+  const cases = hasHostileCorpus ? readHostileCases() : [];
+  let test: TestApp & { databaseUrl: string };
+  let token: string;
+  const answers: number[] = [];
+  let isOver = false;
+  let probing: Promise<void>;
+
+  async function probe(): Promise<void> {
+    while (!isOver) {
+      const since = performance.now();
+      const answer = await test.request(token, {
+        method: 'GET',
+        url: '/api/photo-management/photos?limit=1',
+      });
+      answers.push(performance.now() - since);
+      expect(answer.statusCode).toBe(200);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    token = (await test.signUp('anna@demo.keepsake.test')).token;
+    probing = probe();
+  });
+  afterAll(async () => {
+    isOver = true;
+    await probing;
+    await test.close();
+  });
+
+  const filesBelow = async (folder: string) =>
+    (await readdir(path.join(test.dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => []))
+      .filter((entry) => entry.isFile())
+      .map((entry) => entry.name)
+      .sort();
+
+  /** All that an upload could leave: rows, bytes, unfinished files. */
+  async function remains() {
+    const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
+    const rows = await runOnServer(test.databaseUrl, `select ${counts.join(', ')}`);
+    return { rows, blobs: await filesBelow('blobs'), staged: await filesBelow('uploads') };
+  }
+
+  const ask = (url: string) => {
+    const { pathname, search } = new URL(url);
+    return test.request(undefined, { method: 'GET', url: pathname + search });
+  };
+
+  async function details(imageId: string): Promise<PhotoDetails> {
+    return (
+      await test.request(token, { method: 'GET', url: `/api/photo-management/photos/${imageId}` })
+    ).json();
+  }
+
+  /** Asks for the pictures, so that they are made, and returns how the photo stands then. */
+  async function expectShown(imageId: string, bytes: Buffer, canBeUnreadable: boolean) {
+    const { thumbnails, untouchedUrl } = await details(imageId);
+    const original = await ask(untouchedUrl);
+    const hash = (of: Buffer) => createHash('sha256').update(of).digest('hex');
+    expect(hash(original.rawPayload)).toBe(hash(bytes));
+    expect(original.headers['x-content-type-options']).toBe('nosniff');
+    expect(['image/jpeg', 'image/png', 'image/heic']).toContain(original.headers['content-type']);
+    for (const { url, width, height } of thumbnails) {
+      const answer = await ask(url);
+      if (answer.statusCode === 404 && canBeUnreadable) continue;
+      expect(answer.statusCode).toBe(200);
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width, height });
+    }
+    const photo = await details(imageId);
+    expect(canBeUnreadable ? ['ready', 'unreadable'] : ['ready']).toContain(photo.state);
+    return { photo, original };
+  }
+
+  function expectReason(one: HostileCase, answer: Awaited<ReturnType<typeof uploadBytes>>): void {
+    const { code } = answer.json();
+    const named = Object.keys(reasons).filter((word) => one.must.includes(word));
+    if (hasNoType.includes(one.name)) named.push('unsupported-type');
+    const allowed = named.map((word) => reasons[word]);
+    expect(allowed, `${one.must}, and it says ${code}`).toContainEqual({ code, status: answer.statusCode });
+  }
+
+  const files = cases.filter(({ kind }) => kind === 'file');
+  const names = cases.filter(({ kind }) => kind === 'name');
+  /** How many files ended with which status. */
+  const ends = new Map<string, number>();
+
+  it('are many', () => {
+    expect(files.length).toBeGreaterThan(50);
+    expect(names.length).toBeGreaterThan(20);
+  });
+
+  it.for(files)('$name: $what', async (one) => {
+    const bytes = readHostileFile(one.name);
+    const before = await remains();
+    const answer = await uploadBytes(test, token, bytes, { filename: one.name });
+    const imageId = answer.headers['x-image-id'];
+    ends.set(`${answer.statusCode}`, (ends.get(`${answer.statusCode}`) ?? 0) + 1);
+    if (typeof imageId !== 'string') {
+      expect(one.verdict).not.toBe('accept');
+      expectReason(one, answer);
+      expect(await remains()).toEqual(before);
+      return;
+    }
+    expect(one.verdict).not.toBe('reject');
+    expect(answer.statusCode).toBe(201);
+    await expectShown(imageId, bytes, mayBeUnreadable.includes(one.name));
+    expect((await remains()).staged).toEqual([]);
+  });
+
+  /** What a name may never do to the answer that carries it. */
+  function expectHarmless(name: string, headers: Record<string, unknown>): void {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+    expect(name).toMatch(/^(?!\.{1,2}$)[^\u0000-\u001f\u007f/\\]+$/);
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+    expect(headers).not.toHaveProperty('set-cookie');
+    const disposition = /^attachment; filename="([ -~]*)"; filename\*=UTF-8''([\w!#$&+.^`|~%-]*)$/.exec(
+      String(headers['content-disposition']),
+    );
+    expect(disposition?.[1]).not.toMatch(/["\\]/);
+    expect(decodeURIComponent(disposition?.[2] ?? '')).toBe(name);
+  }
+
+  async function uploadAs(name: string, bytes: Buffer) {
+    const answer = await uploadBytes(test, token, bytes, { filename: name });
+    expect(answer.statusCode).toBe(201);
+    const shown = await expectShown(answer.headers['x-image-id'] as string, bytes, false);
+    expectHarmless(shown.photo.localFileName, shown.original.headers);
+    return shown.photo.localFileName;
+  }
+
+  it.for(names.map((one, index) => ({ ...one, index })))('$what', async ({ name, index }) => {
+    const kept = await uploadAs(name, await makeJpeg({ seed: 5000 + index }));
+    // Two photos of one name are two photos.
+    expect(await uploadAs(name, await makeJpeg({ seed: 6000 + index }))).toBe(kept);
+    const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+    if (/^[^\p{Cc}]{3,80}$/u.test(last)) expect(kept).toBe(last.trim());
+    expect(await filesBelow('uploads')).toEqual([]);
+  });
+
+  it.for(readRealNames())('a real photo called %s', async (name) => {
+    expect(await uploadAs(name, readRealName(name))).toBe(name.normalize('NFC'));
+  });
+
+  it('left the server free to answer', () => {
+    console.log(
+      `hostile files: ${[...ends].map(([status, files]) => `${files} ended with ${status}`).join(', ')}`,
+    );
+    const [usual, slowest] = [quantile(answers, 0.99), Math.max(...answers)].map(Math.round);
+    console.log(
+      `hostile uploads: ${answers.length} answers to others, p99 ${usual} ms, slowest ${slowest} ms`,
+    );
+    expect(answers.length).toBeGreaterThan(cases.length);
+    expect(usual).toBeLessThan(answerWithin);
+  });
+});
