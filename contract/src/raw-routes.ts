@@ -29,10 +29,11 @@ const files = `${basePath('storageApi')}${uploadPath}`;
 export const rawRoutes: readonly RawRoute[] = [
   { methods: ['POST', 'OPTIONS'], path: files, auth: 'customer', summary: 'tus: creates an upload' },
   {
-    methods: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
+    methods: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS', 'POST'],
     path: `${files}/:id`,
     auth: 'customer',
-    summary: 'tus: offset, bytes and end of an upload',
+    summary:
+      'tus: offset, bytes and end of an upload; POST stands for another method (X-HTTP-Method-Override)',
   },
   {
     methods: ['GET'],

@@ -45,19 +45,20 @@ export class PhotoDataStore extends DataStore {
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    const { owner } = uploadContext();
+    const context = uploadContext();
+    const { tenantId, ownerId } = context.owner;
     const { fileName, sha256 } = readUploadMetadata(upload.metadata);
     const now = this.clock.now();
     // The row first: what has one is swept, whatever fails after it.
     await insertUpload(this.dependencies.database.autocommit, {
-      tenant_id: owner.tenantId,
-      owner_id: owner.ownerId,
+      tenant_id: tenantId,
+      owner_id: ownerId,
       upload_id: upload.id,
       blob_key: newToken(),
       file_name: fileName,
       declared_sha256: sha256 ?? null,
       total_bytes: String(upload.size),
-      metadata: Metadata.stringify(upload.metadata ?? {}),
+      metadata: context.metadata,
       created_at: toInstant(now),
       expires_at: toInstant(now + limits.upload.expirySeconds * 1000),
       photo_id: null,
@@ -95,14 +96,19 @@ export class PhotoDataStore extends DataStore {
     try {
       await countUploads(this.metrics, () => this.finalise(row, digests));
     } catch (error) {
-      if (isFinal(error)) await takeAwayUpload(this.dependencies, row);
+      if (isFinal(error)) await this.takeAway(row);
       throw error;
     }
     return size;
   }
 
   override async remove(id: string): Promise<void> {
-    await takeAwayUpload(this.dependencies, await this.settle(id));
+    await this.takeAway(await this.settle(id));
+  }
+
+  private async takeAway(row: UploadRow): Promise<void> {
+    await takeAwayUpload(this.dependencies, row);
+    uploadContext().upload = undefined;
   }
 
   override getExpiration(): number {
@@ -123,11 +129,12 @@ export class PhotoDataStore extends DataStore {
 
   /** The row after every commit about it has ended; foreign, missing and expired ones do not exist. */
   private async settle(id: string): Promise<UploadRow> {
-    const { owner } = uploadContext();
-    const row = await this.dependencies.database.transaction((tx) => settleUpload(tx, owner, id));
+    const context = uploadContext();
+    const row = await this.dependencies.database.transaction((tx) => settleUpload(tx, context.owner, id));
     if (!row) throw new ApiError('not-found');
     if (Date.parse(instantFromDatabase(row.expires_at)) <= this.clock.now())
       throw new ApiError('upload-expired');
+    context.upload = row;
     return row;
   }
 

@@ -9,7 +9,9 @@ import { ApiError } from '../../platform/http/index.ts';
 import { newToken } from '../../platform/ids/index.ts';
 import type { PhotoDataStore } from './photo-data-store.ts';
 import { fromStatus, fromTusError } from './tus-errors.ts';
+import { announceVersion, readMethod, requireContentType, requireVersion } from './tus-protocol.ts';
 import { runInUploadContext, type UploadContext, uploadContext } from './upload-context.ts';
+import { describeUpload } from './upload-headers.ts';
 
 const folder = `${basePath('storageApi')}${uploadPath}`;
 
@@ -25,7 +27,6 @@ function createTusServer(store: PhotoDataStore, locker: Locker): Server {
     // Bearer tokens say who uploads; no other origin gets to read answers.
     allowedOrigins: () => false,
     exposedHeaders: [imageIdHeader, duplicateHeader],
-    disableTerminationForFinishedUploads: true,
     namingFunction: () => newToken(),
     getFileIdFromRequest: (_request, id) => (id && wellFormedId.test(id) ? id : undefined),
     maxSize: limits.upload.maxBytes,
@@ -40,8 +41,7 @@ function createTusServer(store: PhotoDataStore, locker: Locker): Server {
   });
 }
 
-function toWebRequest(request: HttpRequest): Request {
-  const { method } = request;
+function toWebRequest(request: HttpRequest, method: string): Request {
   const hasBody = method === 'POST' || method === 'PATCH';
   return new Request(`${request.site.origin}${request.url}`, {
     method,
@@ -57,13 +57,14 @@ function passOverBody({ raw }: HttpRequest): void {
 }
 
 async function answer(reply: HttpReply, response: Response, context: UploadContext): Promise<void> {
+  describeUpload(reply, context);
   if (context.failure !== undefined) throw fromTusError(context.failure);
   if (response.status >= 400) throw fromStatus(response.status, await response.text());
   reply.status(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
-  if (context.outcome) {
-    reply.header(imageIdHeader, context.outcome.photoId);
-    if (context.outcome.isDuplicate) reply.header(duplicateHeader, '1');
+  // Letter by letter as the client sent it; the protocol library would decode and encode it.
+  if (context.upload && reply.hasHeader('Upload-Metadata')) {
+    reply.header('Upload-Metadata', context.upload.metadata);
   }
   await reply.send();
 }
@@ -75,41 +76,61 @@ export interface UploadRouteOptions {
   timeZoneOf(brandId: string): string;
 }
 
+/** What is served where. A POST at an upload stands for another method, see `readMethod`. */
+const routes = [
+  { url: folder, method: ['POST', 'OPTIONS'], served: ['POST', 'OPTIONS'] },
+  {
+    url: `${folder}/:id`,
+    method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS', 'POST'],
+    served: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
+  },
+];
+
 /** The guard stands on every method (security rule 10); GET is off. */
 export function registerUploadRoutes(app: HttpServer, options: UploadRouteOptions): void {
   const tus = createTusServer(options.store, options.locker);
   const actors = new WeakMap<HttpRequest, CustomerActor>();
 
-  async function handle(request: HttpRequest, reply: HttpReply): Promise<void> {
+  function openContext(request: HttpRequest): UploadContext {
     const actor = actors.get(request);
     if (!actor) throw new ApiError('not-signed-in');
-    const context: UploadContext = {
+    return {
       owner: { tenantId: actor.tenantId, ownerId: actor.customerId },
       timeZone: options.timeZoneOf(request.site.brandId),
+      metadata: String(request.headers['upload-metadata'] ?? ''),
     };
-    const response = await runInUploadContext(context, () =>
-      tus.handleWeb(toWebRequest(request) as Parameters<Server['handleWeb']>[0]),
-    ).finally(() => passOverBody(request));
-    await answer(reply, response, context);
+  }
+
+  async function handle(request: HttpRequest, reply: HttpReply, served: readonly string[]): Promise<void> {
+    const context = openContext(request);
+    try {
+      const method = readMethod(request, served);
+      requireVersion(request, reply, method);
+      requireContentType(request, method);
+      const response = await runInUploadContext(context, () =>
+        tus.handleWeb(toWebRequest(request, method) as Parameters<Server['handleWeb']>[0]),
+      );
+      await answer(reply, response, context);
+    } finally {
+      passOverBody(request);
+    }
   }
 
   app.register(async (scope) => {
-    scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
-    const onRequest = async (request: HttpRequest) => {
+    // Bodies are read where they are written, and not at all where nobody asked for one.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    const onRequest = async (request: HttpRequest, reply: HttpReply) => {
+      announceVersion(reply, request.method);
       actors.set(request, await app.guards.customer(request));
     };
-    const routes = [
-      { method: 'POST', url: folder },
-      { method: 'OPTIONS', url: folder },
-      { method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'], url: `${folder}/:id` },
-    ];
-    for (const route of routes) {
+    for (const { served, ...route } of routes) {
       scope.route({
         ...route,
         onRequest,
         config: { streamsBody: true },
         schema: { hide: true },
-        handler: handle,
+        handler: (request: HttpRequest, reply: HttpReply) => handle(request, reply, served),
       } as never);
     }
   });
