@@ -1,75 +1,191 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { imagesOf, type Question, targetOf } from '../../../test/signed-images.ts';
 import { makeJpeg, uploadBytes } from '../../../test/uploads.ts';
 
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
 let test: TestApp;
-let url: string;
+let sign: (purpose: 'view' | 'download') => string;
 let bytes: Buffer;
 let tag: string;
 
+const fileName = 'Ünter "uns", 100%.jpg';
+
 beforeAll(async () => {
   test = await createTestApp();
-  const { token } = await test.signUp('anna@demo.keepsake.test');
+  const { token, customerId } = await test.signUp('anna@demo.keepsake.test');
   bytes = await makeJpeg({ seed: 1 });
-  await uploadBytes(test, token, bytes);
-  const list = await test.request(token, { method: 'GET', url: '/api/photo-management/photos' });
-  const { pathname, search } = new URL(list.json().images[0].untouchedUrl);
-  url = pathname + search;
-  tag = (await ask('GET')).headers.etag as string;
+  const uploaded = await uploadBytes(test, token, bytes, { filename: fileName });
+  const photoId = String(uploaded.headers['x-image-id']);
+  sign = (purpose) => imagesOf(test).sign(targetOf(photoId, customerId, { purpose }));
+  tag = (await ask()).headers.etag as string;
 });
 afterAll(() => test.close());
 
-const ask = (method: 'GET' | 'HEAD', headers: Record<string, string> = {}) =>
-  test.request(undefined, { method, url, headers });
+const ask = (question: Question = {}) => imagesOf(test).ask(sign('view'), question);
+const size = () => bytes.byteLength;
 
-it('HEAD tells the length, whatever part is named, and sends nothing', async () => {
-  const answer = await ask('HEAD', { range: 'bytes=0-9' });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers).toMatchObject({ 'content-length': String(bytes.byteLength), etag: tag });
-  expect(answer.rawPayload.byteLength).toBe(0);
+/** In a header: TAG is the photo's own, SIZE its length, LAST its last byte. */
+const fill = (text: string) =>
+  text
+    .replaceAll('TAG', tag)
+    .replaceAll('SIZE', String(size()))
+    .replaceAll('LAST', String(size() - 1));
+
+const filled = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)]));
+
+describe('a part of the bytes', () => {
+  it.each<[range: string, start: number, end: string]>([
+    ['bytes=0-0', 0, '0'],
+    ['bytes=3-9', 3, '9'],
+    ['Bytes=3-9', 3, '9'],
+    ['bytes=3-', 3, 'LAST'],
+    ['bytes=LAST-', -1, 'LAST'],
+    ['bytes=LAST-SIZE', -1, 'LAST'],
+    ['bytes=3-99999999999999999999999999', 3, 'LAST'],
+    ['bytes=-1', -1, 'LAST'],
+    ['bytes=-5', -5, 'LAST'],
+    ['bytes=-SIZE', 0, 'LAST'],
+    ['bytes=-99999999999999999999999999', 0, 'LAST'],
+    ['bytes=0-LAST', 0, 'LAST'],
+  ])('%s is sent as 206', async (range, from, to) => {
+    const answer = await ask({ headers: filled({ range }) });
+    const [start, end] = [from < 0 ? size() + from : from, Number(fill(to))];
+    expect(answer.statusCode).toBe(206);
+    expect(answer.headers).toMatchObject({
+      'content-range': `bytes ${start}-${end}/${size()}`,
+      'content-length': String(end - start + 1),
+      'content-type': 'image/jpeg',
+      'cache-control': expect.stringMatching(/^private/),
+      etag: tag,
+    });
+    expect(answer.rawPayload.equals(bytes.subarray(start, end + 1))).toBe(true);
+  });
+
+  it.each(['bytes=SIZE-', 'bytes=SIZE-SIZE', 'bytes=99999999999999999999-', 'bytes=-0'])(
+    '%s is answered 416 with the length, and kept nowhere',
+    async (range) => {
+      const answer = await ask({ headers: filled({ range }) });
+      expect(answer.statusCode).toBe(416);
+      expect(answer.headers).toMatchObject({
+        'content-range': `bytes */${size()}`,
+        'cache-control': 'no-store',
+      });
+      expect(answer.headers.etag).toBeUndefined();
+      expect(answer.rawPayload.byteLength).toBe(0);
+    },
+  );
+
+  // RFC 9110, section 14.2: a server may ignore a Range that it does not want to read.
+  it.each([
+    'bytes=0-1,5-6',
+    'bytes=0-0,-1',
+    'bytes=9-3',
+    'bytes=-',
+    'bytes=',
+    'bytes=a-b',
+    'bytes=0x1-5',
+    'bytes 0-1',
+    'chars=0-1',
+    '',
+  ])('%j is no part: everything is sent', async (range) => {
+    const answer = await ask({ headers: { range } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-range']).toBeUndefined();
+    expect(answer.rawPayload.equals(bytes)).toBe(true);
+  });
 });
 
-it('sends the part that is asked for', async () => {
-  const answer = await ask('GET', { range: 'bytes=3-9' });
-  expect(answer.statusCode).toBe(206);
-  expect(answer.headers['content-range']).toBe(`bytes 3-9/${bytes.byteLength}`);
-  expect(answer.rawPayload.equals(bytes.subarray(3, 10))).toBe(true);
+type Row = [what: string, headers: Record<string, string>, status: number];
+
+describe('conditions, in the order of RFC 9110, section 13.2.2', () => {
+  const part = { range: 'bytes=3-9' };
+  const date = 'Sat, 21 Nov 2026 06:00:00 GMT';
+
+  it.each<Row>([
+    ['the tag', { 'if-none-match': 'TAG' }, 304],
+    ['the weak tag', { 'if-none-match': 'W/TAG' }, 304],
+    ['a list with it', { 'if-none-match': '"other", W/"odd, one" ,TAG' }, 304],
+    ['a list without spaces', { 'if-none-match': '"other",W/TAG' }, 304],
+    ['anything', { 'if-none-match': ' * ' }, 304],
+    ['another tag', { 'if-none-match': '"other"' }, 200],
+    ['a tag in the tag', { 'if-none-match': '"other,* TAG' }, 200],
+    ['a star in a list', { 'if-none-match': '"other", *' }, 200],
+    ['nothing', { 'if-none-match': '' }, 200],
+    ['a known tag before a part', { 'if-none-match': 'TAG', ...part }, 304],
+    ['a known tag before a part behind the end', { 'if-none-match': 'TAG', range: 'bytes=SIZE-' }, 304],
+    ['an unknown tag and a part', { 'if-none-match': '"other"', ...part }, 206],
+    ['the tag that is wanted', { 'if-match': 'TAG' }, 200],
+    ['any tag that is wanted', { 'if-match': '*' }, 200],
+    ['a list of wanted tags', { 'if-match': '"other", TAG', ...part }, 206],
+    ['another tag that is wanted', { 'if-match': '"other"' }, 412],
+    ['a weak tag that is wanted', { 'if-match': 'W/TAG' }, 412],
+    ['wanted and known', { 'if-match': 'TAG', 'if-none-match': 'TAG' }, 304],
+    ['not wanted and known', { 'if-match': '"other"', 'if-none-match': 'TAG' }, 412],
+    ['a part of what was begun', { 'if-range': 'TAG', ...part }, 206],
+    ['a part of something else', { 'if-range': '"other"', ...part }, 200],
+    ['a part of a weak tag', { 'if-range': 'W/TAG', ...part }, 200],
+    ['a part of a date', { 'if-range': date, ...part }, 200],
+    ['a part behind the end of something else', { 'if-range': '"other"', range: 'bytes=SIZE-' }, 200],
+    ['what was begun and no part', { 'if-range': 'TAG' }, 200],
+    ['dates, where there is none', { 'if-modified-since': date, 'if-unmodified-since': date }, 200],
+  ])('%s', async (_what, headers, status) => {
+    const answer = await ask({ headers: filled(headers) });
+    expect(answer.statusCode).toBe(status);
+    const sent = { 200: size(), 206: 7 }[status] ?? 0;
+    expect(answer.rawPayload.byteLength).toBe(sent);
+    if (status === 304)
+      expect(answer.headers).toMatchObject({ etag: tag, 'cache-control': expect.stringMatching(/^private/) });
+    if (status === 412) expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
+  });
 });
 
-it('answers 416 to a part behind the end', async () => {
-  expect((await ask('GET', { range: `bytes=${bytes.byteLength}-` })).statusCode).toBe(416);
+describe('HEAD', () => {
+  it.each<Row>([
+    ['of everything', {}, 200],
+    ['whatever part is named', { range: 'bytes=0-9' }, 200],
+    ['whatever part behind the end is named', { range: 'bytes=SIZE-' }, 200],
+    ['of what is known', { 'if-none-match': 'TAG' }, 304],
+    ['of what is not wanted', { 'if-match': '"other"' }, 412],
+  ])('says what GET says, and sends nothing: %s', async (_what, headers, status) => {
+    const answer = await ask({ method: 'HEAD', headers: filled(headers) });
+    expect([answer.statusCode, answer.rawPayload.byteLength]).toEqual([status, 0]);
+    const { range: _, ...rest } = filled(headers);
+    const got = await ask({ headers: rest });
+    const names = ['etag', 'cache-control', 'content-type', 'content-length', 'content-disposition'];
+    for (const name of [...names, 'accept-ranges', 'content-security-policy'])
+      if (status !== 412 || name !== 'content-length')
+        expect(answer.headers[name], name).toBe(got.headers[name]);
+  });
 });
 
-it.each([
-  ['the same bytes', () => tag, 206],
-  ['other bytes', () => '"other"', 200],
-  ['a weak tag', () => `W/${tag}`, 200],
-  ['a date', () => 'Sat, 21 Nov 2026 06:00:00 GMT', 200],
-])('goes on only with what was begun: %s', async (_what, begun, status) => {
-  const answer = await ask('GET', { range: 'bytes=3-9', 'if-range': begun() });
-  expect(answer.statusCode).toBe(status);
-});
+describe('headers', () => {
+  const everywhere = {
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/),
+  };
 
-it.each([
-  ['the tag', () => tag, 304],
-  ['a weak tag in a list', () => `"other", W/${tag}`, 304],
-  ['anything', () => '*', 304],
-  ['another tag', () => '"other"', 200],
-])('sends nothing that is known: %s', async (_what, known, status) => {
-  const answer = await ask('GET', { 'if-none-match': known() });
-  expect(answer.statusCode).toBe(status);
-  if (status === 304) {
-    expect(answer.headers).toMatchObject({ etag: tag, 'cache-control': expect.stringContaining('private') });
-    expect(answer.rawPayload.byteLength).toBe(0);
-  }
-});
+  it.each<Row>([
+    ['everything', {}, 200],
+    ['a part', { range: 'bytes=0-1' }, 206],
+    ['what is known', { 'if-none-match': '*' }, 304],
+  ])('%s can be nothing but a picture in a browser', async (_what, headers, status) => {
+    const answer = await ask({ headers });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers).toMatchObject(everywhere);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
 
-it.each([
-  ['another variant', (signed: string) => signed.replace('/original?', '/300?')],
-  ['another purpose', (signed: string) => signed.replace('p=download', 'p=view')],
-  ['a later end', (signed: string) => signed.replace(/e=(\d+)/, (_, e) => `e=${Number(e) + 3600}`)],
-  ['a key that is none', (signed: string) => signed.replace(/k=[^&]+/, 'k=__proto__')],
-])('does not exist with %s', async (_what, change) => {
-  expect(change(url)).not.toBe(url);
-  expect((await test.request(undefined, { method: 'GET', url: change(url) })).statusCode).toBe(404);
+  it('say what is shown and what is saved, under the name that it came with', async () => {
+    expect((await ask()).headers['content-disposition']).toBe('inline');
+    const saved = await imagesOf(test).ask(sign('download'));
+    expect(saved.headers).toMatchObject({
+      ...everywhere,
+      'content-disposition': `attachment; filename="_nter _uns_, 100_.jpg"; filename*=UTF-8''%C3%9Cnter%20%22uns%22%2C%20100%25.jpg`,
+    });
+  });
 });

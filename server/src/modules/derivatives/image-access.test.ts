@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { limits } from '@keepsake/contract/limits';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { fakeClock } from '../../../test/clock.ts';
+import { imagesOf, targetOf } from '../../../test/signed-images.ts';
+import { makeJpeg, uploadBytes, uploadTestPhoto } from '../../../test/uploads.ts';
+import { rotateSecrets } from '../../platform/secrets/index.ts';
+import { type ImageTarget, imagePurposes, imageVariants } from '../photos/index.ts';
+
+// One test decodes a HEIC.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+const photos = '/api/photo-management/photos';
+const windowMs = limits.imageUrls.windowSeconds * 1000;
+// The identity provider goes by the machine's clock.
+const clock = fakeClock(new Date().toISOString());
+
+let test: TestApp & { databaseUrl: string };
+let anna: { token: string; customerId: string };
+let photoId: string;
+
+beforeAll(async () => {
+  test = await createTestApp({ clock });
+  anna = await test.signUp('anna@demo.keepsake.test');
+  photoId = await uploadTestPhoto(test, anna.token, { seed: 1 });
+});
+afterAll(() => test.close());
+
+const statusOf = async (url: string) => (await imagesOf(test).ask(url)).statusCode;
+const target = (change: Partial<ImageTarget> = {}) => targetOf(photoId, anna.customerId, change);
+const sign = (change: Partial<ImageTarget> = {}) => imagesOf(test).sign(target(change));
+
+const forms = imageVariants.flatMap((variant) => imagePurposes.map((purpose) => ({ variant, purpose })));
+const nameOf = ({ variant, purpose }: (typeof forms)[number]) => `${variant} to ${purpose}`;
+
+describe('an address of one form is none of another', () => {
+  let ofHeic: (form: (typeof forms)[number]) => string;
+
+  // Only a HEIC has every variant.
+  beforeAll(async () => {
+    const file = path.join(import.meta.dirname, '../../../test/images/small.heic');
+    const uploaded = await uploadBytes(test, anna.token, await readFile(file), { filetype: 'image/heic' });
+    const heicId = String(uploaded.headers['x-image-id']);
+    ofHeic = (form) => imagesOf(test).sign(targetOf(heicId, anna.customerId, form));
+  });
+
+  it.each(forms.map((form) => [nameOf(form), form] as const))('%s', async (_name, form) => {
+    const url = ofHeic(form);
+    const isDeleted = form.purpose === 'restore';
+    expect(await statusOf(url)).toBe(isDeleted ? 404 : 200);
+    for (const other of forms) {
+      if (other === form) continue;
+      const path = url.replace(`/${form.variant}?`, `/${other.variant}?`);
+      const exchanged = path.replace(`p=${form.purpose}&`, `p=${other.purpose}&`);
+      expect(exchanged).not.toBe(url);
+      expect([nameOf(other), await statusOf(exchanged)]).toEqual([nameOf(other), 404]);
+    }
+  });
+});
+
+describe('an address of one photo is none of another', () => {
+  let ben: { token: string; customerId: string };
+  let bensPhoto: string;
+
+  beforeAll(async () => {
+    ben = await test.signUp('ben@demo.keepsake.test');
+    bensPhoto = await uploadTestPhoto(test, ben.token, { seed: 2 });
+  });
+
+  it.each<[what: string, change: (url: string) => string]>([
+    ['the owner', (url) => url.replace(anna.customerId, ben.customerId)],
+    ['the photo', (url) => url.replace(photoId, bensPhoto)],
+    ['both', (url) => url.replace(anna.customerId, ben.customerId).replace(photoId, bensPhoto)],
+  ])('with %s exchanged', async (_what, change) => {
+    const url = sign();
+    expect([await statusOf(url), await statusOf(change(url))]).toEqual([200, 404]);
+  });
+
+  it('nor signed for another tenant, nor for a photo under a foreign owner', async () => {
+    expect(await statusOf(sign({ tenantId: 'other' }))).toBe(404);
+    expect(await statusOf(sign({ ownerId: ben.customerId }))).toBe(404);
+    expect(await statusOf(sign({ photoId: bensPhoto }))).toBe(404);
+  });
+
+  it('and every refusal looks the same', async () => {
+    const headers = { 'x-correlationid': 'one' };
+    const wrong = [`${sign()}x`, sign({ photoId: bensPhoto }), sign({ tenantId: 'other' })];
+    const answers = await Promise.all(wrong.map((url) => imagesOf(test).ask(url, { headers })));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    for (const answer of answers) expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
+  });
+});
+
+describe('a deleted photo', () => {
+  it('stops at once, known or not, and comes back with what it was', async () => {
+    const { token, customerId } = await test.signUp('cleo@demo.keepsake.test');
+    const bytes = await makeJpeg({ seed: 3 });
+    const id = String((await uploadBytes(test, token, bytes)).headers['x-image-id']);
+    const kept = await uploadTestPhoto(test, token, { seed: 4 });
+    const urls = imageVariants
+      .filter((variant) => variant !== 'full')
+      .map((variant) => imagesOf(test).sign(targetOf(id, customerId, { variant })));
+    const ask = (url: string, headers = {}) => imagesOf(test).ask(url, { headers });
+    const tags = await Promise.all(urls.map(async (url) => String((await ask(url)).headers.etag)));
+    expect(new Set(tags).size).toBe(urls.length);
+
+    const body = { photoIds: [id] };
+    const deleted = await test.request(token, { method: 'DELETE', url: photos, body });
+    expect(deleted.statusCode).toBe(200);
+    for (const [index, url] of urls.entries()) {
+      const known = { 'if-none-match': tags[index] };
+      for (const headers of [{}, known, { 'if-none-match': '*' }, { range: 'bytes=0-1' }])
+        expect((await ask(url, headers)).statusCode).toBe(404);
+      expect((await imagesOf(test).ask(url, { method: 'HEAD' })).statusCode).toBe(404);
+    }
+    expect(await statusOf(imagesOf(test).sign(targetOf(kept, customerId)))).toBe(200);
+
+    expect((await uploadBytes(test, token, bytes)).headers['x-image-id']).toBe(id);
+    for (const [index, url] of urls.entries()) {
+      expect((await ask(url)).statusCode).toBe(200);
+      expect((await ask(url, { 'if-none-match': tags[index] })).statusCode).toBe(304);
+    }
+  });
+});
+
+// From here on time passes, and tokens expire.
+describe('a window', () => {
+  /** To the beginning of the next one. */
+  const toNextWindow = () => clock.advance(windowMs - (clock.now() % windowMs));
+
+  it('has the address that lists name', async () => {
+    const list = await test.request(anna.token, { method: 'GET', url: `${photos}/${photoId}` });
+    const small = list.json().thumbnails.find(({ id }: { id: string }) => id.endsWith('-300'));
+    expect(small.url).toBe(`http://localhost:4000${sign({ variant: '300' })}`);
+  });
+
+  it('keeps the browser’s cache warm, for no longer than the address is good', async () => {
+    toNextWindow();
+    const url = sign();
+    const seen: unknown[] = [];
+    let at = 0;
+    for (const [moment, status, maxAge] of [
+      [0, 200, 3600],
+      [1, 200, 3600],
+      [windowMs - 1, 200, 3600],
+      [windowMs, 200, 3600],
+      [windowMs + 1, 200, 3599],
+      [windowMs * 1.5, 200, 1800],
+      [windowMs * 2 - 1500, 200, 1],
+      [windowMs * 2 - 1, 200, 0],
+      [windowMs * 2, 404, undefined],
+    ] as const) {
+      clock.advance(moment - at);
+      at = moment;
+      const { statusCode, headers } = await imagesOf(test).ask(url);
+      const kept = /max-age=(\d+)/.exec(String(headers['cache-control']))?.[1];
+      expect([moment, statusCode, kept && Number(kept)]).toEqual([moment, status, maxAge]);
+      seen.push(sign() === url);
+    }
+    // The same through its own window and never again.
+    expect(seen).toEqual([true, true, true, ...Array(6).fill(false)]);
+  });
+});
+
+describe('keys', () => {
+  /** Another process, which reads the keys as they are now. */
+  async function restarted(keepDays: number) {
+    await rotateSecrets({ dataDir: test.dataDir, step: 'rotate', keepDays });
+    return createTestApp({ clock, beside: test });
+  }
+  const keyOf = (url: string) => /&k=([^&]+)/.exec(url)?.[1];
+
+  it('that are rotated open what they signed to its end, and what is revoked opens nothing', async () => {
+    const first = sign();
+    const rotated = await restarted(35);
+    const second = imagesOf(rotated).sign(target());
+    expect(keyOf(second)).not.toBe(keyOf(first));
+    const statuses = (app: TestApp) =>
+      Promise.all([first, second].map(async (url) => (await imagesOf(app).ask(url)).statusCode));
+    expect(await statuses(rotated)).toEqual([200, 200]);
+
+    const revoked = await restarted(0);
+    const third = imagesOf(revoked).sign(target());
+    expect(await statuses(revoked)).toEqual([404, 404]);
+    expect((await imagesOf(revoked).ask(third)).statusCode).toBe(200);
+
+    const left = Number(/&e=(\d+)/.exec(first)?.[1]) * 1000 - clock.now();
+    clock.advance(left - 1);
+    expect(await statuses(rotated)).toEqual([200, 200]);
+    clock.advance(1);
+    expect(await statuses(rotated)).toEqual([404, 404]);
+    await Promise.all([rotated, revoked].map((app) => app.close()));
+  });
+});
