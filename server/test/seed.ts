@@ -22,10 +22,8 @@ function createNext(seed: number): () => number {
   };
 }
 
-/** Starts from the environment's SEED, or from a new one, and prints it with what it is for. */
-export function seededRandom(what: string): SeededRandom {
-  const seed = Number(process.env.SEED || randomBytes(4).readUInt32BE());
-  console.log(`${what}: SEED=${seed}`);
+/** Choices that this number decides. */
+export function createRandom(seed: number): SeededRandom {
   const next = createNext(seed);
   const below = (limit: number) => Math.floor(next() * limit);
   return {
@@ -40,4 +38,11 @@ export function seededRandom(what: string): SeededRandom {
         length,
       ),
   };
+}
+
+/** Starts from the environment's SEED, or from a new one, and prints it with what it is for. */
+export function seededRandom(what: string): SeededRandom {
+  const seed = Number(process.env.SEED || randomBytes(4).readUInt32BE());
+  console.log(`${what}: SEED=${seed}`);
+  return createRandom(seed);
 }

@@ -1,0 +1,171 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeMutant } from '../../../test/mutants.ts';
+import { seededRandom } from '../../../test/seed.ts';
+import { readProcessUsage } from './decoder/process-usage.ts';
+import {
+  createDecoders,
+  DecoderKilled,
+  type Decoders,
+  detectImageType,
+  ImageRejected,
+  seemsDamaged,
+} from './index.ts';
+
+const mebibyte = 2 ** 20;
+
+/** The parent looks every 50 ms, and memory is touched at some 2 GB/s. */
+const overshootBytes = 100 * mebibyte;
+const budgets = {
+  raster: { memoryBytes: 512 * mebibyte, cpuMilliseconds: 10_000, wallMilliseconds: 100_000 },
+  heic: { memoryBytes: 1024 * mebibyte, cpuMilliseconds: 30_000, wallMilliseconds: 300_000 },
+};
+
+/** T9: no task of the server's own thread may take longer, milliseconds. */
+const maxBlocked = 50;
+
+/** Small enough that thousands of mutants do not take the day. */
+const maxSourceBytes = 40_000;
+
+const images = path.resolve(import.meta.dirname, '../../../test/images');
+const corpus = path.join(process.env.CORPUS_DIR ?? '/nonexistent', 'public');
+
+function readSources(): Buffer[] {
+  const own = ['small.jpg', 'small.png', 'small.heic'].map((name) => readFileSync(path.join(images, name)));
+  if (!existsSync(corpus)) {
+    console.log('mutants: of the repository’s three pictures only, CORPUS_DIR names no folder with more');
+    return own;
+  }
+  const files = readdirSync(corpus, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const read = files.map((entry) => readFileSync(path.join(entry.parentPath, entry.name)));
+  return [
+    ...own,
+    ...read.filter((bytes) => bytes.length <= maxSourceBytes && detectImageType(bytes.subarray(0, 64))),
+  ];
+}
+
+/** What libraries leave in the machine's folder for temporary files. */
+const leftBehind = () => readdirSync(os.tmpdir()).filter((name) => /^(vips|magick|heif|libheif)/.test(name));
+
+/** Resident memory of the largest process that this one has started, in bytes. */
+function largestChild(): number {
+  const pids = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').map(Number);
+  return Math.max(0, ...pids.map((pid) => readProcessUsage(pid)?.residentBytes ?? 0));
+}
+
+interface Lateness {
+  /** Of the event loop by the clock: also what the machine's other work takes. */
+  readonly p99: number;
+  readonly max: number;
+  /** The most that this thread itself worked between two looks: nothing else was answered meanwhile. */
+  readonly own: number;
+}
+
+/** How late the event loop is while `work` runs, milliseconds. */
+async function measureLateness(work: () => Promise<unknown>): Promise<Lateness> {
+  const resolution = 5;
+  let [usage, own] = [process.threadCpuUsage(), 0];
+  const watch = setInterval(() => {
+    const { user, system } = process.threadCpuUsage(usage);
+    usage = process.threadCpuUsage();
+    own = Math.max(own, (user + system) / 1000);
+  }, resolution);
+  const histogram = monitorEventLoopDelay({ resolution });
+  histogram.enable();
+  await work();
+  histogram.disable();
+  clearInterval(watch);
+  const late = (nanoseconds: number) => Math.round(Math.max(0, nanoseconds / 1e6 - resolution));
+  return { p99: late(histogram.percentile(99)), max: late(histogram.max), own: Math.round(own) };
+}
+
+/** T9: `count` seeded mutants go the way of an upload; each is a photo or is refused with a reason. */
+export function mutantSuite(count: number): void {
+  const random = seededRandom(`${count} mutants`);
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'keepsake-mutants-'));
+  const outcomes = new Map<string, number>();
+  /** How decoder processes ended over a mutant. */
+  const ended: string[] = [];
+  const faults: string[] = [];
+  let largest = 0;
+  let longest = 0;
+  let made = 0;
+  let decoders: Decoders;
+
+  beforeAll(() => {
+    const quiet = () => {};
+    const log = { debug: quiet, info: quiet, error: quiet };
+    const warn = (fields: object) => ended.push(JSON.stringify(fields));
+    decoders = createDecoders({ log: { ...log, warn }, slots: 2, budgets });
+  });
+  afterAll(async () => {
+    await decoders.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function treat(file: string, bytes: Buffer): Promise<string> {
+    const type = detectImageType(bytes.subarray(0, 64));
+    if (!type) return 'unsupported-type';
+    await writeFile(file, bytes);
+    try {
+      await decoders.inspect(file, type);
+      const isSuspect = await seemsDamaged(file, type);
+      await decoders.derive(file, type);
+      return isSuspect ? 'shown as far as it goes' : 'shown';
+    } catch (error) {
+      if (error instanceof DecoderKilled) return `killed its decoder (${error.reason})`;
+      if (error instanceof ImageRejected) return error.code;
+      throw error;
+    }
+  }
+
+  /** Takes mutants, one after the other, until all were made. */
+  async function workThrough(sources: readonly Buffer[]): Promise<void> {
+    while (made < count) {
+      const index = made++;
+      const { bytes, done } = makeMutant(sources, random);
+      const since = performance.now();
+      const deaths = ended.length;
+      const outcome = await treat(path.join(folder, `${index}`), bytes).catch((error) => {
+        faults.push(`mutant ${index} (${done.join(', ')}): ${error}`);
+        return 'fault';
+      });
+      if (ended.length > deaths) console.log(`around mutant ${index} (${done.join(', ')}): ${ended.at(-1)}`);
+      longest = Math.max(longest, performance.now() - since);
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      rmSync(path.join(folder, `${index}`), { force: true });
+    }
+  }
+
+  it('each ends as a photo or is refused with a reason', { timeout: 60_000 + count * 2000 }, async () => {
+    const sources = readSources();
+    const before = leftBehind();
+    const watch = setInterval(() => {
+      largest = Math.max(largest, largestChild());
+    }, 100);
+    const idle = await measureLateness(() => delay(2000));
+    const busy = await measureLateness(() => Promise.all([0, 1, 2].map(() => workThrough(sources))));
+    clearInterval(watch);
+    console.log([...outcomes].map(([outcome, times]) => `${times} ${outcome}`).join(', '));
+    console.log(
+      `${ended.length} decoder processes ended, the largest had ${Math.round(largest / mebibyte)} MiB`,
+    );
+    console.log(
+      `longest ${Math.round(longest)} ms; late: idle ${JSON.stringify(idle)}, busy ${JSON.stringify(busy)} ms`,
+    );
+    expect(faults).toEqual([]);
+    expect([...outcomes.values()].reduce((sum, times) => sum + times, 0)).toBe(count);
+    expect(longest).toBeLessThan(budgets.heic.wallMilliseconds);
+    expect(largest).toBeLessThan(budgets.heic.memoryBytes + overshootBytes);
+    expect(busy.own).toBeLessThan(maxBlocked);
+    expect(readdirSync(folder)).toEqual([]);
+    expect(leftBehind()).toEqual(before);
+  });
+}

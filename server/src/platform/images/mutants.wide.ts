@@ -1,0 +1,3 @@
+import { mutantSuite } from './mutants.suite.ts';
+
+mutantSuite(500);
