@@ -1,16 +1,23 @@
 /**
  * Takes the place of a decoder in tests and does what a bad picture may make of one. What it does is the first word
- * of the file's name: eat, spin, sleep, crash, abort; anything else is a small picture.
+ * of the file's name: eat, spin, sleep, crash, abort, kill; anything else is a small picture.
  */
 import path from 'node:path';
+
+const renditions = ['1300', '800', '300'].map((variant) => ({
+  variant,
+  width: 300,
+  height: 225,
+  bytes: new Uint8Array([0xff, 0xd8, 0xff, 0xd9]),
+}));
 
 const picture = {
   type: 'image/jpeg',
   width: 320,
   height: 240,
   averageColour: '#ff0000',
-  thumbhash: new Uint8Array(8),
-  renditions: [],
+  thumbhash: new Uint8Array(8).fill(7),
+  renditions,
 };
 
 const acts: Readonly<Record<string, () => void>> = {
@@ -26,6 +33,7 @@ const acts: Readonly<Record<string, () => void>> = {
     throw new Error('a fault in the decoder');
   },
   abort: () => process.abort(),
+  kill: () => process.kill(process.pid, 'SIGKILL'),
 };
 
 process.on('message', (request: { readonly path: string }) => {

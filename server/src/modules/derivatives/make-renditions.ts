@@ -1,19 +1,16 @@
 import type { BlobStore } from '../../platform/blobs/index.ts';
 import { type Clock, toInstant } from '../../platform/clock/index.ts';
-import type { Database } from '../../platform/database/index.ts';
+import type { AdvisoryLocks, Database, Transaction } from '../../platform/database/index.ts';
 import { newToken } from '../../platform/ids/index.ts';
-import {
-  type Decoders,
-  type Derivatives,
-  ImageRejected,
-  type ImageType,
-} from '../../platform/images/index.ts';
+import type { Decoders, Derivatives, ImageType } from '../../platform/images/index.ts';
 import type { Owner, Photos, StoredPhoto } from '../photos/index.ts';
+import { attemptDecoding } from './attempt-decoding.ts';
 import { deleteDrafts, insertDrafts } from './rendition-drafts.repository.ts';
 import { findRendition, insertRenditions, type RenditionRow } from './renditions.repository.ts';
 
 export interface MakeRenditionsDependencies {
   readonly database: Database;
+  readonly locks: AdvisoryLocks;
   readonly clock: Clock;
   readonly blobs: BlobStore;
   readonly decoders: Decoders;
@@ -68,20 +65,29 @@ async function keep(
   await deleteDrafts(database.autocommit, owner, keys);
 }
 
+class MadeMeanwhile extends Error {}
+
+/** Undefined when nothing can be made of it. Rejects with `MadeMeanwhile` when somebody else was quicker. */
 async function decode(
-  { blobs, decoders }: MakeRenditionsDependencies,
+  dependencies: MakeRenditionsDependencies,
+  owner: Owner,
   photo: StoredPhoto,
   priority: Priority,
 ): Promise<Derivatives | undefined> {
-  try {
-    return await blobs.withLocalFile(photo.blobKey, (file) =>
-      decoders.derive(file, photo.mimeType as ImageType, { priority }),
-    );
-  } catch (error) {
-    if (error instanceof ImageRejected) return undefined;
-    throw error;
-  }
+  const { blobs, decoders, database } = dependencies;
+  const { photoId } = photo;
+  const refuseMade = async () => {
+    if (await isMade(database.autocommit, owner, photoId)) throw new MadeMeanwhile();
+  };
+  return blobs.withLocalFile(photo.blobKey, (file) =>
+    attemptDecoding(dependencies, { owner, photoId, refuseMade }, (begin) =>
+      decoders.derive(file, photo.mimeType as ImageType, { priority, begin }),
+    ),
+  );
 }
+
+const isMade = async (tx: Transaction, owner: Owner, photoId: string) =>
+  (await findRendition(tx, owner, photoId, '300')) !== undefined;
 
 /**
  * Makes the 300, 800 and 1300 px renditions of a photo, its placeholder, and for HEIC a full-size JPEG.
@@ -95,9 +101,16 @@ export async function makeRenditions(
 ): Promise<void> {
   const { database, photos } = dependencies;
   const photo = await photos.find(database.autocommit, owner, photoId);
-  if (!photo || photo.state === 'unreadable') return;
-  if (await findRendition(database.autocommit, owner, photoId, '300')) return;
-  const made = await decode(dependencies, photo, priority);
-  if (made) await keep(dependencies, owner, photoId, made);
-  else await database.transaction((tx) => photos.settle(tx, owner, photoId, { state: 'unreadable' }));
+  if (!photo || photo.state === 'unreadable' || (await isMade(database.autocommit, owner, photoId))) return;
+  try {
+    const made = await decode(dependencies, owner, photo, priority);
+    if (made) return await keep(dependencies, owner, photoId, made);
+  } catch (error) {
+    if (error instanceof MadeMeanwhile) return;
+    throw error;
+  }
+  await database.transaction(async (tx) => {
+    if (await isMade(tx, owner, photoId)) return;
+    await photos.settle(tx, owner, photoId, { state: 'unreadable' });
+  });
 }
