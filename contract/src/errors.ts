@@ -24,6 +24,11 @@ export const errorTable = {
   },
   'body-too-large': { status: 413, message: 'The request is too large. Send fewer items at a time.' },
   'too-large': { status: 413, message: 'This file is larger than 100 MB. Choose a smaller one.' },
+  'quota-exceeded': {
+    // Not 507: clients of tus take 5xx for something that passes, and would come again and again.
+    status: 413,
+    message: 'Your photo library is full. Delete photos that you no longer need, then try again.',
+  },
   'unsupported-type': {
     status: 415,
     message: 'This file is not a JPEG, PNG or HEIC photo. Choose another one.',
@@ -44,6 +49,10 @@ export const errorTable = {
   'too-many-requests': {
     status: 429,
     message: 'That was too often in a short time. Wait for a moment and try again.',
+  },
+  'too-many-uploads': {
+    status: 429,
+    message: 'Too many uploads have begun and not ended. Try again when some of them have ended.',
   },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   unavailable: {

@@ -17,6 +17,8 @@ export const limits = {
     parallelUploads: 3,
     /** An unfinished upload is kept this long, and a finished one answers its image id as long. */
     expirySeconds: 24 * 3600,
+    /** Unfinished uploads of one account: 10,000 files dropped at once have three under way, a device that fails does not tell. */
+    maxUnfinished: 10_000,
   },
   timeline: {
     /** A month opens with this many photos (specification, section 9). */

@@ -25,6 +25,7 @@ import { openRedis } from './redis/index.ts';
 import { openSecrets, type Secrets } from './secrets/index.ts';
 import type { Settings } from './settings/index.ts';
 import { createStaging, type Staging } from './staging/index.ts';
+import { createStorageCare, type StorageCare } from './storage-care/index.ts';
 
 /** Everything outside of our own rules: storage, time, machines. Modules get what they need of it. */
 export interface Platform {
@@ -36,6 +37,7 @@ export interface Platform {
   readonly locks: AdvisoryLocks;
   readonly blobs: BlobStore;
   readonly staging: Staging;
+  readonly storageCare: StorageCare;
   readonly decoders: Decoders;
   readonly jobs: Jobs;
   readonly mail: Mail;
@@ -98,6 +100,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     blobs: store.blobs,
     rateLimits: createRateLimits({ database, clock, redis }),
     staging: createStaging(path.join(settings.dataDir, 'uploads')),
+    storageCare: createStorageCare({ ...store, ...settings.scrub, database, locks, clock, log, metrics }),
     async close() {
       await jobs.stop();
       await mail.close();

@@ -32,9 +32,11 @@ export async function startWorker(
   };
   const timer = setInterval(sweep, sweepEveryMs);
   sweep();
+  const endCare = platform.storageCare.work();
   let drained: Promise<unknown> | undefined;
   const beginStop = () => {
     clearInterval(timer);
+    endCare();
     drained ??= Promise.race([platform.jobs.drain(), delay(patienceMs, undefined, { ref: false })]).catch(
       (error) => platform.log.warn({ err: error }, 'the job queue could not be told of the end'),
     );

@@ -12,9 +12,10 @@ export const migrationsTable = 'schema_migrations';
 
 /**
  * What clients were told lately. A restored database begins afresh, with cursors that were never given: a client that
- * comes back with an older one loads everything again (decision 15).
+ * comes back with an older one loads everything again (decision 15). And what is known of the store: a restored one is
+ * another (decision 21).
  */
-const notKept = ['push_messages', 'push_streams'];
+const notKept = ['push_messages', 'push_streams', 'storage_marks', 'storage_rounds', 'storage_findings'];
 
 const tablesQuery = `
   select c.relname as name,

@@ -1,3 +1,4 @@
+export type { BlobInventory, StoredName } from './blob-inventory.ts';
 export {
   BlobConflict,
   BlobMissing,

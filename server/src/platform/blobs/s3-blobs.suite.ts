@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestObjectStore, type TestObjectStore } from '../../../test/object-store.ts';
 import { newToken } from '../ids/index.ts';
 import type { ObjectStoreSettings } from '../settings/object-store.ts';
+import { describeBlobInventory } from './blob-inventory.suite.ts';
 import { describeBlobStore } from './blob-store.suite.ts';
 import { openS3Blobs } from './s3-blobs.ts';
 
@@ -27,6 +28,7 @@ export function describeS3Blobs(): void {
     openS3Blobs({ settings, folder, createBucket });
 
   describeBlobStore('s3', async () => (await open(store.newBucket())).blobs);
+  describeBlobInventory('s3', () => open(store.newBucket()));
 
   describe('bucket', () => {
     it('is never made silently in production', async () => {

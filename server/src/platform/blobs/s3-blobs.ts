@@ -8,6 +8,7 @@ import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { ensureFolder, withFile } from '../files/durable.ts';
 import { newToken } from '../ids/index.ts';
 import type { ObjectStoreSettings } from '../settings/object-store.ts';
+import type { BlobInventory } from './blob-inventory.ts';
 import { type BlobStore, type ByteRange, checkKey } from './blob-store.ts';
 import { refuseOtherContent } from './refuse-other-content.ts';
 import { checkBucket } from './s3/check-bucket.ts';
@@ -17,6 +18,7 @@ import { openObject } from './s3/open-object.ts';
 import { putInParts, sizeOfObject } from './s3/put-in-parts.ts';
 import { putObject } from './s3/put-object.ts';
 import { partOfBytes, partOfFile } from './s3/read-part.ts';
+import { createS3Inventory } from './s3/s3-inventory.ts';
 import { asStoreError } from './s3/store-errors.ts';
 import { createTurns } from './s3/turns.ts';
 
@@ -134,10 +136,11 @@ export interface S3BlobsOptions {
 /** Blobs as objects of one bucket. Throws `WrongSettings` where the bucket cannot be used. */
 export async function openS3Blobs(
   options: S3BlobsOptions,
-): Promise<{ blobs: BlobStore; close(): Promise<void> }> {
+): Promise<{ blobs: BlobStore; inventory: BlobInventory; close(): Promise<void> }> {
   const { settings, folder, createBucket: create } = options;
   const store = connect(settings);
   await withDeadline(patienceMs, (signal) => checkBucket(store, settings, { create, signal }));
   await removeLeftCopies(folder);
-  return { blobs: new S3Blobs(store, folder), close: async () => store.client.destroy() };
+  const blobs = new S3Blobs(store, folder);
+  return { blobs, inventory: createS3Inventory(store), close: async () => store.client.destroy() };
 }

@@ -52,6 +52,8 @@ export interface Settings {
   readonly mailFrom: string;
   /** Undefined: blobs lie in DATA_DIR. */
   readonly objectStore: ObjectStoreSettings | undefined;
+  /** How often, and how quickly, stored photos are read to see that they are whole. */
+  readonly scrub: { readonly scrubDays: number; readonly scrubBytesPerSecond: number };
 }
 
 function wholeNumber(min: number, max: number) {
@@ -86,6 +88,8 @@ const environment = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   STATUS_PORT: z.optional(wholeNumber(1, 65_535)),
   DRAIN_SECONDS: z.prefault(wholeNumber(0, 8), '0'),
+  SCRUB_DAYS: z.prefault(wholeNumber(1, 365), '30'),
+  SCRUB_MIB_PER_SECOND: z.prefault(wholeNumber(1, 10_000), '20'),
   ...authorityEnvironment,
   ...mailEnvironment,
   ...objectStoreEnvironment,
@@ -158,5 +162,9 @@ function settingsOf(values: z.output<typeof environment>): Settings {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? mailboxSender,
     objectStore: readObjectStore(values),
+    scrub: {
+      scrubDays: values.SCRUB_DAYS,
+      scrubBytesPerSecond: values.SCRUB_MIB_PER_SECOND * 2 ** 20,
+    },
   };
 }

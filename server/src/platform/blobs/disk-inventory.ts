@@ -1,0 +1,96 @@
+import type { Dirent } from 'node:fs';
+import { lstat, opendir, readFile, rename, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { ensureFolder, syncFolder, withFile, writeAll } from '../files/durable.ts';
+import { newToken } from '../ids/index.ts';
+import { type BlobInventory, clockName, markName, readName, type StoredName } from './blob-inventory.ts';
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** A second name of a staged file keeps the time of its bytes; its inode changed when it got the name. */
+async function stampOf(file: string): Promise<{ bytes: number; storedAt: number } | undefined> {
+  const facts = await unlessMissing(lstat(file));
+  if (!facts?.isFile()) return undefined;
+  return { bytes: facts.size, storedAt: Math.max(facts.mtimeMs, facts.ctimeMs) };
+}
+
+async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
+  const opened = await unlessMissing(opendir(folder));
+  if (opened) yield* opened;
+}
+
+/** Every blob lies in the folder that its first two characters name. */
+async function* listFolder(root: string, sub: string): AsyncGenerator<StoredName> {
+  for await (const entry of entriesOf(path.join(root, sub))) {
+    const stamp = await stampOf(path.join(root, sub, entry.name));
+    const name = readName(entry.name);
+    const isInPlace = entry.name.startsWith(sub);
+    if (stamp)
+      yield { name: `${sub}/${entry.name}`, ...name, ...(!isInPlace && { key: undefined }), ...stamp };
+  }
+}
+
+class DiskInventory implements BlobInventory {
+  private readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  async *list(): AsyncGenerator<StoredName> {
+    for await (const entry of entriesOf(this.folder)) {
+      if (entry.isDirectory()) yield* listFolder(this.folder, entry.name);
+    }
+  }
+
+  async removeStray(listed: StoredName): Promise<boolean> {
+    const file = path.join(this.folder, listed.name);
+    const stamp = await stampOf(file);
+    if (stamp?.storedAt !== listed.storedAt || stamp.bytes !== listed.bytes) return false;
+    await unlink(file);
+    await syncFolder(path.dirname(file));
+    return true;
+  }
+
+  readMark(): Promise<string | undefined> {
+    return unlessMissing(readFile(path.join(this.folder, markName), 'utf8'));
+  }
+
+  async writeMark(text: string): Promise<void> {
+    await ensureFolder(this.folder);
+    await this.withOwn(markName, text, async (draft) => {
+      await rename(draft, path.join(this.folder, markName));
+      await syncFolder(this.folder);
+    });
+  }
+
+  now(): Promise<number> {
+    return this.withOwn(clockName, '', async (file) => (await stampOf(file))?.storedAt ?? Number.NaN);
+  }
+
+  /** Lends a file of our own, synced, and takes it away where it is still there. */
+  private async withOwn<T>(start: string, text: string, use: (file: string) => Promise<T>): Promise<T> {
+    const file = path.join(this.folder, `${start}.${newToken()}`);
+    try {
+      await withFile(file, 'wx', async (handle) => {
+        await writeAll(handle, Buffer.from(text), 0);
+        await handle.sync();
+      });
+      return await use(file);
+    } finally {
+      await unlessMissing(unlink(file));
+    }
+  }
+}
+
+/** All files below the folder of the blobs. */
+export function createDiskInventory(folder: string): BlobInventory {
+  return new DiskInventory(folder);
+}
