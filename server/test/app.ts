@@ -44,6 +44,8 @@ export interface TestAppOptions {
   readonly beside?: { readonly databaseUrl: string; readonly dataDir: string };
   /** A built site; without it only the APIs are served. */
   readonly siteFolder?: string;
+  /** Brands of a test's own instead of the demo's. */
+  readonly brandsFolder?: string;
   /** Settings beyond the folder: another store, another mail server. */
   readonly env?: Record<string, string>;
 }
@@ -117,7 +119,10 @@ export async function createTestApp(
     ...(options.clock && { clock: options.clock }),
   });
   const platform = options.adapt?.(opened) ?? opened;
-  const modules = await createModules(settings, platform, { siteFolder: options.siteFolder });
+  const modules = await createModules(settings, platform, {
+    siteFolder: options.siteFolder,
+    brandsFolder: options.brandsFolder,
+  });
   await platform.jobs.start(modules.jobDefinitions);
   const served: string[] = [];
   const app = await createApi({

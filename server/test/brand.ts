@@ -19,6 +19,7 @@ export function testBrand(
     legal: { terms: null, privacy: null, cookies: null, imprint: null },
     uploadUrlOrigins: [],
     uploadSocketUrl: null,
+    quota: null,
     thirdParty: {
       consentScript: null,
       chat: null,

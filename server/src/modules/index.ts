@@ -31,17 +31,19 @@ export interface ModulesOptions {
   /** The built site; undefined where only the APIs are served. */
   readonly siteFolder: string | undefined;
 }
+  /** Another folder than this repository's brands. */
+  readonly brandsFolder?: string | undefined;
 
 /** The retailer whose accounts this installation holds. */
 const tenantId = 'demo';
 
 /** Brands, their texts and the site, from the files of this repository. */
-function openConfig({ publicOrigin, authority }: Settings, { siteFolder }: ModulesOptions): Promise<Config> {
+function openConfig({ publicOrigin, authority }: Settings, { siteFolder, brandsFolder }: ModulesOptions): Promise<Config> {
   return createConfig({
     publicOrigin,
     authority: authority?.issuer ?? `${publicOrigin}/oidc`,
     clientId: authority?.clientId ?? 'keepsake-site',
-    brandsFolder: path.join(repository, 'brands'),
+    brandsFolder: brandsFolder ?? path.join(repository, 'brands'),
     messagesFolder: path.join(repository, 'web/src/i18n/messages'),
     siteFolder,
   });
@@ -79,7 +81,7 @@ export async function createModules(
   const push = createPush({ ...platform, identity, originsOf: config.storefronts.originsOf });
   const photos = createPhotos(platform);
   connect({ customers, photos, push });
-  const uploads = createUploads({ ...platform, photos, timeZoneOf: config.storefronts.timeZoneOf });
+  const uploads = createUploads({ ...platform, photos, ...config.storefronts });
   const derivatives = createDerivatives({ ...platform, photos });
   return {
     config,

@@ -16,6 +16,7 @@ const isOrigin = (text: string) => originPattern.test(text) && URL.canParse(text
 const origin = z
   .string()
   .check(z.refine(isOrigin, { error: 'must be an origin like https://upload.example.com' }));
+const atLeastOne = z.int().check(z.minimum(1));
 const link = z.nullable(webAddress);
 const locale = z.enum(locales);
 const flags = z.partialRecord(z.enum(featureFlags), z.array(z.string()));
@@ -89,6 +90,8 @@ export const brandFile = z.strictObject({
   legal: legalLinks,
   uploadUrlOrigins: z.array(origin),
   uploadSocketUrl: z.nullable(socketAddress),
+  /** What one account may hold that uploads through this brand; null for as much as there is room for. */
+  quota: z.nullable(z.strictObject({ photos: atLeastOne, bytes: atLeastOne })),
   /** APIs that a service of the retailer's own answers; the others are this server's. */
   bases: z.optional(z.partialRecord(z.enum(Object.keys(defaultBases) as [ConfigBase]), baseAddress)),
   thirdParty,

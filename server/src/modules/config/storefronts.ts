@@ -39,6 +39,8 @@ export interface Storefronts {
   originsOf(tenantId: string): readonly string[];
   storefrontOf(site: Pick<Site, 'channel'>): Storefront;
   timeZoneOf(brandId: string): string;
+  /** What one account may hold that uploads through a brand. */
+  quotaOf(brandId: string): Brand['quota'];
   /** What the server's own pages show of the storefront at an origin, to somebody who asks for these languages. */
   pageBrandOf(origin: string, languages: AskedLanguages): PageBrand;
 }
@@ -102,16 +104,18 @@ export function createStorefronts(brands: readonly Brand[], publicOrigin: string
     if (!found) throw new Error(`there is no channel ${channel}`);
     return found;
   };
+  const brandOf = (brandId: string): Brand => {
+    const brand = byBrand.get(brandId);
+    if (!brand) throw new Error(`there is no brand ${brandId}`);
+    return brand;
+  };
   return {
     resolveSite,
     storefrontOf,
     originsOf: (tenantId) =>
       [...sites.values()].filter((site) => site.tenantId === tenantId).map(({ origin }) => origin),
-    timeZoneOf(brandId) {
-      const brand = byBrand.get(brandId);
-      if (!brand) throw new Error(`there is no brand ${brandId}`);
-      return brand.timeZone;
-    },
+    timeZoneOf: (brandId) => brandOf(brandId).timeZone,
+    quotaOf: (brandId) => brandOf(brandId).quota,
     pageBrandOf(origin, languages) {
       const site = resolveSite(new URL(origin).hostname);
       if (!site) throw new Error(`there is no storefront at ${origin}`);

@@ -6,6 +6,7 @@ import type { Secrets } from '../../platform/secrets/index.ts';
 import { type AddedPhoto, addPhoto, type NewPhoto } from './add-photo.ts';
 import { createImageUrls, type ImageUrls } from './image-urls.ts';
 import { createPhotoCreatedRegistry, type PhotoCreatedListener } from './photo-created.ts';
+import { holdLibrary, type LibrarySize } from './library-size.repository.ts';
 import { createPhotoPresenter } from './photos.presenter.ts';
 import {
   findPhoto,
@@ -38,6 +39,7 @@ export type { ChangedPhotos, PhotosChangedListener } from './photos-changed.ts';
 export { replayDeletion } from './replay-deletion.ts';
 
 /** What other modules may know of a stored photo. */
+export type { LibrarySize } from './library-size.repository.ts';
 export interface StoredPhoto {
   readonly photoId: string;
   readonly blobKey: string;
@@ -68,6 +70,8 @@ export interface Photos {
 }
 
 export interface PhotosDependencies {
+  /** What a library shows; held until the transaction ends. */
+  holdLibrary(tx: Transaction, owner: Owner): Promise<LibrarySize>;
   readonly database: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
@@ -116,3 +120,4 @@ export function createPhotos({ database, clock, secrets }: PhotosDependencies): 
     settle: settleWith(changed),
   };
 }
+    holdLibrary,

@@ -15,7 +15,7 @@ export interface FinaliseDependencies {
   readonly staging: Staging;
   readonly blobs: BlobStore;
   readonly decoders: Decoders;
-  readonly photos: Pick<Photos, 'add' | 'findContent'>;
+  readonly photos: Pick<Photos, 'add' | 'findContent' | 'holdLibrary'>;
 }
 
 export interface FinaliseRequest {

@@ -1,6 +1,7 @@
 import type { AdvisoryLocks } from '../../platform/database/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
 import type { Metrics } from '../../platform/metrics/index.ts';
+import type { Quota } from './admit-upload.ts';
 import { expireUploads } from './expire-uploads.ts';
 import type { FinaliseDependencies } from './finalise-upload.ts';
 import { PhotoDataStore } from './photo-data-store.ts';
@@ -13,6 +14,8 @@ export interface UploadsDependencies extends FinaliseDependencies {
   readonly metrics: Metrics;
   /** IANA zone of a brand. */
   timeZoneOf(brandId: string): string;
+  /** What an account may hold that uploads through a brand. */
+  quotaOf(brandId: string): Quota;
 }
 
 export interface Uploads {
@@ -26,7 +29,7 @@ export function createUploads(dependencies: UploadsDependencies): Uploads {
   const store = new PhotoDataStore(dependencies, createUploadMetrics(dependencies.metrics));
   const locker = createUploadLocker(dependencies.locks);
   return {
-    register: (app) => registerUploadRoutes(app, { store, locker, timeZoneOf: dependencies.timeZoneOf }),
+    register: (app) => registerUploadRoutes(app, { ...dependencies, store, locker }),
     expire: () => expireUploads(dependencies),
   };
 }

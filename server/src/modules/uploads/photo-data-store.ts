@@ -5,6 +5,7 @@ import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import { instantFromDatabase } from '../../platform/database/instants.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import { newToken } from '../../platform/ids/index.ts';
+import { admitUpload } from './admit-upload.ts';
 import { type FinaliseDependencies, finaliseUpload } from './finalise-upload.ts';
 import { takeAwayUpload } from './take-away-upload.ts';
 import { uploadContext } from './upload-context.ts';
@@ -45,12 +46,12 @@ export class PhotoDataStore extends DataStore {
   }
 
   override async create(upload: Upload): Promise<Upload> {
+    const { database, photos, staging } = this.dependencies;
     const context = uploadContext();
     const { tenantId, ownerId } = context.owner;
     const { fileName, sha256 } = readUploadMetadata(upload.metadata);
     const now = this.clock.now();
-    // The row first: what has one is swept, whatever fails after it.
-    await insertUpload(this.dependencies.database.autocommit, {
+    const row: UploadRow = {
       tenant_id: tenantId,
       owner_id: ownerId,
       upload_id: upload.id,
@@ -64,8 +65,13 @@ export class PhotoDataStore extends DataStore {
       photo_id: null,
       is_duplicate: false,
       finished_at: null,
+    };
+    // The row first: what has one is swept, whatever fails after it.
+    await database.transaction(async (tx) => {
+      await admitUpload(tx, photos, { ...context, bytes: Number(upload.size) });
+      await insertUpload(tx, row);
     });
-    await this.dependencies.staging.create(upload.id);
+    await staging.create(upload.id);
     upload.creation_date = toInstant(now);
     return upload;
   }

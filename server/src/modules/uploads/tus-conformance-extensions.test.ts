@@ -1,9 +1,11 @@
 import { limits } from '@keepsake/contract/limits';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { imageIdOf, openTusStage, originalOf, type TusStage } from '../../../test/tus-stage.ts';
 import { beginHeaders, filesUrl, makeJpeg, tus } from '../../../test/uploads.ts';
 
 /** Every MUST of the tus 1.0.0 extensions that are offered, and what is said of the others (T8; docs/tus.md). */
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let stage: TusStage;
 let seed = 30_000;

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Owner } from '../photos/index.ts';
+import type { Quota } from './admit-upload.ts';
 import type { UploadRow } from './uploads.repository.ts';
 
 /** What became of an upload, as the answer's headers tell it. */
@@ -12,6 +13,7 @@ export interface UploadOutcome {
 export interface UploadContext {
   readonly owner: Owner;
   readonly timeZone: string;
+  readonly quota: Quota;
   /** `Upload-Metadata` of this request, letter by letter; empty without it. */
   readonly metadata: string;
   /** The upload that the request is about, for as long as it is there. */

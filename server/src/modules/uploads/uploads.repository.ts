@@ -30,6 +30,21 @@ export async function insertUpload(tx: Transaction, row: UploadRow): Promise<voi
   await sqlOf<Tables>(tx).insertInto('uploads').values(row).execute();
 }
 
+/** What an owner has begun and not ended: uploads, and the bytes that were declared for them. */
+export async function countUnfinished(
+  tx: Transaction,
+  { tenantId, ownerId }: Owner,
+): Promise<{ uploads: number; bytes: number }> {
+  const { uploads, bytes } = await sqlOf<Tables>(tx)
+    .selectFrom('uploads')
+    .select([sql<string>`count(*)`.as('uploads'), sql<string>`coalesce(sum(total_bytes), 0)`.as('bytes')])
+    .where('tenant_id', '=', tenantId)
+    .where('owner_id', '=', ownerId)
+    .where('finished_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { uploads: Number(uploads), bytes: Number(bytes) };
+}
+
 /**
  * Reads an upload once any commit about it has come to its end. A commit whose answer was lost may still
  * be under way, and its photo's bytes must not be touched before that is known.

@@ -7,6 +7,7 @@ import type { Locker } from '@tus/utils';
 import type { CustomerActor, HttpReply, HttpRequest, HttpServer } from '../../platform/http/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import { newToken } from '../../platform/ids/index.ts';
+import type { Quota } from './admit-upload.ts';
 import type { PhotoDataStore } from './photo-data-store.ts';
 import { fromStatus, fromTusError } from './tus-errors.ts';
 import { announceVersion, readMethod, requireContentType, requireVersion } from './tus-protocol.ts';
@@ -74,6 +75,7 @@ export interface UploadRouteOptions {
   readonly locker: Locker;
   /** IANA zone of a brand. */
   timeZoneOf(brandId: string): string;
+  quotaOf(brandId: string): Quota;
 }
 
 /** What is served where. A POST at an upload stands for another method, see `readMethod`. */
@@ -97,6 +99,7 @@ export function registerUploadRoutes(app: HttpServer, options: UploadRouteOption
     return {
       owner: { tenantId: actor.tenantId, ownerId: actor.customerId },
       timeZone: options.timeZoneOf(request.site.brandId),
+      quota: options.quotaOf(request.site.brandId),
       metadata: String(request.headers['upload-metadata'] ?? ''),
     };
   }

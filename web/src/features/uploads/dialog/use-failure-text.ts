@@ -12,6 +12,8 @@ const told = [
   'upload-expired',
   'upload-locked',
   'storage-full',
+  'quota-exceeded',
+  'too-many-uploads',
   'not-signed-in',
   'unavailable',
   'internal',

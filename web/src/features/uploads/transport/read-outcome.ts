@@ -14,6 +14,9 @@ export interface Answer {
 /** Statuses that say "not now": other than these, a 4xx is about the file or the customer. */
 const passing = new Set([408, 409, 423, 425, 429]);
 
+/** Full: coming back by itself is of no use, but whoever has made room may try again. */
+const mendable = new Set<FailureCode>(['storage-full', 'quota-exceeded']);
+
 /**
  * What an answer that is called a success means. Without an image id the photo is not in the library,
  * whatever its status says.
@@ -31,7 +34,7 @@ export function readRefusal(answer: Answer): SendOutcome {
   if (status === 401) return { kind: 'not-signed-in' };
   if (status === 404 || status === 410) return { kind: 'gone' };
   if (code === 'checksum-mismatch') return { kind: 'corrupted' };
-  if (code === 'storage-full') return { kind: 'refused', code, retryable: true, correlationId };
+  if (mendable.has(code)) return { kind: 'refused', code, retryable: true, correlationId };
   if (passing.has(status) || status >= 500 || status < 400) {
     return { kind: 'interrupted', code, waitMs: readRetryAfter(answer), correlationId };
   }

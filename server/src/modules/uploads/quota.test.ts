@@ -1,0 +1,138 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { limits } from '@keepsake/contract/limits';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { testBrand } from '../../../test/brand.ts';
+import { runOnServer } from '../../../test/test-server.ts';
+import { beginHeaders, filesUrl, makeJpeg, patchUpload, tus } from '../../../test/uploads.ts';
+
+/** Two processes over one database: limits are the account's, wherever its requests arrive. */
+
+type App = TestApp & { databaseUrl: string };
+
+const quota = { photos: 6, bytes: 20_000 };
+const wide = 'wide.localhost';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let folder: string;
+let apps: [App, App];
+let token: string;
+let ownerId: string;
+let seed = 40_000;
+let customers = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'keepsake-brands-'));
+  const brands = [testBrand({ quota }), testBrand({ id: 'wide' }, [{ hosts: [wide], channel: 'WIDE-GB' }])];
+  for (const brand of brands) await writeFile(path.join(folder, `${brand.id}.json`), JSON.stringify(brand));
+  const first = await createTestApp({ brandsFolder: folder });
+  apps = [first, await createTestApp({ brandsFolder: folder, beside: first })];
+});
+afterAll(async () => {
+  await apps[1].close();
+  await apps[0].close();
+  await rm(folder, { recursive: true });
+});
+afterEach(() => runOnServer(apps[0].databaseUrl, 'update uploads set finished_at = created_at'));
+
+async function newCustomer(): Promise<void> {
+  customers += 1;
+  ({ token, customerId: ownerId } = await apps[0].signUp(`customer${customers}@demo.keepsake.test`));
+}
+
+const newPhoto = () => makeJpeg({ seed: seed++ });
+
+/** What the beginning of an upload answers: its address, or the code of its refusal. */
+async function begin(bytes: number, app: TestApp = apps[0], host = 'localhost'): Promise<string> {
+  const headers = { ...beginHeaders(bytes), host };
+  const answer = await app.request(token, { method: 'POST', url: filesUrl, headers });
+  if (answer.statusCode === 201) return String(answer.headers.location);
+  return `${answer.statusCode} ${answer.json().code}`;
+}
+
+const beginAtOnce = (count: number, bytes: number) =>
+  Promise.all(Array.from({ length: count }, (_, index) => begin(bytes, apps[index % 2])));
+
+async function upload(bytes: Buffer): Promise<string> {
+  const answer = await patchUpload(apps[0], token, await begin(bytes.byteLength), 0, bytes);
+  expect(answer.statusCode).toBe(204);
+  return String(answer.headers['x-image-id']);
+}
+
+const full = '413 quota-exceeded';
+const begun = (answers: readonly string[]) => answers.filter((answer) => answer.startsWith('/'));
+
+describe('the quota of an account', () => {
+  it('counts photos that are being uploaded: as many as fit begin, at once and at two processes', async () => {
+    await newCustomer();
+    const answers = await beginAtOnce(20, 100);
+    expect(begun(answers)).toHaveLength(quota.photos);
+    expect(new Set(answers.filter((answer) => !answer.startsWith('/')))).toEqual(new Set([full]));
+    for (const url of begun(answers)) await apps[1].request(token, { method: 'DELETE', url, headers: tus });
+    expect(begun(await beginAtOnce(20, 100))).toHaveLength(quota.photos);
+  });
+
+  it('counts their bytes as declared, to the byte', async () => {
+    await newCustomer();
+    expect(begun(await beginAtOnce(3, 6000))).toHaveLength(3);
+    expect(await begin(2001)).toBe(full);
+    expect(await begin(2000)).toMatch(/^\//);
+    expect(await begin(1)).toBe(full);
+  });
+
+  it('counts photos that are there, until they are deleted', async () => {
+    await newCustomer();
+    const photos = [];
+    for (let index = 0; index < quota.photos; index += 1) photos.push(await upload(await newPhoto()));
+    expect(await begin(100)).toBe(full);
+    const url = '/api/photo-management/photos';
+    await apps[0].request(token, { method: 'DELETE', url, body: { photoIds: photos.slice(0, 1) } });
+    expect(begun(await beginAtOnce(4, 100))).toHaveLength(1);
+  });
+
+  it('is not taken twice by a photo that comes a second time, nor by one that was refused', async () => {
+    await newCustomer();
+    const bytes = await newPhoto();
+    for (let index = 0; index < 3; index += 1) await upload(bytes);
+    const refused = await begin(30);
+    const answer = await patchUpload(apps[0], token, refused, 0, Buffer.alloc(30, 'no photo'));
+    expect(answer.statusCode).toBe(415);
+    expect(begun(await beginAtOnce(10, 100))).toHaveLength(quota.photos - 1);
+  });
+
+  it('is that of the brand through which the upload comes', async () => {
+    await newCustomer();
+    for (let index = 0; index < quota.photos; index += 1) expect(await begin(100)).toMatch(/^\//);
+    expect(await begin(100)).toBe(full);
+    expect(await begin(limits.upload.maxBytes, apps[0], wide)).toMatch(/^\//);
+  });
+
+  it('of one account is nobody else’s', async () => {
+    await newCustomer();
+    await beginAtOnce(quota.photos, 100);
+    await newCustomer();
+    expect(begun(await beginAtOnce(20, 100))).toHaveLength(quota.photos);
+  });
+});
+
+it('of unfinished uploads one account has 10,000, and not one more', async () => {
+  await newCustomer();
+  await runOnServer(
+    apps[0].databaseUrl,
+    `insert into uploads (tenant_id, owner_id, upload_id, blob_key, file_name, total_bytes, metadata, created_at, expires_at)
+     select 'demo', '${ownerId}', 'unfinished' || n, 'key' || n, 'a.jpg', 1, 'filename YQ==', created_at, '2099-01-01'
+     from customers, generate_series(1, ${limits.upload.maxUnfinished - 3}) n where customer_id = '${ownerId}'`,
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => begin(100, apps[index % 2], wide)),
+  );
+  expect(begun(answers)).toHaveLength(3);
+  expect(answers.filter((answer) => answer === '429 too-many-uploads')).toHaveLength(5);
+  const [url = ''] = begun(answers);
+  await apps[0].request(token, { method: 'DELETE', url, headers: tus });
+  expect(await begin(100, apps[0], wide)).toMatch(/^\//);
+  expect(await begin(100, apps[0], wide)).toBe('429 too-many-uploads');
+});
