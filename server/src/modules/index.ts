@@ -30,15 +30,18 @@ export interface Modules {
 export interface ModulesOptions {
   /** The built site; undefined where only the APIs are served. */
   readonly siteFolder: string | undefined;
-}
   /** Another folder than this repository's brands. */
   readonly brandsFolder?: string | undefined;
+}
 
 /** The retailer whose accounts this installation holds. */
 const tenantId = 'demo';
 
 /** Brands, their texts and the site, from the files of this repository. */
-function openConfig({ publicOrigin, authority }: Settings, { siteFolder, brandsFolder }: ModulesOptions): Promise<Config> {
+function openConfig(
+  { publicOrigin, authority }: Settings,
+  { siteFolder, brandsFolder }: ModulesOptions,
+): Promise<Config> {
   return createConfig({
     publicOrigin,
     authority: authority?.issuer ?? `${publicOrigin}/oidc`,

@@ -5,8 +5,8 @@ import type { HttpServer } from '../../platform/http/index.ts';
 import type { Secrets } from '../../platform/secrets/index.ts';
 import { type AddedPhoto, addPhoto, type NewPhoto } from './add-photo.ts';
 import { createImageUrls, type ImageUrls } from './image-urls.ts';
-import { createPhotoCreatedRegistry, type PhotoCreatedListener } from './photo-created.ts';
 import { holdLibrary, type LibrarySize } from './library-size.repository.ts';
+import { createPhotoCreatedRegistry, type PhotoCreatedListener } from './photo-created.ts';
 import { createPhotoPresenter } from './photos.presenter.ts';
 import {
   findPhoto,
@@ -33,13 +33,13 @@ export {
   imageVariants,
   type SignedImage,
 } from './image-urls.ts';
+export type { LibrarySize } from './library-size.repository.ts';
 export type { CreatedPhoto, PhotoCreatedListener } from './photo-created.ts';
 export type { Owner } from './photos.repository.ts';
 export type { ChangedPhotos, PhotosChangedListener } from './photos-changed.ts';
 export { replayDeletion } from './replay-deletion.ts';
 
 /** What other modules may know of a stored photo. */
-export type { LibrarySize } from './library-size.repository.ts';
 export interface StoredPhoto {
   readonly photoId: string;
   readonly blobKey: string;
@@ -61,6 +61,8 @@ export interface Photos {
   /** Told in every transaction that changes what a library shows. */
   onChanged(listener: PhotosChangedListener): void;
   openLibrary(tx: Transaction, owner: Owner): Promise<void>;
+  /** What a library shows; held until the transaction ends. */
+  holdLibrary(tx: Transaction, owner: Owner): Promise<LibrarySize>;
   add(tx: Transaction, photo: NewPhoto): Promise<AddedPhoto>;
   /** The owner's photo of this content, shown or in its grace period. */
   findContent(tx: Transaction, owner: Owner, sha256: Uint8Array): Promise<StoredPhoto | undefined>;
@@ -70,8 +72,6 @@ export interface Photos {
 }
 
 export interface PhotosDependencies {
-  /** What a library shows; held until the transaction ends. */
-  holdLibrary(tx: Transaction, owner: Owner): Promise<LibrarySize>;
   readonly database: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
@@ -114,10 +114,10 @@ export function createPhotos({ database, clock, secrets }: PhotosDependencies): 
     onCreated: created.register,
     onChanged: changed.register,
     openLibrary: (tx, owner) => insertLibrary(tx, owner, toInstant(clock.now())),
+    holdLibrary,
     add: (tx, photo) => addPhoto({ clock, created, changed }, tx, photo),
     findContent: async (tx, owner, sha256) => present(await findPhotoByContent(tx, owner, sha256)),
     find: async (tx, owner, photoId) => present(await findPhoto(tx, owner, photoId)),
     settle: settleWith(changed),
   };
 }
-    holdLibrary,
