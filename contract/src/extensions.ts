@@ -58,6 +58,20 @@ export const extensions = [
     why: 'details of the original',
   },
   {
+    name: 'recentlyDeleted',
+    base: 'photoManagementApi',
+    where: 'GET /photos/deleted, POST /photos/restore, POST /photos/restore/all',
+    what: 'routes',
+    why: 'what was deleted by mistake comes back',
+  },
+  {
+    name: 'libraryOperations',
+    base: 'photoManagementApi',
+    where: 'GET /photos/operations/{id}',
+    what: 'route; operationId, photosCount of DELETE /photos/all',
+    why: 'how far the deletion of a whole library is',
+  },
+  {
     name: 'quota',
     base: 'photoManagementApi',
     where: 'GET /users',

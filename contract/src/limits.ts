@@ -29,6 +29,8 @@ export const limits = {
   photos: {
     /** Page size of GET /photos (specification, section 9). */
     pageSize: 500,
+    /** Deleted photos can be restored for this long; then their bytes go. */
+    graceDays: 14,
     /** Ids in one delete, add or group call; larger selections are split into batches. */
     batchSize: 500,
   },

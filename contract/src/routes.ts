@@ -2,6 +2,7 @@ import { backOfficeRoutes } from './back-office.ts';
 import { clientErrorsRoutes } from './client-errors.ts';
 import { configRoutes } from './config.ts';
 import { customersRoutes } from './customers.ts';
+import { deletedPhotosRoutes } from './deleted-photos.ts';
 import { photosRoutes } from './photos.ts';
 import { publicConfigRoutes } from './public-config.ts';
 import type { AnyRoute } from './route.ts';
@@ -15,5 +16,6 @@ export const routes = {
   session: sessionRoutes,
   customers: customersRoutes,
   photos: photosRoutes,
+  'deleted-photos': deletedPhotosRoutes,
   'back-office': backOfficeRoutes,
 } satisfies Record<string, Record<string, AnyRoute>>;

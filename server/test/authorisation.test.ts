@@ -17,6 +17,8 @@ const things: readonly Thing[] = ['own', 'foreign', 'deleted', 'missing'];
 
 interface Ids {
   readonly photoId: string;
+  /** Of the thing's owner. */
+  readonly operationId: string;
 }
 
 interface Sample {
@@ -40,6 +42,11 @@ const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'photos.listPhotos': () => ({}),
   'photos.getPhoto': ({ photoId }) => ({ params: { id: photoId } }),
   'photos.deletePhotos': ({ photoId }) => ({ body: { photoIds: [photoId] } }),
+  'deleted-photos.listDeleted': () => ({}),
+  'deleted-photos.restorePhotos': ({ photoId }) => ({ body: { photoIds: [photoId] } }),
+  'deleted-photos.deleteAll': () => ({}),
+  'deleted-photos.restoreAll': () => ({ body: {} }),
+  'deleted-photos.getOperation': ({ operationId }) => ({ params: { id: operationId } }),
   'back-office.putCustomer': () => ({
     params: { shopCustomerId: 'matrix' },
     body: { email: 'matrix@demo.keepsake.test', initialPassword: 'keepsake-demo' },
@@ -49,6 +56,8 @@ const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
 /** What a caller with the right kind of token gets; 401 is expected of everybody else. */
 function expectedStatus(name: string, thing: Thing): number {
   if (name === 'photos.getPhoto' && thing !== 'own') return 404;
+  // An operation is nothing that can be deleted.
+  if (name === 'deleted-photos.getOperation' && (thing === 'foreign' || thing === 'missing')) return 404;
   return 200;
 }
 
@@ -64,6 +73,9 @@ const table = Object.entries(routes).flatMap(([domain, entries]) =>
 let test: TestApp;
 let tokens: Record<Caller, string | undefined>;
 let photos: Record<Thing, string>;
+let operations: Record<Thing, string>;
+
+const idsOf = (thing: Thing): Ids => ({ photoId: photos[thing], operationId: operations[thing] });
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -88,8 +100,21 @@ beforeAll(async () => {
     url: '/api/photo-management/photos',
     body: { photoIds: [deleted] },
   });
+  const own = await startOperation(tokens.owner);
+  operations = { own, deleted: own, foreign: await startOperation(tokens.other), missing: randomUUID() };
 });
 afterAll(() => test.close());
+
+/** Restores all of one deletion that hid nothing: an operation that changes nothing. */
+async function startOperation(token: string | undefined): Promise<string> {
+  const answer = await test.request(token, {
+    method: 'POST',
+    url: '/api/photo-management/photos/restore/all',
+    body: {},
+  });
+  expect(answer.statusCode).toBe(202);
+  return answer.json().operationId;
+}
 
 function ask(route: AnyRoute, sample: Sample, token: string | undefined) {
   const path = route.path.replaceAll(/:(\w+)/g, (_, key: string) => sample.params?.[key] ?? 'absent');
@@ -114,7 +139,7 @@ describe('every route of the contract', () => {
   // spec P6.1, P7.1
   it.each(refused)('$name refuses $caller, whatever it is about', async ({ name, route, caller }) => {
     const answers = await Promise.all(
-      things.map((thing) => ask(route, samples[name]?.({ photoId: photos[thing] }) ?? {}, tokens[caller])),
+      things.map((thing) => ask(route, samples[name]?.(idsOf(thing)) ?? {}, tokens[caller])),
     );
     for (const answer of answers) expect(answer.statusCode).toBe(401);
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
@@ -124,7 +149,7 @@ describe('every route of the contract', () => {
   const cases = reading.flatMap(({ name, route }) => things.map((thing) => ({ name, route, thing })));
 
   it.each(cases)('$name answers its owner about $thing', async ({ name, route, thing }) => {
-    const answer = await ask(route, samples[name]?.({ photoId: photos[thing] }) ?? {}, tokens.owner);
+    const answer = await ask(route, samples[name]?.(idsOf(thing)) ?? {}, tokens.owner);
     expect(answer.statusCode).toBe(expectedStatus(name, thing));
   });
 

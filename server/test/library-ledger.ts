@@ -49,7 +49,8 @@ const blobRows = (url: string) =>
 
 /** Counters as they stand beside the rows counted again, and where the two differ. */
 const miscounted = `
-  with shown as (select * from photos where deleted_at is null),
+  with shown as (select photos.* from photos join libraries using (tenant_id, owner_id)
+    where deleted_at is null and photos.generation = libraries.generation),
   months as (
     select tenant_id, owner_id, 'dateTaken' as sort_key, taken_month as month from shown union all
     select tenant_id, owner_id, 'created', created_month from shown union all
@@ -75,8 +76,8 @@ async function sizeOf(file: string): Promise<number | undefined> {
 async function blobFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(path.join(dataDir, 'blobs'), { recursive: true, withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
-  // The marker of the store's care, where a worker ran for long enough.
-  return names.filter((name) => name !== 'keepsake-mark');
+  // The markers of the store's care, where a worker ran for long enough.
+  return names.filter((name) => !name.startsWith('keepsake-'));
 }
 
 /** No row without its blob, whole; counters as many as rows. */

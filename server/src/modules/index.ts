@@ -20,6 +20,7 @@ export interface Modules {
   readonly config: Config;
   readonly identity: Identity;
   readonly derivatives: Derivatives;
+  readonly photos: Photos;
   readonly push: Push;
   readonly jobDefinitions: readonly AnyJobDefinition[];
   register(app: HttpServer): Promise<void>;
@@ -90,11 +91,13 @@ export async function createModules(
     config,
     identity,
     derivatives,
+    photos,
     push,
     jobDefinitions: [
       ...platform.mail.jobDefinitions,
       ...platform.callbacks.jobDefinitions,
       ...identity.jobDefinitions,
+      ...photos.jobDefinitions,
       ...derivatives.jobDefinitions,
     ],
     async register(app) {

@@ -28,8 +28,9 @@ export interface ReplayOptions {
 function addUp(sum: Replayed, { action, at, photoIds }: LedgerEntry, changed: number): void {
   sum.entries += 1;
   sum.lastAt = at;
-  sum[action === 'photos-deleted' ? 'deleted' : 'shown'] += changed;
-  sum.unknown += photoIds.length - changed;
+  sum[action === 'photos-shown' ? 'shown' : 'deleted'] += changed;
+  // A whole library names none.
+  sum.unknown += Math.max(0, photoIds.length - changed);
 }
 
 /** Repeats deletions by the verbs that the product's requests run, so that counters, ledger and jobs agree. */

@@ -14,7 +14,7 @@ export interface ServedImage {
 
 export interface FindImageDependencies {
   readonly database: Database;
-  readonly photos: Pick<Photos, 'find'>;
+  readonly photos: Pick<Photos, 'find' | 'findRestorable'>;
   make(target: ImageTarget, priority: Priority): Promise<void>;
 }
 
@@ -26,18 +26,19 @@ export async function findImage(
   { database, photos, make }: FindImageDependencies,
   target: ImageTarget,
 ): Promise<ServedImage> {
-  const photo = await photos.find(database.autocommit, target, target.photoId);
+  const find = target.purpose === 'restore' ? photos.findRestorable : photos.find;
+  const photo = await find(database.autocommit, target, target.photoId);
   if (!photo) throw new ApiError('not-found');
   const { fileName } = photo;
   if (target.variant === 'original') {
     return { blobKey: photo.blobKey, bytes: photo.bytes, mimeType: photo.mimeType, fileName };
   }
   const { variant } = target;
-  const find = () => findRendition(database.autocommit, target, target.photoId, variant);
-  let rendition = await find();
+  const lookUp = () => findRendition(database.autocommit, target, target.photoId, variant);
+  let rendition = await lookUp();
   if (!rendition && photo.state === 'processing') {
     await make(target, 'asked');
-    rendition = await find();
+    rendition = await lookUp();
   }
   if (!rendition) throw new ApiError('not-found');
   return { blobKey: rendition.blob_key, bytes: rendition.bytes, mimeType: 'image/jpeg', fileName };

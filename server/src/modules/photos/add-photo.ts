@@ -6,7 +6,7 @@ import { countPhotos } from './counters.repository.ts';
 import type { PhotoCreatedRegistry } from './photo-created.ts';
 import { placeByDateTaken, placeByInstant } from './photo-months.ts';
 import { findPhotoByContent, insertPhoto, lockLibrary, type Owner } from './photos.repository.ts';
-import type { PhotoRow } from './photos.tables.ts';
+import type { NewPhotoRow } from './photos.tables.ts';
 import type { PhotosChangedRegistry } from './photos-changed.ts';
 
 /** A photo whose bytes are durable under `blobKey`. */
@@ -42,7 +42,7 @@ export interface AddPhotoDependencies {
 
 const ownerOf = ({ tenantId, ownerId }: Owner): Owner => ({ tenantId, ownerId });
 
-function toRow(photo: NewPhoto, photoId: string, now: number): PhotoRow {
+function toRow(photo: NewPhoto, photoId: string, now: number): NewPhotoRow {
   const taken = placeByDateTaken(photo.dateTaken);
   const added = placeByInstant(now, photo.timeZone);
   return {
@@ -80,12 +80,10 @@ async function keepExisting(
 ): Promise<AddedPhoto> {
   const existing = await findPhotoByContent(tx, photo, photo.sha256);
   if (!existing) throw new Error('a photo with this content vanished while its library was locked');
-  const { photo_id: photoId, blob_key: blobKey, deleted_at: deletedAt } = existing;
-  if (deletedAt !== null) {
-    const change = { at: toInstant(clock.now()), cause: 'upload' } as const;
-    const shown = await bringBack(tx, ownerOf(photo), [photoId], change, created.announce);
-    await changed.announce(tx, photo, 'added', shown);
-  }
+  const { photo_id: photoId, blob_key: blobKey } = existing;
+  const change = { at: toInstant(clock.now()), cause: 'upload' } as const;
+  const shown = await bringBack(tx, ownerOf(photo), [photoId], change, created.announce);
+  await changed.announce(tx, photo, 'added', shown);
   return { photoId, isDuplicate: true, blobKey };
 }
 
@@ -97,8 +95,8 @@ export async function addPhoto(
 ): Promise<AddedPhoto> {
   const { clock, created, changed } = dependencies;
   await lockLibrary(tx, photo);
-  const row = toRow(photo, newId(clock), clock.now());
-  if (!(await insertPhoto(tx, row))) return keepExisting(dependencies, tx, photo);
+  const row = await insertPhoto(tx, toRow(photo, newId(clock), clock.now()));
+  if (!row) return keepExisting(dependencies, tx, photo);
   await countPhotos(tx, photo, [row], 1);
   await created.announce(tx, { ...ownerOf(photo), photoId: row.photo_id });
   await changed.announce(tx, photo, 'added', [row]);

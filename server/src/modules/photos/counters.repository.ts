@@ -2,7 +2,7 @@ import type { PhotoSortKey } from '@keepsake/contract/photos';
 import type { Transaction } from '../../platform/database/index.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
 import type { Month } from './photo-months.ts';
-import { type Owner, positionOf } from './photos.repository.ts';
+import { type Owner, ownedBy, positionOf } from './photos.repository.ts';
 import type { PhotoRow, PhotosTables } from './photos.tables.ts';
 
 const sortKeys: readonly PhotoSortKey[] = ['created', 'dateTaken', 'uploaded'];
@@ -69,4 +69,25 @@ export async function listMonthCounts(tx: Transaction, owner: Owner, sortKey: Ph
     .where('photos', '>', 0)
     .orderBy('month', 'desc')
     .execute();
+}
+
+/** Every month that has photos, under each sort key. */
+export async function listAllMonths(tx: Transaction, owner: Owner) {
+  return sqlOf<PhotosTables>(tx)
+    .selectFrom('photo_months')
+    .select(['sort_key', 'month'])
+    .where(ownedBy(owner))
+    .where('photos', '>', 0)
+    .execute();
+}
+
+/** A library without photos, and of the next generation. */
+export async function emptyCounters(tx: Transaction, owner: Owner): Promise<void> {
+  const db = sqlOf<PhotosTables>(tx);
+  await db
+    .updateTable('libraries')
+    .set({ photos_count: 0, bytes_used: '0', generation: sql`generation + 1` })
+    .where(ownedBy(owner))
+    .execute();
+  await db.deleteFrom('photo_months').where(ownedBy(owner)).execute();
 }

@@ -7,6 +7,9 @@ import { addPhoto } from './add-photo.ts';
 import { deletePhotos } from './delete-photos.ts';
 import { createPhotoCreatedRegistry } from './photo-created.ts';
 import { createPhotosChangedRegistry } from './photos-changed.ts';
+import { restorePhotos } from './recently-deleted/restore-photos.ts';
+import { handleLibraryOperation } from './recently-deleted/run-operation.handler.ts';
+import { deleteAllPhotos, restoreAllPhotos } from './recently-deleted/start-operation.ts';
 
 let test: TestApp & { databaseUrl: string };
 let owner: { tenantId: string; ownerId: string };
@@ -47,7 +50,8 @@ async function add(content: number): Promise<string> {
 async function readCounts() {
   const rows = await runOnServer<{ counted: string; found: string }>(
     test.databaseUrl,
-    `with shown as (select * from photos where deleted_at is null),
+    `with shown as (select photos.* from photos join libraries using (tenant_id, owner_id)
+       where deleted_at is null and photos.generation = libraries.generation),
      months as (
        select 'dateTaken' as sort_key, taken_month as month, count(*) from shown group by 2
        union all select 'created', created_month, count(*) from shown group by 2
@@ -67,9 +71,11 @@ const content = fc.integer({ min: 0, max: 11 });
 const step = fc.oneof(
   fc.record({ do: fc.constant('add' as const), content }),
   fc.record({ do: fc.constant('delete' as const), contents: fc.array(content, { minLength: 1 }) }),
+  fc.record({ do: fc.constant('restore' as const), contents: fc.array(content, { minLength: 1 }) }),
+  fc.record({ do: fc.constantFrom('delete all' as const, 'restore all' as const, 'work' as const) }),
 );
 
-it('counters are what the rows are, whatever is added, deleted and added again in parallel', async () => {
+it('counters are what the rows are, whatever is added, deleted and brought back in parallel', async () => {
   const ids = new Map<number, string>();
   await fc.assert(
     fc.asyncProperty(
@@ -79,7 +85,7 @@ it('counters are what the rows are, whatever is added, deleted and added again i
           await Promise.all(
             round.map(async (one) => {
               if (one.do === 'add') ids.set(one.content, await add(one.content));
-              else await deletePhotos({ ...test.platform, changed }, owner, known(ids, one.contents));
+              else await change(one, ids);
             }),
           );
           const { counted, found } = await readCounts();
@@ -90,6 +96,22 @@ it('counters are what the rows are, whatever is added, deleted and added again i
     { numRuns: 15 },
   );
 }, 60_000);
+
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** Operations that were begun, in their order. */
+const begun: string[] = [];
+
+async function change(one: Exclude<Step, { do: 'add' }>, ids: ReadonlyMap<number, string>): Promise<void> {
+  const world = { ...test.platform, changed, created: createPhotoCreatedRegistry() };
+  if (one.do === 'delete') await deletePhotos(world, owner, known(ids, one.contents));
+  if (one.do === 'restore') await restorePhotos(world, owner, known(ids, one.contents));
+  if (one.do === 'delete all') begun.push((await deleteAllPhotos(world, owner)).operationId);
+  if (one.do === 'restore all') begun.push((await restoreAllPhotos(world, owner, undefined)).operationId);
+  if (one.do === 'work') {
+    for (const operationId of begun) await handleLibraryOperation(world, { ...owner, operationId }, 2);
+  }
+}
 
 function known(ids: ReadonlyMap<number, string>, contents: readonly number[]): string[] {
   const missing = '00000000-0000-4000-8000-000000000000';

@@ -21,31 +21,45 @@ function isInstant(text: string): boolean {
   }
 }
 
+/** A timestamptz as the database gives it. */
+export const cursorInstant = z
+  .string()
+  .check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/), z.refine(isInstant));
+
 const shape = z.strictObject({
   sortKey: photoSortKey,
   month: z.int().check(z.minimum(101), z.maximum(999_912)),
-  at: z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/), z.refine(isInstant)),
+  at: cursorInstant,
   photoId: z.uuid(),
 });
 
 /** A page's end as opaque text. */
-export function encodeCursor(position: Position, sortKey: PhotoSortKey): string {
-  return Buffer.from(JSON.stringify({ sortKey, ...position })).toString('base64url');
+export function sealCursor(content: object): string {
+  return Buffer.from(JSON.stringify(content)).toString('base64url');
 }
 
-/** Refuses whatever this server did not make for this list. */
+function refusal(cause?: unknown) {
+  return new ApiError('invalid-request', { field: 'cursor', detail: 'is not a cursor of this list', cause });
+}
+
+/** Refuses whatever this server did not make for a list of this kind. */
+export function openCursor<Shape extends z.ZodMiniType>(text: string, content: Shape): z.output<Shape> {
+  try {
+    return content.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+  } catch (cause) {
+    throw refusal(cause);
+  }
+}
+
+export function encodeCursor(position: Position, sortKey: PhotoSortKey): string {
+  return sealCursor({ sortKey, ...position });
+}
+
+/** The place behind which a page of this very list begins. */
 export function decodeCursor(text: string | undefined, scope: CursorScope): Position | undefined {
   if (text === undefined) return undefined;
-  const refuse = (cause?: unknown) =>
-    new ApiError('invalid-request', { field: 'cursor', detail: 'is not a cursor of this list', cause });
-  let cursor: z.output<typeof shape>;
-  try {
-    cursor = shape.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
-  } catch (cause) {
-    throw refuse(cause);
-  }
-  const { sortKey, ...position } = cursor;
-  if (sortKey !== scope.sortKey) throw refuse();
-  if (scope.month !== undefined && position.month !== scope.month) throw refuse();
+  const { sortKey, ...position } = openCursor(text, shape);
+  if (sortKey !== scope.sortKey) throw refusal();
+  if (scope.month !== undefined && position.month !== scope.month) throw refusal();
   return position;
 }

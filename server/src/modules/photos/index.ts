@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock/index.ts';
 import { toInstant } from '../../platform/clock/index.ts';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
+import type { AnyJobDefinition, Jobs } from '../../platform/jobs/index.ts';
 import type { Secrets } from '../../platform/secrets/index.ts';
 import { type AddedPhoto, addPhoto, type NewPhoto } from './add-photo.ts';
 import { createImageUrls, type ImageUrls } from './image-urls.ts';
@@ -22,6 +23,11 @@ import {
   type PhotosChangedListener,
   type PhotosChangedRegistry,
 } from './photos-changed.ts';
+import { registerDeletedPhotosRoutes } from './recently-deleted/deleted-photos.routes.ts';
+import { libraryOperationJob } from './recently-deleted/library-operations.jobs.ts';
+import { workOnLibraryOperations } from './recently-deleted/library-operations.worker.ts';
+import { restorableSince } from './recently-deleted/operation-dependencies.ts';
+import { findRestorable } from './recently-deleted/recently-deleted.repository.ts';
 
 export type { AddedPhoto, NewPhoto } from './add-photo.ts';
 export {
@@ -56,7 +62,10 @@ export type PhotoOutcome =
 
 export interface Photos {
   readonly imageUrls: ImageUrls;
+  readonly jobDefinitions: readonly AnyJobDefinition[];
   register(app: HttpServer): void;
+  /** Takes jobs of the queue, in the worker only. */
+  work(): Promise<void>;
   onCreated(listener: PhotoCreatedListener): void;
   /** Told in every transaction that changes what a library shows. */
   onChanged(listener: PhotosChangedListener): void;
@@ -68,6 +77,8 @@ export interface Photos {
   findContent(tx: Transaction, owner: Owner, sha256: Uint8Array): Promise<StoredPhoto | undefined>;
   /** A photo that is shown; undefined when foreign, missing or deleted. */
   find(tx: Transaction, owner: Owner, photoId: string): Promise<StoredPhoto | undefined>;
+  /** A deleted photo that can be restored; undefined when foreign, missing, shown or beyond its grace period. */
+  findRestorable(tx: Transaction, owner: Owner, photoId: string): Promise<StoredPhoto | undefined>;
   settle(tx: Transaction, owner: Owner, photoId: string, outcome: PhotoOutcome): Promise<void>;
 }
 
@@ -75,6 +86,7 @@ export interface PhotosDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
+  readonly jobs: Jobs;
 }
 
 function toStored(row: PhotoRow): StoredPhoto {
@@ -103,14 +115,20 @@ function settleWith(changed: PhotosChangedRegistry): Photos['settle'] {
 }
 
 /** The library: its photos, months and counters, and the addresses of its images. */
-export function createPhotos({ database, clock, secrets }: PhotosDependencies): Photos {
+export function createPhotos({ database, clock, secrets, jobs }: PhotosDependencies): Photos {
   const imageUrls = createImageUrls({ clock, secrets });
   const created = createPhotoCreatedRegistry();
   const changed = createPhotosChangedRegistry();
   const presenter = createPhotoPresenter(imageUrls);
+  const dependencies = { database, clock, jobs, created, changed };
   return {
     imageUrls,
-    register: (app) => registerPhotosRoutes(app, { database, clock, presenter, changed }),
+    jobDefinitions: [libraryOperationJob],
+    register(app) {
+      registerDeletedPhotosRoutes(app, { ...dependencies, imageUrls });
+      registerPhotosRoutes(app, { database, clock, presenter, changed });
+    },
+    work: () => workOnLibraryOperations(dependencies),
     onCreated: created.register,
     onChanged: changed.register,
     openLibrary: (tx, owner) => insertLibrary(tx, owner, toInstant(clock.now())),
@@ -118,6 +136,8 @@ export function createPhotos({ database, clock, secrets }: PhotosDependencies): 
     add: (tx, photo) => addPhoto({ clock, created, changed }, tx, photo),
     findContent: async (tx, owner, sha256) => present(await findPhotoByContent(tx, owner, sha256)),
     find: async (tx, owner, photoId) => present(await findPhoto(tx, owner, photoId)),
+    findRestorable: async (tx, owner, photoId) =>
+      present(await findRestorable(tx, owner, photoId, restorableSince(clock.now()))),
     settle: settleWith(changed),
   };
 }

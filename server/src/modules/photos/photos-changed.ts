@@ -25,6 +25,12 @@ export type PhotosChangedListener = (tx: Transaction, changed: ChangedPhotos) =>
 export interface PhotosChangedRegistry {
   register(listener: PhotosChangedListener): void;
   announce(tx: Transaction, owner: Owner, change: PhotosChange, rows: readonly PhotoRow[]): Promise<void>;
+  announceMonths(
+    tx: Transaction,
+    owner: Owner,
+    change: PhotosChange,
+    months: readonly ChangedMonth[],
+  ): Promise<void>;
 }
 
 const sortKeys: readonly PhotoSortKey[] = ['dateTaken', 'created', 'uploaded'];
@@ -40,14 +46,16 @@ function monthsOf(rows: readonly PhotoRow[]): ChangedMonth[] {
 
 export function createPhotosChangedRegistry(): PhotosChangedRegistry {
   const listeners: PhotosChangedListener[] = [];
+  const announceMonths: PhotosChangedRegistry['announceMonths'] = async (tx, owner, change, months) => {
+    if (months.length === 0) return;
+    const { tenantId, ownerId } = owner;
+    for (const listener of listeners) await listener(tx, { tenantId, ownerId, change, months });
+  };
   return {
     register: (listener) => {
       listeners.push(listener);
     },
-    async announce(tx, { tenantId, ownerId }, change, rows) {
-      if (rows.length === 0) return;
-      const months = monthsOf(rows);
-      for (const listener of listeners) await listener(tx, { tenantId, ownerId, change, months });
-    },
+    announce: (tx, owner, change, rows) => announceMonths(tx, owner, change, monthsOf(rows)),
+    announceMonths,
   };
 }

@@ -1,7 +1,7 @@
 import { limits } from '@keepsake/contract/limits';
 import type { MonthPlace, Photo, PhotoDetails } from '@keepsake/contract/photos';
 import { instantFromDatabase } from '../../platform/database/instants.ts';
-import type { ImageUrls, ImageVariant } from './image-urls.ts';
+import type { ImagePurpose, ImageUrls } from './image-urls.ts';
 import { partsOf } from './photo-months.ts';
 import type { PhotoRow } from './photos.tables.ts';
 
@@ -22,32 +22,36 @@ function renditionSize(photo: { width: number; height: number }, longSide: numbe
 
 const place = (month: number): MonthPlace => partsOf(month);
 
-export function createPhotoPresenter(urls: ImageUrls): PhotoPresenter {
-  function view(row: PhotoRow, origin: string, variant: ImageVariant) {
-    const target = { tenantId: row.tenant_id, ownerId: row.owner_id, photoId: row.photo_id, variant };
-    return `${origin}${urls.sign({ ...target, purpose: 'view' })}`;
-  }
+/** What a tile shows: thumbnails for one purpose, and what stands there until they come. */
+export function presentTile(urls: ImageUrls, row: PhotoRow, purpose: ImagePurpose, origin: string) {
+  const target = { tenantId: row.tenant_id, ownerId: row.owner_id, photoId: row.photo_id, purpose };
+  return {
+    imageId: row.photo_id,
+    localFileName: row.file_name,
+    thumbnails: limits.derivatives.thumbnailSizes.map((longSide) => ({
+      id: `${row.photo_id}-${longSide}`,
+      url: `${origin}${urls.sign({ ...target, variant: `${longSide}` })}`,
+      ...renditionSize(row, longSide),
+    })),
+    ...(row.date_taken !== null && { dateTaken: row.date_taken }),
+    visibleWidth: row.width,
+    visibleHeight: row.height,
+    ...(row.average_colour !== null && { averageColour: row.average_colour }),
+    ...(row.thumbhash !== null && { thumbhash: row.thumbhash.toString('base64') }),
+    state: row.state,
+  };
+}
 
+export function createPhotoPresenter(urls: ImageUrls): PhotoPresenter {
   function list(row: PhotoRow, origin: string): Photo {
     const target = { tenantId: row.tenant_id, ownerId: row.owner_id, photoId: row.photo_id };
+    const variant = row.mime_type === 'image/heic' ? 'full' : 'original';
     return {
-      imageId: row.photo_id,
+      ...presentTile(urls, row, 'view', origin),
       uploadId: row.upload_id,
-      localFileName: row.file_name,
-      url: view(row, origin, row.mime_type === 'image/heic' ? 'full' : 'original'),
+      url: `${origin}${urls.sign({ ...target, variant, purpose: 'view' })}`,
       untouchedUrl: `${origin}${urls.sign({ ...target, variant: 'original', purpose: 'download' })}`,
-      thumbnails: limits.derivatives.thumbnailSizes.map((longSide) => ({
-        id: `${row.photo_id}-${longSide}`,
-        url: view(row, origin, `${longSide}`),
-        ...renditionSize(row, longSide),
-      })),
-      ...(row.date_taken !== null && { dateTaken: row.date_taken }),
       uploadEnd: instantFromDatabase(row.uploaded_at),
-      visibleWidth: row.width,
-      visibleHeight: row.height,
-      ...(row.average_colour !== null && { averageColour: row.average_colour }),
-      ...(row.thumbhash !== null && { thumbhash: row.thumbhash.toString('base64') }),
-      state: row.state,
       mimeType: row.mime_type,
       bytes: Number(row.bytes),
     };

@@ -53,15 +53,14 @@ export async function findLibrary(tx: Transaction, owner: Owner): Promise<Librar
   return sqlOf<PhotosTables>(tx).selectFrom('libraries').selectAll().where(ownedBy(owner)).executeTakeFirst();
 }
 
-/** Inserts a photo; false when the owner has the same content already. */
-export async function insertPhoto(tx: Transaction, row: NewPhotoRow): Promise<boolean> {
-  const inserted = await sqlOf<PhotosTables>(tx)
+/** Inserts a photo that is shown; undefined when the owner has the same content already. */
+export async function insertPhoto(tx: Transaction, row: NewPhotoRow): Promise<PhotoRow | undefined> {
+  return sqlOf<PhotosTables>(tx)
     .insertInto('photos')
-    .values(row)
+    .values({ ...row, generation: shownGeneration({ tenantId: row.tenant_id, ownerId: row.owner_id }) })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'owner_id', 'sha256']).doNothing())
-    .returning('photo_id')
+    .returningAll()
     .executeTakeFirst();
-  return inserted !== undefined;
 }
 
 export async function findPhotoByContent(
@@ -83,7 +82,7 @@ export async function findPhoto(tx: Transaction, owner: Owner, photoId: string) 
     .selectAll()
     .where(ownedBy(owner))
     .where('photo_id', '=', photoId)
-    .where('deleted_at', 'is', null)
+    .where(isShown(owner))
     .executeTakeFirst();
 }
 
@@ -99,7 +98,7 @@ export async function hidePhotos(
     .set({ deleted_at: deletedAt })
     .where(ownedBy(owner))
     .where('photo_id', 'in', [...photoIds])
-    .where('deleted_at', 'is', null)
+    .where(isShown(owner))
     .returningAll()
     .execute();
 }
@@ -112,10 +111,10 @@ export async function showPhotos(
 ): Promise<PhotoRow[]> {
   return sqlOf<PhotosTables>(tx)
     .updateTable('photos')
-    .set({ deleted_at: null })
+    .set({ deleted_at: null, generation: shownGeneration(owner) })
     .where(ownedBy(owner))
     .where('photo_id', 'in', [...photoIds])
-    .where('deleted_at', 'is not', null)
+    .where(sql<boolean>`not ${isShown(owner)}`)
     .returningAll()
     .execute();
 }
@@ -155,7 +154,7 @@ export async function listPhotos(tx: Transaction, owner: Owner, query: PageQuery
     .selectFrom('photos')
     .selectAll()
     .where(ownedBy(owner))
-    .where('deleted_at', 'is', null)
+    .where(isShown(owner))
     .$if(query.month !== undefined, (select) => select.where(month, '=', query.month as Month))
     .$if(after !== undefined, (select) =>
       select.where(
@@ -169,7 +168,17 @@ export async function listPhotos(tx: Transaction, owner: Owner, query: PageQuery
     .execute();
 }
 
+/** Asked once for each statement, not for each row. */
+function shownGeneration(owner: Owner) {
+  return sql<number>`(select generation from libraries where ${ownedBy(owner)})`;
+}
+
+/** Neither deleted by itself nor with the whole library. The first half is what the indexes of lists hold. */
+export function isShown(owner: Owner) {
+  return sql<boolean>`(deleted_at is null and generation = ${shownGeneration(owner)})`;
+}
+
 /** The owner's rows: first in every key, so first in every question. */
-function ownedBy(owner: Owner) {
+export function ownedBy(owner: Owner) {
   return sql<boolean>`tenant_id = ${owner.tenantId} and owner_id = ${owner.ownerId}`;
 }

@@ -25,6 +25,8 @@ export interface PhotosTable {
   average_colour: string | null;
   thumbhash: Buffer | null;
   deleted_at: string | null;
+  /** Shown only while it is that of the library. */
+  generation: Generated<number>;
 }
 
 interface LibrariesTable {
@@ -32,6 +34,7 @@ interface LibrariesTable {
   owner_id: string;
   photos_count: Generated<number>;
   bytes_used: Generated<string>;
+  generation: Generated<number>;
   created_at: string;
 }
 
@@ -43,12 +46,29 @@ interface PhotoMonthsTable {
   photos: number;
 }
 
+interface LibraryOperationsTable {
+  tenant_id: string;
+  owner_id: string;
+  operation_id: string;
+  kind: 'delete-all' | 'restore-all';
+  state: 'RUNNING' | 'READY';
+  photos_count: number;
+  done: Generated<number>;
+  at: string;
+  generation: number;
+  deletion_id: string | null;
+  last_photo_id: string | null;
+  finished_at: string | null;
+}
+
 export interface PhotosTables {
   photos: PhotosTable;
   libraries: LibrariesTable;
   photo_months: PhotoMonthsTable;
+  library_operations: LibraryOperationsTable;
 }
 
 export type PhotoRow = Selectable<PhotosTable>;
-export type NewPhotoRow = Insertable<PhotosTable>;
+export type NewPhotoRow = Omit<Insertable<PhotosTable>, 'generation'>;
+export type OperationRow = Selectable<LibraryOperationsTable>;
 export type LibraryRow = Selectable<LibrariesTable>;

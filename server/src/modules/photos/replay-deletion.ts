@@ -4,6 +4,8 @@ import { bringBack } from './bring-back.ts';
 import { takeOut } from './delete-photos.ts';
 import type { PhotoCreatedListener } from './photo-created.ts';
 import { findLibrary } from './photos.repository.ts';
+import { clearLibrary } from './recently-deleted/clear-library.ts';
+import { layTombstones, scopeOfDeletion } from './recently-deleted/recently-deleted.repository.ts';
 
 /**
  * Repeats what the ledger says on a restored library, with its own moment, by the verbs that did it then. Photos and
@@ -18,6 +20,10 @@ export async function replayDeletion(
 ): Promise<number> {
   if (!(await findLibrary(tx, entry))) return 0;
   const { photoIds, action } = entry;
+  if (action === 'library-cleared') {
+    const { generation } = await clearLibrary(tx, entry, entry);
+    return layTombstones(tx, entry, scopeOfDeletion({ generation }), entry.at);
+  }
   const rows =
     action === 'photos-deleted'
       ? await takeOut(tx, entry, photoIds, entry)

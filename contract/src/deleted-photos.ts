@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { deleteResult, photo } from './photos.ts';
+import { route } from './route.ts';
+import { count, id, instant, integerFromText } from './values.ts';
+
+/** A photo in its grace period, as the list of recently deleted photos shows it. Its thumbnails open there only. */
+export const deletedPhoto = z.extend(
+  z.pick(photo, {
+    imageId: true,
+    localFileName: true,
+    thumbnails: true,
+    dateTaken: true,
+    visibleWidth: true,
+    visibleHeight: true,
+    averageColour: true,
+    thumbhash: true,
+    state: true,
+  }),
+  {
+    deletedAt: instant,
+    /** From then on it cannot be restored. */
+    restorableUntil: instant,
+  },
+);
+export type DeletedPhoto = z.infer<typeof deletedPhoto>;
+
+export const deletedPhotoPage = z.object({ cursor: z.nullable(z.string()), images: z.array(deletedPhoto) });
+export type DeletedPhotoPage = z.infer<typeof deletedPhotoPage>;
+
+/** Work on more photos than one request should change. */
+export const libraryOperation = z.object({
+  operationId: id,
+  kind: z.enum(['delete-all', 'restore-all']),
+  /** `RUNNING`: photos are still worked on; what `delete-all` deletes is hidden from the beginning. */
+  state: z.enum(['RUNNING', 'READY']),
+  /** Photos that are dealt with, of all. */
+  done: count,
+  photosCount: count,
+});
+export type LibraryOperation = z.infer<typeof libraryOperation>;
+
+export const startedOperation = z.pick(libraryOperation, { operationId: true, photosCount: true });
+export type StartedOperation = z.infer<typeof startedOperation>;
+
+const common = { base: 'photoManagementApi', auth: 'customer', status: 200 } as const;
+
+export const deletedPhotosRoutes = {
+  listDeleted: route({
+    ...common,
+    method: 'GET',
+    path: '/photos/deleted',
+    summary: 'One page of the photos that can be restored, the last deleted first',
+    query: z.strictObject({
+      cursor: z.optional(z.string().check(z.maxLength(512))),
+      limit: z.optional(integerFromText(1, limits.timeline.maxPageSize)),
+    }),
+    response: deletedPhotoPage,
+  }),
+  restorePhotos: route({
+    ...common,
+    method: 'POST',
+    path: '/photos/restore',
+    summary: 'Brings deleted photos back to where they were',
+    body: z.strictObject({
+      photoIds: z.array(id).check(z.minLength(1), z.maxLength(limits.photos.batchSize)),
+    }),
+    response: deleteResult,
+  }),
+  deleteAll: route({
+    ...common,
+    method: 'DELETE',
+    path: '/photos/all',
+    status: 202,
+    summary: 'Deletes every photo; all are hidden at once and can be restored within the grace period',
+    response: startedOperation,
+  }),
+  restoreAll: route({
+    ...common,
+    method: 'POST',
+    path: '/photos/restore/all',
+    status: 202,
+    summary: 'Brings back every photo that can be restored, or those of one deletion of everything',
+    body: z.strictObject({ operationId: z.optional(id) }),
+    response: startedOperation,
+    errors: ['not-found'],
+  }),
+  getOperation: route({
+    ...common,
+    method: 'GET',
+    path: '/photos/operations/:id',
+    summary: 'How far the work on many photos is',
+    params: z.strictObject({ id }),
+    response: libraryOperation,
+    errors: ['not-found'],
+  }),
+};

@@ -1,0 +1,38 @@
+import type { Transaction } from '../../../platform/database/index.ts';
+import { sqlOf } from '../../../platform/database/sql.ts';
+import { type Owner, ownedBy } from '../photos.repository.ts';
+import type { OperationRow, PhotosTables } from '../photos.tables.ts';
+
+export type NewOperation = Omit<OperationRow, 'done' | 'last_photo_id' | 'finished_at'>;
+
+export async function insertOperation(tx: Transaction, row: NewOperation): Promise<void> {
+  await sqlOf<PhotosTables>(tx).insertInto('library_operations').values(row).execute();
+}
+
+export async function findOperation(
+  tx: Transaction,
+  owner: Owner,
+  operationId: string,
+): Promise<OperationRow | undefined> {
+  return sqlOf<PhotosTables>(tx)
+    .selectFrom('library_operations')
+    .selectAll()
+    .where(ownedBy(owner))
+    .where('operation_id', '=', operationId)
+    .executeTakeFirst();
+}
+
+/** Notes how far it is, in the transaction that went so far. */
+export async function updateOperation(
+  tx: Transaction,
+  owner: Owner,
+  operationId: string,
+  change: Partial<Pick<OperationRow, 'state' | 'done' | 'last_photo_id' | 'finished_at'>>,
+): Promise<void> {
+  await sqlOf<PhotosTables>(tx)
+    .updateTable('library_operations')
+    .set(change)
+    .where(ownedBy(owner))
+    .where('operation_id', '=', operationId)
+    .execute();
+}

@@ -1,0 +1,133 @@
+import type { Transaction } from '../../../platform/database/index.ts';
+import { sql, sqlOf } from '../../../platform/database/sql.ts';
+import { isShown, type Owner, ownedBy } from '../photos.repository.ts';
+import type { OperationRow, PhotoRow, PhotosTables } from '../photos.tables.ts';
+
+/** Where a page of deleted photos begins: behind this one. */
+export interface DeletedPosition {
+  readonly deletedAt: string;
+  readonly photoId: string;
+}
+
+/** Photos with a tombstone younger than `since`, the last deleted first. */
+export async function listDeleted(
+  tx: Transaction,
+  owner: Owner,
+  { since, after, limit }: { since: string; after: DeletedPosition | undefined; limit: number },
+): Promise<PhotoRow[]> {
+  return sqlOf<PhotosTables>(tx)
+    .selectFrom('photos')
+    .selectAll()
+    .where(ownedBy(owner))
+    .where('deleted_at', '>', since)
+    .$if(after !== undefined, (select) =>
+      select.where(
+        sql<boolean>`(deleted_at, photo_id) < (${after?.deletedAt}::timestamptz, ${after?.photoId}::uuid)`,
+      ),
+    )
+    .orderBy('deleted_at', 'desc')
+    .orderBy('photo_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** A photo that can be restored: its tombstone is younger than `since`, or is still to come. */
+export async function findRestorable(tx: Transaction, owner: Owner, photoId: string, since: string) {
+  return sqlOf<PhotosTables>(tx)
+    .selectFrom('photos')
+    .selectAll()
+    .where(ownedBy(owner))
+    .where('photo_id', '=', photoId)
+    .where(sql<boolean>`not ${isShown(owner)}`)
+    .where(sql<boolean>`coalesce(deleted_at > ${since}, true)`)
+    .executeTakeFirst();
+}
+
+/** Of these photos, those whose time to be restored is not over. */
+export async function listRestorable(
+  tx: Transaction,
+  owner: Owner,
+  photoIds: readonly string[],
+  since: string,
+): Promise<string[]> {
+  const rows = await sqlOf<PhotosTables>(tx)
+    .selectFrom('photos')
+    .select('photo_id')
+    .where(ownedBy(owner))
+    .where('photo_id', 'in', [...photoIds])
+    .where(sql<boolean>`coalesce(deleted_at > ${since}, true)`)
+    .execute();
+  return rows.map((row) => row.photo_id);
+}
+
+/** Photos that an operation works on. `since`: what was deleted earlier cannot be restored any more. */
+type Scope = ReturnType<typeof isShown>;
+
+export function scopeOfDeletion({ generation }: Pick<OperationRow, 'generation'>): Scope {
+  return sql<boolean>`(generation = ${generation} and deleted_at is null)`;
+}
+
+/** What one deletion of everything hid, with or without tombstones. */
+export function scopeOfUndo(
+  { generation, at }: Pick<OperationRow, 'generation' | 'at'>,
+  since: string,
+): Scope {
+  return sql<boolean>`(generation = ${generation} and coalesce(deleted_at = ${at}, true) and ${at} > ${since})`;
+}
+
+/** Everything that was hidden when it was asked for. */
+export function scopeOfRestore(
+  { generation, at }: Pick<OperationRow, 'generation' | 'at'>,
+  since: string,
+): Scope {
+  return sql<boolean>`(
+    case when deleted_at is null then generation < ${generation}
+    else deleted_at <= ${at} and deleted_at > ${since} end)`;
+}
+
+export async function countIn(tx: Transaction, owner: Owner, scope: Scope): Promise<number> {
+  const row = await sqlOf<PhotosTables>(tx)
+    .selectFrom('photos')
+    .select(({ fn }) => fn.countAll<string>().as('photos'))
+    .where(ownedBy(owner))
+    .where(scope)
+    .executeTakeFirstOrThrow();
+  return Number(row.photos);
+}
+
+/** The next ids of a scope, in their order. */
+export async function listIdsIn(
+  tx: Transaction,
+  owner: Owner,
+  scope: Scope,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
+  const rows = await sqlOf<PhotosTables>(tx)
+    .selectFrom('photos')
+    .select('photo_id')
+    .where(ownedBy(owner))
+    .$if(after !== null, (select) => select.where('photo_id', '>', after as string))
+    .where(scope)
+    .orderBy('photo_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.photo_id);
+}
+
+/** Lays tombstones on photos of a scope; on all of them without `photoIds`. Returns how many. */
+export async function layTombstones(
+  tx: Transaction,
+  owner: Owner,
+  scope: Scope,
+  at: string,
+  photoIds?: readonly string[],
+): Promise<number> {
+  const result = await sqlOf<PhotosTables>(tx)
+    .updateTable('photos')
+    .set({ deleted_at: at })
+    .where(ownedBy(owner))
+    .where(scope)
+    .$if(photoIds !== undefined, (update) => update.where('photo_id', 'in', [...(photoIds ?? [])]))
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

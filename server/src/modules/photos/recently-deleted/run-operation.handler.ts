@@ -1,0 +1,73 @@
+import { toInstant } from '../../../platform/clock/index.ts';
+import type { Transaction } from '../../../platform/database/index.ts';
+import { bringBack } from '../bring-back.ts';
+import { lockLibrary, type Owner } from '../photos.repository.ts';
+import type { OperationRow } from '../photos.tables.ts';
+import type { LibraryOperationData } from './library-operations.jobs.ts';
+import { findOperation, updateOperation } from './library-operations.repository.ts';
+import { type RestoreDependencies, restorableSince } from './operation-dependencies.ts';
+import { scopeOf } from './operation-scope.ts';
+import { layTombstones, listIdsIn } from './recently-deleted.repository.ts';
+
+/** Each batch holds the library for some tens of milliseconds, in which uploads and deletions wait. */
+const usualBatch = 1000;
+
+async function workOn(
+  { created, changed }: RestoreDependencies,
+  tx: Transaction,
+  owner: Owner,
+  { kind, at }: OperationRow,
+  photoIds: readonly string[],
+  scope: ReturnType<typeof scopeOf>,
+): Promise<void> {
+  if (kind === 'delete-all') {
+    await layTombstones(tx, owner, scope, at, photoIds);
+    return;
+  }
+  const shown = await bringBack(tx, owner, photoIds, { at, cause: 'customer' }, created.announce);
+  await changed.announce(tx, owner, 'added', shown);
+}
+
+/** One batch and how far it went, all or nothing; false when there is no more. */
+async function runBatch(
+  dependencies: RestoreDependencies,
+  tx: Transaction,
+  owner: Owner,
+  operationId: string,
+  limit: number,
+): Promise<boolean> {
+  await lockLibrary(tx, owner);
+  const operation = await findOperation(tx, owner, operationId);
+  if (!operation || operation.state === 'READY') return false;
+  const { deletion_id: deletionId } = operation;
+  const deletion = deletionId === null ? undefined : await findOperation(tx, owner, deletionId);
+  const now = dependencies.clock.now();
+  const scope = scopeOf(operation, deletion, restorableSince(now));
+  const photoIds = await listIdsIn(tx, owner, scope, { after: operation.last_photo_id, limit });
+  const last = photoIds.at(-1);
+  if (last === undefined) {
+    const done = operation.photos_count;
+    await updateOperation(tx, owner, operationId, { state: 'READY', done, finished_at: toInstant(now) });
+    return false;
+  }
+  await workOn(dependencies, tx, owner, operation, photoIds, scope);
+  await updateOperation(tx, owner, operationId, {
+    done: operation.done + photoIds.length,
+    last_photo_id: last,
+  });
+  return true;
+}
+
+/** Goes on with an operation where it was until it is done; run twice, it does everything once. */
+export async function handleLibraryOperation(
+  dependencies: RestoreDependencies,
+  { tenantId, ownerId, operationId }: LibraryOperationData,
+  batchSize = usualBatch,
+): Promise<void> {
+  const owner = { tenantId, ownerId };
+  const batch = () =>
+    dependencies.database.transaction((tx) => runBatch(dependencies, tx, owner, operationId, batchSize));
+  while (await batch()) {
+    // Each turn is a transaction of its own.
+  }
+}

@@ -1,0 +1,84 @@
+import type { LibraryOperation, StartedOperation } from '@keepsake/contract/deleted-photos';
+import { toInstant } from '../../../platform/clock/index.ts';
+import type { Transaction } from '../../../platform/database/index.ts';
+import { ApiError } from '../../../platform/http/index.ts';
+import { newId } from '../../../platform/ids/index.ts';
+import { findLibrary, lockLibrary, type Owner } from '../photos.repository.ts';
+import { clearLibrary } from './clear-library.ts';
+import { libraryOperationJob } from './library-operations.jobs.ts';
+import { findOperation, insertOperation, type NewOperation } from './library-operations.repository.ts';
+import { restorableSince, type StartDependencies } from './operation-dependencies.ts';
+import { scopeOf } from './operation-scope.ts';
+import { countIn } from './recently-deleted.repository.ts';
+
+type Begun = Pick<NewOperation, 'kind' | 'photos_count' | 'generation'> &
+  Partial<Pick<NewOperation, 'deletion_id'>>;
+
+async function begin(
+  { clock, jobs }: StartDependencies,
+  tx: Transaction,
+  { tenantId, ownerId }: Owner,
+  at: string,
+  begun: Begun,
+): Promise<StartedOperation> {
+  const operationId = newId(clock);
+  const isEmpty = begun.photos_count === 0;
+  await insertOperation(tx, {
+    deletion_id: null,
+    ...begun,
+    tenant_id: tenantId,
+    owner_id: ownerId,
+    operation_id: operationId,
+    state: isEmpty ? 'READY' : 'RUNNING',
+    at,
+  });
+  if (!isEmpty) {
+    await jobs.enqueue(tx, libraryOperationJob, { tenantId, ownerId, operationId }, { key: operationId });
+  }
+  return { operationId, photosCount: begun.photos_count };
+}
+
+/** Hides every photo at once; tombstones follow by a job (decision 23). */
+export function deleteAllPhotos(dependencies: StartDependencies, owner: Owner): Promise<StartedOperation> {
+  const { database, clock, changed } = dependencies;
+  const at = toInstant(clock.now());
+  return database.transaction(async (tx) => {
+    const { photosCount, generation, months } = await clearLibrary(tx, owner, { at, cause: 'customer' });
+    await changed.announceMonths(tx, owner, 'removed', months);
+    return begin(dependencies, tx, owner, at, { kind: 'delete-all', photos_count: photosCount, generation });
+  });
+}
+
+/** Brings everything back by a job: all that can be restored, or what one deletion of everything hid. */
+export function restoreAllPhotos(
+  dependencies: StartDependencies,
+  owner: Owner,
+  deletionId: string | undefined,
+): Promise<StartedOperation> {
+  const { database, clock } = dependencies;
+  const at = toInstant(clock.now());
+  return database.transaction(async (tx) => {
+    await lockLibrary(tx, owner);
+    const deletion = deletionId === undefined ? undefined : await findOperation(tx, owner, deletionId);
+    if (deletionId !== undefined && deletion?.kind !== 'delete-all') throw new ApiError('not-found');
+    const generation = (await findLibrary(tx, owner))?.generation ?? 0;
+    const scope = scopeOf({ kind: 'restore-all', generation, at }, deletion, restorableSince(clock.now()));
+    return begin(dependencies, tx, owner, at, {
+      kind: 'restore-all',
+      photos_count: await countIn(tx, owner, scope),
+      generation,
+      deletion_id: deletionId ?? null,
+    });
+  });
+}
+
+export async function readOperation(
+  { database }: StartDependencies,
+  owner: Owner,
+  operationId: string,
+): Promise<LibraryOperation> {
+  const row = await findOperation(database.autocommit, owner, operationId);
+  if (!row) throw new ApiError('not-found');
+  const { kind, state, done, photos_count: photosCount } = row;
+  return { operationId, kind, state, done: Math.min(done, photosCount), photosCount };
+}
