@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { seededRandom } from '../../../test/seed.ts';
+import { imageIdOf, openTusStage, originalOf, type TusStage } from '../../../test/tus-stage.ts';
+import { makeJpeg, patchHeaders } from '../../../test/uploads.ts';
+
+/** Whatever a client does, and wherever its line breaks, the photo is what it meant to send. */
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+const plans = Number(process.env.PLANS || 50);
+const random = seededRandom(`${plans} plans of uploads`);
+
+let stage: TusStage;
+let photos = 0;
+
+beforeAll(async () => {
+  stage = await openTusStage();
+});
+afterAll(() => stage.close());
+
+/** What the service has of an upload. */
+interface Model {
+  readonly bytes: Buffer;
+  readonly url: string;
+  offset: number;
+  /** A request whose line broke: while the offset is still its own, the service may yet take bytes of it. */
+  broken?: { readonly at: number; readonly upTo: number };
+}
+
+const mayMove = ({ broken, offset }: Model) => broken?.at === offset;
+
+/** HEAD, once whoever held the upload has let go; it has to say what the model allows, and settles it. */
+async function look(model: Model): Promise<number> {
+  const { bytes, broken } = model;
+  let answer = await stage.head(model.url);
+  while (answer.status === 423) answer = await stage.head(model.url);
+  const offset = Number(answer.headers['upload-offset']);
+  expect(offset).toBeGreaterThanOrEqual(model.offset);
+  expect(offset).toBeLessThanOrEqual(broken && mayMove(model) ? broken.upTo : model.offset);
+  expect(answer.headers['x-image-id'] !== undefined).toBe(offset === bytes.byteLength);
+  model.offset = offset;
+  return offset;
+}
+
+/** Sends the next `share` of what is missing. */
+async function send(model: Model, share: number): Promise<void> {
+  const { bytes, url } = model;
+  const offset = await look(model);
+  const end = offset + Math.round((bytes.byteLength - offset) * share);
+  const { status, headers } = await stage.patch(url, offset, bytes.subarray(offset, end));
+  if (status === 409 && mayMove(model)) {
+    expect(await look(model)).toBeGreaterThan(offset);
+    return;
+  }
+  expect([status, headers['upload-offset']]).toEqual([204, String(end)]);
+  expect(headers['x-image-id'] !== undefined).toBe(end === bytes.byteLength);
+  model.offset = end;
+}
+
+/** Says it will send the rest, and breaks the line behind `share` of it. */
+async function breakOff(model: Model, share: number): Promise<void> {
+  const offset = await look(model);
+  const rest = model.bytes.subarray(offset);
+  const part = rest.subarray(0, Math.round(rest.byteLength * share));
+  const request = stage.customer.send('PATCH', model.url, {
+    ...patchHeaders(offset),
+    'content-length': String(rest.byteLength),
+  });
+  const closed = new Promise((resolve) => request.once('close', resolve));
+  request.once('response', (answer) => answer.on('error', () => undefined).resume());
+  request.write(part, () => request.destroy());
+  await closed;
+  const before = model.broken?.at === offset ? model.broken.upTo : 0;
+  model.broken = { at: offset, upTo: Math.max(before, offset + part.byteLength) };
+}
+
+/** Bytes that stand elsewhere are refused, and nothing of them is kept. */
+async function sendElsewhere(model: Model, distance: number): Promise<void> {
+  const offset = await look(model);
+  const other = Math.max(0, offset + distance);
+  if (other === offset || mayMove(model)) return;
+  const answer = await stage.patch(model.url, other, Buffer.alloc(20, 0xee));
+  expect(answer.status).toBe(409);
+  expect(await look(model)).toBe(offset);
+}
+
+/** The same bytes at the same place once more, as a client does whose answer was lost. */
+async function repeat(model: Model, share: number): Promise<void> {
+  const { bytes, url } = model;
+  const offset = await look(model);
+  await send(model, share);
+  if (model.offset === offset) return;
+  const { status } = await stage.patch(url, offset, bytes.subarray(offset, model.offset));
+  expect(status).toBe(409);
+}
+
+const steps = { send, breakOff, sendElsewhere, repeat, look };
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const plan = fc.array(
+  fc.oneof(
+    fc.record({ do: fc.constantFrom('send', 'breakOff', 'repeat'), with: share }),
+    fc.record({ do: fc.constant('sendElsewhere'), with: fc.integer({ min: -600, max: 600 }) }),
+    fc.record({ do: fc.constant('look'), with: fc.constant(0) }),
+  ),
+  { maxLength: 5 },
+) as fc.Arbitrary<{ do: keyof typeof steps; with: number }[]>;
+
+it(`${plans} plans end with the photo, byte for byte`, async () => {
+  const check = fc.asyncProperty(plan, async (todo) => {
+    photos += 1;
+    const bytes = await makeJpeg({ seed: 50_000 + photos });
+    const model: Model = { bytes, url: await stage.begin(bytes), offset: 0 };
+    for (const step of todo) await steps[step.do](model, step.with);
+    while ((await look(model)) < bytes.byteLength) await send(model, 1);
+    const imageId = imageIdOf(await stage.head(model.url));
+    expect((await originalOf(stage, imageId))?.equals(bytes)).toBe(true);
+    expect(await stage.customer.list()).toHaveLength(photos);
+  });
+  await fc.assert(check, { numRuns: plans, seed: random.seed | 0, endOnFailure: true });
+});
