@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import type { BlobStore, ByteRange } from '../../platform/blobs/index.ts';
 
@@ -44,7 +45,12 @@ export async function readExactly(
   onError: (error: Error) => void,
 ): Promise<Readable | Uint8Array> {
   const bytes = range.end - range.start + 1;
-  if (bytes > atOnceBytes) return counted(await blobs.open(blobKey, range), bytes, onError);
+  if (bytes > atOnceBytes) {
+    const stream = counted(await blobs.open(blobKey, range), bytes, onError);
+    // What cannot even begin is an error that can still be answered.
+    await once(stream, 'readable');
+    return stream;
+  }
   const read = await blobs.read(blobKey, range);
   if (read.byteLength !== bytes) throw new BlobShort(`a blob lacks ${bytes - read.byteLength} bytes`);
   return read;
