@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,web,sandbox,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{contract,web,sandbox,bench,scripts}/**/*.test.{ts,tsx}'],
           exclude: elsewhere,
         },
       },

@@ -23,7 +23,7 @@ const biome = ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-war
 
 /** The longest come first, so that the short ones fill what is left of the time. */
 const tasks: Task[] = [
-  ...['server', 'web', 'contract', 'sandbox', 'e2e', 'scripts'].map(typeCheck),
+  ...['server', 'web', 'contract', 'sandbox', 'e2e', 'bench', 'scripts'].map(typeCheck),
   { name: 'bad examples', command: ['scripts/fences/check-bad-examples.ts'] },
   { name: 'import fences', command: ['scripts/fences/import-fences.ts'] },
   { name: 'format and lint', command: biome },

@@ -1,0 +1,46 @@
+import os from 'node:os';
+import { createDecoders } from '../../server/src/platform/images/index.ts';
+import { createLog } from '../../server/src/platform/log/index.ts';
+import { type PartResult, ratioOfAtLeast } from '../figures/figure.ts';
+import { median } from '../figures/quantile.ts';
+import { inLanes } from '../programs/ask.ts';
+import { findJpegs } from '../stage/pictures.ts';
+import { startProgram } from '../stage/program.ts';
+import type { Stage } from '../stage/stage.ts';
+
+const rounds = 4;
+
+/** Renditions of the same files by our decoders and by libvips alone, in turns. */
+export async function measureDerivatives(stage: Stage): Promise<PartResult> {
+  const { files, origin } = await findJpegs(stage);
+  const slots = os.availableParallelism();
+  const decoders = createDecoders({ slots, log: createLog({ level: 'error', process: 'bench' }) });
+  stage.onEnd(decoders.close);
+  const libvips = startProgram<{ files: readonly string[]; lanes: number }, number>('libvips');
+  stage.onEnd(libvips.end);
+  // One more than there are slots waits, as the queue of a busy server does.
+  const ours = () => inLanes(files, slots + 1, (file) => decoders.derive(file, 'image/jpeg'));
+  // Its JavaScript is one thread: with as many pictures as cores a core would often wait for it.
+  const theirs = () => libvips.run({ files, lanes: 2 * slots });
+
+  await ours();
+  await theirs();
+  const seconds = { ours: [] as number[], theirs: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    seconds.ours.push(await ours());
+    seconds.theirs.push(await theirs());
+  }
+  const ratios = seconds.theirs.map((their, round) => their / (seconds.ours[round] as number));
+  const rate = (of: readonly number[]) => `${(files.length / median(of)).toFixed(1)}/s`;
+  return {
+    figures: [
+      {
+        what: `Derivatives: 300, 800 and 1300 px and thumbhash of ${origin}, ${slots} at a time`,
+        ours: rate(seconds.ours),
+        against: `libvips in one process: ${rate(seconds.theirs)}`,
+        value: median(ratios),
+        goal: ratioOfAtLeast(0.85),
+      },
+    ],
+  };
+}

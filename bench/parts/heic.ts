@@ -1,0 +1,46 @@
+import { createDecoders } from '../../server/src/platform/images/index.ts';
+import { createLog } from '../../server/src/platform/log/index.ts';
+import { type PartResult, ratioOfAtMost } from '../figures/figure.ts';
+import { median } from '../figures/quantile.ts';
+import { inLanes } from '../programs/ask.ts';
+import { findHeics } from '../stage/pictures.ts';
+import { startProgram } from '../stage/program.ts';
+import type { Stage } from '../stage/stage.ts';
+
+const rounds = 2;
+
+/** Everything that becomes of a HEIC (full-size JPEG, three sizes, thumbhash), and its decoding alone, in turns. */
+export async function measureHeic(stage: Stage): Promise<PartResult> {
+  const { files, origin } = await findHeics(stage);
+  const decoders = createDecoders({ slots: 1, log: createLog({ level: 'error', process: 'bench' }) });
+  stage.onEnd(decoders.close);
+  const libheif = startProgram<{ file: string }, number>('libheif', { NODE_OPTIONS: '--expose-gc' });
+  stage.onEnd(libheif.end);
+  const ours = (file: string) => inLanes([file], 1, () => decoders.derive(file, 'image/heic'));
+
+  const [first = ''] = files;
+  await ours(first);
+  await libheif.run({ file: first });
+  const seconds = { ours: [] as number[], theirs: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    const sum = { ours: 0, theirs: 0 };
+    for (const file of files) {
+      sum.ours += await ours(file);
+      sum.theirs += await libheif.run({ file });
+    }
+    seconds.ours.push(sum.ours / files.length);
+    seconds.theirs.push(sum.theirs / files.length);
+  }
+  const ratios = seconds.ours.map((our, round) => our / (seconds.theirs[round] as number));
+  return {
+    figures: [
+      {
+        what: `HEIC: full-size JPEG, 300, 800 and 1300 px and thumbhash of ${origin}, one at a time`,
+        ours: `${median(seconds.ours).toFixed(2)} s a file`,
+        against: `libheif alone: ${median(seconds.theirs).toFixed(2)} s`,
+        value: median(ratios),
+        goal: ratioOfAtMost(1.2),
+      },
+    ],
+  };
+}

@@ -1,0 +1,53 @@
+import { type Figure, millisecondsAtMost, type PartResult, ratioOfAtMost } from '../figures/figure.ts';
+import { median, quantile } from '../figures/quantile.ts';
+import type { LibraryTimes, TimelineRun } from '../programs/timeline.program.ts';
+import { fillLibrary, largeMonth, settleDatabase } from '../stage/fill-library.ts';
+import { startKeepsake } from '../stage/keepsake.ts';
+import { startProgram } from '../stage/program.ts';
+import { type Stage, say } from '../stage/stage.ts';
+
+const small = { photos: 10_000, inLargeMonth: 700 };
+const large = { photos: 1_000_000, inLargeMonth: 70_000 };
+const requests = 1_000;
+
+const ms = (times: readonly number[]) => `${median(times).toFixed(2)} ms`;
+
+function compare(what: string, ours: readonly number[], beside: readonly number[]): Figure {
+  return {
+    what: `${what} of 1,000,000 photos, over loopback`,
+    ours: `${ms(ours)} (median)`,
+    against: `the same of 10,000 photos: ${ms(beside)}`,
+    value: median(ours) / median(beside),
+    goal: ratioOfAtMost(1.3),
+  };
+}
+
+/** One month of 70,000 of a library of 1,000,000, and one of 700 of a library of 10,000, in turns on one server. */
+export async function measureTimeline(stage: Stage): Promise<PartResult> {
+  const keepsake = await startKeepsake(stage, { withWorker: false });
+  const tokens = [];
+  for (const [name, plan] of Object.entries({ small, large })) {
+    const { customerId, token } = await keepsake.signUp(name);
+    say(`${plan.photos} rows ...`);
+    await fillLibrary(keepsake.databaseUrl, { customerId, ...plan });
+    tokens.push(token);
+  }
+  await settleDatabase(keepsake.databaseUrl);
+  const reader = startProgram<TimelineRun, LibraryTimes[]>('timeline');
+  stage.onEnd(reader.end);
+  const [few, many] = await reader.run({ origin: keepsake.origin, tokens, ...largeMonth, requests });
+  if (!few || !many) throw new Error('a library was not read');
+  return {
+    figures: [
+      compare('Page of 24 of a month of 70,000', many.page, few.page),
+      compare('Counts of all months', many.counts, few.counts),
+      {
+        what: 'That page, 95th percentile',
+        ours: `${quantile(many.page, 0.95).toFixed(2)} ms`,
+        against: `of 10,000 photos: ${quantile(few.page, 0.95).toFixed(2)} ms`,
+        value: quantile(many.page, 0.95),
+        goal: millisecondsAtMost(5),
+      },
+    ],
+  };
+}

@@ -1,0 +1,56 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { makeNoisePhoto } from '../../server/test/noise-photo.ts';
+import { seededRandom } from '../../server/test/seed.ts';
+import { type PartResult, ratioOfAtLeast } from '../figures/figure.ts';
+import { median } from '../figures/quantile.ts';
+import type { UploadRun } from '../programs/uploads.program.ts';
+import { startKeepsake } from '../stage/keepsake.ts';
+import { startNginx } from '../stage/nginx.ts';
+import { startProgram } from '../stage/program.ts';
+import type { Stage } from '../stage/stage.ts';
+
+const files = 50;
+const rounds = 3;
+/** As many as the site sends at once. */
+const lanes = 3;
+
+/** Uploads to Keepsake and to nginx with sync and sha256sum behind each file, in turns, on the same disk. */
+export async function measureUploads(stage: Stage): Promise<PartResult> {
+  const jpeg = path.join(stage.folder, 'photo.jpg');
+  // 0.9 bytes a pixel: 4 MB.
+  await writeFile(jpeg, await makeNoisePhoto(seededRandom('bench'), 2400, 1850));
+  const keepsake = await startKeepsake(stage, { withWorker: false });
+  const { token } = await keepsake.signUp('uploads');
+  const nginx = await startNginx(stage);
+  const sender = startProgram<UploadRun, { seconds: number; bytes: number }>('uploads');
+  stage.onEnd(sender.end);
+  let sent = 0;
+  const send = async (to: Pick<UploadRun, 'origin' | 'token' | 'folder'>, count: number) => {
+    const { seconds, bytes } = await sender.run({ ...to, jpeg, lanes, count, from: sent });
+    sent += count;
+    return bytes / 1e6 / seconds;
+  };
+  const ours = { origin: keepsake.origin, token };
+  const theirs = { origin: nginx.origin, folder: nginx.root };
+
+  await send(ours, lanes * 2);
+  await send(theirs, lanes * 2);
+  const speeds = { ours: [] as number[], theirs: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    speeds.ours.push(await send(ours, files));
+    speeds.theirs.push(await send(theirs, files));
+  }
+  const ratios = speeds.ours.map((our, round) => our / (speeds.theirs[round] as number));
+  return {
+    figures: [
+      {
+        what: `Uploads, durable and hashed: ${files} files of 4 MB, ${lanes} at a time, by tus`,
+        ours: `${median(speeds.ours).toFixed(0)} MB/s`,
+        against: `nginx PUT, then \`sync\` and \`sha256sum\`: ${median(speeds.theirs).toFixed(0)} MB/s`,
+        value: median(ratios),
+        goal: ratioOfAtLeast(0.5),
+      },
+    ],
+  };
+}

@@ -1,0 +1,25 @@
+/** The decoder alone: libheif reads a file and decodes its picture to RGB, and nothing is done with it. */
+import { limits } from '@keepsake/contract/limits';
+import { openHeic } from '../../server/src/platform/images/pixels/heic-picture.ts';
+import { answerWith } from '../stage/program.ts';
+
+/** Values of libheif's enums. */
+const rgbColourSpace = 1;
+const interleavedRgb = 10;
+
+function decode(file: string): void {
+  const { library, handle } = openHeic(file, limits.upload);
+  library.callForResult((error, result) =>
+    library.functions._heif_decode_image(error, handle, result, rgbColourSpace, interleavedRgb, 0),
+  );
+}
+
+/** Seconds for one file. */
+answerWith(async ({ file }: { file: string }) => {
+  const started = performance.now();
+  decode(file);
+  const seconds = (performance.now() - started) / 1000;
+  // The memory of this file's decoder goes before the next, and on nobody's account.
+  globalThis.gc?.();
+  return seconds;
+});

@@ -1,0 +1,26 @@
+/** Asks at fixed moments, whether earlier answers are there or not; the time counts from the moment it was due. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { answerWith } from '../stage/program.ts';
+import { ask, keepAlive } from './ask.ts';
+
+export interface OpenLoopRun {
+  readonly urls: readonly string[];
+  readonly perSecond: number;
+  readonly seconds: number;
+}
+
+const agent = keepAlive(32);
+
+/** Milliseconds of each answer. */
+answerWith(async ({ urls, perSecond, seconds }: OpenLoopRun): Promise<number[]> => {
+  const started = performance.now();
+  const answers: Promise<number>[] = [];
+  for (let number = 0; number < perSecond * seconds; number += 1) {
+    const due = started + (number * 1000) / perSecond;
+    const wait = due - performance.now();
+    if (wait > 0) await delay(wait);
+    const url = urls[number % urls.length] as string;
+    answers.push(ask(url, { agent }).then(() => performance.now() - due));
+  }
+  return Promise.all(answers);
+});

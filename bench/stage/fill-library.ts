@@ -1,0 +1,70 @@
+import { runOnServer } from '../../server/test/test-server.ts';
+
+/** A library: one large month, the rest evenly over the 120 months from 2014 to 2023. */
+export interface LibraryPlan {
+  readonly customerId: string;
+  readonly photos: number;
+  /** Photos of `largeMonth`. */
+  readonly inLargeMonth: number;
+}
+
+export const largeMonth = { year: 2024, month: 8 } as const;
+const monthsBeside = 120;
+
+/**
+ * Photos as uploads leave them, with their places in the three orders; ids and contents from their number. They were
+ * taken a minute apart in their month, in the zone of Berlin, and uploaded in 2025.
+ */
+const insertPhotos = ({ customerId, photos, inLargeMonth }: LibraryPlan) => `
+  with library as (
+    select tenant_id, customer_id from customers where customer_id = '${customerId}'
+  ), numbered as (
+    select n, (date '${largeMonth.year}-0${largeMonth.month}-01'
+      - case when n < ${inLargeMonth} then interval '0' else (8 + n % ${monthsBeside}) * interval '1 month' end) as month_start
+    from generate_series(0, ${photos - 1}) as n
+  ), dated as (
+    select n, month_start + (n % 40000) * interval '1 minute' + (n / 40000) * interval '1 second' as wall,
+      timestamptz '2025-01-01 00:00:00Z' + n * interval '10 seconds' as uploaded
+    from numbered
+  )
+  insert into photos (tenant_id, owner_id, photo_id, upload_id, file_name, mime_type, bytes, sha256, crc32, width, height,
+    blob_key, date_taken, taken_at, taken_month, created_at, created_month, uploaded_at, uploaded_month, state,
+    average_colour, thumbhash)
+  select tenant_id, customer_id, uuidv7(), 'bench-' || n, 'IMG_' || n || '.JPG', 'image/jpeg', 3400000,
+    sha256(convert_to(n::text, 'UTF8')), n, 4000, 3000, encode(sha256(convert_to('blob' || n, 'UTF8')), 'hex'),
+    to_char(wall, 'YYYY-MM-DD"T"HH24:MI:SS"+02:00"'), (wall - interval '2 hours') at time zone 'UTC',
+    to_char(wall, 'YYYYMM')::int, uploaded, to_char(uploaded, 'YYYYMM')::int, uploaded, to_char(uploaded, 'YYYYMM')::int,
+    'ready', '#8899aa', decode(md5(n::text) || md5(n::text), 'hex')
+  from dated cross join library`;
+
+const months = { dateTaken: 'taken_month', created: 'created_month', uploaded: 'uploaded_month' } as const;
+
+const countMonths = (customerId: string) =>
+  Object.entries(months)
+    .map(
+      ([sortKey, column]) => `
+  insert into photo_months (tenant_id, owner_id, sort_key, month, photos)
+  select tenant_id, owner_id, '${sortKey}', ${column}, count(*) from photos where owner_id = '${customerId}' group by 1, 2, 4`,
+    )
+    .join(';');
+
+/** Fills an empty library by SQL, counters included. */
+export async function fillLibrary(databaseUrl: string, plan: LibraryPlan): Promise<void> {
+  const { customerId } = plan;
+  await runOnServer(
+    databaseUrl,
+    `set synchronous_commit = off;
+    insert into libraries (tenant_id, owner_id, created_at)
+      select tenant_id, customer_id, created_at from customers where customer_id = '${customerId}' on conflict do nothing;
+    ${insertPhotos(plan)};
+    ${countMonths(customerId)};
+    update libraries set photos_count = ${plan.photos}, bytes_used = ${plan.photos} * 3400000::bigint
+      where owner_id = '${customerId}'`,
+  );
+}
+
+/** What autovacuum does within minutes after such a change. */
+export async function settleDatabase(databaseUrl: string): Promise<void> {
+  await runOnServer(databaseUrl, 'vacuum analyze');
+  await runOnServer(databaseUrl, 'checkpoint');
+}
