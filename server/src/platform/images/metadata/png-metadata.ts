@@ -1,25 +1,9 @@
 import { inflateSync } from 'node:zlib';
 import type { FileReader } from '../header/file-reader.ts';
+import { readPngChunks } from '../header/png-chunks.ts';
 import { type MetadataBlocks, maxBlockBytes } from './metadata-blocks.ts';
 
-const signatureBytes = 8;
 const xmpKeyword = 'XML:com.adobe.xmp';
-
-interface Chunk {
-  readonly type: string;
-  readonly start: number;
-  readonly length: number;
-}
-
-/** Walks all chunks: metadata may stand behind the picture data. */
-async function* readChunks(reader: FileReader): AsyncGenerator<Chunk> {
-  for (let position = signatureBytes; position + 8 <= reader.size; ) {
-    const head = await reader.read(position, 8);
-    const chunk = { type: head.toString('latin1', 4, 8), start: position + 8, length: head.readUInt32BE(0) };
-    yield chunk;
-    position = chunk.start + chunk.length + 4;
-  }
-}
 
 /** Content of an iTXt chunk behind its keyword: flag, method, language, translated keyword, text. */
 function readText(content: Buffer): string {
@@ -40,7 +24,7 @@ function readXmp(content: Buffer): string | undefined {
 export async function readPngMetadata(reader: FileReader): Promise<MetadataBlocks> {
   let exif: Buffer | undefined;
   let xmp: string | undefined;
-  for await (const { type, start, length } of readChunks(reader)) {
+  for await (const { type, start, length } of readPngChunks(reader)) {
     if (length > maxBlockBytes) continue;
     if (type === 'eXIf') exif ??= await reader.read(start, length);
     else if (type === 'iTXt') xmp ??= readXmp(await reader.read(start, length));

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import type { PixelLimits } from '../header/stored-size.ts';
 import { type HeicPicture, openHeic } from './heic-picture.ts';
 import type { Pixels } from './pixels.ts';
+import { convertToSrgb, needsConversion, type StatedColour } from './stated-colour.ts';
 import { createTiff } from './tiff.ts';
 
 /** Values of libheif's enums. */
@@ -19,7 +20,27 @@ function readIccProfile({ library, handle }: HeicPicture): Buffer | undefined {
   return Buffer.from(library.memory.subarray(address, address + size));
 }
 
-/** Decodes into a TIFF of the picture's own colours: 8 bits a channel, turned and cropped by libheif. */
+/** Primaries and transfer behind the version in `heif_color_profile_nclx`. */
+const primariesOffset = 4;
+const transferOffset = 8;
+
+/** The colour that a `colr` box or the coded picture states by numbers; a file need not state one. */
+function readStatedColour({ library, handle }: HeicPicture): StatedColour | undefined {
+  try {
+    const address = library.callForResult((error, result) =>
+      library.functions._heif_image_handle_get_nclx_color_profile(error, handle, result),
+    );
+    const { memory } = library;
+    return {
+      primaries: memory.readUInt32LE(address + primariesOffset),
+      transfer: memory.readUInt32LE(address + transferOffset),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Decodes into a TIFF of the picture's own colours where it has a profile, else of sRGB: 8 bits a channel, turned and cropped by libheif. */
 function decodeToTiff(picture: HeicPicture): Buffer {
   const { library, handle } = picture;
   const { functions } = library;
@@ -32,12 +53,15 @@ function decodeToTiff(picture: HeicPicture): Buffer {
   const height = functions._heif_image_get_height(image, interleavedChannel);
   const plane = functions._heif_image_get_plane_readonly2(image, interleavedChannel, library.result);
   const stride = library.memory.readUInt32LE(library.result);
-  const { file, pixels } = createTiff({ width, height, channels, iccProfile: readIccProfile(picture) });
+  const iccProfile = readIccProfile(picture);
+  const { file, pixels } = createTiff({ width, height, channels, iccProfile });
   const { memory } = library;
   const row = width * channels;
   for (let y = 0; y < height; y += 1) {
     memory.copy(pixels, y * row, plane + y * stride, plane + y * stride + row);
   }
+  const colour = iccProfile ? undefined : readStatedColour(picture);
+  if (colour && needsConversion(colour)) convertToSrgb(pixels, channels, colour);
   return file;
 }
 

@@ -1,6 +1,8 @@
 import sharp, { type FailOnOptions, type Sharp } from 'sharp';
+import { readPngGamma } from '../header/png-gamma.ts';
 import type { StoredSize } from '../header/stored-size.ts';
 import { ImageRejected } from '../image-rejected.ts';
+import { applyGamma } from './apply-gamma.ts';
 import type { Pixels } from './pixels.ts';
 
 /** A JPEG that ends early counts as a picture when at least this share of its rows is there. */
@@ -13,8 +15,9 @@ export interface RasterFile {
   readonly maxPixels: number;
 }
 
-function open({ path, maxPixels }: RasterFile, failOn: FailOnOptions): Sharp {
-  return sharp(path, { failOn, autoOrient: true, limitInputPixels: maxPixels });
+async function open({ path, type, maxPixels }: RasterFile, failOn: FailOnOptions): Promise<Sharp> {
+  const image = sharp(path, { failOn, autoOrient: true, limitInputPixels: maxPixels });
+  return type === 'image/png' ? applyGamma(image, await readPngGamma(path)) : image;
 }
 
 async function shrink(image: Sharp, longestSide: number): Promise<Pixels> {
@@ -52,13 +55,13 @@ async function shareOfRows({ path, maxPixels }: RasterFile): Promise<number> {
  */
 export async function decodeRaster(file: RasterFile, longestSide: number): Promise<Pixels> {
   try {
-    return await shrink(open(file, 'truncated'), longestSide);
+    return await shrink(await open(file, 'truncated'), longestSide);
   } catch (error) {
     if (file.type !== 'image/jpeg') throw error;
     if ((await shareOfRows(file)) < leastShareOfRows) {
       throw new ImageRejected('unreadable-image', 'the file ends before there is a picture');
     }
-    return shrink(open(file, 'none'), longestSide);
+    return shrink(await open(file, 'none'), longestSide);
   }
 }
 

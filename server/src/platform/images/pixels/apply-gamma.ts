@@ -1,0 +1,21 @@
+import type { Sharp } from 'sharp';
+
+/** What screens make of samples, and sRGB nearly. */
+const screenGamma = 2.2;
+
+/** A step this small is not seen: 0.45 and 0.45455 both mean sRGB. */
+const leastStep = 0.03;
+
+/** libvips takes an exponent of 1 to 3 on each side. */
+const mostGamma = 3;
+
+/**
+ * Brings samples to sRGB by the gamma that a PNG states, as browsers do; libvips alone ignores it. One of
+ * the two exponents is 1, so that nothing is lost in a darker step between.
+ */
+export function applyGamma(image: Sharp, gamma: number | undefined): Sharp {
+  if (gamma === undefined || gamma <= 0) return image;
+  const brighten = screenGamma * gamma;
+  if (Math.abs(brighten - 1) < leastStep || brighten > mostGamma || 1 / brighten > mostGamma) return image;
+  return brighten > 1 ? image.gamma(1, brighten) : image.gamma(1 / brighten, 1);
+}
