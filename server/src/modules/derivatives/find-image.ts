@@ -2,20 +2,38 @@ import type { Database } from '../../platform/database/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import type { ImageTarget, Photos } from '../photos/index.ts';
 import type { Priority } from './make-renditions.ts';
-import { findRendition } from './renditions.repository.ts';
+import { findRendition, findRenditionWhile } from './renditions.repository.ts';
 
 /** Bytes to send for a signed address. */
 export interface ServedImage {
   readonly blobKey: string;
   readonly bytes: number;
   readonly mimeType: string;
-  readonly fileName: string;
+  /** Undefined where nothing is saved under it. */
+  readonly fileName: string | undefined;
 }
 
 export interface FindImageDependencies {
   readonly database: Database;
-  readonly photos: Pick<Photos, 'find' | 'findRestorable'>;
+  readonly photos: Pick<Photos, 'find' | 'findRestorable' | 'whileShown'>;
   make(target: ImageTarget, priority: Priority): Promise<void>;
+}
+
+type Rendition = NonNullable<Awaited<ReturnType<typeof findRenditionWhile>>>;
+
+function servedAs(rendition: Rendition, fileName: string | undefined): ServedImage {
+  return { blobKey: rendition.blob_key, bytes: rendition.bytes, mimeType: 'image/jpeg', fileName };
+}
+
+/** What pages are full of, in one question: a rendition that is there, of a photo that is shown. */
+async function findInPage(
+  { database, photos }: FindImageDependencies,
+  { purpose, variant, photoId, ...owner }: ImageTarget,
+): Promise<ServedImage | undefined> {
+  if (purpose !== 'view' || variant === 'original') return undefined;
+  const condition = photos.whileShown(owner, photoId);
+  const rendition = await findRenditionWhile(database.autocommit, owner, photoId, variant, condition);
+  return rendition && servedAs(rendition, undefined);
 }
 
 /**
@@ -23,9 +41,12 @@ export interface FindImageDependencies {
  * ahead of the queue. Deleted photos and unreadable ones answer `not-found`.
  */
 export async function findImage(
-  { database, photos, make }: FindImageDependencies,
+  dependencies: FindImageDependencies,
   target: ImageTarget,
 ): Promise<ServedImage> {
+  const inPage = await findInPage(dependencies, target);
+  if (inPage) return inPage;
+  const { database, photos, make } = dependencies;
   const find = target.purpose === 'restore' ? photos.findRestorable : photos.find;
   const photo = await find(database.autocommit, target, target.photoId);
   if (!photo) throw new ApiError('not-found');
@@ -41,5 +62,5 @@ export async function findImage(
     rendition = await lookUp();
   }
   if (!rendition) throw new ApiError('not-found');
-  return { blobKey: rendition.blob_key, bytes: rendition.bytes, mimeType: 'image/jpeg', fileName };
+  return servedAs(rendition, fileName);
 }

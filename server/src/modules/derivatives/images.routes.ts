@@ -32,6 +32,10 @@ function cacheControl({ leftMs }: SignedImage): string {
   return `private, max-age=${seconds}, immutable`;
 }
 
+function disposition({ target }: SignedImage, { fileName }: ServedImage): string {
+  return target.purpose === 'download' && fileName !== undefined ? attachment(fileName) : 'inline';
+}
+
 /** What a browser takes over from a 304 into what it has (RFC 9110, section 15.4.5), and what comes with bytes. */
 function setHeaders(reply: HttpReply, signed: SignedImage, image: ServedImage, answer: Answer): void {
   if (answer.status === 416) reply.header('Content-Range', `bytes */${image.bytes}`);
@@ -46,7 +50,7 @@ function setHeaders(reply: HttpReply, signed: SignedImage, image: ServedImage, a
   if (answer.status === 206) reply.header('Content-Range', `bytes ${start}-${end}/${image.bytes}`);
   reply.headers({
     'Content-Type': image.mimeType,
-    'Content-Disposition': signed.target.purpose === 'download' ? attachment(image.fileName) : 'inline',
+    'Content-Disposition': disposition(signed, image),
     'Accept-Ranges': 'bytes',
     'Content-Length': end - start + 1,
   });

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../platform/database/index.ts';
-import { type Selectable, sqlOf } from '../../platform/database/sql.ts';
+import type { Condition, Transaction } from '../../platform/database/index.ts';
+import { holds, type Selectable, sqlOf } from '../../platform/database/sql.ts';
 import type { Owner } from '../photos/index.ts';
 
 export type RenditionVariant = '300' | '800' | '1300' | 'full';
@@ -34,6 +34,25 @@ export async function findRendition(
     .where('owner_id', '=', owner.ownerId)
     .where('photo_id', '=', photoId)
     .where('variant', '=', variant)
+    .executeTakeFirst();
+}
+
+/** Where the bytes of a rendition are, while a condition on its photo holds. */
+export async function findRenditionWhile(
+  tx: Transaction,
+  owner: Owner,
+  photoId: string,
+  variant: RenditionVariant,
+  condition: Condition,
+): Promise<Pick<RenditionRow, 'bytes' | 'blob_key'> | undefined> {
+  return sqlOf<Tables>(tx)
+    .selectFrom('renditions')
+    .select(['bytes', 'blob_key'])
+    .where('tenant_id', '=', owner.tenantId)
+    .where('owner_id', '=', owner.ownerId)
+    .where('photo_id', '=', photoId)
+    .where('variant', '=', variant)
+    .where(holds(condition))
     .executeTakeFirst();
 }
 

@@ -1,6 +1,6 @@
 import type { PhotoSortKey, SortOrder } from '@keepsake/contract/photos';
-import type { Transaction } from '../../platform/database/index.ts';
-import { sql, sqlOf } from '../../platform/database/sql.ts';
+import type { Condition, Transaction } from '../../platform/database/index.ts';
+import { conditionOf, sql, sqlOf } from '../../platform/database/sql.ts';
 import type { Month } from './photo-months.ts';
 import type { LibraryRow, NewPhotoRow, PhotoRow, PhotosTables } from './photos.tables.ts';
 
@@ -84,6 +84,13 @@ export async function findPhoto(tx: Transaction, owner: Owner, photoId: string) 
     .where('photo_id', '=', photoId)
     .where(isShown(owner))
     .executeTakeFirst();
+}
+
+/** For a statement about something that belongs to a photo: true while the photo is shown. */
+export function whileShown(owner: Owner, photoId: string): Condition {
+  return conditionOf(
+    sql<boolean>`exists (select from photos where ${ownedBy(owner)} and photo_id = ${photoId} and ${isShown(owner)})`,
+  );
 }
 
 /** Hides photos and returns those that were shown until now. */

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Transaction } from './index.ts';
+import type { Expression, Kysely } from 'kysely';
+import type { Condition, Transaction } from './index.ts';
 
 export {
   type ColumnType,
@@ -17,4 +17,14 @@ export {
  */
 export function sqlOf<Tables>(tx: Transaction): Kysely<Tables> {
   return tx as unknown as Kysely<Tables>;
+}
+
+/** Closes a condition, for another module to hand on. Its names stand for themselves: put it into an `exists (…)`. */
+export function conditionOf(expression: Expression<boolean>): Condition {
+  return expression as unknown as Condition;
+}
+
+/** Opens another module's condition for a `where`. */
+export function holds(condition: Condition): Expression<boolean> {
+  return condition as unknown as Expression<boolean>;
 }

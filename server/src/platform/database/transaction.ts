@@ -4,3 +4,13 @@ declare const transaction: unique symbol;
 export interface Transaction {
   readonly [transaction]: true;
 }
+
+declare const condition: unique symbol;
+
+/**
+ * What one module's repository says of its own rows, for a statement of another module's to hold: two questions in
+ * one. Made and opened with `sql.ts` only.
+ */
+export interface Condition {
+  readonly [condition]: true;
+}
