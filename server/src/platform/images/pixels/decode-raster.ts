@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import sharp, { type FailOnOptions, type Sharp } from 'sharp';
 import { readPngGamma } from '../header/png-gamma.ts';
 import type { StoredSize } from '../header/stored-size.ts';
@@ -8,6 +9,8 @@ import type { Pixels } from './pixels.ts';
 /** A JPEG that ends early counts as a picture when at least this share of its rows is there. */
 const leastShareOfRows = 0.1;
 const sampledRows = 100;
+
+const endOfImage = Buffer.of(0xff, 0xd9);
 
 export interface RasterFile {
   readonly path: string;
@@ -48,6 +51,23 @@ async function shareOfRows({ path, maxPixels }: RasterFile): Promise<number> {
 }
 
 /**
+ * Whether all of a JPEG is there but for its end marker: with one, libjpeg has nothing to warn of. Tells a
+ * picture of one colour, whose rows all look like those that libjpeg fills in.
+ */
+async function lacksOnlyItsEnd({ path, maxPixels }: RasterFile): Promise<boolean> {
+  const whole = Buffer.concat([await readFile(path), endOfImage]);
+  const image = sharp(whole, { failOn: 'warning', limitInputPixels: maxPixels });
+  return image
+    .resize({ width: 16 })
+    .raw()
+    .toBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+/**
  * Decodes a PNG or JPEG to sRGB on white, the right way up, shrunk to fit a square.
  *
  * Cameras and broken transfers leave JPEGs without their end; what is there is shown. A file that ends
@@ -58,7 +78,7 @@ export async function decodeRaster(file: RasterFile, longestSide: number): Promi
     return await shrink(await open(file, 'truncated'), longestSide);
   } catch (error) {
     if (file.type !== 'image/jpeg') throw error;
-    if ((await shareOfRows(file)) < leastShareOfRows) {
+    if ((await shareOfRows(file)) < leastShareOfRows && !(await lacksOnlyItsEnd(file))) {
       throw new ImageRejected('unreadable-image', 'the file ends before there is a picture');
     }
     return shrink(await open(file, 'none'), longestSide);
