@@ -58,7 +58,8 @@ export async function startKeepsake(
   const dataDir = path.join(stage.folder, 'data');
   const [port, statusPort] = [await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PUBLIC_ORIGIN: origin };
+  // As in production, whose log has a line for each request; a demo, whose tokens these are, is quieter.
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PUBLIC_ORIGIN: origin, LOG_LEVEL: 'info' };
   const api = await spawnRole(stage, 'api', { ...env, PORT: String(port) });
   await whenReady(origin, api);
   const worker = withWorker
