@@ -137,6 +137,7 @@ describe.skipIf(!hasHostileCorpus)('hostile uploads (CORPUS_DIR)', () => {
     expect(names.length).toBeGreaterThan(20);
   });
 
+  // spec P5.4
   it.for(files)('$name: $what', async (one) => {
     const bytes = readHostileFile(one.name);
     const before = await remains();

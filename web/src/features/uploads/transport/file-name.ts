@@ -1,6 +1,6 @@
 import { limits } from '@keepsake/contract/limits';
 
-/** Control characters and the two that would make a path of a name; the service refuses them. */
+/** Control characters and the two that would make a path of a name; the service keeps neither. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const forbidden = /[\u0000-\u001f\u007f/\\]/g;
 
