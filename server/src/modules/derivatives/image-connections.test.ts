@@ -57,7 +57,16 @@ async function openBlobs(): Promise<string[]> {
   return (await Promise.all(links)).filter((file) => file.startsWith(folder));
 }
 
-const settled = () => expect.poll(openBlobs, { timeout: 30_000, interval: 50 }).toEqual([]);
+/** A file that nobody closes is closed when its handle is collected, which Node complains of. */
+const forgotten: string[] = [];
+process.on('warning', ({ message }) => {
+  if (message.includes('garbage collection')) forgotten.push(message);
+});
+
+async function settled(): Promise<void> {
+  await expect.poll(openBlobs, { timeout: 30_000, interval: 50 }).toEqual([]);
+  expect(forgotten).toEqual([]);
+}
 
 const hasProc = process.platform === 'linux';
 
