@@ -1,7 +1,7 @@
 // npm run bench: the figures of docs/performance.md, side by side in one run; with names behind it only those parts.
-import { availableParallelism } from 'node:os';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type Figure, NotMeasurable, type PartResult } from './figures/figure.ts';
+import { NotMeasurable, type PartResult } from './figures/figure.ts';
 import { formatTable } from './figures/format-table.ts';
 import { writeBetweenMarks } from './figures/write-between-marks.ts';
 import { measureDerivatives } from './parts/derivatives.ts';
@@ -28,43 +28,44 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void current?.end().finally(() => process.exit(1)));
 }
 
-/** Why a part was not measured, in the place of its figures. */
-async function measure(name: string): Promise<PartResult | NotMeasurable> {
+/** Where there are no figures, a sentence says why; the other parts are measured all the same. */
+async function measure(name: string): Promise<PartResult> {
   const started = performance.now();
   say(`${name} ...`);
   current = await openStage();
   try {
     return await (parts[name] as (stage: Stage) => Promise<PartResult>)(current);
   } catch (error) {
-    if (error instanceof NotMeasurable) return error;
+    if (error instanceof NotMeasurable) {
+      return { figures: [], notes: `Not measured: ${name}, because ${error.message}.` };
+    }
+    console.error(error);
     await tellComplaints(current);
-    throw error;
+    process.exitCode = 1;
+    return { figures: [], notes: `Not measured: ${name}, because it **failed**.` };
   } finally {
     await current.end();
     say(`${name} took ${((performance.now() - started) / 1000).toFixed(0)} s`);
   }
 }
 
-function describeRun(names: readonly string[]): string {
+/** Figures of a busy machine mean nothing: how busy it was before the first part stands beside them. */
+function describeRun(names: readonly string[], load: number): string {
   const day = new Date().toISOString().slice(0, 10);
   const command = ['npm run bench', ...(names.length > 0 ? ['--', ...names] : [])].join(' ');
-  return `\`${command}\`, ${day}, ${availableParallelism()} cores, Node ${process.versions.node}.`;
+  const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? process.arch})`;
+  return `\`${command}\`, ${day}, ${machine}, load ${load.toFixed(1)} before it, Node ${process.versions.node}.`;
 }
 
 async function run(names: readonly string[]): Promise<string> {
-  const figures: Figure[] = [];
-  const notes: string[] = [];
-  for (const name of names.length > 0 ? names : Object.keys(parts)) {
-    const result = await measure(name);
-    if (result instanceof NotMeasurable) notes.push(`Not measured: ${name}, because ${result.message}.`);
-    else {
-      figures.push(...result.figures);
-      if (result.notes) notes.push(result.notes);
-    }
-  }
-  return ['', describeRun(names), '', formatTable(figures), ...notes.map((note) => `\n${note}`), ''].join(
-    '\n',
-  );
+  const [load = 0] = loadavg();
+  if (load > availableParallelism() / 2)
+    say(`the load is ${load.toFixed(1)}: these figures will mean nothing`);
+  const results = [];
+  for (const name of names.length > 0 ? names : Object.keys(parts)) results.push(await measure(name));
+  const figures = results.flatMap((result) => result.figures);
+  const notes = results.flatMap(({ notes }) => (notes ? ['', notes] : []));
+  return ['', describeRun(names, load), '', formatTable(figures), ...notes, ''].join('\n');
 }
 
 const { values, positionals } = parseArgs({
