@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { imageIdOf, openTusStage, originalOf, type TusStage } from '../../../test/tus-stage.ts';
 import { beginHeaders, filesUrl, makeJpeg, patchHeaders, tus } from '../../../test/uploads.ts';
 
-/** Every MUST of the tus 1.0.0 core protocol that is about the server (T8). The ids are those of docs/tus.md. */
+/**
+ * Every MUST of the tus 1.0.0 core protocol that is about the server (T8). The ids are those of docs/tus.md.
+ *
+ * spec P7.40
+ */
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
