@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -64,6 +65,7 @@ function bindAll<T extends object>(object: T): T {
   return Object.fromEntries(methods) as T;
 }
 
+const smallPng = readFileSync(path.resolve(import.meta.dirname, '../../../test/images/small.png'));
 const newPhoto = () => makeJpeg({ seed: seed++, width: 320, height: 200 });
 
 const begin = (bytes: Buffer, metadata: Record<string, string> = {}, as = token) =>
@@ -156,6 +158,7 @@ describe('an upload that is refused', () => {
     ['unsupported-type', 415, () => Buffer.from('GIF89a and some more bytes of it')],
     ['unsupported-type', 415, () => Buffer.from('x')],
     ['unreadable-image', 422, (bytes) => bytes.subarray(0, 20)],
+    ['unreadable-image', 422, () => smallPng.subarray(0, smallPng.length / 2)],
     ['checksum-mismatch', 460, (bytes) => bytes, { sha256: '00'.repeat(32) }],
   ];
 
