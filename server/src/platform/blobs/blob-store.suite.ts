@@ -56,6 +56,7 @@ export function describeBlobStore(name: string, create: (folder: string) => Prom
       const key = newToken();
       await blobs.put(key, Buffer.from('0123456789'));
       expect(await read(blobs, key, { start, end })).toBe(expected);
+      expect(Buffer.from(await blobs.read(key, { start, end })).toString()).toBe(expected);
     });
 
     it('keeps nothing at all, too', async () => {
@@ -158,6 +159,7 @@ export function describeBlobStore(name: string, create: (folder: string) => Prom
     it('says so when a blob is missing', async () => {
       const key = newToken();
       await expect(blobs.open(key)).rejects.toBeInstanceOf(BlobMissing);
+      await expect(blobs.read(key, { start: 0, end: 9 })).rejects.toBeInstanceOf(BlobMissing);
       await expect(blobs.withLocalFile(key, async () => 0)).rejects.toBeInstanceOf(BlobMissing);
       expect(await blobs.size(key)).toBeUndefined();
     });
