@@ -56,9 +56,9 @@ it('is as old as its name, not as its bytes: a staged file may have waited for a
   expect((await list(place))[0]?.storedAt).toBeGreaterThan(now - 60_000);
 });
 
-it('leaves nothing of its clock', async () => {
+it('leaves one file of its clock', async () => {
   const place = path.join(folder, 'clock');
   await createDiskInventory(place).writeMark('x');
-  await createDiskInventory(place).now();
-  expect(await readdir(place)).toEqual(['keepsake-mark']);
+  for (let ask = 0; ask < 3; ask += 1) await createDiskInventory(place).now();
+  expect((await readdir(place)).sort()).toEqual(['keepsake-clock', 'keepsake-mark']);
 });

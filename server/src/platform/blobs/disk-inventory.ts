@@ -65,28 +65,25 @@ class DiskInventory implements BlobInventory {
 
   async writeMark(text: string): Promise<void> {
     await ensureFolder(this.folder);
-    await this.withOwn(markName, text, async (draft) => {
-      await rename(draft, path.join(this.folder, markName));
-      await syncFolder(this.folder);
-    });
-  }
-
-  now(): Promise<number> {
-    return this.withOwn(clockName, '', async (file) => (await stampOf(file))?.storedAt ?? Number.NaN);
-  }
-
-  /** Lends a file of our own, synced, and takes it away where it is still there. */
-  private async withOwn<T>(start: string, text: string, use: (file: string) => Promise<T>): Promise<T> {
-    const file = path.join(this.folder, `${start}.${newToken()}`);
+    const draft = path.join(this.folder, `${markName}.${newToken()}`);
     try {
-      await withFile(file, 'wx', async (handle) => {
+      await withFile(draft, 'wx', async (handle) => {
         await writeAll(handle, Buffer.from(text), 0);
         await handle.sync();
       });
-      return await use(file);
+      await rename(draft, path.join(this.folder, markName));
+      await syncFolder(this.folder);
     } finally {
-      await unlessMissing(unlink(file));
+      await unlessMissing(unlink(draft));
     }
+  }
+
+  /** The file stays: one that came and went would be left behind by a kill. */
+  now(): Promise<number> {
+    return withFile(path.join(this.folder, clockName), 'w', async (handle) => {
+      await writeAll(handle, Buffer.from('What time the store has.\n'), 0);
+      return (await handle.stat()).mtimeMs;
+    });
   }
 }
 

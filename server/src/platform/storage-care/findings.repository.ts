@@ -1,5 +1,6 @@
 import type { Transaction } from '../database/index.ts';
 import { sql, sqlOf } from '../database/sql.ts';
+import { databaseNow } from './database-clock.ts';
 
 /** `unreadable`: the store gives an error of its own for this blob alone. */
 export type FindingKind = 'missing' | 'damaged' | 'unreadable';
@@ -30,11 +31,12 @@ interface FindingRow {
 }
 
 export async function saveFinding(tx: Transaction, found: Finding): Promise<void> {
+  const now = await databaseNow(tx);
   await sql`
     insert into storage_findings
       (held_key, held_by, finding, expected_bytes, found_bytes, first_seen_at, last_seen_at)
     values (${found.key}, ${found.heldBy}, ${found.finding}, ${found.expectedBytes}, ${found.foundBytes ?? null},
-      clock_timestamp(), clock_timestamp())
+      ${now}::timestamptz, ${now}::timestamptz)
     on conflict (held_key) do update set held_by = excluded.held_by, finding = excluded.finding,
       expected_bytes = excluded.expected_bytes, found_bytes = excluded.found_bytes,
       last_seen_at = excluded.last_seen_at`.execute(sqlOf(tx));

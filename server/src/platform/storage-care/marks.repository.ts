@@ -1,5 +1,6 @@
 import type { Transaction } from '../database/index.ts';
 import { sql, sqlOf } from '../database/sql.ts';
+import { databaseNow } from './database-clock.ts';
 
 export interface Mark {
   readonly mark: string;
@@ -16,7 +17,8 @@ export async function findMark(tx: Transaction): Promise<Mark | undefined> {
 
 /** Keeps the mark that is there. Returns the one that counts. */
 export async function proposeMark(tx: Transaction, mark: string): Promise<string> {
-  await sql`insert into storage_marks (mark, created_at) values (${mark}, clock_timestamp())
+  const now = await databaseNow(tx);
+  await sql`insert into storage_marks (mark, created_at) values (${mark}, ${now}::timestamptz)
     on conflict do nothing`.execute(sqlOf(tx));
   return (await findMark(tx))?.mark ?? mark;
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../database/index.ts';
 import { sql, sqlOf } from '../database/sql.ts';
+import { databaseNow } from './database-clock.ts';
 
 export type RoundKind = 'scrub' | 'sweep';
 
@@ -35,12 +36,13 @@ const instant = (column: string) =>
 const present = <T>(value: unknown): T | undefined => (value === null ? undefined : (value as T));
 
 export async function readRound<Figures>(tx: Transaction, kind: RoundKind): Promise<Round<Figures>> {
+  const now = await databaseNow(tx);
   await sql`insert into storage_rounds (kind) values (${kind}) on conflict do nothing`.execute(sqlOf(tx));
   const { rows } = await sql<RoundRow>`
     select round, position_table, position_key, progress, finished, refused,
-      case when allowed_until > clock_timestamp() then allowed end as allowed,
+      case when allowed_until > ${now}::timestamptz then allowed end as allowed,
       ${instant('begun_at')}, ${instant('finished_at')}, ${instant('steady_since')},
-      (extract(epoch from clock_timestamp()) * 1000)::float8 as now
+      (extract(epoch from ${now}::timestamptz) * 1000)::float8 as now
     from storage_rounds where kind = ${kind}`.execute(sqlOf(tx));
   const row = rows[0] as RoundRow;
   const table = present<string>(row.position_table);
@@ -59,7 +61,8 @@ export async function readRound<Figures>(tx: Transaction, kind: RoundKind): Prom
 }
 
 export async function beginRound(tx: Transaction, kind: RoundKind, figures: object): Promise<void> {
-  await sql`update storage_rounds set round = round + 1, begun_at = clock_timestamp(), position_table = null,
+  const now = await databaseNow(tx);
+  await sql`update storage_rounds set round = round + 1, begun_at = ${now}::timestamptz, position_table = null,
     position_key = null, progress = ${JSON.stringify(figures)}::jsonb where kind = ${kind}`.execute(
     sqlOf(tx),
   );
@@ -76,8 +79,9 @@ export async function saveProgress(
 }
 
 export async function finishRound(tx: Transaction, kind: RoundKind, figures: object): Promise<void> {
+  const now = await databaseNow(tx);
   await sql`update storage_rounds set finished = ${JSON.stringify(figures)}::jsonb, progress = null,
-    finished_at = clock_timestamp(), position_table = null, position_key = null,
+    finished_at = ${now}::timestamptz, position_table = null, position_key = null,
     allowed = null, allowed_until = null where kind = ${kind}`.execute(sqlOf(tx));
 }
 
@@ -98,23 +102,26 @@ export async function saveRefusal(
  * from now on only: nobody can tell how old anything is.
  */
 export async function noteClock(tx: Transaction): Promise<void> {
+  const now = await databaseNow(tx);
   await sql`insert into storage_rounds (kind) values ('sweep') on conflict do nothing`.execute(sqlOf(tx));
-  await sql`update storage_rounds set seen_at = clock_timestamp(), steady_since = case
-      when steady_since is null or seen_at is null or clock_timestamp() > seen_at + interval '25 hours'
-        or clock_timestamp() < seen_at - interval '5 minutes'
-      then clock_timestamp() else steady_since end
+  await sql`update storage_rounds set seen_at = ${now}::timestamptz, steady_since = case
+      when steady_since is null or seen_at is null or ${now}::timestamptz > seen_at + interval '25 hours'
+        or ${now}::timestamptz < seen_at - interval '5 minutes'
+      then ${now}::timestamptz else steady_since end
     where kind = 'sweep'`.execute(sqlOf(tx));
 }
 
 /** Begins to count the steady day again. */
 export async function forgetSteadiness(tx: Transaction): Promise<void> {
-  await sql`update storage_rounds set steady_since = clock_timestamp() where kind = 'sweep'`.execute(
+  const now = await databaseNow(tx);
+  await sql`update storage_rounds set steady_since = ${now}::timestamptz where kind = 'sweep'`.execute(
     sqlOf(tx),
   );
 }
 
 /** Lets that many orphans go once, for a day. */
 export async function allowOrphans(tx: Transaction, count: number): Promise<void> {
-  await sql`update storage_rounds set allowed = ${count}, allowed_until = clock_timestamp() + interval '1 day'
+  const now = await databaseNow(tx);
+  await sql`update storage_rounds set allowed = ${count}, allowed_until = ${now}::timestamptz + interval '1 day'
     where kind = 'sweep'`.execute(sqlOf(tx));
 }

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { rename, rm, symlink, unlink, writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { asked, type CaredStore, createCaredStore } from '../../../test/cared-store.ts';
 import { newToken } from '../ids/index.ts';
 import { isReadIn } from './scrub.ts';
+
+// Other work may share the machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 let store: CaredStore;
 beforeAll(async () => {

@@ -1,10 +1,13 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { agedInventory } from '../../../test/aged-store.ts';
 import { asked, type CaredStore, createCaredStore } from '../../../test/cared-store.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
 import { newToken } from '../ids/index.ts';
 import { createStorageCare } from './index.ts';
+
+// Other work may share the machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 let store: CaredStore;
 let whole: string[];

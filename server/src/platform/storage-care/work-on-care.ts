@@ -1,12 +1,17 @@
 import type { Log } from '../log/index.ts';
-import type { StorageCare } from './index.ts';
+import type { CareOptions, Outcome } from './care.ts';
 
 /** Once a start is over; then as often as expired rows are swept. Most of the time nothing is due. */
 const firstMs = 60_000;
 const everyMs = 10 * 60_000;
 
+interface Care {
+  scrub(options: CareOptions): Promise<Outcome>;
+  sweepOrphans(options: CareOptions): Promise<Outcome>;
+}
+
 /** Cares for the store until the returned function is called; what is under way then goes on elsewhere, or later. */
-export function workOnCare(care: Pick<StorageCare, 'scrub' | 'sweepOrphans'>, log: Log): () => void {
+export function workOnCare(care: Care, log: Log): () => void {
   const stop = new AbortController();
   const running = new Set<string>();
   const run = async (job: 'scrub' | 'sweepOrphans') => {

@@ -1,0 +1,3 @@
+import { storageCareSuite } from './storage-care.suite.ts';
+
+storageCareSuite(10);
