@@ -1,0 +1,156 @@
+/**
+ * Our renditions of real photos against those of other decoders: ImageMagick, Debian's libheif and littlecms
+ * (docs/colour.md). The photos are not part of the repository: CORPUS_DIR names a folder with
+ * `public/MANIFEST.tsv` (one photo a line; tabs; the columns below are read).
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  comparePictures,
+  type Picture,
+  type PictureDifference,
+} from '../../../test/colour/compare-pictures.ts';
+import { findRenderer, renderReference } from '../../../test/colour/reference-rendering.ts';
+import { createDecoders, type ImageType, type Rendition } from './index.ts';
+import { fitInto } from './pixels/pixels.ts';
+
+const corpus = path.join(process.env.CORPUS_DIR ?? '/nonexistent', 'public');
+const manifest = path.join(corpus, 'MANIFEST.tsv');
+const isThere = existsSync(manifest);
+if (!isThere) console.log('colour.wide.ts is skipped: CORPUS_DIR names no folder with public/MANIFEST.tsv');
+
+/** CIEDE2000: 1 is just seen by eyes that look for it; the mean of two sound decoders stays below 2.7. */
+const mostDifference = 3;
+/** Two pictures of one scene, turned or cut differently, are below 0.5. */
+const leastStructure = 0.985;
+
+interface Limits {
+  readonly difference: number;
+  readonly structure: number;
+  readonly why: string;
+}
+
+/** Where the reference is known to be something else, or too small to compare so. */
+const others: Readonly<Record<string, Limits>> = {
+  'heic/canon-r5-10bit.HIF': {
+    difference: 3,
+    structure: 0.95,
+    why: 'HDR (PQ): the reference shows its signal as if it were sRGB',
+  },
+  'names/test image öüóőúéáű-.,.jpg': {
+    difference: 6,
+    structure: 0.985,
+    why: '14 x 10 pixels of pure colours: colour at half resolution',
+  },
+  'jpeg-dates/year-1601.jpg': {
+    difference: 5,
+    structure: 0.985,
+    why: '10 x 7 pixels: colour at half resolution',
+  },
+  'png/pngsuite-tbbn3p08.png': {
+    difference: 8,
+    structure: 0.985,
+    why: 'half-transparent pixels over linear light are mixed before or after conversion',
+  },
+};
+
+interface Row {
+  readonly file: string;
+  readonly mime: ImageType;
+  readonly orientation: string;
+}
+
+function readManifest(): Row[] {
+  const [head = '', ...lines] = readFileSync(manifest, 'utf8').trimEnd().split('\n');
+  const columns = head.split('\t');
+  return lines.map((line) => {
+    const cells = line.split('\t');
+    const cell = (name: string) => cells[columns.indexOf(name)] ?? '';
+    return { file: cell('file'), mime: cell('mime') as ImageType, orientation: cell('orientation') };
+  });
+}
+
+/** Compared are at most so many pixels, and at most half of those there are: JPEG halves colour. */
+const comparedSide = 256;
+const castSide = 16;
+/** A profile that is left out makes 1.3 and more of the mildest photos; sound ones stay below 0.9. */
+const mostCast = 1;
+
+/** Decoded first: a JPEG reader that shrinks while it reads moves the picture by half a pixel. */
+async function shrink({ data, ...raw }: Picture, size: { width: number; height: number }): Promise<Picture> {
+  const pixels = sharp(data, { raw: { ...raw, channels: 3 } });
+  return {
+    data: await pixels
+      .resize({ ...size, fit: 'fill' })
+      .raw()
+      .toBuffer(),
+    ...size,
+  };
+}
+
+async function open({ bytes, width, height }: Rendition): Promise<Picture> {
+  return { data: await sharp(bytes).toColourspace('srgb').raw().toBuffer(), width, height };
+}
+
+interface Result extends PictureDifference {
+  readonly file: string;
+  /** Mean difference at 16 pixels: what a wrong colour profile leaves, when grain and edges are gone. */
+  readonly cast: number;
+}
+
+function printTable(results: readonly Result[]): void {
+  const worst = results.toSorted((a, b) => b.mean - a.mean).slice(0, 16);
+  const rows = worst.map(
+    ({ file, mean, most, structure, cast }) =>
+      `| ${file} | ${mean.toFixed(2)} | ${most.toFixed(2)} | ${cast.toFixed(2)} | ${structure.toFixed(4)} |`,
+  );
+  const middle = results.map(({ mean }) => mean).toSorted((a, b) => a - b)[results.length >> 1] ?? 0;
+  console.log(`${results.length} photos, median of the mean differences ${middle.toFixed(2)}; the farthest:`);
+  console.log(
+    ['| file | mean ΔE | 95 % below | cast | structure |', '| --- | --- | --- | --- | --- |', ...rows].join(
+      '\n',
+    ),
+  );
+}
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'keepsake-colour-'));
+const renderer = isThere ? await findRenderer(folder) : undefined;
+const quiet = () => {};
+const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+
+// Why it is skipped, where it is, has been said above or by needProgram.
+describe.skipIf(!renderer)('colours of real photos (CORPUS_DIR)', () => {
+  const decoders = createDecoders({ log, slots: 1 });
+  const rows = isThere ? readManifest() : [];
+  const results: Result[] = [];
+  afterAll(async () => {
+    await decoders.close();
+    await rm(folder, { recursive: true });
+    printTable(results);
+  });
+
+  test.for(rows)('$file', { timeout: 300_000 }, async ({ file, mime, orientation }) => {
+    if (!renderer) throw new Error('no renderer');
+    const whole = await decoders.derive(path.join(corpus, file), mime);
+    const [largest] = whole.renditions;
+    if (!largest) throw new Error('no rendition');
+    const { width, height } = largest;
+    const wanted = { file: path.join(corpus, file), mime, orientation, whole, width, height };
+    const half = Math.ceil(Math.max(whole.width, whole.height) / 2);
+    const size = fitInto(whole, Math.min(comparedSide, half));
+    const ours = await shrink(await open(largest), size);
+    const theirs = await shrink(await renderReference(renderer, wanted), size);
+    const few = fitInto(whole, Math.min(castSide, half));
+    const cast = comparePictures(await shrink(ours, few), await shrink(theirs, few)).mean;
+    const result = { file, cast, ...comparePictures(ours, theirs) };
+    results.push(result);
+    const limits = others[file] ?? { difference: mostDifference, structure: leastStructure };
+    expect(result.mean).toBeLessThanOrEqual(limits.difference);
+    if (half >= 2 * castSide) expect(cast).toBeLessThanOrEqual(mostCast);
+    expect(result.structure).toBeGreaterThanOrEqual(limits.structure);
+  });
+});
