@@ -19,8 +19,8 @@ export function observeDecoders(metrics: Metrics): DecoderObserver {
   });
   const countTurnedAway = metrics.counter({
     name: 'keepsake_decoder_turned_away_total',
-    help: 'Pictures that were answered 503 or put back because too many were in line',
-    labels: ['kind', 'priority'],
+    help: 'Pictures that were answered 503 because too many were in line',
+    labels: ['kind'],
   });
   const countStarted = metrics.counter({
     name: 'keepsake_decoder_started_total',
@@ -35,7 +35,7 @@ export function observeDecoders(metrics: Metrics): DecoderObserver {
   return {
     picture: (kind, outcome, milliseconds) => measure({ kind, outcome }, milliseconds / 1000),
     waited: (kind, priority, milliseconds) => measureWait({ kind, priority }, milliseconds / 1000),
-    turnedAway: (kind, priority) => countTurnedAway({ kind, priority }),
+    turnedAway: (kind) => countTurnedAway({ kind }),
     started: (kind) => countStarted({ kind }),
     ended: (kind, reason) => countEnded({ kind, reason }),
   };

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
@@ -57,6 +57,24 @@ function file(name: string): string {
 
 const derive = (name: string, options?: TaskOptions) => decoders.derive(file(name), 'image/jpeg', options);
 
+/** Its header says 5,000 × 5,000 pixels. */
+function largePng(): string {
+  const bytes = readFileSync(path.join(images, 'small.png'));
+  for (const offset of [16, 20]) bytes.writeUInt32BE(5000, offset);
+  const place = path.join(folder, 'large.png');
+  writeFileSync(place, bytes);
+  return place;
+}
+
+/** One of this name in a process, and a good one that waits for it. */
+async function deriveInTurn(name: string) {
+  const made = derive(name);
+  made.catch(() => undefined);
+  // Whichever header is read first would be first in line.
+  await vi.waitUntil(() => decoders.usage()[0]?.running === 1);
+  return { made, next: derive('good.jpg') };
+}
+
 async function expectMetric(line: string): Promise<void> {
   const { text } = await metrics.page();
   expect(text.split('\n')).toContain(line);
@@ -71,8 +89,7 @@ describe.skipIf(!hasProc)('a picture that (watched through /proc)', () => {
     ['spins', 'spin', 'cpu', { cpuMilliseconds: 500 }],
   ])('%s is killed and counts against it', async (_, act, reason, limit) => {
     open({ budgets: { raster: { ...roomy, ...limit } } });
-    const made = derive(`${act}.jpg`);
-    const next = derive('good.jpg');
+    const { made, next } = await deriveInTurn(`${act}.jpg`);
     await expect(made).rejects.toMatchObject({ name: 'ImageRejected', code: 'unreadable-image', reason });
     await expect(next).resolves.toMatchObject({ width: 320 });
     await ended(reason);
@@ -82,8 +99,7 @@ describe.skipIf(!hasProc)('a picture that (watched through /proc)', () => {
 
   test('waits for ever without any CPU time is killed, and the machine is suspected', async () => {
     open({ budgets: { raster: { ...roomy, stillMilliseconds: 1000 } } });
-    const made = derive('sleep.jpg');
-    const next = derive('good.jpg');
+    const { made, next } = await deriveInTurn('sleep.jpg');
     await expect(made).rejects.toMatchObject({ name: 'DecodersUnavailable', why: 'lost' });
     await expect(next).resolves.toMatchObject({ width: 320 });
     await ended('still');
@@ -97,9 +113,7 @@ describe.skipIf(!hasProc)('a picture that (watched through /proc)', () => {
     'is in a process that somebody %s goes back, and the next one works',
     async (_, signal, reason) => {
       open({ budgets: { raster: { ...roomy, stillMilliseconds: 3000 } } });
-      const made = derive('spin.jpg');
-      made.catch(() => undefined);
-      const next = derive('good.jpg');
+      const { made, next } = await deriveInTurn('spin.jpg');
       const pid = await vi.waitUntil(() => childOf(process.pid), { timeout: 20_000 });
       process.kill(pid, signal);
       await expect(made).rejects.toMatchObject({ name: 'DecodersUnavailable', why: 'lost' });
@@ -122,8 +136,7 @@ function childOf(parent: number): number {
 describe('a picture that crashes its process', () => {
   test.each(['crash', 'abort'])('by %s counts against it, and the next one works', async (act) => {
     open();
-    const made = derive(`${act}.jpg`);
-    const next = derive('good.jpg');
+    const { made, next } = await deriveInTurn(`${act}.jpg`);
     await expect(made).rejects.toMatchObject({ name: 'ImageRejected', reason: 'crash' });
     await expect(next).resolves.toMatchObject({ width: 320 });
     await ended('crash');
@@ -139,45 +152,46 @@ describe('a picture that crashes its process', () => {
 });
 
 describe('when too many wait', () => {
-  const park = () => {
+  const park = async () => {
     const gate = Promise.withResolvers<void>();
     const first = derive('first.jpg', { begin: () => gate.promise });
+    first.catch(() => undefined);
+    await vi.waitUntil(() => decoders.usage()[0]?.running === 1);
     return { first, release: gate.resolve };
   };
 
-  test('the next is turned away, in each priority for itself, and looks at headers have more room', async () => {
+  test('the next that is asked for is turned away; jobs are not, and looks at headers have more room', async () => {
     open({ waitingPerSlot: 2 });
-    const { first, release } = park();
+    const { first, release } = await park();
     const waiting = ['a', 'b'].map((name) => derive(`${name}.jpg`));
-    const jobs = ['c', 'd'].map((name) => derive(`${name}.jpg`, { priority: 'queued' }));
-    await vi.waitUntil(() => decoders.usage()[0]?.waiting === 4);
-    await expect(derive('e.jpg')).rejects.toMatchObject({ name: 'DecodersUnavailable', why: 'full' });
-    await expect(derive('f.jpg', { priority: 'queued' })).rejects.toMatchObject({ why: 'full' });
+    const jobs = ['c', 'd', 'e'].map((name) => derive(`${name}.jpg`, { priority: 'queued' }));
+    await vi.waitUntil(() => decoders.usage()[0]?.waiting === 5);
+    await expect(derive('f.jpg')).rejects.toMatchObject({ name: 'DecodersUnavailable', why: 'full' });
     const looks = ['g', 'h'].map((name) => decoders.inspect(file(`${name}.jpg`), 'image/jpeg'));
-    await expectMetric('keepsake_decoder_turned_away_total{kind="raster",priority="asked"} 1');
-    await expectMetric('keepsake_decoder_turned_away_total{kind="raster",priority="queued"} 1');
+    await expectMetric('keepsake_decoder_turned_away_total{kind="raster"} 1');
     release();
     await Promise.all([first, ...waiting, ...jobs, ...looks]);
     await expect(derive('later.jpg')).resolves.toMatchObject({ width: 320 });
-    await expectMetric('keepsake_decoder_wait_seconds_count{kind="raster",priority="queued"} 2');
+    await expectMetric('keepsake_decoder_wait_seconds_count{kind="raster",priority="queued"} 3');
     expect(decoders.usage()[0]).toMatchObject({ waiting: 0, running: 0 });
   });
 
   test('what is asked for goes first, and small before large', async () => {
     open();
-    const { first, release } = park();
+    const { first, release } = await park();
     const order: string[] = [];
-    const add = (name: string, priority: 'asked' | 'queued', image = 'small.jpg') => {
-      const place = path.join(folder, `${name}.jpg`);
-      copyFileSync(path.join(images, image), place);
-      return decoders.derive(place, 'image/jpeg', { priority }).then(() => order.push(name));
-    };
-    const made = [add('queued', 'queued'), add('asked', 'asked')];
-    made.push(decoders.inspect(file('look.jpg'), 'image/jpeg').then(() => order.push('look')));
+    const add = (name: string, place: string, type: 'image/jpeg' | 'image/png', options?: TaskOptions) =>
+      decoders.derive(place, type, options).then(() => order.push(name));
+    const made = [
+      add('queued', file('queued.jpg'), 'image/jpeg', { priority: 'queued' }),
+      // 25 megapixels stand back for 5 s.
+      add('large', largePng(), 'image/png'),
+      add('small', file('small.jpg'), 'image/jpeg'),
+    ];
     await vi.waitUntil(() => decoders.usage()[0]?.waiting === 3);
     release();
     await Promise.all([first, ...made]);
-    expect(order).toEqual(['look', 'asked', 'queued']);
+    expect(order).toEqual(['small', 'large', 'queued']);
   });
 
   test('one that nobody wants any more when its turn comes costs no process', async () => {
@@ -190,9 +204,8 @@ describe('when too many wait', () => {
 
   test('closing waits for one that is about to begin, and does not begin it', async () => {
     open();
-    const { first, release } = park();
+    const { first, release } = await park();
     const refused = expect(first).rejects.toMatchObject({ why: 'closed' });
-    await vi.waitUntil(() => decoders.usage()[0]?.running === 1);
     const closed = decoders.close();
     release();
     await Promise.all([refused, closed]);

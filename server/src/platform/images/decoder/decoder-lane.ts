@@ -28,7 +28,7 @@ export interface LaneOptions {
   readonly kind: DecoderKind;
   /** How many processes work at once. */
   readonly slots: number;
-  /** Pictures that may wait in each priority; looks at headers, which are quick, four times as many. */
+  /** Pictures somebody asked for that may wait; looks at headers, which are quick, four times as many. */
   readonly maxWaiting: number;
   readonly budget: DecoderBudget;
   /** A process ends after so many pictures, so that nothing builds up in it. */
@@ -69,7 +69,7 @@ export class DecoderLane {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(closedError());
       if (this.#isFull(task)) {
-        this.#options.observe?.turnedAway(this.#options.kind, task.priority);
+        this.#options.observe?.turnedAway(this.#options.kind);
         return reject(new DecodersUnavailable('full', 'too many pictures wait for a decoder'));
       }
       const job = { ...task, since: performance.now(), resolve, reject };
@@ -91,10 +91,11 @@ export class DecoderLane {
     return { waiting: this.#waiting.length, running: this.#working.size };
   }
 
+  /** Jobs are never too many: they wait in the database, and the worker brings a few of them at a time. */
   #isFull({ request, priority }: LaneTask): boolean {
-    if (this.#working.size < this.#options.slots) return false;
+    if (priority === 'queued' || this.#working.size < this.#options.slots) return false;
     const room = this.#options.maxWaiting * (request.task === 'inspect' ? moreLooks : 1);
-    return this.#waiting.lengthOf(priority) >= room;
+    return this.#waiting.lengthOf('asked') >= room;
   }
 
   #fillSlots(): void {

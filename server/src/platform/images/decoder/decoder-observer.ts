@@ -14,8 +14,8 @@ export interface DecoderObserver {
   picture(kind: DecoderKind, outcome: PictureOutcome, milliseconds: number): void;
   /** A picture got a process, and how long it stood in line. */
   waited(kind: DecoderKind, priority: Priority, milliseconds: number): void;
-  /** Too many were in line already. */
-  turnedAway(kind: DecoderKind, priority: Priority): void;
+  /** Somebody asked for a picture, and too many were in line already. */
+  turnedAway(kind: DecoderKind): void;
   started(kind: DecoderKind): void;
   /** A process ended over a picture, by itself or by our hand. */
   ended(kind: DecoderKind, reason: EndReason): void;

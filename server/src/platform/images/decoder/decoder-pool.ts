@@ -34,7 +34,7 @@ export interface DecoderOptions {
   readonly slots: number;
   /** Processes for HEIC, which need twice the memory and ten times the time. */
   readonly heicSlots?: number;
-  /** Pictures that may wait for each slot, in each priority. */
+  /** Pictures somebody asked for that may wait for each slot; jobs are as many as the worker brings. */
   readonly waitingPerSlot?: number;
   readonly limits?: PixelLimits;
   readonly budgets?: Partial<Record<DecoderKind, DecoderBudget>>;
