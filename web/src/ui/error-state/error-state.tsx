@@ -29,7 +29,12 @@ export function ErrorState(props: ErrorStateProps) {
         actions={
           <>
             {onTryAgain ? (
-              <Button icon={<RotateCw aria-hidden />} onPress={onTryAgain} isPending={isTrying}>
+              <Button
+                variant={look.isPage ? 'primary' : 'secondary'}
+                icon={<RotateCw aria-hidden />}
+                onPress={onTryAgain}
+                isPending={isTrying}
+              >
                 {t('tryAgain')}
               </Button>
             ) : null}
