@@ -1,5 +1,5 @@
 import { type FeatureFlag, featureFlags, type SiteConfig } from '@keepsake/contract/config';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { flagValue, useConfig } from '../../api/site-context.tsx';
 import type { FlagValue } from '../../browser/feature-flags.ts';
 import { usePageTitle } from '../../browser/page-title.ts';
@@ -60,6 +60,16 @@ function readAll(config: SiteConfig): FlagState[] {
   }));
 }
 
+/** Its name may go on in the next line between two words, not inside one. */
+function breakable(flag: FeatureFlag) {
+  return flag.split(/(?=[A-Z])/).map((word) => (
+    <Fragment key={word}>
+      {word}
+      <wbr />
+    </Fragment>
+  ));
+}
+
 interface FlagProps {
   readonly state: FlagState;
   /** Null: this browser has no say. */
@@ -71,7 +81,7 @@ function Flag({ state, onKeep }: FlagProps) {
   return (
     <li className={styles.flag}>
       <Switch isSelected={isOn} isDisabled={source === 'address'} onChange={onKeep}>
-        <span className={styles.name}>{flag}</span>
+        <span className={styles.name}>{breakable(flag)}</span>
         <span className={styles.source}>
           {isOn ? 'On' : 'Off'}, by {sources[source]}. Hosts: {hosts.join(', ') || 'none'}
         </span>
