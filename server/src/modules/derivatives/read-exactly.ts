@@ -11,7 +11,7 @@ export interface PartOfBlob {
 }
 
 /** Fewer bytes are stored than the row says. */
-export class BlobShort extends Error {
+class BlobShort extends Error {
   override readonly name = 'BlobShort';
 }
 
