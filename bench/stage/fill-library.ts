@@ -48,15 +48,32 @@ const countMonths = (customerId: string) =>
     )
     .join(';');
 
+/** A million rows go in several times as fast when the indexes are made of all of them at once. */
+const takeIndexesAway = `
+  create temporary table indexes_of_photos as
+    select indexname, indexdef from pg_indexes where tablename = 'photos' and schemaname = 'public'
+      and indexname not in (select conname from pg_constraint where conrelid = 'photos'::regclass);
+  do $$ declare one record; begin
+    for one in select * from indexes_of_photos loop execute format('drop index %I', one.indexname); end loop;
+  end $$`;
+
+const makeIndexesAgain = `
+  do $$ declare one record; begin
+    for one in select * from indexes_of_photos loop execute one.indexdef; end loop;
+  end $$`;
+
 /** Fills an empty library by SQL, counters included. */
 export async function fillLibrary(databaseUrl: string, plan: LibraryPlan): Promise<void> {
   const { customerId } = plan;
   await runOnServer(
     databaseUrl,
     `set synchronous_commit = off;
+    set maintenance_work_mem = '256MB';
     insert into libraries (tenant_id, owner_id, created_at)
       select tenant_id, customer_id, created_at from customers where customer_id = '${customerId}' on conflict do nothing;
+    ${takeIndexesAway};
     ${insertPhotos(plan)};
+    ${makeIndexesAgain};
     ${countMonths(customerId)};
     update libraries set photos_count = ${plan.photos}, bytes_used = ${plan.photos} * 3400000::bigint
       where owner_id = '${customerId}'`,
