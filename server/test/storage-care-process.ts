@@ -19,7 +19,7 @@ const care = createStorageCare({
     ...inventory,
     // As slow as a busy disk, so that kills meet it in the middle.
     removeStray: async (listed) => {
-      await delay(20);
+      await delay(50);
       return inventory.removeStray(listed);
     },
   },

@@ -58,6 +58,7 @@ export function storageCareSuite(cycles: number): void {
     rows = await allRows();
     [lost = ''] = await store.originals();
     log = `${store.test.dataDir}.strace`;
+    await strand();
     await run();
   }, timeout);
   afterAll(async () => {
