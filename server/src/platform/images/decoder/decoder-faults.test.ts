@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import type { Log } from '../../log/index.ts';
 import { createMetrics } from '../../metrics/index.ts';
@@ -11,7 +12,7 @@ import { createDecoders, type DecoderOptions, type Decoders, type TaskOptions } 
 vi.setConfig({ testTimeout: 60_000 });
 
 const images = path.resolve(import.meta.dirname, '../../../../test/images');
-const program = path.join(images, 'rogue-decoder.ts');
+const program = fileURLToPath(new URL('../../../../test/images/rogue-decoder.ts', import.meta.url));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'keepsake-rogue-'));
 const hasProc = existsSync('/proc/self/stat');
 
