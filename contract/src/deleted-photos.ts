@@ -66,6 +66,7 @@ export const deletedPhotosRoutes = {
       photoIds: z.array(id).check(z.minLength(1), z.maxLength(limits.photos.batchSize)),
     }),
     response: deleteResult,
+    errors: ['quota-exceeded'],
   }),
   deleteAll: route({
     ...common,
@@ -83,7 +84,7 @@ export const deletedPhotosRoutes = {
     summary: 'Brings back every photo that can be restored, or those of one deletion of everything',
     body: z.strictObject({ operationId: z.optional(id) }),
     response: startedOperation,
-    errors: ['not-found'],
+    errors: ['not-found', 'quota-exceeded'],
   }),
   getOperation: route({
     ...common,

@@ -83,7 +83,7 @@ export async function createModules(
   const backOffice = createBackOffice({ ...platform, customers, identity, demo: settings.demo });
   const devMailbox = createDevMailbox({ ...settings, ...platform.mail, pages: identity.pages });
   const push = createPush({ ...platform, identity, originsOf: config.storefronts.originsOf });
-  const photos = createPhotos(platform);
+  const photos = createPhotos({ ...platform, quotaOf: config.storefronts.quotaOf });
   connect({ customers, photos, push });
   const uploads = createUploads({ ...platform, photos, ...config.storefronts });
   const derivatives = createDerivatives({ ...platform, photos });

@@ -105,9 +105,11 @@ const begun: string[] = [];
 async function change(one: Exclude<Step, { do: 'add' }>, ids: ReadonlyMap<number, string>): Promise<void> {
   const world = { ...test.platform, changed, created: createPhotoCreatedRegistry() };
   if (one.do === 'delete') await deletePhotos(world, owner, known(ids, one.contents));
-  if (one.do === 'restore') await restorePhotos(world, owner, known(ids, one.contents));
+  if (one.do === 'restore')
+    await restorePhotos(world, owner, { photoIds: known(ids, one.contents), quota: null });
   if (one.do === 'delete all') begun.push((await deleteAllPhotos(world, owner)).operationId);
-  if (one.do === 'restore all') begun.push((await restoreAllPhotos(world, owner, undefined)).operationId);
+  if (one.do === 'restore all')
+    begun.push((await restoreAllPhotos(world, owner, { deletionId: undefined, quota: null })).operationId);
   if (one.do === 'work') {
     for (const operationId of begun) await handleLibraryOperation(world, { ...owner, operationId }, 2);
   }

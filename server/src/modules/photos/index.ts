@@ -6,7 +6,7 @@ import type { AnyJobDefinition, Jobs } from '../../platform/jobs/index.ts';
 import type { Secrets } from '../../platform/secrets/index.ts';
 import { type AddedPhoto, addPhoto, type NewPhoto } from './add-photo.ts';
 import { createImageUrls, type ImageUrls } from './image-urls.ts';
-import { holdLibrary, type LibrarySize } from './library-size.repository.ts';
+import { holdLibrary } from './library-size.repository.ts';
 import { createPhotoCreatedRegistry, type PhotoCreatedListener } from './photo-created.ts';
 import { createPhotoPresenter } from './photos.presenter.ts';
 import {
@@ -24,6 +24,7 @@ import {
   type PhotosChangedListener,
   type PhotosChangedRegistry,
 } from './photos-changed.ts';
+import type { LibrarySize, Quota } from './quota.ts';
 import { registerDeletedPhotosRoutes } from './recently-deleted/deleted-photos.routes.ts';
 import { libraryOperationJob } from './recently-deleted/library-operations.jobs.ts';
 import { workOnLibraryOperations } from './recently-deleted/library-operations.worker.ts';
@@ -40,10 +41,10 @@ export {
   imageVariants,
   type SignedImage,
 } from './image-urls.ts';
-export type { LibrarySize } from './library-size.repository.ts';
 export type { CreatedPhoto, PhotoCreatedListener } from './photo-created.ts';
 export type { Owner } from './photos.repository.ts';
 export type { ChangedPhotos, PhotosChangedListener } from './photos-changed.ts';
+export { type LibrarySize, type Quota, requireRoom } from './quota.ts';
 export { replayDeletion } from './replay-deletion.ts';
 
 /** What other modules may know of a stored photo. */
@@ -90,6 +91,8 @@ export interface PhotosDependencies {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly jobs: Jobs;
+  /** What an account may hold that restores through a brand. */
+  quotaOf(brandId: string): Quota;
 }
 
 function toStored(row: PhotoRow): StoredPhoto {
@@ -118,7 +121,7 @@ function settleWith(changed: PhotosChangedRegistry): Photos['settle'] {
 }
 
 /** The library: its photos, months and counters, and the addresses of its images. */
-export function createPhotos({ database, clock, secrets, jobs }: PhotosDependencies): Photos {
+export function createPhotos({ database, clock, secrets, jobs, quotaOf }: PhotosDependencies): Photos {
   const imageUrls = createImageUrls({ clock, secrets });
   const created = createPhotoCreatedRegistry();
   const changed = createPhotosChangedRegistry();
@@ -128,7 +131,7 @@ export function createPhotos({ database, clock, secrets, jobs }: PhotosDependenc
     imageUrls,
     jobDefinitions: [libraryOperationJob],
     register(app) {
-      registerDeletedPhotosRoutes(app, { ...dependencies, imageUrls });
+      registerDeletedPhotosRoutes(app, { ...dependencies, imageUrls, quotaOf });
       registerPhotosRoutes(app, { database, clock, presenter, changed });
     },
     work: () => workOnLibraryOperations(dependencies),

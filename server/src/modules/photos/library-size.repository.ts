@@ -2,14 +2,9 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
 import type { Owner } from './photos.repository.ts';
 import type { PhotosTables } from './photos.tables.ts';
+import type { LibrarySize } from './quota.ts';
 
-export interface LibrarySize {
-  /** Photos that are shown, and their bytes. */
-  readonly photos: number;
-  readonly bytes: number;
-}
-
-/** What a library holds. Nobody changes it, or asks the same, before the transaction ends. */
+/** What a library shows. Nobody changes it, or asks the same, before the transaction ends. */
 export async function holdLibrary(tx: Transaction, { tenantId, ownerId }: Owner): Promise<LibrarySize> {
   const row = await sqlOf<PhotosTables>(tx)
     .selectFrom('libraries')

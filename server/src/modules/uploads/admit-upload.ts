@@ -1,11 +1,8 @@
 import { limits } from '@keepsake/contract/limits';
 import type { Transaction } from '../../platform/database/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
-import type { Owner, Photos } from '../photos/index.ts';
+import { type Owner, type Photos, type Quota, requireRoom } from '../photos/index.ts';
 import { countUnfinished } from './uploads.repository.ts';
-
-/** What one account may hold through a brand; null where there is no limit. */
-export type Quota = { readonly photos: number; readonly bytes: number } | null;
 
 /**
  * Refuses an upload that would pass the account's quota, or its number of unfinished uploads. Unfinished ones count
@@ -20,9 +17,5 @@ export async function admitUpload(
   const library = await photos.holdLibrary(tx, owner);
   const unfinished = await countUnfinished(tx, owner);
   if (unfinished.uploads >= limits.upload.maxUnfinished) throw new ApiError('too-many-uploads');
-  if (quota === null) return;
-  const isFull =
-    library.photos + unfinished.uploads + 1 > quota.photos ||
-    library.bytes + unfinished.bytes + bytes > quota.bytes;
-  if (isFull) throw new ApiError('quota-exceeded');
+  requireRoom(quota, library, { photos: unfinished.uploads + 1, bytes: unfinished.bytes + bytes });
 }

@@ -1,7 +1,7 @@
 import type { AdvisoryLocks } from '../../platform/database/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
 import type { Metrics } from '../../platform/metrics/index.ts';
-import type { Quota } from './admit-upload.ts';
+import type { Quota } from '../photos/index.ts';
 import { expireUploads } from './expire-uploads.ts';
 import type { FinaliseDependencies } from './finalise-upload.ts';
 import { PhotoDataStore } from './photo-data-store.ts';

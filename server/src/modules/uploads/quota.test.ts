@@ -93,6 +93,21 @@ describe('the quota of an account', () => {
     expect(begun(await beginAtOnce(4, 100))).toHaveLength(1);
   });
 
+  it('is not passed by photos that come back: neither some, nor all', async () => {
+    await newCustomer();
+    const photos: string[] = [];
+    for (let index = 0; index < quota.photos; index += 1) photos.push(await upload(await newPhoto()));
+    const ask = (method: 'DELETE' | 'POST', path: string, body: object) =>
+      apps[1].request(token, { method, url: `/api/photo-management/photos${path}`, body });
+    await ask('DELETE', '', { photoIds: photos.slice(0, 2) });
+    await upload(await newPhoto());
+    const tooMany = await ask('POST', '/restore', { photoIds: photos.slice(0, 3) });
+    expect(`${tooMany.statusCode} ${tooMany.json().code}`).toBe(full);
+    expect((await ask('POST', '/restore/all', {})).json().code).toBe('quota-exceeded');
+    expect((await ask('POST', '/restore', { photoIds: photos.slice(1, 3) })).json()).toEqual({ failed: [] });
+    expect((await ask('POST', '/restore/all', {})).json().code).toBe('quota-exceeded');
+  });
+
   it('is not taken twice by a photo that comes a second time, nor by one that was refused', async () => {
     await newCustomer();
     const bytes = await newPhoto();

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Owner } from '../photos/index.ts';
-import type { Quota } from './admit-upload.ts';
+import type { Owner, Quota } from '../photos/index.ts';
 import type { UploadRow } from './uploads.repository.ts';
 
 /** What became of an upload, as the answer's headers tell it. */

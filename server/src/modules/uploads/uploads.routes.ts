@@ -7,7 +7,7 @@ import type { Locker } from '@tus/utils';
 import type { CustomerActor, HttpReply, HttpRequest, HttpServer } from '../../platform/http/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import { newToken } from '../../platform/ids/index.ts';
-import type { Quota } from './admit-upload.ts';
+import type { Quota } from '../photos/index.ts';
 import type { PhotoDataStore } from './photo-data-store.ts';
 import { fromStatus, fromTusError } from './tus-errors.ts';
 import { announceVersion, readMethod, requireContentType, requireVersion } from './tus-protocol.ts';

@@ -2,14 +2,18 @@ import { deletedPhotosRoutes as routes } from '@keepsake/contract/deleted-photos
 import { limits } from '@keepsake/contract/limits';
 import { type CustomerActor, type HttpServer, implement } from '../../../platform/http/index.ts';
 import type { Owner } from '../photos.repository.ts';
+import type { Quota } from '../quota.ts';
 import { type ListDeletedDependencies, listDeletedPhotos } from './list-deleted.ts';
 import type { RestoreDependencies, StartDependencies } from './operation-dependencies.ts';
 import { restorePhotos } from './restore-photos.ts';
 import { deleteAllPhotos, readOperation, restoreAllPhotos } from './start-operation.ts';
 
-export type DeletedPhotosRouteDependencies = ListDeletedDependencies &
-  StartDependencies &
-  RestoreDependencies;
+export interface DeletedPhotosRouteDependencies
+  extends ListDeletedDependencies,
+    StartDependencies,
+    RestoreDependencies {
+  quotaOf(brandId: string): Quota;
+}
 
 /** A customer acts on the own library only: the owner never comes from the request. */
 function ownerOf(actor: CustomerActor): Owner {
@@ -26,14 +30,20 @@ export function registerDeletedPhotosRoutes(
     return listDeletedPhotos(dependencies, ownerOf(actor), { cursor, limit }, site.origin);
   });
 
-  implement(app, routes.restorePhotos, ({ actor, body }) =>
-    restorePhotos(dependencies, ownerOf(actor), body.photoIds),
+  implement(app, routes.restorePhotos, ({ actor, body, site }) =>
+    restorePhotos(dependencies, ownerOf(actor), {
+      photoIds: body.photoIds,
+      quota: dependencies.quotaOf(site.brandId),
+    }),
   );
 
   implement(app, routes.deleteAll, ({ actor }) => deleteAllPhotos(dependencies, ownerOf(actor)));
 
-  implement(app, routes.restoreAll, ({ actor, body }) =>
-    restoreAllPhotos(dependencies, ownerOf(actor), body.operationId),
+  implement(app, routes.restoreAll, ({ actor, body, site }) =>
+    restoreAllPhotos(dependencies, ownerOf(actor), {
+      deletionId: body.operationId,
+      quota: dependencies.quotaOf(site.brandId),
+    }),
   );
 
   implement(app, routes.getOperation, ({ actor, params }) =>

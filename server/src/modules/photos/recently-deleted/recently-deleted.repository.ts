@@ -2,6 +2,7 @@ import type { Transaction } from '../../../platform/database/index.ts';
 import { sql, sqlOf } from '../../../platform/database/sql.ts';
 import { isShown, type Owner, ownedBy } from '../photos.repository.ts';
 import type { OperationRow, PhotoRow, PhotosTables } from '../photos.tables.ts';
+import type { LibrarySize } from '../quota.ts';
 
 /** Where a page of deleted photos begins: behind this one. */
 export interface DeletedPosition {
@@ -43,21 +44,21 @@ export async function findRestorable(tx: Transaction, owner: Owner, photoId: str
     .executeTakeFirst();
 }
 
-/** Of these photos, those whose time to be restored is not over. */
+/** Of these photos, those whose time to be restored is not over: also those that are shown already. */
 export async function listRestorable(
   tx: Transaction,
   owner: Owner,
   photoIds: readonly string[],
   since: string,
-): Promise<string[]> {
+): Promise<{ photoId: string; bytes: number; isHidden: boolean }[]> {
   const rows = await sqlOf<PhotosTables>(tx)
     .selectFrom('photos')
-    .select('photo_id')
+    .select(['photo_id', 'bytes', sql<boolean>`not ${isShown(owner)}`.as('is_hidden')])
     .where(ownedBy(owner))
     .where('photo_id', 'in', [...photoIds])
     .where(sql<boolean>`coalesce(deleted_at > ${since}, true)`)
     .execute();
-  return rows.map((row) => row.photo_id);
+  return rows.map((row) => ({ photoId: row.photo_id, bytes: Number(row.bytes), isHidden: row.is_hidden }));
 }
 
 /** Photos that an operation works on. `since`: what was deleted earlier cannot be restored any more. */
@@ -85,14 +86,14 @@ export function scopeOfRestore(
     else deleted_at <= ${at} and deleted_at > ${since} end)`;
 }
 
-export async function countIn(tx: Transaction, owner: Owner, scope: Scope): Promise<number> {
+export async function sizeOf(tx: Transaction, owner: Owner, scope: Scope): Promise<LibrarySize> {
   const row = await sqlOf<PhotosTables>(tx)
     .selectFrom('photos')
-    .select(({ fn }) => fn.countAll<string>().as('photos'))
+    .select([sql<string>`count(*)`.as('photos'), sql<string>`coalesce(sum(bytes), 0)`.as('bytes')])
     .where(ownedBy(owner))
     .where(scope)
     .executeTakeFirstOrThrow();
-  return Number(row.photos);
+  return { photos: Number(row.photos), bytes: Number(row.bytes) };
 }
 
 /** The next ids of a scope, in their order. */

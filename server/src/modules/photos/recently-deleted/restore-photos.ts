@@ -1,23 +1,31 @@
 import type { DeleteResult } from '@keepsake/contract/photos';
 import { toInstant } from '../../../platform/clock/index.ts';
 import { bringBack } from '../bring-back.ts';
+import { holdLibrary } from '../library-size.repository.ts';
 import type { Owner } from '../photos.repository.ts';
+import { type Quota, requireRoom } from '../quota.ts';
 import { type RestoreDependencies, restorableSince } from './operation-dependencies.ts';
 import { listRestorable } from './recently-deleted.repository.ts';
 
 /**
  * Shows deleted photos again. Ids that are foreign, missing or beyond their grace period come back in `failed`, all
- * alike; a photo that is shown already is no failure.
+ * alike; a photo that is shown already is no failure. All or none come back: what would not fit into the account is
+ * refused whole.
  */
 export async function restorePhotos(
   { database, clock, created, changed }: RestoreDependencies,
   owner: Owner,
-  photoIds: readonly string[],
+  { photoIds, quota }: { photoIds: readonly string[]; quota: Quota },
 ): Promise<DeleteResult> {
   const now = clock.now();
   const restorable = await database.transaction(async (tx) => {
-    const ids = await listRestorable(tx, owner, photoIds, restorableSince(now));
-    if (ids.length === 0) return ids;
+    const library = await holdLibrary(tx, owner);
+    const rows = await listRestorable(tx, owner, photoIds, restorableSince(now));
+    const ids = rows.map((row) => row.photoId);
+    const hidden = rows.filter((row) => row.isHidden);
+    if (hidden.length === 0) return ids;
+    const bytes = hidden.reduce((sum, row) => sum + row.bytes, 0);
+    requireRoom(quota, library, { photos: hidden.length, bytes });
     const change = { at: toInstant(now), cause: 'customer' } as const;
     const shown = await bringBack(tx, owner, ids, change, created.announce);
     await changed.announce(tx, owner, 'added', shown);

@@ -3,13 +3,15 @@ import { toInstant } from '../../../platform/clock/index.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { ApiError } from '../../../platform/http/index.ts';
 import { newId } from '../../../platform/ids/index.ts';
-import { findLibrary, lockLibrary, type Owner } from '../photos.repository.ts';
+import { holdLibrary } from '../library-size.repository.ts';
+import { findLibrary, type Owner } from '../photos.repository.ts';
+import { type Quota, requireRoom } from '../quota.ts';
 import { clearLibrary } from './clear-library.ts';
 import { libraryOperationJob } from './library-operations.jobs.ts';
 import { findOperation, insertOperation, type NewOperation } from './library-operations.repository.ts';
 import { restorableSince, type StartDependencies } from './operation-dependencies.ts';
 import { scopeOf } from './operation-scope.ts';
-import { countIn } from './recently-deleted.repository.ts';
+import { sizeOf } from './recently-deleted.repository.ts';
 
 type Begun = Pick<NewOperation, 'kind' | 'photos_count' | 'generation'> &
   Partial<Pick<NewOperation, 'deletion_id'>>;
@@ -53,19 +55,21 @@ export function deleteAllPhotos(dependencies: StartDependencies, owner: Owner): 
 export function restoreAllPhotos(
   dependencies: StartDependencies,
   owner: Owner,
-  deletionId: string | undefined,
+  { deletionId, quota }: { deletionId: string | undefined; quota: Quota },
 ): Promise<StartedOperation> {
   const { database, clock } = dependencies;
   const at = toInstant(clock.now());
   return database.transaction(async (tx) => {
-    await lockLibrary(tx, owner);
+    const library = await holdLibrary(tx, owner);
     const deletion = deletionId === undefined ? undefined : await findOperation(tx, owner, deletionId);
     if (deletionId !== undefined && deletion?.kind !== 'delete-all') throw new ApiError('not-found');
     const generation = (await findLibrary(tx, owner))?.generation ?? 0;
     const scope = scopeOf({ kind: 'restore-all', generation, at }, deletion, restorableSince(clock.now()));
+    const size = await sizeOf(tx, owner, scope);
+    requireRoom(quota, library, size);
     return begin(dependencies, tx, owner, at, {
       kind: 'restore-all',
-      photos_count: await countIn(tx, owner, scope),
+      photos_count: size.photos,
       generation,
       deletion_id: deletionId ?? null,
     });
