@@ -108,6 +108,11 @@ const sitePlaces: readonly Place[] = [
       await page.getByRole('menuitem').first().waitFor();
     },
   },
+  {
+    name: 'recently deleted',
+    path: '/my-photos/recently-deleted',
+    open: (page, t) => page.getByRole('heading', { name: t('deleted.title') }).waitFor(),
+  },
   { name: 'not found', path: '/nowhere' },
   { name: 'not built', path: '/orders' },
   { name: 'contact', path: '/contact', isPublic: true },

@@ -15,6 +15,7 @@ export const clientOperations = [
   'query',
   'mutation',
   'delete-photo',
+  'restore-photos',
   'download-photo',
   'load-month',
   'refresh-photo',

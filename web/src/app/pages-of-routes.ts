@@ -6,6 +6,10 @@ const built = {
   home: lazyRouteComponent(() => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
   logout: lazyRouteComponent(() => import('./logout-page.tsx'), 'LogoutPage'),
   contact: lazyRouteComponent(() => import('../pages/contact/contact-page.tsx'), 'ContactPage'),
+  recentlyDeleted: lazyRouteComponent(
+    () => import('../pages/recently-deleted/recently-deleted-page.tsx'),
+    'RecentlyDeletedPage',
+  ),
   accountDeleted: lazyRouteComponent(
     () => import('../pages/results/success-pages.tsx'),
     'AccountDeletedPage',

@@ -14,6 +14,7 @@ export const paths = {
   photoManagement: '/my-photos',
   photos: '/my-photos/photos',
   photoPreview: (id: string) => `/my-photos/photos/preview/${encodeURIComponent(id)}`,
+  recentlyDeleted: '/my-photos/recently-deleted',
   contact: '/contact',
   subscriptionConfirmation: '/subscription-confirmation',
   logout: '/logout',

@@ -113,5 +113,7 @@ export function useAccountEntries(): readonly MenuEntry[] {
 /** Whether the page that is shown belongs to an entry. */
 export function isCurrentEntry(entry: MenuEntry, path: string): boolean {
   if (entry.href === paths.overview) return path === paths.overview;
-  return path === entry.href || path.startsWith(`${entry.href}/`);
+  // All of the photo area is under "Saved photos".
+  const area = entry.href === paths.photos ? paths.photoManagement : entry.href;
+  return path === area || path.startsWith(`${area}/`);
 }

@@ -6,6 +6,9 @@ import { SelectField } from '../../ui/field/select-field.tsx';
 import { Switch } from '../../ui/field/switch.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { SelectTile } from '../../ui/select-tile/select-tile.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import styles from './dev-ui.module.css';
 import { Section, Specimen } from './specimen.tsx';
 
 const countries = [
@@ -20,6 +23,7 @@ const papers = [
 ];
 
 export function Fields() {
+  const [isChosen, setChosen] = useState(true);
   return (
     <Section title="Fields and forms">
       <Specimen name="text field: rest, hint, optional">
@@ -46,6 +50,16 @@ export function Fields() {
         <Checkbox>Not chosen</Checkbox>
         <Checkbox isIndeterminate>Some chosen</Checkbox>
         <Checkbox isDisabled>Disabled</Checkbox>
+      </Specimen>
+      <Specimen name="tiles to choose">
+        <div className={styles.tiles}>
+          <SelectTile label="Chosen" caption="14 days left" isSelected={isChosen} onChange={setChosen}>
+            <Skeleton className={styles.tile} />
+          </SelectTile>
+          <SelectTile label="Not chosen" isSelected={!isChosen} onChange={() => setChosen(!isChosen)}>
+            <Skeleton className={styles.tile} />
+          </SelectTile>
+        </div>
       </Specimen>
       <Specimen name="switch">
         <Switch defaultSelected>Show all photos</Switch>

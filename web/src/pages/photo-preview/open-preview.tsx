@@ -1,7 +1,10 @@
 import type { Photo } from '@keepsake/contract/photos';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { reportError } from '../../browser/report-error.ts';
 import { DeletePhotoDialog } from '../../features/delete-photos/delete-photo-dialog.tsx';
+import { useOfferUndo } from '../../features/recently-deleted/use-offer-undo.ts';
+import { libraryQueries } from '../../features/timeline/library-user.ts';
 import type { MonthKey } from '../../features/timeline/months/month-key.ts';
 import { PhotoPlaceholder } from '../../features/timeline/placeholder/photo-placeholder.tsx';
 import { refreshPhoto } from '../../features/timeline/preview/refresh-photo.ts';
@@ -68,6 +71,8 @@ export function OpenPreview({ photo, month, navigation }: OpenPreviewProps) {
 /** The list gives the photo up at once; the preview goes on when the server has agreed. */
 function useDeletion(place: PhotoPlace, navigation: PreviewNavigation) {
   const { begin, rollBack, finish } = usePhotoDeletion();
+  const queryClient = useQueryClient();
+  const offerUndo = useOfferUndo(() => void queryClient.invalidateQueries({ queryKey: libraryQueries }));
   const goOnWith = useRef<PhotoPlace>(undefined);
   return {
     onBegin: () => {
@@ -75,6 +80,7 @@ function useDeletion(place: PhotoPlace, navigation: PreviewNavigation) {
     },
     onRollBack: () => rollBack(place),
     onDeleted: () => {
+      offerUndo(place.imageId);
       const next = goOnWith.current;
       if (!next) {
         navigation.close();

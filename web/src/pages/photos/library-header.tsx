@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useConfig } from '../../api/site-context.tsx';
 import { useEmbedding } from '../../browser/embedding.ts';
 import { paths } from '../../browser/paths.ts';
 import { useViewportClass } from '../../browser/viewport.ts';
@@ -25,7 +26,10 @@ export function LibraryHeader({ addPhotos }: { addPhotos: ReactNode }) {
         <h1>{t('title')}</h1>
         {addPhotos}
       </div>
-      <PhotoTabs />
+      <div className={styles.tabs}>
+        <PhotoTabs />
+        <DeletedLink />
+      </div>
     </header>
   );
 }
@@ -36,6 +40,18 @@ function BackHome() {
     <Link variant="plain" href={paths.overview} className={styles.back}>
       <ChevronLeft aria-hidden />
       {t('back')}
+    </Link>
+  );
+}
+
+function DeletedLink() {
+  const t = useTranslations('deleted');
+  const { extensions } = useConfig();
+  if (!extensions.recentlyDeleted) return null;
+  return (
+    <Link variant="plain" href={paths.recentlyDeleted} className={styles.deleted}>
+      <Trash2 aria-hidden />
+      {t('title')}
     </Link>
   );
 }

@@ -1,0 +1,25 @@
+import { deletedPhotosRoutes } from '@keepsake/contract/deleted-photos';
+import { limits } from '@keepsake/contract/limits';
+import { call } from '../../api/client.ts';
+import { pause } from '../../browser/pause.ts';
+
+const { batchSize } = limits.photos;
+const pollMs = 1000;
+
+/** Brings photos back. One that the answer lists as failed is an error like any other. */
+export async function restorePhotos(imageIds: readonly string[]): Promise<void> {
+  for (let from = 0; from < imageIds.length; from += batchSize) {
+    const photoIds = imageIds.slice(from, from + batchSize);
+    const { failed } = await call(deletedPhotosRoutes.restorePhotos, { body: { photoIds } });
+    if (failed.length > 0) throw new Error('Failed to restore photo!');
+  }
+}
+
+/** Brings back all that can be restored, and waits until it is done. Returns how many. */
+export async function restoreAllPhotos(): Promise<number> {
+  const { operationId, photosCount } = await call(deletedPhotosRoutes.restoreAll, { body: {} });
+  const isRunning = async () =>
+    (await call(deletedPhotosRoutes.getOperation, { params: { id: operationId } })).state === 'RUNNING';
+  while (await isRunning()) await pause(pollMs);
+  return photosCount;
+}

@@ -1,0 +1,107 @@
+import { limits } from '@keepsake/contract/limits';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronLeft, CloudOff, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { usePageTitle } from '../../browser/page-title.ts';
+import { paths } from '../../browser/paths.ts';
+import { DeletedGrid } from '../../features/recently-deleted/deleted-grid.tsx';
+import { deletedPhotosQuery } from '../../features/recently-deleted/deleted-photos-query.ts';
+import { useRestore } from '../../features/recently-deleted/use-restore.ts';
+import { libraryQueries } from '../../features/timeline/library-user.ts';
+import { useErrorText } from '../../i18n/use-error-text.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state/error-state.tsx';
+import { Link } from '../../ui/link/link.tsx';
+import { PageSpinner } from '../../ui/spinner/spinner.tsx';
+import styles from './recently-deleted-page.module.css';
+import { RestoreBar } from './restore-bar.tsx';
+
+const days = limits.photos.graceDays;
+
+/** Photos in their grace period, and the way back for them. */
+export function RecentlyDeletedPage() {
+  const t = useTranslations('deleted');
+  usePageTitle(t('title'));
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <BackToPhotos />
+        <h1>{t('title')}</h1>
+      </header>
+      <DeletedPhotos />
+    </div>
+  );
+}
+
+function BackToPhotos() {
+  const t = useTranslations('photos');
+  return (
+    <Link variant="plain" href={paths.photos} className={styles.back}>
+      <ChevronLeft aria-hidden />
+      {t('title')}
+    </Link>
+  );
+}
+
+function DeletedPhotos() {
+  const t = useTranslations('deleted');
+  const queryClient = useQueryClient();
+  const errorText = useErrorText();
+  const list = useInfiniteQuery(deletedPhotosQuery);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const restore = useRestore(() => {
+    setSelected(new Set());
+    void queryClient.invalidateQueries({ queryKey: libraryQueries });
+  });
+  if (list.isPending) return <PageSpinner />;
+  if (!list.data) {
+    return (
+      <ErrorState
+        title={t('loadFailed')}
+        picture={<CloudOff />}
+        onTryAgain={() => void list.refetch()}
+        isTrying={list.isFetching}
+      >
+        <p>{errorText(list.error)}</p>
+      </ErrorState>
+    );
+  }
+  const photos = list.data.pages.flatMap(({ images }) => images);
+  if (photos.length === 0) {
+    return (
+      <EmptyState picture={<Trash2 />} title={t('emptyTitle')}>
+        <p>{t('emptyText', { days })}</p>
+      </EmptyState>
+    );
+  }
+  const select = (imageId: string, isSelected: boolean) => {
+    const next = new Set(selected);
+    if (isSelected) next.add(imageId);
+    else next.delete(imageId);
+    setSelected(next);
+  };
+  return (
+    <>
+      <p className={styles.intro}>{t('intro', { days })}</p>
+      <RestoreBar
+        count={selected.size}
+        isPending={restore.isPending}
+        onRestore={() => restore.mutate([...selected])}
+        onRestoreAll={() => restore.mutate('all')}
+        onClear={() => setSelected(new Set())}
+      />
+      <DeletedGrid photos={photos} selected={selected} onSelect={select} />
+      {list.hasNextPage ? (
+        <Button
+          className={styles.more}
+          onPress={() => void list.fetchNextPage()}
+          isPending={list.isFetchingNextPage}
+        >
+          {t('showMore')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
