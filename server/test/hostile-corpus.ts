@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readManifest } from './read-manifest.ts';
 
 /** A hostile file or file name, and how it must end. */
 export interface HostileCase {
@@ -24,11 +25,7 @@ export const readHostileFile = (name: string) => readFileSync(path.join(bad, nam
 
 /** The lines of `bad/MANIFEST.tsv`; names stand there as JSON strings. */
 export function readHostileCases(): HostileCase[] {
-  const [head = '', ...lines] = readFileSync(manifest, 'utf8').trimEnd().split('\n');
-  const columns = head.split('\t');
-  return lines.map((line) => {
-    const cells = line.split('\t');
-    const cell = (name: string) => cells[columns.indexOf(name)] ?? '';
+  return readManifest(manifest).map((cell) => {
     const kind = cell('kind') as HostileCase['kind'];
     return {
       kind,

@@ -3,7 +3,7 @@
  * (docs/colour.md). The photos are not part of the repository: CORPUS_DIR names a folder with
  * `public/MANIFEST.tsv` (one photo a line; tabs; the columns below are read).
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,6 +15,7 @@ import {
   type PictureDifference,
 } from '../../../test/colour/compare-pictures.ts';
 import { findRenderer, renderReference } from '../../../test/colour/reference-rendering.ts';
+import { readManifest } from '../../../test/read-manifest.ts';
 import { createDecoders, type ImageType, type Rendition } from './index.ts';
 import { fitInto } from './pixels/pixels.ts';
 
@@ -64,12 +65,8 @@ interface Row {
   readonly orientation: string;
 }
 
-function readManifest(): Row[] {
-  const [head = '', ...lines] = readFileSync(manifest, 'utf8').trimEnd().split('\n');
-  const columns = head.split('\t');
-  return lines.map((line) => {
-    const cells = line.split('\t');
-    const cell = (name: string) => cells[columns.indexOf(name)] ?? '';
+function readRows(): Row[] {
+  return readManifest(manifest).map((cell) => {
     return { file: cell('file'), mime: cell('mime') as ImageType, orientation: cell('orientation') };
   });
 }
@@ -125,7 +122,7 @@ const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 // Why it is skipped, where it is, has been said above or by needProgram.
 describe.skipIf(!renderer)('colours of real photos (CORPUS_DIR)', () => {
   const decoders = createDecoders({ log, slots: 1 });
-  const rows = isThere ? readManifest() : [];
+  const rows = isThere ? readRows() : [];
   const results: Result[] = [];
   afterAll(async () => {
     await decoders.close();

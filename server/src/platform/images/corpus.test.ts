@@ -2,12 +2,13 @@
  * Real photos of many cameras against what is known of them. They are not part of the repository: CORPUS_DIR
  * names a folder with `public/MANIFEST.tsv` (one photo a line; tabs; the columns below are read).
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readManifest } from '../../../test/read-manifest.ts';
 import { createDecoders, detectImageType, type ImageType, type Rendition } from './index.ts';
 
 const folder = path.join(process.env.CORPUS_DIR ?? '/nonexistent', 'public');
@@ -26,12 +27,8 @@ interface Row {
   readonly offset: string;
 }
 
-function readManifest(): Row[] {
-  const [head = '', ...lines] = readFileSync(manifest, 'utf8').trimEnd().split('\n');
-  const columns = head.split('\t');
-  return lines.map((line) => {
-    const cells = line.split('\t');
-    const cell = (name: string) => cells[columns.indexOf(name)] ?? '';
+function readRows(): Row[] {
+  return readManifest(manifest).map((cell) => {
     const [width = 0, height = 0] = cell('size_upright').split('x').map(Number);
     const mime = cell('mime') as ImageType;
     return {
@@ -108,7 +105,7 @@ const quiet = () => {};
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
 describe.skipIf(!isThere)('real photos (CORPUS_DIR)', () => {
-  const rows = isThere ? readManifest() : [];
+  const rows = isThere ? readRows() : [];
   const decoders = createDecoders({ log, slots: os.availableParallelism() });
   afterAll(() => decoders.close());
 
