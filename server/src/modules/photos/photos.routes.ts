@@ -2,17 +2,12 @@ import { limits } from '@keepsake/contract/limits';
 import { photosRoutes as routes } from '@keepsake/contract/photos';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import {
-  ApiError,
-  type Call,
-  type CustomerActor,
-  type HttpServer,
-  implement,
-} from '../../platform/http/index.ts';
+import { ApiError, type Call, type HttpServer, implement } from '../../platform/http/index.ts';
 import { deletePhotos } from './delete-photos.ts';
+import { ownerOf } from './owner-of.ts';
 import { monthOf } from './photo-months.ts';
 import type { PhotoPresenter } from './photos.presenter.ts';
-import { findLibrary, findPhoto, type Owner } from './photos.repository.ts';
+import { findLibrary, findPhoto } from './photos.repository.ts';
 import type { PhotosChangedRegistry } from './photos-changed.ts';
 import { type PageRequest, readPhotoPage, readTimelineCounts } from './read-timeline.ts';
 
@@ -21,11 +16,6 @@ export interface PhotosRouteDependencies {
   readonly clock: Clock;
   readonly presenter: PhotoPresenter;
   readonly changed: PhotosChangedRegistry;
-}
-
-/** A customer acts on the own library only: the owner never comes from the request. */
-function ownerOf(actor: CustomerActor): Owner {
-  return { tenantId: actor.tenantId, ownerId: actor.customerId };
 }
 
 type ListQuery = Call<typeof routes.listPhotos>['query'];

@@ -1,7 +1,7 @@
 import { deletedPhotosRoutes as routes } from '@keepsake/contract/deleted-photos';
 import { limits } from '@keepsake/contract/limits';
-import { type CustomerActor, type HttpServer, implement } from '../../../platform/http/index.ts';
-import type { Owner } from '../photos.repository.ts';
+import { type HttpServer, implement } from '../../../platform/http/index.ts';
+import { ownerOf } from '../owner-of.ts';
 import type { Quota } from '../quota.ts';
 import { type ListDeletedDependencies, listDeletedPhotos } from './list-deleted.ts';
 import type { RestoreDependencies, StartDependencies } from './operation-dependencies.ts';
@@ -13,11 +13,6 @@ export interface DeletedPhotosRouteDependencies
     StartDependencies,
     RestoreDependencies {
   quotaOf(brandId: string): Quota;
-}
-
-/** A customer acts on the own library only: the owner never comes from the request. */
-function ownerOf(actor: CustomerActor): Owner {
-  return { tenantId: actor.tenantId, ownerId: actor.customerId };
 }
 
 /** Deleting everything, and what comes back. */
