@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
@@ -10,6 +10,7 @@ import { libraryUserQuery } from '../../features/timeline/library-user.ts';
 import { useHiddenCount } from '../../features/timeline/use-hidden-count.ts';
 import { useQuietRefresh } from '../../features/timeline/use-quiet-refresh.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { BackLink } from '../../ui/link/back-link.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { TabLinks } from '../../ui/tabs/tab-links.tsx';
 import styles from './library-header.module.css';
@@ -37,10 +38,9 @@ export function LibraryHeader({ addPhotos }: { addPhotos: ReactNode }) {
 function BackHome() {
   const t = useTranslations('photos');
   return (
-    <Link variant="plain" href={paths.overview} className={styles.back}>
-      <ChevronLeft aria-hidden />
+    <BackLink href={paths.overview} className={styles.back}>
       {t('back')}
-    </Link>
+    </BackLink>
   );
 }
 

@@ -1,6 +1,6 @@
 import { limits } from '@keepsake/contract/limits';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { ChevronLeft, CloudOff, Trash2 } from 'lucide-react';
+import { CloudOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePageTitle } from '../../browser/page-title.ts';
@@ -13,7 +13,7 @@ import { useErrorText } from '../../i18n/use-error-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
-import { Link } from '../../ui/link/link.tsx';
+import { BackLink } from '../../ui/link/back-link.tsx';
 import { PageSpinner } from '../../ui/spinner/spinner.tsx';
 import styles from './recently-deleted-page.module.css';
 import { RestoreBar } from './restore-bar.tsx';
@@ -37,12 +37,7 @@ export function RecentlyDeletedPage() {
 
 function BackToPhotos() {
   const t = useTranslations('photos');
-  return (
-    <Link variant="plain" href={paths.photos} className={styles.back}>
-      <ChevronLeft aria-hidden />
-      {t('title')}
-    </Link>
-  );
+  return <BackLink href={paths.photos}>{t('title')}</BackLink>;
 }
 
 function DeletedPhotos() {
