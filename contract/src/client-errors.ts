@@ -17,6 +17,7 @@ export const clientOperations = [
   'delete-photo',
   'restore-photos',
   'download-photo',
+  'delete-photos',
   'load-month',
   'refresh-photo',
   'drop-files',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
-import { deleteResult, photo } from './photos.ts';
+import { deleteResult, monthPlace, photo, photoSortKey } from './photos.ts';
 import { route } from './route.ts';
 import { count, id, instant, integerFromText } from './values.ts';
 
@@ -31,8 +31,8 @@ export type DeletedPhotoPage = z.infer<typeof deletedPhotoPage>;
 /** Work on more photos than one request should change. */
 export const libraryOperation = z.object({
   operationId: id,
-  kind: z.enum(['delete-all', 'restore-all']),
-  /** `RUNNING`: photos are still worked on; what `delete-all` deletes is hidden from the beginning. */
+  kind: z.enum(['delete-all', 'delete-selection', 'restore-all']),
+  /** `RUNNING`: photos are still worked on; what is deleted is hidden from the beginning with `delete-all`. */
   state: z.enum(['RUNNING', 'READY']),
   /** Photos that are dealt with, of all. */
   done: count,
@@ -42,6 +42,13 @@ export type LibraryOperation = z.infer<typeof libraryOperation>;
 
 export const startedOperation = z.pick(libraryOperation, { operationId: true, photosCount: true });
 export type StartedOperation = z.infer<typeof startedOperation>;
+
+/**
+ * Photos of one month that follow each other in the order of time, the older end first: both ends belong to it. An end
+ * that is left out is that of the month. Times and ids decide, never numbers of photos.
+ */
+export const photoRange = z.strictObject({ ...monthPlace.shape, from: z.optional(id), to: z.optional(id) });
+export type PhotoRange = z.infer<typeof photoRange>;
 
 const common = { base: 'photoManagementApi', auth: 'customer', status: 200 } as const;
 
@@ -76,12 +83,29 @@ export const deletedPhotosRoutes = {
     summary: 'Deletes every photo; all are hidden at once and can be restored within the grace period',
     response: startedOperation,
   }),
+  deleteSelection: route({
+    ...common,
+    method: 'POST',
+    path: '/photos/delete',
+    status: 202,
+    summary:
+      'Deletes ranges of months by a job; refused when they no longer hold as many photos as the caller saw',
+    body: z.strictObject({
+      sortKey: photoSortKey,
+      /** Ranges do not overlap. */
+      ranges: z.array(photoRange).check(z.minLength(1), z.maxLength(limits.photos.maxRanges)),
+      /** Photos in all ranges together. */
+      photosCount: z.int().check(z.positive()),
+    }),
+    response: startedOperation,
+    errors: ['not-found', 'conflict'],
+  }),
   restoreAll: route({
     ...common,
     method: 'POST',
     path: '/photos/restore/all',
     status: 202,
-    summary: 'Brings back every photo that can be restored, or those of one deletion of everything',
+    summary: 'Brings back every photo that can be restored, or those of one deletion',
     body: z.strictObject({ operationId: z.optional(id) }),
     response: startedOperation,
     errors: ['not-found', 'quota-exceeded'],

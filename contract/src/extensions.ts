@@ -65,6 +65,20 @@ export const extensions = [
     why: 'what was deleted by mistake comes back',
   },
   {
+    name: 'monthLayout',
+    base: 'photoManagementApi',
+    where: 'GET /photos/timeline/{year}/{month}/layout',
+    what: 'route',
+    why: 'any place of a month of 70,000 photos is reached at once',
+  },
+  {
+    name: 'deleteSelection',
+    base: 'photoManagementApi',
+    where: 'POST /photos/delete',
+    what: 'route',
+    why: 'a selection of a million photos is a few ranges',
+  },
+  {
     name: 'libraryOperations',
     base: 'photoManagementApi',
     where: 'GET /photos/operations/{id}',

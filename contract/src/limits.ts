@@ -25,6 +25,8 @@ export const limits = {
     pageSize: 24,
     /** One screenful at the smallest tile size; also the largest page a caller may ask for. */
     maxPageSize: 500,
+    /** Photos between two cursors of a month's layout: a screen and what is drawn around it, in one or two requests. */
+    layoutPageSize: 96,
   },
   photos: {
     /** Page size of GET /photos (specification, section 9). */
@@ -33,6 +35,12 @@ export const limits = {
     graceDays: 14,
     /** Ids in one delete, add or group call; larger selections are split into batches. */
     batchSize: 500,
+    /** Selections up to this many photos go as ids, larger ones as ranges of months. */
+    maxSelectedAsIds: 1000,
+    /** Ranges of one deletion; 64 KiB hold some 550. */
+    maxRanges: 500,
+    /** Photos in one download (specification, section 9). */
+    maxDownload: 100,
   },
   derivatives: {
     /** Longest sides in pixels: grid tile, large tile and full screen (specification, section 3). */

@@ -39,7 +39,7 @@ export const photo = z.object({
 export type Photo = z.infer<typeof photo>;
 
 /** Where a photo stands in the timeline under one sort key. */
-const monthPlace = z.object({ year: z.int(), month: z.int().check(z.minimum(1), z.maximum(12)) });
+export const monthPlace = z.object({ year: z.int(), month: z.int().check(z.minimum(1), z.maximum(12)) });
 export type MonthPlace = z.infer<typeof monthPlace>;
 
 export const photoDetails = z.extend(photo, {
@@ -54,6 +54,23 @@ export type PhotoPage = z.infer<typeof photoPage>;
 /** Year → month (1 to 12, no leading zero) → number of photos. Photos without a date are in 1970/1. */
 export const timelineCounts = z.record(z.string(), z.record(z.string(), count));
 export type TimelineCounts = z.infer<typeof timelineCounts>;
+
+/**
+ * All photos of a month in order, as columns: enough to give each its place and to ask for any page. Column strings are
+ * `photosCount` entries of a fixed length, because 70,000 of them are read without a pause.
+ */
+export const monthLayout = z.object({
+  photosCount: count,
+  /** imageIds without their dashes, 32 digits each. */
+  ids: z.string().check(z.regex(/^[0-9a-f]*$/)),
+  /** Width by height after orientation, times 1000, between 1 and 65535: four hexadecimal digits each. */
+  ratios: z.string().check(z.regex(/^[0-9a-f]*$/)),
+  /** Average colours, six hexadecimal digits each; six dashes where it is not known yet. */
+  colours: z.string().check(z.regex(/^[0-9a-f-]*$/)),
+  /** Where each page of `layoutPageSize` photos after the first begins: `cursor` of the list of the month. */
+  cursors: z.array(z.string()),
+});
+export type MonthLayout = z.infer<typeof monthLayout>;
 
 export const libraryUser = z.object({
   /** The access token's `sub`. */
@@ -98,6 +115,15 @@ export const photosRoutes = {
     params: z.strictObject({ year: integerFromText(1, 9999), month: integerFromText(1, 12) }),
     query: z.strictObject({ ...listOrder, cursor, limit: pageLimit }),
     response: photoPage,
+  }),
+  getMonthLayout: route({
+    ...common,
+    method: 'GET',
+    path: '/photos/timeline/:year/:month/layout',
+    summary: 'Id, shape and colour of every photo of a month, in order',
+    params: z.strictObject({ year: integerFromText(1, 9999), month: integerFromText(1, 12) }),
+    query: z.strictObject(listOrder),
+    response: monthLayout,
   }),
   listPhotos: route({
     ...common,
