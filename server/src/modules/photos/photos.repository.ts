@@ -23,7 +23,10 @@ const columns = {
   uploaded: { month: 'uploaded_month', at: 'uploaded_at' },
 } as const satisfies Record<PhotoSortKey, { month: keyof PhotoRow; at: keyof PhotoRow }>;
 
-/** The columns that say where a photo stands under a sort key. */
+/** Names of the columns that say where a photo stands under a sort key. */
+export const columnsOf = (sortKey: PhotoSortKey) => columns[sortKey];
+
+/** Where a photo stands under a sort key. */
 export function positionOf(row: PhotoRow, sortKey: PhotoSortKey): Position {
   const { month, at } = columns[sortKey];
   return { month: row[month], at: row[at], photoId: row.photo_id };
@@ -151,28 +154,40 @@ export interface PageQuery {
   readonly after?: Position;
 }
 
+/**
+ * Behind a place, in the columns that the order goes by. A month that is given is no part of the comparison: the index
+ * would be entered at the month's end instead of at the place, and read from there to the place.
+ */
+function isBehind({ sortKey, sortOrder, month }: PageQuery, after: Position) {
+  const names = columns[sortKey];
+  const order = sql.raw(sortOrder === 'asc' ? '>' : '<');
+  const at = sql.ref(names.at);
+  if (month !== undefined) {
+    return sql<boolean>`(${at}, photo_id) ${order} (${after.at}::timestamptz, ${after.photoId}::uuid)`;
+  }
+  const place = sql`(${sql.ref(names.month)}, ${at}, photo_id)`;
+  return sql<boolean>`${place} ${order} (${after.month}::int, ${after.at}::timestamptz, ${after.photoId}::uuid)`;
+}
+
 /** One page of shown photos in the order (month, moment, id): an index range of exactly that many rows. */
-export async function listPhotos(tx: Transaction, owner: Owner, query: PageQuery): Promise<PhotoRow[]> {
+export function selectPage(tx: Transaction, owner: Owner, query: PageQuery) {
   const { month, at } = columns[query.sortKey];
   const { after } = query;
-  const beyond = sql.raw(query.sortOrder === 'asc' ? '>' : '<');
-  const place = sql`(${sql.ref(month)}, ${sql.ref(at)}, photo_id)`;
   return sqlOf<PhotosTables>(tx)
     .selectFrom('photos')
     .selectAll()
     .where(ownedBy(owner))
     .where(isShown(owner))
     .$if(query.month !== undefined, (select) => select.where(month, '=', query.month as Month))
-    .$if(after !== undefined, (select) =>
-      select.where(
-        sql<boolean>`${place} ${beyond} (${after?.month}::int, ${after?.at}::timestamptz, ${after?.photoId}::uuid)`,
-      ),
-    )
+    .$if(after !== undefined, (select) => select.where(isBehind(query, after as Position)))
     .orderBy(month, query.sortOrder)
     .orderBy(at, query.sortOrder)
     .orderBy('photo_id', query.sortOrder)
-    .limit(query.limit)
-    .execute();
+    .limit(query.limit);
+}
+
+export async function listPhotos(tx: Transaction, owner: Owner, query: PageQuery): Promise<PhotoRow[]> {
+  return selectPage(tx, owner, query).execute();
 }
 
 /** Asked once for each statement, not for each row. */
