@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { limits } from '@keepsake/contract/limits';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Secrets } from '../../platform/secrets/index.ts';
@@ -51,10 +51,20 @@ const addressForm = new RegExp(
 type AddressParts = Omit<ImageTarget, 'tenantId'> & Record<'expires' | 'keyId' | 'signature', string>;
 
 /** @param expires seconds since 1970 */
-function seal(key: Uint8Array, target: ImageTarget, expires: string): string {
+function seal(key: KeyObject, target: ImageTarget, expires: string): string {
   const { tenantId, ownerId, photoId, variant, purpose } = target;
   const text = ['v1', tenantId, ownerId, photoId, variant, purpose, expires].join('\n');
   return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+/** Keys as the library takes them at once: of bytes it finds out each time what they are, which takes longer than to sign. */
+function keepKeyObjects(): (key: Uint8Array) => KeyObject {
+  const known = new WeakMap<Uint8Array, KeyObject>();
+  return (key) => {
+    const object = known.get(key) ?? createSecretKey(key);
+    known.set(key, object);
+    return object;
+  };
 }
 
 /** Compares the text: several texts of base64url stand for the same bytes. */
@@ -71,12 +81,13 @@ export function createImageUrls({
   secrets: Pick<Secrets, 'current' | 'byId'>;
 }): ImageUrls {
   const windowMs = limits.imageUrls.windowSeconds * 1000;
+  const objectOf = keepKeyObjects();
   return {
     sign(target) {
       const expires = String(((Math.floor(clock.now() / windowMs) + 2) * windowMs) / 1000);
       const { id, key } = secrets.current(keyPurpose);
       const { ownerId, photoId, variant, purpose } = target;
-      const signature = seal(key, target, expires);
+      const signature = seal(objectOf(key), target, expires);
       return `/images/${ownerId}/${photoId}/${variant}?p=${purpose}&e=${expires}&k=${id}&s=${signature}`;
     },
     read(tenantId, address) {
@@ -87,7 +98,7 @@ export function createImageUrls({
       const leftMs = Number(expires) * 1000 - clock.now();
       if (!key || leftMs <= 0) return undefined;
       const target: ImageTarget = { tenantId, ownerId, photoId, variant, purpose };
-      return isSame(signature, seal(key, target, expires)) ? { target, leftMs } : undefined;
+      return isSame(signature, seal(objectOf(key), target, expires)) ? { target, leftMs } : undefined;
     },
   };
 }
