@@ -14,7 +14,11 @@ export const timelineStore = createTimelineStore();
 export const monthLoader = createMonthLoader(
   timelineStore,
   reportingFailures((key, request, signal) =>
-    call(photosRoutes.listMonth, { params: monthOf(key), query: { ...timelineSort, ...request }, signal }),
+    call(photosRoutes.listMonth, {
+      params: monthOf(key),
+      query: { ...timelineSort.get(), ...request },
+      signal,
+    }),
   ),
 );
 

@@ -11,6 +11,8 @@ import { refreshProcessing, reloadPages } from './reload-pages.ts';
 export interface MonthLoader {
   /** The months on screen: those that need it are loaded, requests for others that nobody else awaits stop. */
   want(keys: readonly MonthKey[]): void;
+  /** Stops every request: what is on its way is no longer what the list shows. */
+  abortAll(): void;
   /** First page of a month, whether it is on screen or not. */
   load(key: MonthKey): Promise<void>;
   /** The page after the loaded ones; does nothing at the end. */
@@ -49,6 +51,7 @@ export function createMonthLoader(store: TimelineStore, fetchPage: FetchPage): M
       tasks.abortAllBut(onScreen);
       for (const key of keys) start(key);
     },
+    abortAll: tasks.abortAll,
     load: (key) => firstPage(key, true),
     loadMore(key, { keep } = { keep: false }) {
       const limit = keep ? limits.timeline.maxPageSize : FURTHER_PAGE;

@@ -18,6 +18,8 @@ export interface MonthTasks {
   run(key: MonthKey, work: Work, keep: boolean, task: (signal: AbortSignal) => Promise<void>): Promise<void>;
   /** Stops what nobody but the screen awaits, for months that have left it. */
   abortAllBut(wanted: ReadonlySet<MonthKey>): void;
+  /** Stops everything, whoever awaits it. */
+  abortAll(): void;
 }
 
 export function createMonthTasks(): MonthTasks {
@@ -47,6 +49,9 @@ export function createMonthTasks(): MonthTasks {
     run,
     abortAllBut(wanted) {
       for (const [key, task] of tasks) if (!wanted.has(key) && !task.keep) task.controller.abort();
+    },
+    abortAll() {
+      for (const task of tasks.values()) task.controller.abort();
     },
   };
 }

@@ -6,7 +6,7 @@ import { libraryUserQuery } from '../library-user.ts';
 import type { MonthKey } from '../months/month-key.ts';
 import { type MonthState, shownPhotos } from '../store/timeline-state.ts';
 import { monthLoader, useTimeline } from '../timeline.ts';
-import { timelineCountsQuery } from '../use-timeline-counts.ts';
+import { timelineCountsKey } from '../use-timeline-counts.ts';
 
 /** Making a thumbnail takes seconds, so asking more often tells nothing new. */
 const WITHOUT_PUSH_MS = 6000;
@@ -28,7 +28,7 @@ export function useGentlePolling(onScreen: readonly MonthKey[], isFilling: boole
   const busy = onScreen.filter((key) => isProcessing(months.get(key)));
   const poll = useEffectEvent(() => {
     if (!isPageVisible()) return;
-    void queryClient.invalidateQueries({ queryKey: timelineCountsQuery.queryKey });
+    void queryClient.invalidateQueries({ queryKey: timelineCountsKey });
     void queryClient.invalidateQueries({ queryKey: libraryUserQuery.queryKey });
     for (const key of busy) void monthLoader.refreshProcessing(key);
   });

@@ -7,7 +7,7 @@ import { libraryQueries } from '../library-user.ts';
 import { type MonthKey, monthKey } from '../months/month-key.ts';
 import { findPhoto, type MonthState, nextCursor } from '../store/timeline-state.ts';
 import { monthLoader, useTimeline } from '../timeline.ts';
-import { timelineSort } from '../timeline-sort.ts';
+import { useTimelineSort } from '../timeline-sort.ts';
 
 export type PreviewedPhoto =
   | { readonly status: 'found'; readonly photo: Photo; readonly key: MonthKey }
@@ -28,13 +28,14 @@ function nextStep(month: MonthState | undefined): string | null {
  */
 export function usePreviewedPhoto(imageId: string): PreviewedPhoto {
   const state = useTimeline();
+  const { sortKey } = useTimelineSort();
   const found = findPhoto(state, imageId);
   const details = useQuery({
     queryKey: [...libraryQueries, 'details', imageId],
     queryFn: ({ signal }) => call(photosRoutes.getPhoto, { params: { id: imageId }, signal }),
     enabled: !found,
   });
-  const place = details.data?.months[timelineSort.sortKey];
+  const place = details.data?.months[sortKey];
   const key = place && monthKey(place);
   const step = found || !key ? null : nextStep(state.months.get(key));
   useEffect(() => {

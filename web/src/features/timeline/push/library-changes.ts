@@ -30,7 +30,7 @@ export const noChanges: LibraryChanges = {
 /** What a message tells. Without months anything may have changed. */
 export function changesOf({ data }: PhotosChanged): LibraryChanges {
   const { change, months } = data.payload;
-  const ofTimeline = months.filter(({ sortKey }) => sortKey === timelineSort.sortKey);
+  const ofTimeline = months.filter(({ sortKey }) => sortKey === timelineSort.get().sortKey);
   const keys = new Set(ofTimeline.map((month) => monthKey(month)));
   if (change === 'rendered') {
     return { ...noChanges, pictures: true, processed: months.length === 0 ? null : keys };

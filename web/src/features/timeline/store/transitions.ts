@@ -44,6 +44,14 @@ export function applyCounts(state: TimelineState, counts: readonly MonthCount[])
   return same ? state : { ...state, months };
 }
 
+/** Another order of the same months: none is loaded any more. What is being deleted stays out of sight. */
+export function timelineReversed(state: TimelineState): TimelineState {
+  const months = [...state.months]
+    .reverse()
+    .map(([key, { count, hidden }]) => [key, { ...newMonth(count), hidden }] as const);
+  return { months: new Map(months), reveal: null };
+}
+
 export function monthPending(state: TimelineState, key: MonthKey): TimelineState {
   return change(state, key, (month) => ({ ...month, status: 'pending' }));
 }

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MonthKey } from './months/month-key.ts';
+
+const requests = vi.hoisted(() => [] as { query: object; signal: AbortSignal }[]);
+
+vi.mock('../../api/client.ts', () => ({
+  call: (_route: unknown, input: { query: object; signal: AbortSignal }) => {
+    requests.push(input);
+    return new Promise((_, reject) => {
+      input.signal.addEventListener('abort', () => reject(input.signal.reason));
+    });
+  },
+}));
+
+const { changeSort } = await import('./change-sort.ts');
+const { monthLoader, timelineStore } = await import('./timeline.ts');
+const { defaultSort, timelineSort } = await import('./timeline-sort.ts');
+const { applyCounts, monthFulfilled, photosHidden } = await import('./store/transitions.ts');
+const { photosNamed } = await import('./testing/timeline-fixture.ts');
+const { emptyTimeline } = await import('./store/timeline-state.ts');
+
+const [may, april, unknown] = ['2024/5', '2024/4', '1970/1'] as MonthKey[] as [MonthKey, MonthKey, MonthKey];
+const months = () => [...timelineStore.getSnapshot().months];
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+beforeEach(() => {
+  requests.length = 0;
+  timelineSort.set(defaultSort);
+  timelineStore.update(() => {
+    const counts = [may, april, unknown].map((key) => ({ key, count: 30 }));
+    const counted = applyCounts(emptyTimeline, counts);
+    return monthFulfilled(counted, may, { images: photosNamed('p', 24), cursor: 'c' }, 0);
+  });
+});
+
+describe('changing the order', () => {
+  // spec P4.3, P2.20, P2.31
+  it('resets every month to uninitialized and empty, the oldest first, January 1970 in its place', () => {
+    changeSort({ sortKey: 'dateTaken', sortOrder: 'asc' });
+    expect(months().map(([key]) => key)).toEqual([unknown, april, may]);
+    for (const [, month] of months()) {
+      expect(month).toMatchObject({ status: 'uninitialized', count: 30, expanded: false });
+      expect([...month.pages]).toEqual([]);
+    }
+  });
+
+  // spec P4.3
+  it('to another key leaves no month, as the photos stand in others', () => {
+    changeSort({ sortKey: 'created', sortOrder: 'desc' });
+    expect(months()).toEqual([]);
+  });
+
+  // spec P4.3
+  it('aborts every request, also those that a preview awaits', async () => {
+    monthLoader.want([april]);
+    void monthLoader.load(unknown);
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([false, false]);
+    changeSort({ sortKey: 'dateTaken', sortOrder: 'asc' });
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+    await settle();
+    expect(months().map(([, { status }]) => status)).toEqual(Array(3).fill('uninitialized'));
+    monthLoader.want([april]);
+    expect(requests.at(-1)?.query).toMatchObject({ sortKey: 'dateTaken', sortOrder: 'asc' });
+  });
+
+  it('keeps out of sight what is being deleted', () => {
+    timelineStore.update((state) => photosHidden(state, may, ['p-3']));
+    changeSort({ sortKey: 'dateTaken', sortOrder: 'asc' });
+    expect(timelineStore.getSnapshot().months.get(may)?.hidden).toEqual(new Set(['p-3']));
+  });
+
+  it('does nothing when it is chosen again', () => {
+    const before = timelineStore.getSnapshot();
+    changeSort({ sortKey: 'dateTaken', sortOrder: 'desc' });
+    expect(timelineStore.getSnapshot()).toBe(before);
+  });
+});

@@ -1,0 +1,16 @@
+import { emptyTimeline } from './store/timeline-state.ts';
+import { timelineReversed } from './store/transitions.ts';
+import { monthLoader, timelineStore } from './timeline.ts';
+import { type TimelineSort, timelineSort } from './timeline-sort.ts';
+
+/**
+ * Shows the photos in another order: every month is uninitialized and empty then (specification, section 4).
+ * With another key a photo may stand in another month, so the months are those of the counts yet to come.
+ */
+export function changeSort(next: TimelineSort): void {
+  const { sortKey, sortOrder } = timelineSort.get();
+  if (next.sortKey === sortKey && next.sortOrder === sortOrder) return;
+  monthLoader.abortAll();
+  timelineStore.update((state) => (next.sortKey === sortKey ? timelineReversed(state) : emptyTimeline));
+  timelineSort.set(next);
+}
