@@ -1,7 +1,7 @@
+import { fillLibrary, largeMonth, settleDatabase } from '../../server/test/fill-library.ts';
 import { type Figure, millisecondsAtMost, type PartResult, ratioOfAtMost } from '../figures/figure.ts';
 import { median, quantile } from '../figures/quantile.ts';
 import type { LibraryTimes, TimelineRun } from '../programs/timeline.program.ts';
-import { fillLibrary, largeMonth, settleDatabase } from '../stage/fill-library.ts';
 import { startKeepsake } from '../stage/keepsake.ts';
 import { startProgram } from '../stage/program.ts';
 import { type Stage, say } from '../stage/stage.ts';

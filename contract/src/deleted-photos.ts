@@ -98,7 +98,7 @@ export const deletedPhotosRoutes = {
       photosCount: z.int().check(z.positive()),
     }),
     response: startedOperation,
-    errors: ['not-found', 'conflict'],
+    errors: ['conflict'],
   }),
   restoreAll: route({
     ...common,

@@ -39,12 +39,20 @@ const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'photos.getUser': () => ({}),
   'photos.getTimelineCounts': () => ({}),
   'photos.listMonth': () => ({ params: { year: '2024', month: '5' } }),
+  'photos.getMonthLayout': () => ({ params: { year: '2024', month: '5' } }),
   'photos.listPhotos': () => ({}),
   'photos.getPhoto': ({ photoId }) => ({ params: { id: photoId } }),
   'photos.deletePhotos': ({ photoId }) => ({ body: { photoIds: [photoId] } }),
   'deleted-photos.listDeleted': () => ({}),
   'deleted-photos.restorePhotos': ({ photoId }) => ({ body: { photoIds: [photoId] } }),
   'deleted-photos.deleteAll': () => ({}),
+  'deleted-photos.deleteSelection': ({ photoId }) => ({
+    body: {
+      sortKey: 'dateTaken',
+      ranges: [{ year: 2024, month: 5, from: photoId, to: photoId }],
+      photosCount: 1,
+    },
+  }),
   'deleted-photos.restoreAll': () => ({ body: {} }),
   'deleted-photos.getOperation': ({ operationId }) => ({ params: { id: operationId } }),
   'back-office.putCustomer': () => ({

@@ -9,6 +9,7 @@ import { monthOf } from './photo-months.ts';
 import type { PhotoPresenter } from './photos.presenter.ts';
 import { findLibrary, findPhoto } from './photos.repository.ts';
 import type { PhotosChangedRegistry } from './photos-changed.ts';
+import { readMonthLayout } from './read-month-layout.ts';
 import { type PageRequest, readPhotoPage, readTimelineCounts } from './read-timeline.ts';
 
 export interface PhotosRouteDependencies {
@@ -58,6 +59,15 @@ export function registerPhotosRoutes(app: HttpServer, dependencies: PhotosRouteD
       },
       site.origin,
     ),
+  );
+
+  implement(app, routes.getMonthLayout, ({ actor, params, query }) =>
+    readMonthLayout(database, ownerOf(actor), {
+      sortKey: query.sortKey ?? 'dateTaken',
+      sortOrder: query.sortOrder ?? 'desc',
+      month: monthOf(params.year, params.month),
+      pageSize: limits.timeline.layoutPageSize,
+    }),
   );
 
   implement(app, routes.listPhotos, ({ actor, query, site }) =>

@@ -1,4 +1,10 @@
-import type { Generated, Insertable, Selectable } from '../../platform/database/sql.ts';
+import type {
+  ColumnType,
+  Generated,
+  Insertable,
+  Selectable,
+  Updateable,
+} from '../../platform/database/sql.ts';
 
 /** Timestamps and 64-bit numbers come from the database as strings. */
 export interface PhotosTable {
@@ -46,11 +52,19 @@ interface PhotoMonthsTable {
   photos: number;
 }
 
+/** A part of a month in the order of time; both ends belong to it unless `isBehind` says that the first was dealt with. */
+export interface StoredRange {
+  readonly month: number;
+  readonly from?: { readonly at: string; readonly photoId: string };
+  readonly to?: { readonly at: string; readonly photoId: string };
+  readonly isBehind?: boolean;
+}
+
 interface LibraryOperationsTable {
   tenant_id: string;
   owner_id: string;
   operation_id: string;
-  kind: 'delete-all' | 'restore-all';
+  kind: 'delete-all' | 'delete-selection' | 'restore-all';
   state: 'RUNNING' | 'READY';
   photos_count: number;
   done: Generated<number>;
@@ -58,6 +72,8 @@ interface LibraryOperationsTable {
   generation: number;
   deletion_id: string | null;
   last_photo_id: string | null;
+  sort_key: 'dateTaken' | 'created' | 'uploaded' | null;
+  ranges: ColumnType<readonly StoredRange[] | null, string | null | undefined, string | null>;
   finished_at: string | null;
 }
 
@@ -71,4 +87,6 @@ export interface PhotosTables {
 export type PhotoRow = Selectable<PhotosTable>;
 export type NewPhotoRow = Omit<Insertable<PhotosTable>, 'generation'>;
 export type OperationRow = Selectable<LibraryOperationsTable>;
+export type NewOperationRow = Insertable<LibraryOperationsTable>;
+export type OperationChange = Updateable<LibraryOperationsTable>;
 export type LibraryRow = Selectable<LibrariesTable>;

@@ -3,6 +3,7 @@ import { limits } from '@keepsake/contract/limits';
 import { type HttpServer, implement } from '../../../platform/http/index.ts';
 import { ownerOf } from '../owner-of.ts';
 import type { Quota } from '../quota.ts';
+import { deleteSelection } from './delete-selection.ts';
 import { type ListDeletedDependencies, listDeletedPhotos } from './list-deleted.ts';
 import type { RestoreDependencies, StartDependencies } from './operation-dependencies.ts';
 import { restorePhotos } from './restore-photos.ts';
@@ -33,6 +34,10 @@ export function registerDeletedPhotosRoutes(
   );
 
   implement(app, routes.deleteAll, ({ actor }) => deleteAllPhotos(dependencies, ownerOf(actor)));
+
+  implement(app, routes.deleteSelection, ({ actor, body }) =>
+    deleteSelection(dependencies, ownerOf(actor), body),
+  );
 
   implement(app, routes.restoreAll, ({ actor, body, site }) =>
     restoreAllPhotos(dependencies, ownerOf(actor), {

@@ -1,11 +1,9 @@
 import type { Transaction } from '../../../platform/database/index.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import { type Owner, ownedBy } from '../photos.repository.ts';
-import type { OperationRow, PhotosTables } from '../photos.tables.ts';
+import type { NewOperationRow, OperationChange, OperationRow, PhotosTables } from '../photos.tables.ts';
 
-export type NewOperation = Omit<OperationRow, 'done' | 'last_photo_id' | 'finished_at'>;
-
-export async function insertOperation(tx: Transaction, row: NewOperation): Promise<void> {
+export async function insertOperation(tx: Transaction, row: NewOperationRow): Promise<void> {
   await sqlOf<PhotosTables>(tx).insertInto('library_operations').values(row).execute();
 }
 
@@ -27,7 +25,7 @@ export async function updateOperation(
   tx: Transaction,
   owner: Owner,
   operationId: string,
-  change: Partial<Pick<OperationRow, 'state' | 'done' | 'last_photo_id' | 'finished_at'>>,
+  change: Pick<OperationChange, 'state' | 'done' | 'last_photo_id' | 'ranges' | 'finished_at'>,
 ): Promise<void> {
   await sqlOf<PhotosTables>(tx)
     .updateTable('library_operations')

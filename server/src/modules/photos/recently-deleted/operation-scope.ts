@@ -1,14 +1,16 @@
 import type { OperationRow } from '../photos.tables.ts';
-import { scopeOfDeletion, scopeOfRestore, scopeOfUndo } from './recently-deleted.repository.ts';
+import {
+  scopeOfDeletion,
+  scopeOfRestore,
+  scopeOfSelection,
+  scopeOfUndo,
+} from './recently-deleted.repository.ts';
 
-type Placed = Pick<OperationRow, 'generation' | 'at'>;
+type Placed = Pick<OperationRow, 'kind' | 'generation' | 'at'>;
 
 /** Which photos an operation works on. `since`: what was deleted before cannot be restored any more. */
-export function scopeOf(
-  operation: Placed & Pick<OperationRow, 'kind'>,
-  deletion: Placed | undefined,
-  since: string,
-) {
+export function scopeOf(operation: Placed, deletion: Placed | undefined, since: string) {
   if (operation.kind === 'delete-all') return scopeOfDeletion(operation);
-  return deletion ? scopeOfUndo(deletion, since) : scopeOfRestore(operation, since);
+  if (!deletion) return scopeOfRestore(operation, since);
+  return deletion.kind === 'delete-all' ? scopeOfUndo(deletion, since) : scopeOfSelection(deletion, since);
 }

@@ -76,6 +76,11 @@ export function scopeOfUndo(
   return sql<boolean>`(generation = ${generation} and coalesce(deleted_at = ${at}, true) and ${at} > ${since})`;
 }
 
+/** What the deletion of a selection hid: its tombstones are those of its moment. */
+export function scopeOfSelection({ at }: Pick<OperationRow, 'at'>, since: string): Scope {
+  return sql<boolean>`(deleted_at = ${at} and ${at} > ${since})`;
+}
+
 /** Everything that was hidden when it was asked for. */
 export function scopeOfRestore(
   { generation, at }: Pick<OperationRow, 'generation' | 'at'>,

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../platform/database/index.ts';
 import { bringBack } from '../bring-back.ts';
 import { lockLibrary, type Owner } from '../photos.repository.ts';
 import type { OperationRow } from '../photos.tables.ts';
+import { deleteNext } from './delete-next.ts';
 import type { LibraryOperationData } from './library-operations.jobs.ts';
 import { findOperation, updateOperation } from './library-operations.repository.ts';
 import { type RestoreDependencies, restorableSince } from './operation-dependencies.ts';
@@ -39,6 +40,9 @@ async function runBatch(
   await lockLibrary(tx, owner);
   const operation = await findOperation(tx, owner, operationId);
   if (!operation || operation.state === 'READY') return false;
+  if (operation.kind === 'delete-selection') {
+    return deleteNext(dependencies, tx, owner, operation, limit);
+  }
   const { deletion_id: deletionId } = operation;
   const deletion = deletionId === null ? undefined : await findOperation(tx, owner, deletionId);
   const now = dependencies.clock.now();

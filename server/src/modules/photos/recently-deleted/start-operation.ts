@@ -5,18 +5,19 @@ import { ApiError } from '../../../platform/http/index.ts';
 import { newId } from '../../../platform/ids/index.ts';
 import { holdLibrary } from '../library-size.repository.ts';
 import { findLibrary, type Owner } from '../photos.repository.ts';
+import type { NewOperationRow } from '../photos.tables.ts';
 import { type Quota, requireRoom } from '../quota.ts';
 import { clearLibrary } from './clear-library.ts';
 import { libraryOperationJob } from './library-operations.jobs.ts';
-import { findOperation, insertOperation, type NewOperation } from './library-operations.repository.ts';
+import { findOperation, insertOperation, updateOperation } from './library-operations.repository.ts';
 import { restorableSince, type StartDependencies } from './operation-dependencies.ts';
 import { scopeOf } from './operation-scope.ts';
 import { sizeOf } from './recently-deleted.repository.ts';
 
-type Begun = Pick<NewOperation, 'kind' | 'photos_count' | 'generation'> &
-  Partial<Pick<NewOperation, 'deletion_id'>>;
+type Begun = Omit<NewOperationRow, 'tenant_id' | 'owner_id' | 'operation_id' | 'state' | 'at'>;
 
-async function begin(
+/** Notes what is to be done and has a job do it. */
+export async function beginOperation(
   { clock, jobs }: StartDependencies,
   tx: Transaction,
   { tenantId, ownerId }: Owner,
@@ -26,7 +27,6 @@ async function begin(
   const operationId = newId(clock);
   const isEmpty = begun.photos_count === 0;
   await insertOperation(tx, {
-    deletion_id: null,
     ...begun,
     tenant_id: tenantId,
     owner_id: ownerId,
@@ -47,11 +47,25 @@ export function deleteAllPhotos(dependencies: StartDependencies, owner: Owner): 
   return database.transaction(async (tx) => {
     const { photosCount, generation, months } = await clearLibrary(tx, owner, { at, cause: 'customer' });
     await changed.announceMonths(tx, owner, 'removed', months);
-    return begin(dependencies, tx, owner, at, { kind: 'delete-all', photos_count: photosCount, generation });
+    return beginOperation(dependencies, tx, owner, at, {
+      kind: 'delete-all',
+      photos_count: photosCount,
+      generation,
+    });
   });
 }
 
-/** Brings everything back by a job: all that can be restored, or what one deletion of everything hid. */
+/** The deletion that is to be taken back: it deletes no more from now on. */
+async function stopDeletion(tx: Transaction, owner: Owner, deletionId: string, at: string) {
+  const deletion = await findOperation(tx, owner, deletionId);
+  if (!deletion || deletion.kind === 'restore-all') throw new ApiError('not-found');
+  if (deletion.kind === 'delete-selection' && deletion.state === 'RUNNING') {
+    await updateOperation(tx, owner, deletionId, { state: 'READY', ranges: '[]', finished_at: at });
+  }
+  return deletion;
+}
+
+/** Brings everything back by a job: all that can be restored, or what one deletion hid. */
 export function restoreAllPhotos(
   dependencies: StartDependencies,
   owner: Owner,
@@ -61,13 +75,12 @@ export function restoreAllPhotos(
   const at = toInstant(clock.now());
   return database.transaction(async (tx) => {
     const library = await holdLibrary(tx, owner);
-    const deletion = deletionId === undefined ? undefined : await findOperation(tx, owner, deletionId);
-    if (deletionId !== undefined && deletion?.kind !== 'delete-all') throw new ApiError('not-found');
+    const deletion = deletionId === undefined ? undefined : await stopDeletion(tx, owner, deletionId, at);
     const generation = (await findLibrary(tx, owner))?.generation ?? 0;
     const scope = scopeOf({ kind: 'restore-all', generation, at }, deletion, restorableSince(clock.now()));
     const size = await sizeOf(tx, owner, scope);
     requireRoom(quota, library, size);
-    return begin(dependencies, tx, owner, at, {
+    return beginOperation(dependencies, tx, owner, at, {
       kind: 'restore-all',
       photos_count: size.photos,
       generation,

@@ -1,4 +1,4 @@
-import { runOnServer } from '../../server/test/test-server.ts';
+import { runOnServer } from './test-server.ts';
 
 /** A library: one large month, the rest evenly over the 120 months from 2014 to 2023. */
 export interface LibraryPlan {

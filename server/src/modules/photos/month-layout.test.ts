@@ -1,0 +1,83 @@
+import { photosRoutes } from '@keepsake/contract/photos';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { fillLibrary, largeMonth } from '../../../test/fill-library.ts';
+import { runOnServer } from '../../../test/test-server.ts';
+
+const base = '/api/photo-management';
+const month = `${largeMonth.year}/${largeMonth.month}`;
+
+let test: TestApp & { databaseUrl: string };
+let token: string;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const customer = await test.signUp('anna@demo.keepsake.test');
+  token = customer.token;
+  await fillLibrary(test.databaseUrl, { customerId: customer.customerId, photos: 320, inLargeMonth: 250 });
+});
+afterAll(() => test.close());
+
+async function get(path: string) {
+  const answer = await test.request(token, { method: 'GET', url: `${base}${path}` });
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+const layoutOf = async (query = '', of = month) =>
+  photosRoutes.getMonthLayout.response.parse(await get(`/photos/timeline/${of}/layout${query}`));
+
+const idsOf = (page: { images: { imageId: string }[] }) =>
+  page.images.map(({ imageId }) => imageId.replaceAll('-', ''));
+
+describe('the layout of a month', () => {
+  it.each(['dateTaken', 'created', 'uploaded'])('has every photo once in the order of %s', async (key) => {
+    const of = key === 'dateTaken' ? month : '2025/1';
+    for (const order of ['asc', 'desc']) {
+      const query = `?sortKey=${key}&sortOrder=${order}`;
+      const layout = await layoutOf(query, of);
+      const list = await get(`/photos/timeline/${of}${query}&limit=500`);
+      expect(layout.ids).toBe(idsOf(list).join(''));
+      expect(layout.photosCount).toBe(key === 'dateTaken' ? 250 : 320);
+      expect(layout.ratios).toBe('0535'.repeat(layout.photosCount));
+      expect(layout.colours).toBe('8899aa'.repeat(layout.photosCount));
+    }
+  });
+
+  it('names where each page begins', async () => {
+    const { ids, cursors } = await layoutOf('?sortOrder=asc');
+    expect(cursors).toHaveLength(2);
+    for (const [index, cursor] of cursors.entries()) {
+      const page = await get(`/photos/timeline/${month}?sortOrder=asc&limit=96&cursor=${cursor}`);
+      const from = (index + 1) * 96;
+      expect(idsOf(page).join('')).toBe(ids.slice(from * 32, (from + 96) * 32));
+    }
+  });
+
+  it('has no page after the last photo, and nothing of a month without photos', async () => {
+    const customer = await test.signUp('ben@demo.keepsake.test');
+    await fillLibrary(test.databaseUrl, { customerId: customer.customerId, photos: 96, inLargeMonth: 96 });
+    ({ token } = customer);
+    expect(await layoutOf()).toMatchObject({ photosCount: 96, cursors: [] });
+    const nothing = { photosCount: 0, ids: '', ratios: '', colours: '', cursors: [] };
+    expect(await layoutOf('', '1999/1')).toEqual(nothing);
+  });
+
+  it('keeps shapes and colours to their length, and leaves deleted photos out', async () => {
+    const customer = await test.signUp('cleo@demo.keepsake.test');
+    await fillLibrary(test.databaseUrl, { customerId: customer.customerId, photos: 3, inLargeMonth: 3 });
+    ({ token } = customer);
+    const mine = `owner_id = '${customer.customerId}' and upload_id`;
+    await runOnServer(
+      test.databaseUrl,
+      `update photos set width = 30000, height = 1, average_colour = null where ${mine} = 'bench-0';
+      update photos set width = 1, height = 30000 where ${mine} = 'bench-1';
+      update photos set deleted_at = now() where ${mine} = 'bench-2'`,
+    );
+    expect(await layoutOf('?sortOrder=asc')).toMatchObject({
+      photosCount: 2,
+      ratios: 'ffff0001',
+      colours: '------8899aa',
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { toInstant } from '../../../platform/clock/index.ts';
+import type { Transaction } from '../../../platform/database/index.ts';
+import { takeOut } from '../delete-photos.ts';
+import type { Owner } from '../photos.repository.ts';
+import type { OperationRow } from '../photos.tables.ts';
+import { updateOperation } from './library-operations.repository.ts';
+import type { RestoreDependencies } from './operation-dependencies.ts';
+import { listInRange } from './selection.repository.ts';
+
+/**
+ * Deletes the next photos of a selection and notes where it goes on, all or nothing; false when nothing is left. What
+ * arrived after the deletion was asked for stays, and so does what is restored behind it.
+ */
+export async function deleteNext(
+  { clock, changed }: Pick<RestoreDependencies, 'clock' | 'changed'>,
+  tx: Transaction,
+  owner: Owner,
+  operation: OperationRow,
+  limit: number,
+): Promise<boolean> {
+  const { operation_id: operationId, at, sort_key: sortKey } = operation;
+  const [range, ...rest] = operation.ranges ?? [];
+  if (!range || !sortKey) {
+    const done = operation.photos_count;
+    const finished_at = toInstant(clock.now());
+    await updateOperation(tx, owner, operationId, { state: 'READY', done, finished_at });
+    return false;
+  }
+  const photos = await listInRange(tx, owner, sortKey, range, { arrivedBy: at, limit });
+  const photoIds = photos.filter(({ wasThere }) => wasThere).map(({ photoId }) => photoId);
+  if (photoIds.length > 0) {
+    const taken = await takeOut(tx, owner, photoIds, { at, cause: 'customer' });
+    await changed.announce(tx, owner, 'removed', taken);
+  }
+  const last = photos.at(-1);
+  const left =
+    photos.length < limit || !last
+      ? rest
+      : [{ ...range, from: { at: last.at, photoId: last.photoId }, isBehind: true }, ...rest];
+  await updateOperation(tx, owner, operationId, {
+    done: operation.done + photoIds.length,
+    ranges: JSON.stringify(left),
+  });
+  return true;
+}

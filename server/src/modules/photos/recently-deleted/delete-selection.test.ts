@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { fillLibrary, largeMonth } from '../../../../test/fill-library.ts';
+import { uploadTestPhoto } from '../../../../test/uploads.ts';
+import { createPhotoCreatedRegistry } from '../photo-created.ts';
+import { createPhotosChangedRegistry } from '../photos-changed.ts';
+import { handleLibraryOperation } from './run-operation.handler.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const base = '/api/photo-management';
+const path = `/photos/timeline/${largeMonth.year}/${largeMonth.month}`;
+
+let now = Date.now();
+let customers = 0;
+let test: TestApp & { readonly databaseUrl: string };
+let token: string;
+let customerId: string;
+/** Photos of the large month, the oldest first. */
+let ids: string[];
+
+beforeAll(async () => {
+  test = await createTestApp({ clock: { now: () => now } });
+});
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  customers += 1;
+  ({ token, customerId } = await test.signUp(`anna-${customers}@demo.keepsake.test`));
+  await fillLibrary(test.databaseUrl, { customerId, photos: 160, inLargeMonth: 40 });
+  ids = await shown();
+});
+
+const ask = (method: 'GET' | 'POST' | 'DELETE', url: string, body?: object) =>
+  test.request(token, { method, url: `${base}${url}`, ...(body && { body }) });
+
+async function get(url: string) {
+  const answer = await ask('GET', url);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+const shown = async (): Promise<string[]> =>
+  (await get(`${path}?sortOrder=asc&limit=500`)).images.map((image: { imageId: string }) => image.imageId);
+const part = (from?: number, to?: number) => ({
+  ...largeMonth,
+  ...(from !== undefined && { from: ids[from] }),
+  ...(to !== undefined && { to: ids[to] }),
+});
+
+async function ask409(ranges: object[], photosCount: number) {
+  const answer = await ask('POST', '/photos/delete', { sortKey: 'dateTaken', ranges, photosCount });
+  expect(answer.json()).toMatchObject({ code: 'conflict' });
+  expect(answer.statusCode).toBe(409);
+}
+
+async function start(url: string, body: object) {
+  now += 10;
+  const answer = await ask('POST', url, body);
+  expect(answer.statusCode).toBe(202);
+  return answer.json() as { operationId: string; photosCount: number };
+}
+const deleteRanges = (ranges: object[], photosCount: number) =>
+  start('/photos/delete', { sortKey: 'dateTaken', ranges, photosCount });
+
+const operation = (id: string) => get(`/photos/operations/${id}`);
+const run = (operationId: string, size = 7) =>
+  handleLibraryOperation(
+    { ...test.platform, created: createPhotoCreatedRegistry(), changed: createPhotosChangedRegistry() },
+    { tenantId: 'demo', ownerId: customerId, operationId },
+    size,
+  );
+
+describe('deleting a selection', () => {
+  it('takes exactly the photos of its ranges, both ends with them', async () => {
+    const { operationId, photosCount } = await deleteRanges(
+      [part(undefined, 2), part(10, 24), part(30, 30)],
+      19,
+    );
+    expect(photosCount).toBe(19);
+    expect(await operation(operationId)).toMatchObject({
+      kind: 'delete-selection',
+      state: 'RUNNING',
+      done: 0,
+    });
+    await run(operationId);
+    expect(await operation(operationId)).toMatchObject({ state: 'READY', done: 19 });
+    expect(await shown()).toEqual(
+      ids.filter((_, index) => index > 2 && (index < 10 || index > 24) && index !== 30),
+    );
+    expect(await get('/users')).toMatchObject({ photosCount: 141 });
+  });
+
+  it('takes whole months', async () => {
+    const { operationId } = await deleteRanges([part(), { year: 2023, month: 12 }], 41);
+    await run(operationId);
+    expect(await shown()).toEqual([]);
+    expect(await get('/users')).toMatchObject({ photosCount: 119 });
+  });
+
+  it('goes on behind the last batch: what is restored meanwhile stays', async () => {
+    const { operationId } = await deleteRanges([part(0, 29)], 30);
+    const { database } = test.platform;
+    let turns = 0;
+    const failing: typeof database.transaction = async (work) => {
+      turns += 1;
+      if (turns === 3) throw new Error('the line is gone');
+      return database.transaction(work);
+    };
+    const world = {
+      ...test.platform,
+      database: { ...database, transaction: failing },
+      created: createPhotoCreatedRegistry(),
+      changed: createPhotosChangedRegistry(),
+    };
+    const data = { tenantId: 'demo', ownerId: customerId, operationId };
+    await expect(handleLibraryOperation(world, data, 7)).rejects.toThrow('the line is gone');
+    expect(await operation(operationId)).toMatchObject({ state: 'RUNNING', done: 14 });
+    await ask('POST', '/photos/restore', { photoIds: [ids[3], ids[13]] });
+    await run(operationId);
+    expect(await shown()).toEqual(ids.filter((_, index) => [3, 13].includes(index) || index > 29));
+  });
+
+  it('leaves what arrives after it was asked for', async () => {
+    const { operationId } = await deleteRanges([part()], 40);
+    now += 10;
+    const later = await uploadTestPhoto(test, token, { seed: customers, takenAt: '2024:08:01 00:20:30' });
+    await run(operationId);
+    expect(await shown()).toEqual([later]);
+    expect(await operation(operationId)).toMatchObject({ state: 'READY', done: 40 });
+  });
+
+  it('is taken back as a whole, also half done', async () => {
+    await ask('DELETE', '/photos', { photoIds: [ids[39]] });
+    const { operationId } = await deleteRanges([part(0, 20)], 21);
+    const undo = await start('/photos/restore/all', { operationId });
+    expect(undo.photosCount).toBe(0);
+    await run(operationId);
+    expect(await shown()).toEqual(ids.slice(0, 39));
+    const again = await deleteRanges([part(0, 20)], 21);
+    await run(again.operationId);
+    const undone = await start('/photos/restore/all', { operationId: again.operationId });
+    expect(undone.photosCount).toBe(21);
+    await run(undone.operationId);
+    expect(await shown()).toEqual(ids.slice(0, 39));
+  });
+
+  it('is refused when the library is another than the caller saw', async () => {
+    await ask409([part(0, 9)], 11);
+    await ask409([part()], 39);
+    await ask('DELETE', '/photos', { photoIds: [ids[0]] });
+    await ask409([part(0, 9)], 10);
+    await ask409([part(1, 9)], 8);
+    await ask409([{ year: 2023, month: 12, from: ids[5], to: ids[9] }], 5);
+    const mine = ids;
+    ({ token } = await test.signUp(`ben-${customers}@demo.keepsake.test`));
+    await ask409([{ ...largeMonth, from: mine[5], to: mine[5] }], 1);
+    ({ token } = await test.signUp(`anna-${customers}@demo.keepsake.test`));
+    expect(await shown()).toHaveLength(39);
+  });
+});

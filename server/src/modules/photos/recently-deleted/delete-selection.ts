@@ -1,0 +1,88 @@
+import type { PhotoRange, StartedOperation } from '@keepsake/contract/deleted-photos';
+import type { PhotoSortKey } from '@keepsake/contract/photos';
+import { toInstant } from '../../../platform/clock/index.ts';
+import type { Transaction } from '../../../platform/database/index.ts';
+import { ApiError } from '../../../platform/http/index.ts';
+import { listMonthCounts } from '../counters.repository.ts';
+import { monthOf } from '../photo-months.ts';
+import { findLibrary, lockLibrary, type Owner, type Position } from '../photos.repository.ts';
+import type { StoredRange } from '../photos.tables.ts';
+import type { StartDependencies } from './operation-dependencies.ts';
+import { countInRange, findPositions } from './selection.repository.ts';
+import { beginOperation } from './start-operation.ts';
+
+export interface Selection {
+  readonly sortKey: PhotoSortKey;
+  readonly ranges: readonly PhotoRange[];
+  /** Photos that the caller saw in the ranges. */
+  readonly photosCount: number;
+}
+
+/** The end of a range: a shown photo of its month. Whatever else it is, the library is not what the caller saw. */
+function endOf(positions: ReadonlyMap<string, Position>, month: number, photoId: string | undefined) {
+  if (photoId === undefined) return undefined;
+  const position = positions.get(photoId.toLowerCase());
+  if (position?.month !== month) throw new ApiError('conflict', { detail: `${photoId} is not in ${month}` });
+  return { at: position.at, photoId: position.photoId };
+}
+
+async function storedRanges(
+  tx: Transaction,
+  owner: Owner,
+  { sortKey, ranges }: Selection,
+): Promise<StoredRange[]> {
+  const ends = ranges.flatMap(({ from, to }) => [from, to].filter((id) => id !== undefined));
+  const positions = await findPositions(tx, owner, ends, sortKey);
+  return ranges.map((range) => {
+    const month = monthOf(range.year, range.month);
+    const from = endOf(positions, month, range.from);
+    const to = endOf(positions, month, range.to);
+    return { month, ...(from && { from }), ...(to && { to }) };
+  });
+}
+
+/** Whole months are counted already. */
+async function countIn(
+  tx: Transaction,
+  owner: Owner,
+  sortKey: PhotoSortKey,
+  ranges: readonly StoredRange[],
+): Promise<number> {
+  const rows = await listMonthCounts(tx, owner, sortKey);
+  const months = new Map(rows.map(({ month, photos }) => [month, photos]));
+  let photos = 0;
+  for (const range of ranges) {
+    const isWhole = range.from === undefined && range.to === undefined;
+    photos += isWhole ? (months.get(range.month) ?? 0) : await countInRange(tx, owner, sortKey, range);
+  }
+  return photos;
+}
+
+/**
+ * Deletes ranges of months by a job, which hides them batch by batch. Refuses when they hold another number of photos
+ * than the caller saw: somebody added or deleted some of them meanwhile.
+ */
+export function deleteSelection(
+  dependencies: StartDependencies,
+  owner: Owner,
+  selection: Selection,
+): Promise<StartedOperation> {
+  const { database, clock } = dependencies;
+  const at = toInstant(clock.now());
+  return database.transaction(async (tx) => {
+    await lockLibrary(tx, owner);
+    const ranges = await storedRanges(tx, owner, selection);
+    const { sortKey, photosCount } = selection;
+    const photos = await countIn(tx, owner, sortKey, ranges);
+    if (photos !== photosCount) {
+      throw new ApiError('conflict', { detail: `${photos} photos instead of ${photosCount}` });
+    }
+    return beginOperation(dependencies, tx, owner, at, {
+      kind: 'delete-selection',
+      photos_count: photosCount,
+      generation: (await findLibrary(tx, owner))?.generation ?? 0,
+      sort_key: sortKey,
+      ranges: JSON.stringify(ranges),
+    });
+  });
+}
