@@ -10,6 +10,8 @@ const READ_TO_END = 500;
 export interface Neighbours {
   readonly previous: 'ready' | 'loading' | 'none';
   readonly next: 'ready' | 'loading' | 'none';
+  /** The photos beside this one, as far as they are loaded: they stand there while it is swiped. */
+  readonly beside: { readonly previous: Photo | null; readonly next: Photo | null };
   /** Goes to a neighbour, or waits for it and goes then. Beyond the ends nothing happens. */
   readonly go: (step: Step) => void;
   /** Photos that are likely to be shown next, the nearest first. */
@@ -91,6 +93,7 @@ export function useNeighbours(place: PhotoPlace | null, onGo: (to: PhotoPlace) =
   return {
     next: look(next, 1),
     previous: look(previous, -1),
+    beside: { previous: photoOf(previous)[0] ?? null, next: photoOf(next)[0] ?? null },
     go,
     ahead: [...photoOf(next), ...photoOf(second), ...photoOf(previous)],
   };
