@@ -16,7 +16,7 @@ async function expire(dependencies: Dependencies, candidate: UploadRow): Promise
   const lock = await locks.tryLock(`upload ${candidate.upload_id}`);
   if (!lock) return false;
   try {
-    const row = await database.transaction((tx) => settleUpload(tx, owner, candidate.upload_id));
+    const row = await settleUpload(database, owner, candidate.upload_id);
     if (!row || row.expires_at !== candidate.expires_at) return false;
     await takeAwayUpload(dependencies, row);
     return true;

@@ -6,6 +6,7 @@ import { instantFromDatabase } from '../../platform/database/instants.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import { newToken } from '../../platform/ids/index.ts';
 import { admitUpload } from './admit-upload.ts';
+import { readInBatches } from './body-batches.ts';
 import { type FinaliseDependencies, finaliseUpload } from './finalise-upload.ts';
 import { takeAwayUpload } from './take-away-upload.ts';
 import { uploadContext } from './upload-context.ts';
@@ -67,18 +68,22 @@ export class PhotoDataStore extends DataStore {
       finished_at: null,
     };
     // The row first: what has one is swept, whatever fails after it.
-    await database.transaction(async (tx) => {
+    const inserted = await database.transaction(async (tx) => {
       await admitUpload(tx, photos, { ...context, bytes: Number(upload.size) });
-      await insertUpload(tx, row);
+      return insertUpload(tx, row);
     });
     await staging.create(upload.id);
+    context.upload = inserted;
+    context.isFresh = true;
     upload.creation_date = toInstant(now);
     return upload;
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const row = await this.settle(id);
-    if (row.photo_id) uploadContext().outcome = { photoId: row.photo_id, isDuplicate: row.is_duplicate };
+    const context = uploadContext();
+    const row = this.takeFresh(id) ?? (await this.settle(id));
+    context.isFresh = true;
+    if (row.photo_id) context.outcome = { photoId: row.photo_id, isDuplicate: row.is_duplicate };
     return new Upload({
       id,
       size: Number(row.total_bytes),
@@ -93,11 +98,15 @@ export class PhotoDataStore extends DataStore {
     return toInstant(Date.parse(instantFromDatabase(row.expires_at)) - this.getExpiration());
   }
 
-  override async write(stream: Readable, id: string, offset: number): Promise<number> {
-    const row = await this.settle(id);
+  /** `empty` stands in the place of the body, see `UploadContext`. */
+  override async write(empty: Readable, id: string, offset: number): Promise<number> {
+    empty.resume();
+    const context = uploadContext();
+    const row = this.takeFresh(id) ?? (await this.settle(id));
     if (row.photo_id) return Number(row.total_bytes);
     const { staging } = this.dependencies;
-    const { size, digests } = await staging.append(id, offset, countBytes(stream, this.metrics));
+    const body = readInBatches(context.body, Number(row.total_bytes) - offset, context.cut);
+    const { size, digests } = await staging.append(id, offset, countBytes(body, this.metrics));
     if (size < Number(row.total_bytes)) return size;
     try {
       await countUploads(this.metrics, () => this.finalise(row, digests));
@@ -136,12 +145,19 @@ export class PhotoDataStore extends DataStore {
   /** The row after every commit about it has ended; foreign, missing and expired ones do not exist. */
   private async settle(id: string): Promise<UploadRow> {
     const context = uploadContext();
-    const row = await this.dependencies.database.transaction((tx) => settleUpload(tx, context.owner, id));
+    const row = await settleUpload(this.dependencies.database, context.owner, id);
     if (!row) throw new ApiError('not-found');
     if (Date.parse(instantFromDatabase(row.expires_at)) <= this.clock.now())
       throw new ApiError('upload-expired');
     context.upload = row;
     return row;
+  }
+
+  /** What this request made or read a moment ago, once: after it, the request does something with it. */
+  private takeFresh(id: string): UploadRow | undefined {
+    const { isFresh, upload } = uploadContext();
+    uploadContext().isFresh = false;
+    return isFresh && upload?.upload_id === id ? upload : undefined;
   }
 
   private async offsetOf(row: UploadRow): Promise<number> {

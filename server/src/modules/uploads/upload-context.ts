@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Readable } from 'node:stream';
 import type { Owner, Quota } from '../photos/index.ts';
 import type { UploadRow } from './uploads.repository.ts';
 
@@ -15,8 +16,14 @@ export interface UploadContext {
   readonly quota: Quota;
   /** `Upload-Metadata` of this request, letter by letter; empty without it. */
   readonly metadata: string;
+  /** Past the protocol library, whose streams would copy each piece of it several times. */
+  readonly body: Readable;
+  /** Aborts when somebody else wants to write: the body is over with what has arrived. */
+  cut?: AbortSignal;
   /** The upload that the request is about, for as long as it is there. */
   upload?: UploadRow | undefined;
+  /** `upload` was made or read a moment ago, and nothing was done with it since. */
+  isFresh?: boolean;
   outcome?: UploadOutcome;
   /** What the store refused with, before the protocol library turned it into text. */
   failure?: unknown;

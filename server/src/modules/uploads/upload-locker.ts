@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/utils';
 import type { AdvisoryLock, AdvisoryLocks } from '../../platform/database/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
+import { uploadContext } from './upload-context.ts';
 
 /** Longer than the 3 s that the protocol library gives a holder to finish after it was asked to let go. */
 const maximumWaitMs = 8000;
@@ -20,6 +21,7 @@ class UploadLock implements Lock {
   }
 
   async lock(signal: AbortSignal, requestRelease: RequestRelease): Promise<void> {
+    uploadContext().cut = signal;
     for (let waited = 0; waited < maximumWaitMs; waited += retryMs) {
       if (signal.aborted) throw ERRORS.ABORTED;
       this.held = await this.locks.tryLock(`upload ${this.id}`);
@@ -50,3 +52,6 @@ export function createUploadLocker(locks: AdvisoryLocks): Locker {
   const holders = new Map<string, RequestRelease>();
   return { newLock: (id) => new UploadLock(id, locks, holders) };
 }
+
+/** For an upload that is being made: its id is told to nobody yet. */
+export const noLocker: Locker = { newLock: () => ({ lock: async () => {}, unlock: async () => {} }) };

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Database, Transaction } from '../../platform/database/index.ts';
 import { type Selectable, sql, sqlOf } from '../../platform/database/sql.ts';
 import type { Owner } from '../photos/index.ts';
 
@@ -26,8 +26,9 @@ interface Tables {
 
 export type UploadRow = Selectable<UploadsTable>;
 
-export async function insertUpload(tx: Transaction, row: UploadRow): Promise<void> {
-  await sqlOf<Tables>(tx).insertInto('uploads').values(row).execute();
+/** Returns the row as the database has it. */
+export async function insertUpload(tx: Transaction, row: UploadRow): Promise<UploadRow> {
+  return sqlOf<Tables>(tx).insertInto('uploads').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 /** What an owner has begun and not ended: uploads, and the bytes that were declared for them. */
@@ -45,15 +46,24 @@ export async function countUnfinished(
   return { uploads: Number(uploads), bytes: Number(bytes) };
 }
 
+/** A lock that is given back with its statement changes nothing, so its end need not wait for the disk. */
+const withoutWait = sql<boolean>`set_config('synchronous_commit', 'off', true) = 'off'`;
+
 /**
  * Reads an upload once any commit about it has come to its end. A commit whose answer was lost may still
- * be under way, and its photo's bytes must not be touched before that is known.
+ * be under way, and its photo's bytes must not be touched before that is known. Only by itself, outside of
+ * a transaction: what else that did would be on the disk too late.
  */
-export async function settleUpload(tx: Transaction, owner: Owner, uploadId: string) {
-  return sqlOf<Tables>(tx)
+export async function settleUpload(
+  { autocommit }: Pick<Database, 'autocommit'>,
+  owner: Owner,
+  uploadId: string,
+): Promise<UploadRow | undefined> {
+  return sqlOf<Tables>(autocommit)
     .selectFrom('uploads')
     .selectAll()
     .where(isUpload(owner, uploadId))
+    .where(withoutWait)
     .forUpdate()
     .executeTakeFirst();
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { basePath } from '@keepsake/contract/bases';
 import { limits } from '@keepsake/contract/limits';
 import { duplicateHeader, imageIdHeader, uploadPath } from '@keepsake/contract/uploads';
@@ -13,6 +12,7 @@ import { fromStatus, fromTusError } from './tus-errors.ts';
 import { announceVersion, readMethod, requireContentType, requireVersion } from './tus-protocol.ts';
 import { runInUploadContext, type UploadContext, uploadContext } from './upload-context.ts';
 import { describeUpload } from './upload-headers.ts';
+import { noLocker } from './upload-locker.ts';
 
 const folder = `${basePath('storageApi')}${uploadPath}`;
 
@@ -23,7 +23,7 @@ function createTusServer(store: PhotoDataStore, locker: Locker): Server {
   return new Server({
     path: folder,
     datastore: store,
-    locker,
+    locker: ({ method }) => (method === 'POST' ? noLocker : locker),
     relativeLocation: true,
     // Bearer tokens say who uploads; no other origin gets to read answers.
     allowedOrigins: () => false,
@@ -42,13 +42,10 @@ function createTusServer(store: PhotoDataStore, locker: Locker): Server {
   });
 }
 
+/** Without the body, which the store takes from the context. */
 function toWebRequest(request: HttpRequest, method: string): Request {
-  const hasBody = method === 'POST' || method === 'PATCH';
-  return new Request(`${request.site.origin}${request.url}`, {
-    method,
-    headers: new Headers(request.headers as Record<string, string>),
-    ...(hasBody && { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' }),
-  });
+  const headers = new Headers(request.headers as Record<string, string>);
+  return new Request(`${request.site.origin}${request.url}`, { method, headers });
 }
 
 /** Reads past what was sent and not taken: it would hold the connection and block the next request on it. */
@@ -101,6 +98,7 @@ export function registerUploadRoutes(app: HttpServer, options: UploadRouteOption
       timeZone: options.timeZoneOf(request.site.brandId),
       quota: options.quotaOf(request.site.brandId),
       metadata: String(request.headers['upload-metadata'] ?? ''),
+      body: request.raw,
     };
   }
 

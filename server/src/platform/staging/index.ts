@@ -94,8 +94,9 @@ class DiskStaging implements Staging {
             await refuseReserve(this.folder);
             nextCheck = size + bytesBetweenChecks;
           }
-          await writeAll(handle, chunk, size);
+          const written = writeAll(handle, chunk, size);
           running?.update(chunk);
+          await written;
           size += chunk.byteLength;
         }
       } finally {

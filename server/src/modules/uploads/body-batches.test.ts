@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { PassThrough, Readable } from 'node:stream';
+import { ERRORS } from '@tus/utils';
+import { expect, it } from 'vitest';
+import { readInBatches } from './body-batches.ts';
+
+const pieces = (count: number, bytes = 64 * 1024) => Array.from({ length: count }, () => randomBytes(bytes));
+
+/** Copies: a batch is good until the next is asked for. */
+async function readAll(source: Readable, most = Number.POSITIVE_INFINITY, cut?: AbortSignal) {
+  const batches: Buffer[] = [];
+  for await (const batch of readInBatches(source, most, cut)) batches.push(Buffer.from(batch));
+  return batches;
+}
+
+it('joins the pieces of a fast body', async () => {
+  const sent = pieces(50);
+  const batches = await readAll(Readable.from(sent));
+  expect(Buffer.concat(batches).equals(Buffer.concat(sent))).toBe(true);
+  expect(batches.length).toBeLessThanOrEqual(7);
+});
+
+it('gives each byte once when bodies are read at once, and pieces are small or large', async () => {
+  const bodies = [1, 1000, 64 * 1024, 700_000, 2_000_000].map((bytes) => pieces(9, bytes));
+  const read = await Promise.all(bodies.map((sent) => readAll(Readable.from(sent))));
+  for (const [index, batches] of read.entries())
+    expect(Buffer.concat(batches).equals(Buffer.concat(bodies[index] ?? []))).toBe(true);
+});
+
+it('does not wait for more of a slow body', async () => {
+  const source = new PassThrough();
+  const body = readInBatches(source, 100);
+  for (const word of ['one', 'two']) {
+    const next = body.next();
+    source.write(word);
+    expect(Buffer.from((await next).value ?? []).toString()).toBe(word);
+  }
+  source.end();
+  expect((await body.next()).done).toBe(true);
+});
+
+it('reads no further than to a batch that waits', async () => {
+  const source = Readable.from(pieces(100));
+  const body = readInBatches(source, Number.POSITIVE_INFINITY);
+  await body.next();
+  await expect.poll(() => source.isPaused()).toBe(true);
+  expect(source.readableEnded).toBe(false);
+  await body.return(undefined);
+});
+
+it('gives what arrived of a body that broke, and then says so', async () => {
+  const source = new PassThrough();
+  source.write('arrived');
+  const body = readInBatches(source, 100);
+  setImmediate(() => source.destroy(new Error('the line was cut')));
+  expect(Buffer.from((await body.next()).value ?? []).toString()).toBe('arrived');
+  await expect(body.next()).rejects.toBe(ERRORS.ABORTED);
+});
+
+it('says so of one that broke before it was asked for', async () => {
+  const source = new PassThrough();
+  source.destroy();
+  await expect(readAll(source)).rejects.toBe(ERRORS.ABORTED);
+});
+
+it('is over with what has arrived when somebody else wants to write', async () => {
+  const source = new PassThrough();
+  const cut = new AbortController();
+  source.write('arrived');
+  setImmediate(() => cut.abort());
+  expect(Buffer.concat(await readAll(source, 100, cut.signal)).toString()).toBe('arrived');
+  expect(await readAll(source, 100, cut.signal)).toEqual([]);
+});
+
+it('refuses more bytes than there may be', async () => {
+  expect(await readAll(Readable.from([Buffer.alloc(10)]), 10)).toHaveLength(1);
+  await expect(readAll(Readable.from([Buffer.alloc(10), Buffer.alloc(1)]), 10)).rejects.toBe(
+    ERRORS.ERR_MAX_SIZE_EXCEEDED,
+  );
+});
