@@ -1,21 +1,22 @@
 import { runOnServer } from './test-server.ts';
 
-/** A library: one large month, the rest evenly over the 120 months from 2014 to 2023. */
+/** A library: one large month, the rest evenly over the months that end with 2023. */
 export interface LibraryPlan {
   readonly customerId: string;
   readonly photos: number;
   /** Photos of `largeMonth`. */
   readonly inLargeMonth: number;
+  /** Months of the rest: ten years without it. */
+  readonly monthsBeside?: number;
 }
 
 export const largeMonth = { year: 2024, month: 8 } as const;
-const monthsBeside = 120;
 
 /**
  * Photos as uploads leave them, with their places in the three orders; ids and contents from their number. They were
- * taken a minute apart in their month, in the zone of Berlin, and uploaded in 2025.
+ * taken a minute apart in their month, in the zone of Berlin, and uploaded in 2025; one in five stands upright.
  */
-const insertPhotos = ({ customerId, photos, inLargeMonth }: LibraryPlan) => `
+const insertPhotos = ({ customerId, photos, inLargeMonth, monthsBeside = 120 }: LibraryPlan) => `
   with library as (
     select tenant_id, customer_id from customers where customer_id = '${customerId}'
   ), numbered as (
@@ -31,7 +32,8 @@ const insertPhotos = ({ customerId, photos, inLargeMonth }: LibraryPlan) => `
     blob_key, date_taken, taken_at, taken_month, created_at, created_month, uploaded_at, uploaded_month, state,
     average_colour, thumbhash)
   select tenant_id, customer_id, uuidv7(), 'bench-' || n, 'IMG_' || n || '.JPG', 'image/jpeg', 3400000,
-    sha256(convert_to(n::text, 'UTF8')), n, 4000, 3000, encode(sha256(convert_to('blob' || n, 'UTF8')), 'hex'),
+    sha256(convert_to(n::text, 'UTF8')), n,
+    (array[4000, 3000, 4000, 4000, 4000])[1 + n % 5], (array[3000, 4000, 2250, 3000, 2667])[1 + n % 5], encode(sha256(convert_to('blob' || n, 'UTF8')), 'hex'),
     to_char(wall, 'YYYY-MM-DD"T"HH24:MI:SS"+02:00"'), (wall - interval '2 hours') at time zone 'UTC',
     to_char(wall, 'YYYYMM')::int, uploaded, to_char(uploaded, 'YYYYMM')::int, uploaded, to_char(uploaded, 'YYYYMM')::int,
     'ready', '#8899aa', decode(md5(n::text) || md5(n::text), 'hex')
@@ -77,6 +79,23 @@ export async function fillLibrary(databaseUrl: string, plan: LibraryPlan): Promi
     ${countMonths(customerId)};
     update libraries set photos_count = ${plan.photos}, bytes_used = ${plan.photos} * 3400000::bigint
       where owner_id = '${customerId}'`,
+  );
+}
+
+/** Gives every photo of a library a thumbnail of 300 px: those that another customer's photos have, in turns. */
+export async function lendThumbnails(databaseUrl: string, from: string, to: string): Promise<void> {
+  await runOnServer(
+    databaseUrl,
+    `set synchronous_commit = off;
+    with lent as (
+      select row_number() over () as n, count(*) over () as of, * from renditions
+      where owner_id = '${from}' and variant = '300'
+    ), numbered as (
+      select row_number() over () as n, tenant_id, owner_id, photo_id from photos where owner_id = '${to}'
+    )
+    insert into renditions (tenant_id, owner_id, photo_id, variant, width, height, bytes, blob_key)
+    select numbered.tenant_id, numbered.owner_id, numbered.photo_id, '300', width, height, bytes, blob_key
+    from numbered join lent on lent.n = 1 + numbered.n % lent.of`,
   );
 }
 
