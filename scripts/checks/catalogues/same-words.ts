@@ -32,6 +32,7 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
   // Words with the same root.
   'Photo, {date}': ['fr-FR'],
   Photos: ['fr-FR'],
+  Albums: [...dutch, 'fr-FR'],
   '{count, plural, one {# photo} other {# photos}}': ['fr-FR'],
   Notifications: ['fr-FR'],
   'Reference: {correlationId}': ['da-DK'],

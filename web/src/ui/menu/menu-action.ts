@@ -13,3 +13,10 @@ export interface MenuAction {
   /** True for the choice that holds now, in a menu of choices. */
   readonly isChosen?: boolean;
 }
+
+/** Choices that belong together, under a heading of their own. */
+export interface MenuGroup {
+  readonly id: string;
+  readonly label: string;
+  readonly items: readonly MenuAction[];
+}

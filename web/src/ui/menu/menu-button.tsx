@@ -1,7 +1,7 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Button, type ButtonVariant } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
-import type { MenuAction } from './menu-action.ts';
+import type { MenuAction, MenuGroup } from './menu-action.ts';
 
 const loadPopup = () => import('./menu-popup.tsx');
 const MenuPopup = lazy(loadPopup);
@@ -12,7 +12,9 @@ interface MenuButtonProps {
   /** Text on the button; without it the button shows the icon only. */
   readonly text?: ReactNode;
   readonly icon?: ReactNode;
-  readonly items: readonly MenuAction[];
+  readonly items?: readonly MenuAction[];
+  /** After the items; in each of them one may be chosen. */
+  readonly groups?: readonly MenuGroup[];
   /** Not an item: shown above them. */
   readonly heading?: ReactNode;
   readonly variant?: ButtonVariant;
@@ -22,7 +24,8 @@ interface MenuButtonProps {
 }
 
 /** A button that opens a menu of actions or choices. The menu's code loads when it is first opened. */
-export function MenuButton({ label, text, icon, items, heading, placement, ...look }: MenuButtonProps) {
+export function MenuButton(props: MenuButtonProps) {
+  const { label, text, icon, items = [], groups = [], heading, placement, ...look } = props;
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
@@ -58,6 +61,7 @@ export function MenuButton({ label, text, icon, items, heading, placement, ...lo
           <MenuPopup
             label={label}
             items={items}
+            groups={groups}
             heading={heading}
             placement={placement ?? 'bottom end'}
             triggerRef={trigger}

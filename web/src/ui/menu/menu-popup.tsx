@@ -1,17 +1,19 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, type RefObject, useContext } from 'react';
 import { RouterProvider } from 'react-aria-components';
-import { Menu, MenuItem, Popover, Text } from 'react-aria-components/Menu';
+import { Header } from 'react-aria-components/Header';
+import { Menu, MenuItem, MenuSection, Popover, Text } from 'react-aria-components/Menu';
 import { safeHref } from '../../browser/safe-href.ts';
 import { AriaLanguage } from '../aria-language/aria-language.tsx';
 import { classNames } from '../class-names.ts';
 import { LinkRouterContext } from '../link/link-router.ts';
 import styles from './menu.module.css';
-import type { MenuAction } from './menu-action.ts';
+import type { MenuAction, MenuGroup } from './menu-action.ts';
 
 interface MenuPopupProps {
   readonly label: string;
   readonly items: readonly MenuAction[];
+  readonly groups: readonly MenuGroup[];
   readonly heading: ReactNode;
   readonly placement: 'bottom start' | 'bottom end';
   readonly triggerRef: RefObject<HTMLElement | null>;
@@ -20,7 +22,7 @@ interface MenuPopupProps {
 }
 
 export default function MenuPopup(props: MenuPopupProps) {
-  const { label, items, heading, placement, triggerRef, isOpen, onOpenChange } = props;
+  const { label, items, groups, heading, placement, triggerRef, isOpen, onOpenChange } = props;
   return (
     <AriaLanguage>
       <FollowedBySite>
@@ -42,6 +44,14 @@ export default function MenuPopup(props: MenuPopupProps) {
           >
             {items.map((item) => (
               <Item key={item.id} item={item} />
+            ))}
+            {groups.map((group) => (
+              <MenuSection key={group.id} className={styles.group ?? ''} {...choiceProps(group.items)}>
+                <Header className={styles.groupLabel ?? ''}>{group.label}</Header>
+                {group.items.map((item) => (
+                  <Item key={item.id} item={item} />
+                ))}
+              </MenuSection>
             ))}
           </Menu>
         </Popover>
