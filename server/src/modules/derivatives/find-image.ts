@@ -1,8 +1,14 @@
 import type { Database } from '../../platform/database/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import type { ImageTarget, Photos } from '../photos/index.ts';
+import { inBatches } from './in-batches.ts';
 import type { Priority } from './make-renditions.ts';
-import { findRendition, findRenditionWhile } from './renditions.repository.ts';
+import {
+  findRendition,
+  findRenditionsWhile,
+  type NamedRendition,
+  type RenditionBytes,
+} from './renditions.repository.ts';
 
 /** Bytes to send for a signed address. */
 export interface ServedImage {
@@ -15,24 +21,35 @@ export interface ServedImage {
 
 export interface FindImageDependencies {
   readonly database: Database;
-  readonly photos: Pick<Photos, 'find' | 'findRestorable' | 'whileShown'>;
+  readonly photos: Pick<Photos, 'find' | 'findRestorable'>;
+  /** Where a rendition is that is there, while its photo is shown. */
+  findShown(rendition: NamedRendition): Promise<RenditionBytes | undefined>;
   make(target: ImageTarget, priority: Priority): Promise<void>;
 }
 
-type Rendition = NonNullable<Awaited<ReturnType<typeof findRenditionWhile>>>;
+/** One question of the database for all thumbnails that are asked for together, as pages do. */
+export function findShownTogether({
+  database,
+  photos,
+}: {
+  database: Database;
+  photos: Pick<Photos, 'whileShown'>;
+}): FindImageDependencies['findShown'] {
+  const isShown = photos.whileShown('asked');
+  return inBatches((asked) => findRenditionsWhile(database.autocommit, asked, isShown));
+}
 
-function servedAs(rendition: Rendition, fileName: string | undefined): ServedImage {
+function servedAs(rendition: RenditionBytes, fileName: string | undefined): ServedImage {
   return { blobKey: rendition.blob_key, bytes: rendition.bytes, mimeType: 'image/jpeg', fileName };
 }
 
-/** What pages are full of, in one question: a rendition that is there, of a photo that is shown. */
+/** What pages are full of: a rendition that is there, of a photo that is shown. */
 async function findInPage(
-  { database, photos }: FindImageDependencies,
-  { purpose, variant, photoId, ...owner }: ImageTarget,
+  { findShown }: FindImageDependencies,
+  { purpose, variant, ...photo }: ImageTarget,
 ): Promise<ServedImage | undefined> {
   if (purpose !== 'view' || variant === 'original') return undefined;
-  const condition = photos.whileShown(owner, photoId);
-  const rendition = await findRenditionWhile(database.autocommit, owner, photoId, variant, condition);
+  const rendition = await findShown({ ...photo, variant });
   return rendition && servedAs(rendition, undefined);
 }
 

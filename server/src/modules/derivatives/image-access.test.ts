@@ -123,6 +123,35 @@ describe('a deleted photo', () => {
       expect((await ask(url, { 'if-none-match': tags[index] })).statusCode).toBe(304);
     }
   });
+
+  it('stops at once when all photos are deleted, before there is a tombstone', async () => {
+    const { token, customerId } = await test.signUp('dora@demo.keepsake.test');
+    const id = await uploadTestPhoto(test, token, { seed: 5 });
+    const url = imagesOf(test).sign(targetOf(id, customerId, { variant: '300' }));
+    expect(await statusOf(url)).toBe(200);
+    expect((await test.request(token, { method: 'DELETE', url: `${photos}/all` })).statusCode).toBe(202);
+    expect(await statusOf(url)).toBe(404);
+  });
+
+  it('is told from those that are asked for at the same time, whoever owns them', async () => {
+    const emma = await test.signUp('emma@demo.keepsake.test');
+    const own = (id: string, variant: '300' | '800') =>
+      imagesOf(test).sign(targetOf(id, emma.customerId, { variant }));
+    const ids: string[] = [];
+    for (const seed of [6, 7, 8]) ids.push(await uploadTestPhoto(test, emma.token, { seed }));
+    const urls = [sign({ variant: '300' }), ...ids.flatMap((id) => [own(id, '300'), own(id, '800')])];
+    const ask = (url: string) => imagesOf(test).ask(url);
+    const alone: unknown[] = [];
+    for (const url of urls) alone.push((await ask(url)).headers.etag);
+    expect(new Set(alone).size).toBe(urls.length);
+    const together = () => Promise.all([...urls, ...urls].map(ask));
+    expect((await together()).map(({ headers }) => headers.etag)).toEqual([...alone, ...alone]);
+
+    const body = { photoIds: [ids[1]] };
+    await test.request(emma.token, { method: 'DELETE', url: photos, body });
+    const statuses = urls.map((_, place) => (place === 3 || place === 4 ? 404 : 200));
+    expect((await together()).map(({ statusCode }) => statusCode)).toEqual([...statuses, ...statuses]);
+  });
 });
 
 // From here on time passes, and tokens expire.

@@ -7,6 +7,7 @@ import type { ImageTarget, ImageUrls, SignedImage } from '../photos/index.ts';
 import { type Answer, chooseAnswer } from './choose-answer.ts';
 import { attachment } from './content-disposition.ts';
 import type { ServedImage } from './find-image.ts';
+import { keepSmallBlobs } from './keep-small-blobs.ts';
 import { readExactly } from './read-exactly.ts';
 
 /** Bytes of customers: whatever they turn out to be in a browser, they run nothing and have no origin. */
@@ -68,6 +69,7 @@ export function registerImageRoutes(
   app: HttpServer,
   { blobs, urls, log, find }: ImageRouteDependencies,
 ): void {
+  const kept = keepSmallBlobs(blobs);
   app.route({
     // Named, because the HEAD that the framework adds to a GET says that there are no bytes.
     method: ['GET', 'HEAD'],
@@ -79,7 +81,8 @@ export function registerImageRoutes(
       const answer = chooseAnswer(request, { tag: tagOf(image), bytes: image.bytes });
       const range = 'range' in answer && request.method === 'GET' ? answer.range : undefined;
       const report = (err: Error) => log.error({ correlationId: request.id, err }, 'image cut off');
-      const body = range && (await readExactly(blobs, { blobKey: image.blobKey, range }, report));
+      const source = answer.status === 200 ? kept : blobs;
+      const body = range && (await readExactly(source, { blobKey: image.blobKey, range }, report));
       setHeaders(reply, signed, image, answer);
       return reply.status(answer.status).send(body);
     },

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log/index.ts';
 import type { ImageTarget, Photos } from '../photos/index.ts';
 import { makeRenditionsJob } from './derivatives.jobs.ts';
 import { workOnDerivatives } from './derivatives.worker.ts';
-import { findImage } from './find-image.ts';
+import { findImage, findShownTogether } from './find-image.ts';
 import { registerImageRoutes } from './images.routes.ts';
 import { type MakeRenditionsDependencies, makeRenditions, type Priority } from './make-renditions.ts';
 import { sweepDrafts } from './sweep-drafts.ts';
@@ -44,6 +44,7 @@ function createMaker(dependencies: MakeRenditionsDependencies) {
 export function createDerivatives(dependencies: DerivativesDependencies): Derivatives {
   const { photos, jobs, database, blobs, log } = dependencies;
   const make = createMaker(dependencies);
+  const findShown = findShownTogether({ database, photos });
   photos.onCreated((tx, { tenantId, ownerId, photoId }) =>
     jobs.enqueue(tx, makeRenditionsJob, { tenantId, ownerId, photoId }, { key: photoId }),
   );
@@ -54,7 +55,7 @@ export function createDerivatives(dependencies: DerivativesDependencies): Deriva
         blobs,
         urls: photos.imageUrls,
         log,
-        find: (target) => findImage({ database, photos, make }, target),
+        find: (target) => findImage({ database, photos, findShown, make }, target),
       }),
     work: (options) => workOnDerivatives(jobs, dependencies, options),
     sweep: () => sweepDrafts(dependencies),

@@ -79,8 +79,12 @@ export interface Photos {
   findContent(tx: Transaction, owner: Owner, sha256: Uint8Array): Promise<StoredPhoto | undefined>;
   /** A photo that is shown; undefined when foreign, missing or deleted. */
   find(tx: Transaction, owner: Owner, photoId: string): Promise<StoredPhoto | undefined>;
-  /** What `find` asks, for a statement of the caller's: one question of the database instead of two. */
-  whileShown(owner: Owner, photoId: string): Condition;
+  /**
+   * What `find` asks, for a statement of the caller's: one question of the database instead of two.
+   *
+   * @param row name of a row of that statement with the columns tenant_id, owner_id and photo_id
+   */
+  whileShown(row: string): Condition;
   /** A deleted photo that can be restored; undefined when foreign, missing, shown or beyond its grace period. */
   findRestorable(tx: Transaction, owner: Owner, photoId: string): Promise<StoredPhoto | undefined>;
   settle(tx: Transaction, owner: Owner, photoId: string, outcome: PhotoOutcome): Promise<void>;

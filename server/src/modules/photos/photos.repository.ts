@@ -89,10 +89,15 @@ export async function findPhoto(tx: Transaction, owner: Owner, photoId: string) 
     .executeTakeFirst();
 }
 
-/** For a statement about something that belongs to a photo: true while the photo is shown. */
-export function whileShown(owner: Owner, photoId: string): Condition {
+/** What `isShown` says, for a statement about many photos of any owners: true while the one that a row names is shown. */
+export function whileShown(row: string): Condition {
+  const named = (column: string) => sql.ref(`${row}.${column}`);
   return conditionOf(
-    sql<boolean>`exists (select from photos where ${ownedBy(owner)} and photo_id = ${photoId} and ${isShown(owner)})`,
+    sql<boolean>`exists (
+      select from photos join libraries using (tenant_id, owner_id)
+      where photos.tenant_id = ${named('tenant_id')} and photos.owner_id = ${named('owner_id')}
+        and photos.photo_id = ${named('photo_id')}
+        and photos.deleted_at is null and photos.generation = libraries.generation)`,
   );
 }
 
