@@ -1,3 +1,4 @@
+import { IncomingMessage } from 'node:http';
 import { finished, type Readable } from 'node:stream';
 import { ERRORS } from '@tus/utils';
 
@@ -79,6 +80,14 @@ class Waiting {
 const spare: Buffer[] = [];
 const mostSpare = 8;
 
+/**
+ * Gives the memory of a piece back. Garbage of that size would call for a collection of the whole heap with every few
+ * photos, which takes longer than to write them. A piece that a connection brought is nobody else's.
+ */
+function free({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+}
+
 /** Fits a batch and the chunk that completed it. */
 const bufferBytes = batchBytes + 128 * 1024;
 
@@ -108,6 +117,7 @@ export async function* readInBatches(
     for (let chunks = await waiting.take(); chunks; chunks = await waiting.take()) {
       const buffer = spare.pop() ?? Buffer.allocUnsafeSlow(bufferBytes);
       const batch = join(chunks, buffer);
+      if (source instanceof IncomingMessage) chunks.forEach(free);
       room -= batch.byteLength;
       if (room < 0) throw ERRORS.ERR_MAX_SIZE_EXCEEDED;
       try {
