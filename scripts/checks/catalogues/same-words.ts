@@ -14,6 +14,15 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
   'keepsake-demo': all,
   'Demo:': all,
 
+  // Keys as they are printed on keyboards.
+  M: all,
+  'Ctrl + A': all,
+  Enter: all,
+  Escape: all,
+  'Home, End': all,
+  'Ctrl + Home, Ctrl + End': all,
+  'Page Up, Page Down': all,
+
   // Words that were borrowed.
   Widgets: all,
   Cookies: all,
@@ -31,6 +40,7 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
 
   // Words with the same root.
   'Photo, {date}': ['fr-FR'],
+  Photo: ['fr-FR'],
   Photos: ['fr-FR'],
   Albums: [...dutch, 'fr-FR'],
   '{count, plural, one {# photo} other {# photos}}': ['fr-FR'],

@@ -15,11 +15,19 @@ export async function restorePhotos(imageIds: readonly string[]): Promise<void> 
   }
 }
 
-/** Brings back all that can be restored, and waits until it is done. Returns how many. */
-export async function restoreAllPhotos(): Promise<number> {
-  const { operationId, photosCount } = await call(deletedPhotosRoutes.restoreAll, { body: {} });
+/** Brings back all that can be restored, or what one operation has deleted, and waits until it is done. Returns how many. */
+export async function restoreAllPhotos(deletedBy?: string): Promise<number> {
+  const body = deletedBy === undefined ? {} : { operationId: deletedBy };
+  const { operationId, photosCount } = await call(deletedPhotosRoutes.restoreAll, { body });
   const isRunning = async () =>
     (await call(deletedPhotosRoutes.getOperation, { params: { id: operationId } })).state === 'RUNNING';
   while (await isRunning()) await pause(pollMs);
   return photosCount;
+}
+
+/** Brings back what these operations have deleted. Returns how many photos. */
+export async function restoreOperations(operationIds: readonly string[]): Promise<number> {
+  let count = 0;
+  for (const operationId of operationIds) count += await restoreAllPhotos(operationId);
+  return count;
 }

@@ -80,7 +80,7 @@ function useDeletion(place: PhotoPlace, navigation: PreviewNavigation) {
     },
     onRollBack: () => rollBack(place),
     onDeleted: () => {
-      offerUndo(place.imageId);
+      offerUndo({ kind: 'photos', ids: [place.imageId] }, 1);
       const next = goOnWith.current;
       if (!next) {
         navigation.close();

@@ -83,8 +83,8 @@ function DeletedPhotos() {
       <RestoreBar
         count={selected.size}
         isPending={restore.isPending}
-        onRestore={() => restore.mutate([...selected])}
-        onRestoreAll={() => restore.mutate('all')}
+        onRestore={() => restore.mutate({ kind: 'photos', ids: [...selected] })}
+        onRestoreAll={() => restore.mutate({ kind: 'all' })}
         onClear={() => setSelected(new Set())}
       />
       <DeletedGrid photos={photos} selected={selected} onSelect={select} />
