@@ -16,8 +16,18 @@ const heapMegabytes = 128;
 /** Nothing of the server's environment: it holds secrets. Fewer arenas give more freed memory back. */
 const environment = { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2', TZ: 'UTC' };
 
-/** No file is written, no program started; libvips is an add-on, and Node warns of that. */
-const permissions = ['--permission', '--allow-addons', '--allow-fs-read=*', '--disable-warning=PERM0001'];
+/**
+ * No file is written, no program started, by no thread either; libvips is an add-on, and HEIC has a second thread.
+ * Node warns of these two.
+ */
+const permissions = [
+  '--permission',
+  '--allow-addons',
+  '--allow-worker',
+  '--allow-fs-read=*',
+  '--disable-warning=PERM0001',
+  '--disable-warning=PERM0006',
+];
 
 /** A process is there in 0.2 s; a machine on which it takes this long needs help. */
 const startMilliseconds = 30_000;

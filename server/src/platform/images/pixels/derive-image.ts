@@ -4,14 +4,22 @@ import type { Derivatives } from '../image-facts.ts';
 import { decodeHeic } from './decode-heic.ts';
 import { decodeRaster, readRasterSize } from './decode-raster.ts';
 import { makePlaceholder } from './make-placeholder.ts';
-import { makeFullSize, makeThumbnails, renditionSides } from './make-renditions.ts';
+import { makeFullSize, makeThumbnails, renditionSides, shrinkHeic } from './make-renditions.ts';
+import type { Pixels, Size } from './pixels.ts';
+
+/** @param pixels as much of the picture as the largest thumbnail needs */
+async function deriveSmall({ width, height }: Size, pixels: Pixels): Promise<Derivatives> {
+  const { thumbnails, smallest } = await makeThumbnails({ width, height }, pixels);
+  return { width, height, ...(await makePlaceholder(smallest)), renditions: thumbnails };
+}
 
 async function deriveHeic(path: string, limits: PixelLimits): Promise<Derivatives> {
-  const pixels = await decodeHeic(path, limits);
-  const full = await makeFullSize(pixels);
-  const { thumbnails, smallest } = await makeThumbnails(pixels, pixels);
-  const { width, height } = pixels;
-  return { width, height, ...(await makePlaceholder(smallest)), renditions: [...thumbnails, full] };
+  const heic = await decodeHeic(path, limits);
+  // The memory of libheif is garbage now, and larger than all that follows: it goes at once.
+  globalThis.gc?.();
+  const small = shrinkHeic(heic).then((pixels) => deriveSmall(heic, pixels));
+  const [full, derivatives] = await Promise.all([makeFullSize(heic), small]);
+  return { ...derivatives, renditions: [...derivatives.renditions, full] };
 }
 
 /** Makes all renditions and the placeholder of a picture from one decoding of it. */
@@ -20,7 +28,5 @@ export async function deriveImage(path: string, type: ImageType, limits: PixelLi
   const file = { path, type, maxPixels: limits.maxPixels };
   const { width, height, isWholeInMemory } = await readRasterSize(file);
   checkSize({ width, height, isWholeInMemory }, limits);
-  const pixels = await decodeRaster(file, renditionSides[0]);
-  const { thumbnails, smallest } = await makeThumbnails({ width, height }, pixels);
-  return { width, height, ...(await makePlaceholder(smallest)), renditions: thumbnails };
+  return deriveSmall({ width, height }, await decodeRaster(file, renditionSides[0]));
 }

@@ -49,6 +49,18 @@ export interface LibheifFunctions {
     chroma: number,
     options: 0,
   ): void;
+  _heif_image_handle_get_image_tiling(error: Pointer, handle: Pointer, turned: 0 | 1, tiling: Pointer): void;
+  _heif_image_handle_decode_image_tile(
+    error: Pointer,
+    handle: Pointer,
+    image: Pointer,
+    colourSpace: number,
+    chroma: number,
+    options: 0,
+    column: number,
+    row: number,
+  ): void;
+  _heif_image_release(image: Pointer): void;
   _heif_image_get_width(image: Pointer, channel: number): number;
   _heif_image_get_height(image: Pointer, channel: number): number;
   _heif_image_get_plane_readonly2(image: Pointer, channel: number, stride: Pointer): Pointer;
@@ -57,7 +69,32 @@ export interface LibheifFunctions {
 const require = createRequire(import.meta.url);
 const wasmFile = require.resolve('libheif-js/libheif-wasm/libheif.wasm');
 const createModule = require('libheif-js/libheif-wasm/libheif.js') as (options: object) => LibheifFunctions;
-let wasmBinary: Buffer | undefined;
+
+/** libheif as V8 has compiled it: threads of a process can share it. */
+export type LibheifCode = object;
+
+/** What is used of WebAssembly: Node's types leave it out. */
+const { Module, Instance } = (
+  globalThis as unknown as {
+    WebAssembly: {
+      Module: new (bytes: Uint8Array) => LibheifCode;
+      Instance: new (code: LibheifCode, imports: object) => object;
+    };
+  }
+).WebAssembly;
+
+let code: LibheifCode | undefined;
+
+/** Compiled once: V8 makes what is used much faster while it runs, and the next file has that from the start. */
+export function compileLibheif(): LibheifCode {
+  code ??= new Module(readFileSync(wasmFile));
+  return code;
+}
+
+/** Takes what another thread of the process has compiled. */
+export function adoptLibheif(compiled: LibheifCode): void {
+  code = compiled;
+}
 
 /** code, subcode and message address of a `heif_error`. */
 const errorBytes = 12;
@@ -75,8 +112,13 @@ export class Libheif {
   readonly result: Pointer;
 
   constructor() {
-    wasmBinary ??= readFileSync(wasmFile);
-    this.functions = createModule({ wasmBinary, print: () => {}, printErr: () => {} });
+    const compiled = compileLibheif();
+    this.functions = createModule({
+      instantiateWasm: (imports: object, receive: (instance: object) => object) =>
+        receive(new Instance(compiled, imports)),
+      print: () => {},
+      printErr: () => {},
+    });
     this.#error = this.allocate(errorBytes + resultBytes);
     this.result = this.#error + errorBytes;
   }

@@ -1,6 +1,8 @@
 import sharp, { type JpegOptions } from 'sharp';
 import type { Rendition } from '../image-facts.ts';
+import type { HeicPixels } from './decode-heic.ts';
 import { fitInto, type Pixels, type Size } from './pixels.ts';
+import { createTiff } from './tiff.ts';
 
 /** Longest sides, largest first: each is made from the one before. */
 export const renditionSides = [1300, 800, 300] as const;
@@ -22,10 +24,30 @@ async function resize({ data, ...raw }: Pixels, { width, height }: Size): Promis
   return { data: small, width, height, channels: raw.channels };
 }
 
-/** The full-size JPEG. */
-export async function makeFullSize(pixels: Pixels): Promise<Rendition> {
-  const { width, height } = pixels;
-  return { variant: 'full', width, height, bytes: await encode(pixels, fullQuality) };
+/** The full-size JPEG. Colours are converted while it is encoded, in strips. */
+export async function makeFullSize({ width, height, tiff }: HeicPixels): Promise<Rendition> {
+  const bytes = await sharp(tiff, { sequentialRead: true, limitInputPixels: width * height })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .jpeg(fullQuality)
+    .toBuffer();
+  return { variant: 'full', width, height, bytes };
+}
+
+/** As much of a HEIC as the largest thumbnail needs. Its colours are converted once it is small. */
+export async function shrinkHeic({ pixels, iccProfile, ...raw }: HeicPixels): Promise<Pixels> {
+  const size = fitInto(raw, renditionSides[0]);
+  const { width, height, channels } = raw;
+  const { data, info } = await sharp(pixels, { raw: { width, height, channels } })
+    .flatten({ background: '#fff' })
+    .resize({ ...size, fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const small = { data, ...size, channels: info.channels as 3 };
+  if (!iccProfile) return small;
+  const { file, pixels: target } = createTiff({ ...small, iccProfile });
+  target.set(data);
+  return { ...small, data: await sharp(file).toColourspace('srgb').raw().toBuffer() };
 }
 
 /**

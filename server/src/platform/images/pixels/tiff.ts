@@ -76,14 +76,14 @@ function encodeHead(fields: readonly Field[]): Buffer {
 
 /**
  * An uncompressed TIFF whose pixels are still to be written: the way to hand pixels together with their
- * colour profile to libvips, which takes none with bare pixels.
+ * colour profile to libvips, which takes none with bare pixels. Threads may share it.
  *
  * @returns the file, and the part of it where rows of 8-bit channels go
  */
 export function createTiff(shape: TiffShape): { file: Buffer; pixels: Buffer } {
   const strips = Array.from({ length: Math.ceil(shape.height / stripRows) }, (_, index) => index * stripRows);
   const headBytes = encodeHead(listFields(shape, strips, 0)).length;
-  const file = Buffer.allocUnsafe(headBytes + shape.width * shape.height * shape.channels);
+  const file = Buffer.from(new SharedArrayBuffer(headBytes + shape.width * shape.height * shape.channels));
   encodeHead(listFields(shape, strips, headBytes)).copy(file);
   return { file, pixels: file.subarray(headBytes) };
 }

@@ -1,0 +1,71 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTiles, type TiledHeic } from '../../../../test/images/heic-in-tiles.ts';
+import { decodeHeic, decodeTiles, decodeWhole } from './decode-heic.ts';
+import { openHeic } from './heic-picture.ts';
+import { readTiling } from './heic-tiles.ts';
+
+const limits = { maxPixels: 100_000_000, maxPixelsWholeInMemory: 50_000_000 };
+const images = path.join(import.meta.dirname, '../../../../test/images');
+/** Tiles are 64 by 64: the last ones stand over both edges. */
+const sixTiles = { columns: 3, rows: 2, width: 178, height: 102 };
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'keepsake-tiles-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function write(tiled: TiledHeic): Promise<string> {
+  const file = path.join(folder, `${JSON.stringify(tiled).replaceAll(/\W/g, '')}.heic`);
+  const numbers = Array.from({ length: tiled.columns * tiled.rows }, (_, index) => index);
+  const pictures = await Promise.all(numbers.map((n) => readFile(path.join(images, `tiles/${n}.heic`))));
+  await writeFile(file, inTiles(pictures, tiled));
+  return file;
+}
+
+describe('a picture in tiles', () => {
+  const turns = [0, 1, 2, 3] as const;
+  const mirrors = [undefined, 0, 1] as const;
+  const forms = turns.flatMap((turn) => mirrors.map((mirror) => ({ turn, mirror })));
+
+  test.each(forms)(
+    'is the same as in one piece: turned $turn, mirrored $mirror',
+    async ({ turn, mirror }) => {
+      const file = await write({ ...sixTiles, turns: turn, ...(mirror !== undefined && { mirror }) });
+      const picture = openHeic(file, limits);
+      const tiling = readTiling(picture);
+      if (!tiling) throw new Error('the tiles were not found');
+      const tiled = await decodeTiles(picture, tiling, { path: file, limits });
+      const whole = decodeWhole(openHeic(file, limits));
+      expect([tiled?.width, tiled?.height]).toEqual([whole.width, whole.height]);
+      expect(tiled?.pixels.equals(whole.pixels)).toBe(true);
+    },
+  );
+
+  test('that fit it exactly', async () => {
+    const file = await write({ columns: 3, rows: 2, width: 192, height: 128, turns: 1 });
+    const whole = decodeWhole(openHeic(file, limits));
+    expect((await decodeHeic(file, limits)).pixels.equals(whole.pixels)).toBe(true);
+  });
+
+  test('of which one is missing is as in one piece, and the next picture is decoded', async () => {
+    for (const tiled of [{ ...sixTiles, missing: 5 }, sixTiles]) {
+      const file = await write(tiled);
+      const whole = decodeWhole(openHeic(file, limits));
+      expect((await decodeHeic(file, limits)).pixels.equals(whole.pixels)).toBe(true);
+    }
+  });
+});
+
+test.each([
+  ['coded in one piece', undefined],
+  ['of odd size', { ...sixTiles, height: 101 }],
+  ['whose tiles leave a part of it open', { columns: 3, rows: 2, width: 194, height: 102 }],
+  ['with tiles outside of it', { columns: 3, rows: 2, width: 128, height: 102 }],
+])('a picture %s has no tiling', async (_, tiled) => {
+  const file = tiled ? await write(tiled) : path.join(images, 'small.heic');
+  expect(readTiling(openHeic(file, limits))).toBeUndefined();
+});
