@@ -1,4 +1,5 @@
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
+import { scrollToOffset, timelineTop } from '../window/timeline-scroll.ts';
 import type { TilePosition } from './move-focus.ts';
 import { rowBand } from './tile-address.ts';
 
@@ -8,18 +9,16 @@ const MARGIN_BOTTOM = 32;
 
 /** Scrolls the page so that the tile's row is in view; `center` only when it is not there yet. */
 export function scrollIntoView(
-  list: HTMLElement,
   layout: TimelineLayout,
   target: TilePosition,
   block: 'nearest' | 'center',
 ): void {
   const band = rowBand(layout, target);
   if (!band) return;
-  const listTop = list.getBoundingClientRect().top;
-  const above = listTop + band.top - MARGIN_TOP;
-  const below = listTop + band.bottom + MARGIN_BOTTOM - window.innerHeight;
+  const top = timelineTop();
+  const above = band.top - MARGIN_TOP - top;
+  const below = band.bottom + MARGIN_BOTTOM - window.innerHeight - top;
   if (above >= 0 && below <= 0) return;
-  const middle = listTop + (band.top + band.bottom - window.innerHeight) / 2;
-  const nearest = above < 0 ? above : below;
-  window.scrollBy({ top: block === 'center' ? middle : nearest, behavior: 'instant' });
+  const middle = (band.top + band.bottom - window.innerHeight) / 2;
+  scrollToOffset(block === 'center' ? middle : top + (above < 0 ? above : below));
 }

@@ -73,7 +73,7 @@ export function useRovingFocus(
     setActive(address);
     setHasFocus(true);
     focusDue.current = true;
-    scrollIntoView(list.current, layout, target, block);
+    scrollIntoView(layout, target, block);
   }
 
   useLayoutEffect(() => {

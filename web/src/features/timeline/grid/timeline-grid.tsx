@@ -1,11 +1,12 @@
 import { type RefObject, useMemo, useRef } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
 import type { GridMeasures } from '../layout/grid-measures.ts';
 import { layoutTimeline } from '../layout/timeline-layout.ts';
 import { visibleRange } from '../layout/visible-range.ts';
 import { useGentlePolling } from '../loading/use-gentle-polling.ts';
 import { useMonthLoading } from '../loading/use-month-loading.ts';
-import { useMorePages } from '../loading/use-more-pages.ts';
-import { countOf } from '../store/timeline-state.ts';
+import { wantedMonths } from '../loading/wanted-months.ts';
+import { countOf } from '../store/month-photos.ts';
 import { useTimeline } from '../timeline.ts';
 import { useGridMeasures } from '../window/use-grid-measures.ts';
 import { useTimelineWindow } from '../window/use-timeline-window.ts';
@@ -49,26 +50,27 @@ function MeasuredGrid({ list, measures, isCovered, isFilling, onOpen }: Measured
   const overscan = shown.height * OVERSCAN;
   const visible = visibleRange(layout, shown.top - overscan, shown.top + shown.height + overscan);
   const onScreen = visible.flatMap(({ section }) => layout.sections[section]?.key ?? []);
-  useMonthLoading(onScreen);
-  useMorePages(layout, shown);
+  useMonthLoading(wantedMonths(layout, shown));
   useGentlePolling(onScreen, isFilling);
   const drawn =
     pinned && !visible.some(({ section }) => section === pinned.section)
       ? [...visible, { section: pinned.section, fromRow: 0, toRow: 0 }]
       : visible;
   return (
-    <div {...listProps} className={styles.months} style={{ height: layout.height }}>
+    <div
+      {...listProps}
+      className={classNames(styles.months, shown.boxHeight < layout.height && styles.capped)}
+      style={{ height: shown.boxHeight }}
+    >
       {drawn.map(({ section: index, fromRow, toRow }) => {
         const section = layout.sections[index];
-        const month = section && state.months.get(section.key);
-        return section && month ? (
+        return section ? (
           <MonthSection
             key={section.key}
             section={section}
-            month={month}
-            count={countOf(month)}
+            count={countOf(section.month)}
             measures={measures}
-            top={layout.tops[index] ?? 0}
+            top={(layout.tops[index] ?? 0) - shown.shift}
             fromRow={fromRow}
             toRow={toRow}
             pinnedRow={pinned?.section === index ? pinned.row : null}

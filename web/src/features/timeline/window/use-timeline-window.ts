@@ -1,7 +1,11 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type Anchor, resolveAnchor, takeAnchor } from '../layout/anchor.ts';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
+import { type ListPage, ListScroller, type ListView } from './list-scroller.ts';
 import { timelinePace } from './scroll-pace.ts';
+import { registerTimelineScroll } from './timeline-scroll.ts';
+import { listCap, virtualBox } from './virtual-offset.ts';
+import { watchRests } from './watch-rests.ts';
 
 /** The part of the list that the browser's window shows, in virtual pixels. */
 export interface ListWindow {
@@ -9,57 +13,63 @@ export interface ListWindow {
   readonly height: number;
 }
 
+export interface TimelineWindow extends ListView {
+  /** Of the list's element. */
+  readonly boxHeight: number;
+}
+
 /** Smaller moves draw nothing new: the overscan covers them. */
 const STEP = 48;
 
-const topOf = (list: HTMLElement) => -list.getBoundingClientRect().top;
+function pageOf(list: RefObject<HTMLElement | null>): ListPage {
+  return {
+    offset: () => -(list.current?.getBoundingClientRect().top ?? 0),
+    scrollY: () => window.scrollY,
+    scrollBy: (top) => window.scrollBy({ top, behavior: 'instant' }),
+    windowHeight: () => window.innerHeight,
+    isAtEnd: () => Math.ceil(window.scrollY + window.innerHeight) >= document.documentElement.scrollHeight,
+  };
+}
 
-const atEndOfPage = () =>
-  Math.ceil(window.scrollY + window.innerHeight) >= document.documentElement.scrollHeight;
+const isNear = (a: ListView, b: ListView) =>
+  Math.abs(a.top - b.top) < STEP && a.height === b.height && a.shift === b.shift;
 
 /**
  * Follows the page's scroll position over the list, and keeps what is visible in place when the layout
  * changes: the anchor goes back to its place before the browser paints.
  */
-export function useTimelineWindow(layout: TimelineLayout, list: RefObject<HTMLElement | null>): ListWindow {
-  const [visible, setVisible] = useState<ListWindow>({ top: 0, height: window.innerHeight });
-  const anchored = useRef<{ anchor: Anchor; scrollY: number }>({ anchor: { kind: 'start' }, scrollY: 0 });
+export function useTimelineWindow(
+  layout: TimelineLayout,
+  list: RefObject<HTMLElement | null>,
+): TimelineWindow {
+  const box = useMemo(() => virtualBox(layout.height, listCap(window.devicePixelRatio)), [layout]);
+  const [scroller] = useState(() => new ListScroller(pageOf(list)));
+  const [view, setView] = useState<ListView>({ top: 0, height: window.innerHeight, shift: 0 });
 
   function look() {
-    if (!list.current) return;
-    const top = topOf(list.current);
-    const height = window.innerHeight;
-    setVisible((before) =>
-      Math.abs(before.top - top) < STEP && before.height === height ? before : { top, height },
-    );
-  }
-
-  function dropAnchor() {
-    if (!list.current) return;
-    const anchor = takeAnchor(layout, topOf(list.current), window.innerHeight);
-    anchored.current = { anchor, scrollY: window.scrollY };
-  }
-
-  function keepInPlace() {
-    const { anchor, scrollY } = anchored.current;
-    if (!list.current || anchor.kind === 'start') return;
-    // How far one has scrolled since the last event; at its end the browser may have cut the position off.
-    const scrolledSince = atEndOfPage() ? 0 : window.scrollY - scrollY;
-    const delta = resolveAnchor(layout, anchor) + scrolledSince - topOf(list.current);
-    if (Math.abs(delta) >= 1) window.scrollBy({ top: delta, behavior: 'instant' });
+    const next = scroller.view();
+    setView((before) => (isNear(before, next) ? before : next));
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the layout moves what is visible.
   useLayoutEffect(() => {
-    keepInPlace();
-    dropAnchor();
+    scroller.follow(layout, box);
     look();
-  }, [layout]);
+  }, [layout, box]);
+
+  useTimelineScroll(scroller, look);
 
   const onScroll = useEffectEvent((event: Event) => {
-    timelinePace.moved(window.scrollY, event.timeStamp);
-    dropAnchor();
-    look();
+    const { shift } = scroller.view();
+    scroller.scrolled();
+    timelinePace.moved(scroller.view().top, event.timeStamp);
+    // With another shift, what is drawn would be painted elsewhere before it is drawn anew.
+    if (scroller.view().shift === shift) look();
+    else flushSync(look);
+  });
+  const onRest = useEffectEvent(() => {
+    scroller.settle();
+    flushSync(look);
   });
   // The anchor stays: what stands above the list may have another height now, and the layout is yet to follow.
   const onResize = useEffectEvent(look);
@@ -67,14 +77,38 @@ export function useTimelineWindow(layout: TimelineLayout, list: RefObject<HTMLEl
   useEffect(() => {
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', onResize);
+    const endRests = watchRests(onRest);
     // The browser's own anchoring would correct a second time.
     document.documentElement.style.overflowAnchor = 'none';
     return () => {
       window.removeEventListener('scroll', onScroll);
       window.removeEventListener('resize', onResize);
+      endRests();
       document.documentElement.style.overflowAnchor = '';
     };
   }, []);
 
-  return visible;
+  return { ...view, boxHeight: box.boxHeight };
+}
+
+/** Lets others move the list while it is in the page. */
+function useTimelineScroll(scroller: ListScroller, look: () => void): void {
+  // Before the browser paints, and after whatever React is doing now.
+  const show = useEffectEvent(() => queueMicrotask(() => flushSync(look)));
+  useLayoutEffect(
+    () =>
+      registerTimelineScroll({
+        top: () => scroller.view().top,
+        held: () => scroller.held(),
+        toOffset(top) {
+          scroller.toOffset(top);
+          show();
+        },
+        toPlace(place) {
+          scroller.toPlace(place);
+          show();
+        },
+      }),
+    [scroller],
+  );
 }
