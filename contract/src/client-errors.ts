@@ -18,6 +18,7 @@ export const clientOperations = [
   'restore-photos',
   'download-photo',
   'delete-photos',
+  'delete-all-photos',
   'load-month',
   'refresh-photo',
   'drop-files',

@@ -1,6 +1,6 @@
 /** What the brand's analytics may learn. */
 export interface TrackedEvent {
-  readonly name: 'signed-in' | 'session-abandoned';
+  readonly name: 'signed-in' | 'session-abandoned' | 'all-photos-deleted';
   /** Whose account it is: the token's `sub`. */
   readonly subject: string;
 }

@@ -15,6 +15,7 @@ export const paths = {
   photos: '/my-photos/photos',
   photoPreview: (id: string) => `/my-photos/photos/preview/${encodeURIComponent(id)}`,
   recentlyDeleted: '/my-photos/recently-deleted',
+  albums: '/my-photos/albums',
   contact: '/contact',
   subscriptionConfirmation: '/subscription-confirmation',
   logout: '/logout',

@@ -1,5 +1,5 @@
-import { emptyTimeline } from './store/timeline-state.ts';
 import { timelineReversed } from './store/transitions.ts';
+import { withoutMonths } from './store/without-months.ts';
 import { monthLoader, timelineStore } from './timeline.ts';
 import { type TimelineSort, timelineSort } from './timeline-sort.ts';
 
@@ -11,6 +11,8 @@ export function changeSort(next: TimelineSort): void {
   const { sortKey, sortOrder } = timelineSort.get();
   if (next.sortKey === sortKey && next.sortOrder === sortOrder) return;
   monthLoader.abortAll();
-  timelineStore.update((state) => (next.sortKey === sortKey ? timelineReversed(state) : emptyTimeline));
+  timelineStore.update((state) =>
+    next.sortKey === sortKey ? timelineReversed(state) : withoutMonths(state),
+  );
   timelineSort.set(next);
 }

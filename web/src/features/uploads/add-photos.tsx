@@ -2,11 +2,13 @@ import { ImagePlus } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFlag } from '../../api/site-context.tsx';
+import { leaveAndReturn } from '../../browser/leave-and-return.ts';
 import { Button, type ButtonProps } from '../../ui/button/button.tsx';
 import { addPhotosMark } from './restore-focus.ts';
 import { UploadHost } from './upload-host.tsx';
 import { openUploadWindow } from './upload-window.ts';
 import { uploadedPhotos } from './uploaded-photos.ts';
+import { useUploadAddress } from './use-upload-address.ts';
 
 export { UploadDropZone } from './upload-drop-zone.tsx';
 
@@ -19,6 +21,7 @@ export interface AddPhotosProps extends Pick<ButtonProps, 'variant' | 'size' | '
 export function AddPhotos({ onUploaded, variant = 'primary', ...look }: AddPhotosProps) {
   const t = useTranslations('upload');
   const isEnabled = useFlag('PhotoManagementUploadViewEnabled');
+  const elsewhere = useUploadAddress();
   useUploaded(onUploaded);
   if (!isEnabled) return null;
   return (
@@ -28,7 +31,7 @@ export function AddPhotos({ onUploaded, variant = 'primary', ...look }: AddPhoto
         {...addPhotosMark}
         variant={variant}
         icon={<ImagePlus aria-hidden />}
-        onPress={() => openUploadWindow()}
+        onPress={() => (elsewhere === null ? openUploadWindow() : leaveAndReturn(elsewhere))}
       >
         {t('addPhotos')}
       </Button>

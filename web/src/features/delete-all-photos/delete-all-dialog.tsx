@@ -1,0 +1,85 @@
+import type { StartedOperation } from '@keepsake/contract/deleted-photos';
+import { limits } from '@keepsake/contract/limits';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useConfig } from '../../api/site-context.tsx';
+import { Alert } from '../../ui/banner/alert.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { Modal } from '../../ui/modal/modal.tsx';
+import { deleteAllPhotos } from './delete-all-photos.ts';
+import { isConfirmed } from './is-confirmed.ts';
+
+export interface DeleteAllDialogProps {
+  readonly isOpen: boolean;
+  /** Photos in the library, as far as they are counted. */
+  readonly count: number;
+  readonly onClose: () => void;
+  readonly onDeleted: (work: StartedOperation | null) => void;
+}
+
+/** Asks for the word that confirms. It stays open with an alert on failure, and begins anew when it is opened again. */
+export default function DeleteAllDialog({ isOpen, count, onClose, onDeleted }: DeleteAllDialogProps) {
+  const t = useTranslations('deleteAll');
+  const { extensions } = useConfig();
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const word = t('word');
+  const deletion = useMutation({
+    mutationFn: () => deleteAllPhotos(extensions.libraryOperations ?? false),
+    meta: { operation: 'delete-all-photos' },
+    onSuccess: (work) => {
+      close();
+      onDeleted(work);
+    },
+  });
+  const close = () => {
+    deletion.reset();
+    setProblems({});
+    onClose();
+  };
+  const submit = (values: FormData) => {
+    const mayGo = isConfirmed(values.get('word'), word);
+    setProblems(mayGo ? {} : { word: t('mismatch', { word }) });
+    if (mayGo && !deletion.isPending) deletion.mutate();
+  };
+  return (
+    <Modal isOpen={isOpen} title={t('title')} size="small" isBusy={deletion.isPending} onClose={close}>
+      <p>
+        {t('text', { count })} {extensions.recentlyDeleted ? t('restorable', restorable) : t('final')}
+      </p>
+      <Form
+        onSubmit={submit}
+        problems={problems}
+        actions={<Answers isPending={deletion.isPending} onCancel={close} />}
+      >
+        <TextField
+          name="word"
+          label={t('label', { word })}
+          error={problems.word}
+          autoComplete="off"
+          autoFocus
+        />
+        <Alert>{deletion.isError ? t('failed') : null}</Alert>
+      </Form>
+    </Modal>
+  );
+}
+
+const restorable = { days: limits.photos.graceDays };
+
+function Answers({ isPending, onCancel }: { isPending: boolean; onCancel: () => void }) {
+  const t = useTranslations('deleteAll');
+  const ui = useTranslations('ui');
+  return (
+    <>
+      <Button onPress={onCancel} isDisabled={isPending}>
+        {ui('cancel')}
+      </Button>
+      <Button type="submit" variant="danger" isPending={isPending}>
+        {t('action')}
+      </Button>
+    </>
+  );
+}
