@@ -107,3 +107,5 @@ export const extensions = [
     why: 'what another device adds or deletes appears without asking',
   },
 ] as const satisfies readonly Extension[];
+
+export type ExtensionName = (typeof extensions)[number]['name'];

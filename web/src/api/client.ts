@@ -1,5 +1,6 @@
 import type { ApiBase } from '@keepsake/contract/bases';
 import type { SiteConfig } from '@keepsake/contract/config';
+import type { ExtensionName } from '@keepsake/contract/extensions';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { systemClock } from '../browser/clock.ts';
 import { eventTracker } from '../browser/event-tracker.ts';
@@ -39,4 +40,9 @@ export const call = createCall({
 /** Address of a path behind an API's base, for what does not speak JSON: `apiUrl('storageApi', '/files')`. */
 export function apiUrl(base: ApiBase, path: string): string {
   return baseUrl(base, config) + path;
+}
+
+/** Whether the services behind the bases have an extension of the contract (`extensions.ts`). */
+export function hasExtension(name: ExtensionName): boolean {
+  return config?.extensions[name] === true;
 }

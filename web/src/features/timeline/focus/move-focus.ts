@@ -11,7 +11,7 @@ export type Direction = 'left' | 'right' | 'up' | 'down' | 'rowStart' | 'rowEnd'
 
 /** Tiles of a section: photos with the "+N" tile, or placeholders; none where its error stands. */
 export function tilesIn(section: SectionLayout | undefined): number {
-  return !section || section.kind === 'error' ? 0 : section.rows.width.length;
+  return !section || section.kind === 'error' ? 0 : section.tiles;
 }
 
 function nextSection(layout: TimelineLayout, from: number, step: 1 | -1): number | undefined {

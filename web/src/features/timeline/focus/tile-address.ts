@@ -6,6 +6,7 @@ import {
   type TimelineLayout,
 } from '../layout/timeline-layout.ts';
 import type { MonthKey } from '../months/month-key.ts';
+import { idAt, indexOfPhoto } from '../store/month-photos.ts';
 import { type TilePosition, tilesIn } from './move-focus.ts';
 
 /** A tile that keeps its identity while months and photos come and go around it. */
@@ -17,21 +18,21 @@ export interface TileAddress {
 
 export function addressOf(layout: TimelineLayout, { section, item }: TilePosition): TileAddress | null {
   const found = layout.sections[section];
-  return found ? { key: found.key, item, imageId: found.photos[item]?.imageId } : null;
+  return found ? { key: found.key, item, imageId: idAt(found.month, item) } : null;
 }
 
-/** Where the tile is now; its neighbour when it is gone; null while it waits for its page. */
+/** Where the tile is now; its neighbour when it is gone. */
 export function positionOf(layout: TimelineLayout, address: TileAddress): TilePosition | null {
   const section = layout.indexOf.get(address.key);
   const found = section === undefined ? undefined : layout.sections[section];
   if (section === undefined || !found) return null;
   const { imageId, item } = address;
-  if (imageId !== undefined && found.photos[item]?.imageId !== imageId) {
-    const moved = found.photos.findIndex((photo) => photo.imageId === imageId);
-    if (moved >= 0) return { section, item: moved };
+  if (imageId !== undefined && idAt(found.month, item) !== imageId) {
+    const moved = indexOfPhoto(found.month, imageId);
+    if (moved >= 0 && moved < found.tiles) return { section, item: moved };
   }
   const tiles = tilesIn(found);
-  if (tiles === 0 || (item >= tiles && found.continues)) return null;
+  if (tiles === 0) return null;
   return { section, item: Math.min(item, tiles - 1) };
 }
 

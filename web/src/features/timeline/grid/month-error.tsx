@@ -12,7 +12,7 @@ export function MonthError({ month }: { month: MonthKey }) {
   return (
     <div role="alert" className={styles.error}>
       <p>{t('monthFailed')}</p>
-      <Button size="small" icon={<RotateCw aria-hidden />} onPress={() => void monthLoader.load(month)}>
+      <Button size="small" icon={<RotateCw aria-hidden />} onPress={() => monthLoader.retry(month)}>
         {errors('tryAgain')}
       </Button>
     </div>

@@ -1,6 +1,8 @@
 import type { GridMeasures } from '../layout/grid-measures.ts';
 import type { RowLayout } from '../layout/layout-rows.ts';
 import type { SectionLayout } from '../layout/section-layout.ts';
+import { colourAt, idAt, photoAt } from '../store/month-photos.ts';
+import { useGridSelection } from '../selecting/grid-selection.ts';
 import { usePhotoName } from '../use-photo-name.ts';
 import styles from './month-section.module.css';
 import { MoreTile } from './more-tile.tsx';
@@ -41,6 +43,7 @@ function widestRow({ start, rows }: RowLayout): number {
 export function MonthRows(props: MonthRowsProps) {
   const { section, measures } = props;
   const { rows } = section;
+  const isSelectable = useGridSelection() !== null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot leave out the rows that are not in view.
     <div
@@ -51,6 +54,7 @@ export function MonthRows(props: MonthRowsProps) {
       aria-rowcount={rows.rows}
       aria-colcount={widestRow(rows)}
       aria-busy={section.kind === 'estimate'}
+      aria-multiselectable={isSelectable || undefined}
     >
       {rowsToDraw(props).map((row) => (
         // biome-ignore lint/a11y/useSemanticElements: see above.
@@ -77,26 +81,38 @@ function itemsOf({ rows }: SectionLayout, row: number): number[] {
 function RowTiles({ row, ...props }: MonthRowsProps & { row: number }) {
   const { section } = props;
   const nameOf = usePhotoName();
+  const selection = useGridSelection();
   return itemsOf(section, row).map((item, column) => {
-    const photo = section.photos[item];
+    const photo = photoAt(section.month, item);
+    const isMore = section.more > 0 && item === section.tiles - 1;
     const width = section.rows.width[item] ?? 0;
     const tile = { month: section.key, item, isTabStop: props.tabStop === item };
+    const isSelected = !isMore && (selection?.isSelected({ key: section.key, item }) ?? false);
+    const selecting = { isSelected, isSelecting: selection?.isOn ?? false, selecting: selection?.actions ?? null };
     return (
       // biome-ignore lint/a11y/useSemanticElements: see the grid.
       // biome-ignore lint/a11y/useFocusableInteractive: the button in it takes the focus.
       <div
-        key={photo?.imageId ?? item}
+        key={(isMore ? undefined : idAt(section.month, item)) ?? item}
         role="gridcell"
         aria-colindex={column + 1}
+        aria-selected={selection && !isMore ? isSelected : undefined}
         className={styles.cell}
         style={{ left: section.rows.left[item], width }}
       >
-        {photo ? (
-          <PhotoTile {...tile} photo={photo} width={width} label={nameOf(photo)} onOpen={props.onOpen} />
-        ) : section.kind === 'photos' ? (
+        {isMore ? (
           <MoreTile {...tile} count={section.more} title={props.title} />
+        ) : photo ? (
+          <PhotoTile
+            {...tile}
+            {...selecting}
+            photo={photo}
+            width={width}
+            label={nameOf(photo)}
+            onOpen={props.onOpen}
+          />
         ) : (
-          <PlaceholderTile {...tile} />
+          <PlaceholderTile {...tile} {...selecting} colour={colourAt(section.month, item)} />
         )}
       </div>
     );

@@ -2,14 +2,12 @@ import { memo, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { monthOf } from '../months/month-key.ts';
-import type { MonthState } from '../store/timeline-state.ts';
 import { MonthError } from './month-error.tsx';
 import { type DrawnMonth, MonthRows } from './month-rows.tsx';
 import styles from './month-section.module.css';
-import { MonthTail } from './month-tail.tsx';
+import { RowsFailure } from './rows-failure.tsx';
 
 interface MonthSectionProps extends DrawnMonth {
-  readonly month: MonthState;
   readonly count: number;
   /** Virtual pixels from the top of the list. */
   readonly top: number;
@@ -17,7 +15,7 @@ interface MonthSectionProps extends DrawnMonth {
 
 /** One month: its heading and those of its rows that are in view. */
 export const MonthSection = memo(function MonthSection(props: MonthSectionProps) {
-  const { section, month, count, measures, top } = props;
+  const { section, count, measures, top } = props;
   const t = useTranslations('photos');
   const formats = useFormats();
   const headingId = useId();
@@ -36,9 +34,7 @@ export const MonthSection = memo(function MonthSection(props: MonthSectionProps)
       {section.kind !== 'error' && hasRows ? (
         <MonthRows {...props} title={title} labelledBy={headingId} />
       ) : null}
-      {section.continues ? (
-        <MonthTail monthKey={section.key} more={month.more} measures={measures} top={section.rows.height} />
-      ) : null}
+      {section.kind === 'error' ? null : <RowsFailure {...props} />}
     </section>
   );
 });

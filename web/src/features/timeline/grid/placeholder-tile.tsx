@@ -1,17 +1,31 @@
+import type { MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import type { MonthKey } from '../months/month-key.ts';
+import type { SelectionActions } from '../selecting/grid-selection.ts';
 import styles from './placeholder-tile.module.css';
 
 interface PlaceholderTileProps {
   readonly month: MonthKey;
   readonly item: number;
   readonly isTabStop: boolean;
+  /** Average colour of the photo, where it is known. */
+  readonly colour: string | undefined;
+  /** Null where photos are not selected. */
+  readonly selecting: SelectionActions | null;
+  readonly isSelecting: boolean;
+  readonly isSelected: boolean;
 }
 
 /** Stands for a photo that is not loaded; it can hold the focus that its photo will take. */
-export function PlaceholderTile({ month, item, isTabStop }: PlaceholderTileProps) {
+export function PlaceholderTile(props: PlaceholderTileProps) {
+  const { month, item, isTabStop, colour, selecting, isSelecting, isSelected } = props;
   const t = useTranslations('photos');
+  const press = (event: MouseEvent) => {
+    const spot = { key: month, item };
+    if (event.shiftKey) selecting?.extendTo(spot);
+    else if (isSelecting) selecting?.toggle(spot);
+  };
   return (
     <button
       type="button"
@@ -20,9 +34,16 @@ export function PlaceholderTile({ month, item, isTabStop }: PlaceholderTileProps
       data-item={item}
       tabIndex={isTabStop ? 0 : -1}
       aria-label={t('photoLoading')}
-      aria-disabled
+      aria-pressed={isSelecting ? isSelected : undefined}
+      aria-disabled={!isSelecting}
+      data-selected={isSelected || undefined}
+      onClick={press}
     >
-      <Skeleton className={styles.shape} />
+      {colour ? (
+        <span className={styles.colour} style={{ backgroundColor: colour }} />
+      ) : (
+        <Skeleton className={styles.shape} />
+      )}
     </button>
   );
 }

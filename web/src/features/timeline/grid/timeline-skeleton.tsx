@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import type { GridMeasures } from '../layout/grid-measures.ts';
-import { estimatedRows } from '../layout/section-layout.ts';
+import { estimatedRows } from '../layout/estimated-rows.ts';
 import { useGridMeasures } from '../window/use-grid-measures.ts';
 import gridStyles from './timeline-grid.module.css';
 import styles from './timeline-skeleton.module.css';

@@ -1,6 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { useRovingFocus } from '../focus/use-roving-focus.ts';
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
+import { indexOfPhoto } from '../store/month-photos.ts';
 import { revealDone } from '../store/transitions.ts';
 import { timelineStore, useTimeline } from '../timeline.ts';
 import type { ListWindow } from '../window/use-timeline-window.ts';
@@ -21,9 +22,9 @@ export function useGridFocus({ layout, list, shown, isCovered }: GridFocusOption
     timelineStore.update(revealDone);
     const section = layout.indexOf.get(reveal.key);
     if (section === undefined) return;
-    const item =
-      layout.sections[section]?.photos.findIndex(({ imageId }) => imageId === reveal.imageId) ?? -1;
-    if (item >= 0) focus.moveTo({ section, item }, 'center');
+    const found = layout.sections[section];
+    const item = found ? indexOfPhoto(found.month, reveal.imageId) : -1;
+    if (found && item >= 0 && item < found.tiles) focus.moveTo({ section, item }, 'center');
   });
   useLayoutEffect(() => {
     if (reveal && !isCovered) revealPhoto();

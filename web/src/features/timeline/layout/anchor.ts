@@ -1,4 +1,5 @@
 import type { MonthKey } from '../months/month-key.ts';
+import { idAt, indexOfPhoto } from '../store/month-photos.ts';
 import { firstRowFrom, lastNotAbove, rowOfItem, rowTop, type TimelineLayout } from './timeline-layout.ts';
 
 /**
@@ -25,7 +26,7 @@ function place(layout: TimelineLayout, section: number, row: number, scrollTop: 
   if (!found) return { kind: 'start' };
   const item = found.rows.start[row] ?? 0;
   const offset = rowTop(layout, section, row) - scrollTop;
-  return { kind: 'place', key: found.key, section, item, imageId: found.photos[item]?.imageId, offset };
+  return { kind: 'place', key: found.key, section, item, imageId: idAt(found.month, item), offset };
 }
 
 /**
@@ -54,9 +55,10 @@ export function takeAnchor(layout: TimelineLayout, scrollTop: number, windowHeig
 }
 
 function itemOf(anchor: Extract<Anchor, { kind: 'place' }>, layout: TimelineLayout, section: number): number {
-  const { photos } = layout.sections[section] ?? { photos: [] };
-  if (anchor.imageId === undefined || photos[anchor.item]?.imageId === anchor.imageId) return anchor.item;
-  const moved = photos.findIndex(({ imageId }) => imageId === anchor.imageId);
+  const month = layout.sections[section]?.month;
+  if (!month || anchor.imageId === undefined || idAt(month, anchor.item) === anchor.imageId)
+    return anchor.item;
+  const moved = indexOfPhoto(month, anchor.imageId);
   return moved >= 0 ? moved : anchor.item;
 }
 

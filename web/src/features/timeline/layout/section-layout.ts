@@ -1,90 +1,133 @@
 import { limits } from '@keepsake/contract/limits';
-import type { Photo } from '@keepsake/contract/photos';
 import type { MonthKey } from '../months/month-key.ts';
-import {
-  countOf,
-  hiddenBehindMore,
-  type MonthState,
-  nextCursor,
-  shownPhotos,
-} from '../store/timeline-state.ts';
+import { thousandthsOf } from '../store/month-columns.ts';
+import { countOf, hiddenBehindMore, knownItems, shownItems } from '../store/month-photos.ts';
+import type { MonthState } from '../store/timeline-state.ts';
+import { estimatedHeight, estimatedRows, typicalRatio } from './estimated-rows.ts';
 import type { GridMeasures } from './grid-measures.ts';
 import { layoutRows, type RowLayout } from './layout-rows.ts';
 
-/** One month as the grid draws it. */
+/** One month as the grid draws it. Its tiles are items of the month, and behind them the "+N" tile. */
 export interface SectionLayout {
   readonly key: MonthKey;
-  /** `estimate`: placeholders for photos that are not loaded. */
+  /** `estimate`: places of photos whose shapes are not known. */
   readonly kind: 'photos' | 'estimate' | 'error';
-  readonly photos: readonly Photo[];
-  /** Photos behind the "+N" tile, which is then the last item; 0 without one. */
+  readonly month: MonthState;
+  /** Number of tiles. */
+  readonly tiles: number;
+  /** Photos behind the "+N" tile, which is then the last tile; 0 without one. */
   readonly more: number;
-  /** A further page follows: its placeholder row stands below the last row. */
-  readonly continues: boolean;
+  /** Made when it is first read: only months in view are. */
   readonly rows: RowLayout;
-  /** With heading and, when it continues, the row of placeholders. */
+  /** With heading. */
   readonly height: number;
 }
 
-/** Shapes of a typical month, used until the real ones are known. */
-const typicalRatios = [1.5, 1.33, 0.75, 1.5, 1.78, 0.67, 1.33, 1.5];
-
-const estimates = new Map<string, RowLayout>();
-
-/** Rows of `count` photos of typical shapes, the "+N" tile included. */
-export function estimatedRows(count: number, measures: GridMeasures): RowLayout {
-  const items = Math.min(count, limits.timeline.pageSize + 1);
-  const key = `${items} ${measures.width} ${measures.targetHeight} ${measures.gap}`;
-  const known = estimates.get(key);
-  if (known) return known;
-  if (estimates.size > 200) estimates.clear();
-  const ratios = Array.from({ length: items }, (_, item) => typicalRatios[item % typicalRatios.length] ?? 1);
-  const rows = layoutRows(ratios, measures);
-  estimates.set(key, rows);
-  return rows;
-}
-
-/** Height in pixels that a month of `count` photos will take, heading included, before any of it is loaded. */
-export function estimateHeight(count: number, measures: GridMeasures): number {
-  return measures.heading + estimatedRows(count, measures).height;
-}
-
-function unloaded(key: MonthKey, month: MonthState, measures: GridMeasures): SectionLayout {
+/** Tiles of a month of which nothing is loaded: all of an open one, else the first photos with the "+N" tile. */
+function tilesToCome(month: MonthState): number {
   const count = countOf(month);
-  const rows = estimatedRows(count, measures);
-  const kind = month.status === 'rejected' ? 'error' : 'estimate';
-  return { key, kind, photos: [], more: 0, continues: false, rows, height: estimateHeight(count, measures) };
+  return month.expanded ? count : Math.min(count, limits.timeline.pageSize + 1);
 }
 
-function ratiosOf(photos: readonly Photo[], more: number): Float32Array {
-  const ratios = new Float32Array(photos.length + (more > 0 ? 1 : 0)).fill(1);
-  photos.forEach((photo, index) => {
-    ratios[index] = photo.visibleWidth / photo.visibleHeight;
-  });
+/** Ratios of the tiles: as far as they are known, then those of a typical month, or of the "+N" tile. */
+function ratiosOf(month: MonthState, tiles: number, more: number): Float32Array {
+  const { absent } = month;
+  const source = month.columns?.ratios ?? (month.pages.get(0) ?? []).map(thousandthsOf);
+  const known = Math.min(tiles, knownItems(month));
+  const ratios = new Float32Array(tiles);
+  for (let item = 0, index = 0, away = 0; item < known; item++, index++) {
+    for (; absent[away] === index; away++) index++;
+    ratios[item] = (source[index] ?? 1000) / 1000;
+  }
+  for (let item = known; item < tiles; item++) ratios[item] = more > 0 ? 1 : typicalRatio(item);
   return ratios;
 }
-
-function fulfilled(key: MonthKey, month: MonthState, measures: GridMeasures): SectionLayout {
-  const photos = shownPhotos(month);
-  const more = hiddenBehindMore(month);
-  const rows = layoutRows(ratiosOf(photos, more), { ...measures, stretchLast: more > 0 });
-  const continues = month.expanded && nextCursor(month) !== null;
-  const tail = continues ? measures.targetHeight + measures.gap : 0;
-  const height = measures.heading + rows.height + tail;
-  return { key, kind: 'photos', photos, more, continues, rows, height };
-}
-
-const layouts = new WeakMap<MonthState, { measures: GridMeasures; layout: SectionLayout }>();
 
 const sameMeasures = (a: GridMeasures, b: GridMeasures) =>
   a.width === b.width && a.targetHeight === b.targetHeight && a.gap === b.gap && a.heading === b.heading;
 
-/** Layout of a month; computed again only when the month or the grid's measures changed. */
+interface Height {
+  readonly measures: GridMeasures;
+  readonly expanded: boolean;
+  readonly height: number;
+}
+/** Heights of the rows of months that were laid out exactly, also when their photos are no longer in memory. */
+const heights = new WeakMap<MonthState['outline'], Height>();
+
+function knownHeight({ outline, expanded }: MonthState, measures: GridMeasures): number | undefined {
+  const known = heights.get(outline);
+  return known?.expanded === expanded && sameMeasures(known.measures, measures) ? known.height : undefined;
+}
+
+type Section = Omit<SectionLayout, 'rows' | 'height'>;
+
+function withRows(section: Section, rowsHeight: number, measures: GridMeasures, make: () => RowLayout) {
+  return {
+    ...section,
+    height: measures.heading + rowsHeight,
+    get rows() {
+      return make();
+    },
+  };
+}
+
+/** Rows of a month from its own shapes. */
+function laidOut(section: Section, measures: GridMeasures): SectionLayout {
+  const { month, tiles, more } = section;
+  const rows = layoutRows(ratiosOf(month, tiles, more), { ...measures, stretchLast: more > 0 });
+  if (section.kind === 'photos') {
+    heights.set(month.outline, { measures, expanded: month.expanded, height: rows.height });
+  }
+  return { ...section, rows, height: measures.heading + rows.height };
+}
+
+function estimated(section: Section, measures: GridMeasures): SectionLayout {
+  const { month, tiles } = section;
+  if (month.pages.has(0)) return laidOut(section, measures);
+  const known = knownHeight(month, measures);
+  const height = known ?? estimatedHeight(tiles, measures);
+  return withRows(section, height, measures, () => estimatedRows(tiles, measures, known));
+}
+
+function layOut(key: MonthKey, month: MonthState, measures: GridMeasures): SectionLayout {
+  const isKnown = month.expanded ? month.columns !== null : month.status === 'fulfilled';
+  if (isKnown) {
+    const more = hiddenBehindMore(month);
+    const tiles = shownItems(month) + (more > 0 ? 1 : 0);
+    return laidOut({ key, kind: 'photos', month, tiles, more }, measures);
+  }
+  const kind = month.status === 'rejected' ? 'error' : 'estimate';
+  return estimated({ key, kind, month, tiles: tilesToCome(month), more: 0 }, measures);
+}
+
+interface Known {
+  readonly month: MonthState;
+  readonly measures: GridMeasures;
+  readonly layout: SectionLayout;
+}
+const layouts = new WeakMap<MonthState['outline'], Known>();
+
+/** Whether nothing changed that the places of the tiles depend on. */
+function samePlaces(a: MonthState, b: MonthState): boolean {
+  return (
+    a.columns === b.columns &&
+    a.expanded === b.expanded &&
+    a.status === b.status &&
+    a.absent === b.absent &&
+    countOf(a) === countOf(b) &&
+    a.pages.get(0)?.length === b.pages.get(0)?.length
+  );
+}
+
+/** Layout of a month; its places are computed again only when they or the grid's measures changed. */
 export function layoutSection(key: MonthKey, month: MonthState, measures: GridMeasures): SectionLayout {
-  const known = layouts.get(month);
-  if (known && sameMeasures(known.measures, measures)) return known.layout;
-  const layout =
-    month.status === 'fulfilled' ? fulfilled(key, month, measures) : unloaded(key, month, measures);
-  layouts.set(month, { measures, layout });
+  const known = layouts.get(month.outline);
+  if (known?.month === month && sameMeasures(known.measures, measures)) return known.layout;
+  const keepsPlaces =
+    known?.layout.kind === 'photos' &&
+    sameMeasures(known.measures, measures) &&
+    samePlaces(known.month, month);
+  const layout = keepsPlaces ? { ...known.layout, month } : layOut(key, month, measures);
+  layouts.set(month.outline, { month, measures, layout });
   return layout;
 }

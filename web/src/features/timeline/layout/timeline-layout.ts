@@ -1,5 +1,6 @@
 import type { MonthKey } from '../months/month-key.ts';
-import { monthsWithPhotos, type TimelineState } from '../store/timeline-state.ts';
+import { monthsWithPhotos } from '../store/month-photos.ts';
+import type { TimelineState } from '../store/timeline-state.ts';
 import type { GridMeasures } from './grid-measures.ts';
 import { layoutSection, type SectionLayout } from './section-layout.ts';
 
@@ -9,8 +10,6 @@ export interface TimelineLayout {
   readonly indexOf: ReadonlyMap<MonthKey, number>;
   /** Upper edge of each section. */
   readonly tops: Float64Array;
-  /** Rows above each section, and at the end of all: `sections + 1` long. */
-  readonly rowsBefore: Uint32Array;
   readonly height: number;
   readonly measures: GridMeasures;
 }
@@ -18,15 +17,13 @@ export interface TimelineLayout {
 export function layoutTimeline(state: TimelineState, measures: GridMeasures): TimelineLayout {
   const sections = monthsWithPhotos(state).map(([key, month]) => layoutSection(key, month, measures));
   const tops = new Float64Array(sections.length);
-  const rowsBefore = new Uint32Array(sections.length + 1);
   let height = 0;
   sections.forEach((section, index) => {
     tops[index] = height;
-    rowsBefore[index + 1] = (rowsBefore[index] ?? 0) + section.rows.rows;
     height += section.height;
   });
   const indexOf = new Map(sections.map(({ key }, index) => [key, index]));
-  return { sections, indexOf, tops, rowsBefore, height, measures };
+  return { sections, indexOf, tops, height, measures };
 }
 
 /** Virtual offset of the upper edge of a row. */

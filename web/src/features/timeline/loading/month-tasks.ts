@@ -1,8 +1,9 @@
 import type { MonthKey } from '../months/month-key.ts';
 
-export type Work = 'first page' | 'next page' | 'reload' | 'refresh';
+export type Work = 'first page' | 'reload' | 'refresh' | 'columns' | `page ${number}`;
 
 interface Task {
+  readonly key: MonthKey;
   readonly work: Work;
   readonly controller: AbortController;
   readonly promise: Promise<void>;
@@ -10,23 +11,31 @@ interface Task {
   keep: boolean;
 }
 
-/** One request a month at a time: the same work is joined, other work waits for its turn. */
+/**
+ * Work on months. What is loaded of a month as a whole takes turns; its columns and each of its pages go beside that.
+ * The same work is joined.
+ */
 export interface MonthTasks {
   isBusy(key: MonthKey): boolean;
-  /** Resolves when the work that runs now has ended. */
+  /** Resolves when the work on the month that runs now has ended. */
   settled(key: MonthKey): Promise<void>;
   run(key: MonthKey, work: Work, keep: boolean, task: (signal: AbortSignal) => Promise<void>): Promise<void>;
-  /** Stops what nobody but the screen awaits, for months that have left it. */
-  abortAllBut(wanted: ReadonlySet<MonthKey>): void;
+  /** Stops what nobody but the screen awaits and the screen does not want any more. */
+  abortUnless(isWanted: (key: MonthKey, work: Work) => boolean): void;
   /** Stops everything, whoever awaits it. */
   abortAll(): void;
 }
 
+const laneOf = (key: MonthKey, work: Work) =>
+  work === 'columns' || work.startsWith('page') ? `${key} ${work}` : key;
+
 export function createMonthTasks(): MonthTasks {
-  const tasks = new Map<MonthKey, Task>();
+  const tasks = new Map<string, Task>();
+  const ofMonth = (key: MonthKey) => [...tasks.values()].filter((task) => task.key === key);
 
   const run: MonthTasks['run'] = (key, work, keep, task) => {
-    const running = tasks.get(key);
+    const lane = laneOf(key, work);
+    const running = tasks.get(lane);
     if (running?.work === work && !running.controller.signal.aborted) {
       running.keep ||= keep;
       return running.promise;
@@ -35,9 +44,9 @@ export function createMonthTasks(): MonthTasks {
     const controller = new AbortController();
     const { promise, resolve } = Promise.withResolvers<void>();
     // Known before it starts: the store's listeners, which its first step wakes, may ask for the same.
-    tasks.set(key, { work, controller, promise, keep });
+    tasks.set(lane, { key, work, controller, promise, keep });
     void task(controller.signal).finally(() => {
-      tasks.delete(key);
+      tasks.delete(lane);
       resolve();
     });
     return promise;
@@ -45,10 +54,12 @@ export function createMonthTasks(): MonthTasks {
 
   return {
     isBusy: (key) => tasks.has(key),
-    settled: async (key) => tasks.get(key)?.promise,
+    settled: async (key) => void (await Promise.all(ofMonth(key).map(({ promise }) => promise))),
     run,
-    abortAllBut(wanted) {
-      for (const [key, task] of tasks) if (!wanted.has(key) && !task.keep) task.controller.abort();
+    abortUnless(isWanted) {
+      for (const task of tasks.values()) {
+        if (!task.keep && !isWanted(task.key, task.work)) task.controller.abort();
+      }
     },
     abortAll() {
       for (const task of tasks.values()) task.controller.abort();

@@ -4,7 +4,8 @@ import { useIsPushLive } from '../../../api/push/push.ts';
 import { isPageVisible } from '../../../browser/visibility.ts';
 import { libraryUserQuery } from '../library-user.ts';
 import type { MonthKey } from '../months/month-key.ts';
-import { type MonthState, shownPhotos } from '../store/timeline-state.ts';
+import { hasProcessing } from '../store/month-photos.ts';
+import type { MonthState } from '../store/timeline-state.ts';
 import { monthLoader, useTimeline } from '../timeline.ts';
 import { timelineCountsKey } from '../use-timeline-counts.ts';
 
@@ -14,7 +15,7 @@ const WITHOUT_PUSH_MS = 6000;
 const WITH_PUSH_MS = 20_000;
 
 function isProcessing(month: MonthState | undefined): boolean {
-  return month !== undefined && shownPhotos(month).some(({ state }) => state === 'processing');
+  return month !== undefined && hasProcessing(month);
 }
 
 /**

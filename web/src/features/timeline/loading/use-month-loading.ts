@@ -1,20 +1,31 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { MonthKey } from '../months/month-key.ts';
+import { missingPages } from '../store/month-photos.ts';
+import type { TimelineState } from '../store/timeline-state.ts';
 import { monthLoader, useTimeline } from '../timeline.ts';
 import { timelinePace } from '../window/scroll-pace.ts';
+import type { WantedMonth } from './month-loader.ts';
 
 /** A month that is only passed by is not asked for. */
 const PAUSE_MS = 60;
 
-/** Loads the months on screen once the list has settled; what left the screen is no longer asked for. */
-export function useMonthLoading(onScreen: readonly MonthKey[]): void {
+/** Names all that decides what is asked for. */
+function nameOf({ months }: TimelineState, { key, from, to }: WantedMonth): string {
+  const month = months.get(key);
+  if (!month) return '';
+  const { status, stale, expanded, columnsStatus } = month;
+  const pages = month.columns ? missingPages(month, from, to).join(' ') : `none ${from === 0}`;
+  return `${key} ${status} ${stale} ${expanded} ${columnsStatus} ${pages}`;
+}
+
+/** Loads what is on screen once the list has settled; what left the screen is no longer asked for. */
+export function useMonthLoading(wanted: readonly WantedMonth[]): void {
   const fast = useSyncExternalStore(timelinePace.subscribe, timelinePace.isFast);
-  const { months } = useTimeline();
-  const wanted = onScreen.map((key) => `${key} ${months.get(key)?.status} ${months.get(key)?.stale}`).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` names all that matters of the months.
+  const state = useTimeline();
+  const name = wanted.map((month) => nameOf(state, month)).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `name` says all that matters of the months.
   useEffect(() => {
     if (fast) return;
-    const timer = setTimeout(() => monthLoader.want(onScreen), PAUSE_MS);
+    const timer = setTimeout(() => monthLoader.want(wanted), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [wanted, fast]);
+  }, [name, fast]);
 }

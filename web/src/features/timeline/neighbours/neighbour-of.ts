@@ -1,33 +1,52 @@
 import type { Photo } from '@keepsake/contract/photos';
 import type { MonthKey } from '../months/month-key.ts';
 import {
-  type MonthState,
-  nextCursor,
-  type PhotoPlace,
-  photosOf,
-  type TimelineState,
-} from '../store/timeline-state.ts';
+  countOf,
+  idAt,
+  indexOfPhoto,
+  isWholeKnown,
+  knownItems,
+  missingPages,
+  photoAt,
+} from '../store/month-photos.ts';
+import type { MonthState, PhotoPlace, TimelineState } from '../store/timeline-state.ts';
+
+/** What must be loaded of a month to know: its first page, all its photos as columns, or the page of an item. */
+export type MissingPart = 'first-page' | 'columns' | { readonly item: number };
 
 export type Neighbour =
   | { readonly kind: 'photo'; readonly key: MonthKey; readonly photo: Photo }
-  /** The month's first page, or its next one, must be loaded to know. */
-  | { readonly kind: 'unloaded'; readonly key: MonthKey; readonly part: 'first-page' | 'next-page' }
+  | { readonly kind: 'unloaded'; readonly key: MonthKey; readonly part: MissingPart }
   /** Loading was refused: only the customer tries again. */
-  | { readonly kind: 'failed'; readonly key: MonthKey; readonly part: 'first-page' | 'next-page' }
+  | { readonly kind: 'failed'; readonly key: MonthKey; readonly part: MissingPart }
   | { readonly kind: 'end' };
 
 export type Step = 1 | -1;
 
 const end: Neighbour = { kind: 'end' };
 
-function missing(key: MonthKey, month: MonthState): Neighbour {
-  if (month.status !== 'fulfilled') {
-    return { kind: month.status === 'rejected' ? 'failed' : 'unloaded', key, part: 'first-page' };
-  }
-  return { kind: month.more === 'rejected' ? 'failed' : 'unloaded', key, part: 'next-page' };
+/** A photo of which the place is known. */
+function photoOrPage(key: MonthKey, month: MonthState, item: number): Neighbour {
+  const photo = photoAt(month, item);
+  if (photo) return { kind: 'photo', key, photo };
+  const hasFailed = missingPages(month, item, item + 1).some((page) => month.failedPages.has(page));
+  return { kind: hasFailed ? 'failed' : 'unloaded', key, part: { item } };
 }
 
-const isComplete = (month: MonthState) => month.status === 'fulfilled' && nextCursor(month) === null;
+function columnsMissing(key: MonthKey, month: MonthState): Neighbour {
+  const kind = month.columnsStatus === 'rejected' ? 'failed' : 'unloaded';
+  return { kind, key, part: 'columns' };
+}
+
+function firstOf(key: MonthKey, month: MonthState): Neighbour {
+  if (knownItems(month) > 0) return photoOrPage(key, month, 0);
+  if (month.status === 'fulfilled') return columnsMissing(key, month);
+  return { kind: month.status === 'rejected' ? 'failed' : 'unloaded', key, part: 'first-page' };
+}
+
+function lastOf(key: MonthKey, month: MonthState): Neighbour {
+  return isWholeKnown(month) ? photoOrPage(key, month, knownItems(month) - 1) : columnsMissing(key, month);
+}
 
 /** First or last photo of the nearest month in that direction which has any. */
 function inFollowingMonths(state: TimelineState, from: MonthKey, step: Step): Neighbour {
@@ -36,10 +55,8 @@ function inFollowingMonths(state: TimelineState, from: MonthKey, step: Step): Ne
   for (; index >= 0 && index < months.length; index += step) {
     const [key, month] = months[index] ?? [];
     if (!key || !month) return end;
-    const photos = photosOf(month);
-    const photo = step === 1 ? photos[0] : isComplete(month) ? photos.at(-1) : undefined;
-    if (photo) return { kind: 'photo', key, photo };
-    if (!isComplete(month)) return missing(key, month);
+    const hasPhotos = countOf(month) > 0 && !(isWholeKnown(month) && knownItems(month) === 0);
+    if (hasPhotos) return step === 1 ? firstOf(key, month) : lastOf(key, month);
   }
   return end;
 }
@@ -47,13 +64,12 @@ function inFollowingMonths(state: TimelineState, from: MonthKey, step: Step): Ne
 /** The photo before (-1) or after (1) a photo in the list's order, across pages and months. */
 export function neighbourOf(state: TimelineState, { key, imageId }: PhotoPlace, step: Step): Neighbour {
   const month = state.months.get(key);
-  if (!month || month.hidden.has(imageId)) return end;
-  const photos = photosOf(month);
-  const index = photos.findIndex((photo) => photo.imageId === imageId);
-  if (index < 0) return isComplete(month) ? end : missing(key, month);
-  const photo = photos[index + step];
-  if (photo) return { kind: 'photo', key, photo };
-  if (step === 1 && !isComplete(month)) return missing(key, month);
+  if (!month || month.isHidden || month.hidden.has(imageId)) return end;
+  const item = indexOfPhoto(month, imageId);
+  if (item < 0) return isWholeKnown(month) ? end : columnsMissing(key, month);
+  const next = item + step;
+  if (idAt(month, next) !== undefined) return photoOrPage(key, month, next);
+  if (step === 1 && !isWholeKnown(month)) return columnsMissing(key, month);
   return inFollowingMonths(state, key, step);
 }
 

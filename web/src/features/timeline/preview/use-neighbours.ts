@@ -1,11 +1,13 @@
 import type { Photo } from '@keepsake/contract/photos';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type Neighbour, neighbourOf, type Step } from '../neighbours/neighbour-of.ts';
-import { countOf, type PhotoPlace, photosOf, type TimelineState } from '../store/timeline-state.ts';
+import type { MonthKey } from '../months/month-key.ts';
+import { type MissingPart, type Neighbour, neighbourOf, type Step } from '../neighbours/neighbour-of.ts';
+import { countOf } from '../store/month-photos.ts';
+import type { PhotoPlace, TimelineState } from '../store/timeline-state.ts';
 import { monthLoader, useTimeline } from '../timeline.ts';
 
-/** A month before with more than this behind its loaded photos is read to its end only when asked for. */
-const READ_TO_END = 500;
+/** Columns of a month with more photos than this are loaded only when somebody goes there. */
+const READ_AHEAD = 5000;
 
 export interface Neighbours {
   readonly previous: 'ready' | 'loading' | 'none';
@@ -20,8 +22,10 @@ export interface Neighbours {
 
 function loadFor(neighbour: Neighbour): void {
   if (neighbour.kind !== 'unloaded' && neighbour.kind !== 'failed') return;
-  if (neighbour.part === 'first-page') void monthLoader.load(neighbour.key);
-  else void monthLoader.loadMore(neighbour.key, { keep: true });
+  const { key, part } = neighbour;
+  if (part === 'first-page') void monthLoader.load(key);
+  else if (part === 'columns') void monthLoader.loadColumns(key);
+  else void monthLoader.loadPageOf(key, part.item);
 }
 
 function stepFrom(state: TimelineState, neighbour: Neighbour, step: Step): Neighbour {
@@ -31,24 +35,27 @@ function stepFrom(state: TimelineState, neighbour: Neighbour, step: Step): Neigh
 
 const photoOf = (neighbour: Neighbour) => (neighbour.kind === 'photo' ? [neighbour.photo] : []);
 
-/** Whether a neighbour's month may be loaded before anybody asks for it. */
-function mayLoadAhead(state: TimelineState, neighbour: Neighbour, step: Step): boolean {
+/** Whether what a neighbour needs may be loaded before anybody asks for it. */
+function mayLoadAhead(state: TimelineState, neighbour: Neighbour, from: MonthKey | undefined): boolean {
   if (neighbour.kind !== 'unloaded') return false;
   const month = state.months.get(neighbour.key);
-  return step === 1 || !month || countOf(month) - photosOf(month).length <= READ_TO_END;
+  return neighbour.part !== 'columns' || neighbour.key === from || !month || countOf(month) <= READ_AHEAD;
 }
 
-/** Loads what a neighbour needs, again after each page, while `wanted`. */
-function useLoading(state: TimelineState, neighbour: Neighbour, wanted: boolean): void {
-  const month = 'key' in neighbour ? state.months.get(neighbour.key) : undefined;
-  const due =
-    wanted && neighbour.kind === 'unloaded' && month?.more !== 'pending' && month?.status !== 'pending'
-      ? `${neighbour.key} ${neighbour.part} ${month?.pages.length}`
-      : null;
+const nameOf = (part: MissingPart) => (typeof part === 'string' ? part : `page of ${part.item}`);
+
+/** Loads what a neighbour needs while `wanted`; what is on its way already is waited for. */
+function useLoading(neighbour: Neighbour, wanted: boolean): void {
+  const due = wanted && neighbour.kind === 'unloaded' ? `${neighbour.key} ${nameOf(neighbour.part)}` : null;
   const load = useEffectEvent(() => loadFor(neighbour));
   useEffect(() => {
     if (due) load();
   }, [due]);
+}
+
+/** The month that is looked at stays in memory, and is kept up to date. */
+function useKept(key: MonthKey | undefined): void {
+  useEffect(() => (key ? monthLoader.keep((other) => other === key) : undefined), [key]);
 }
 
 /** The neighbours of a photo across pages and months; those next in line are loaded ahead. */
@@ -60,9 +67,10 @@ export function useNeighbours(place: PhotoPlace | null, onGo: (to: PhotoPlace) =
   const previous = at(-1);
   const second = stepFrom(state, next, 1);
   const waitsFor = (step: Step) => waiting?.step === step && waiting.imageId === place?.imageId;
-  useLoading(state, next, true);
-  useLoading(state, second, true);
-  useLoading(state, previous, waitsFor(-1) || mayLoadAhead(state, previous, -1));
+  useKept(place?.key);
+  useLoading(next, waitsFor(1) || mayLoadAhead(state, next, place?.key));
+  useLoading(second, mayLoadAhead(state, second, place?.key));
+  useLoading(previous, waitsFor(-1) || mayLoadAhead(state, previous, place?.key));
 
   const awaited = waitsFor(1) ? next : waitsFor(-1) ? previous : null;
   const arrived = awaited?.kind === 'photo' ? awaited : null;

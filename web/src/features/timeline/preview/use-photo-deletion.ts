@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { countPhotosOff, libraryQueries } from '../library-user.ts';
 import { placeAfterDelete } from '../neighbours/neighbour-of.ts';
+import { photosHidden, photosRemoved, photosRestored } from '../store/hiding.ts';
 import type { PhotoPlace } from '../store/timeline-state.ts';
-import { photosHidden, photosRemoved, photosRestored } from '../store/transitions.ts';
 import { timelineStore } from '../timeline.ts';
 
 export interface PhotoDeletion {

@@ -1,11 +1,12 @@
 import { type Photo, photosRoutes } from '@keepsake/contract/photos';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { libraryQueries } from '../library-user.ts';
 import { type MonthKey, monthKey } from '../months/month-key.ts';
-import { findPhoto, type MonthState, nextCursor } from '../store/timeline-state.ts';
+import { findPhoto, indexOfPhoto } from '../store/month-photos.ts';
+import type { MonthState } from '../store/timeline-state.ts';
 import { monthLoader, useTimeline } from '../timeline.ts';
 import { useTimelineSort } from '../timeline-sort.ts';
 
@@ -15,21 +16,34 @@ export type PreviewedPhoto =
   | { readonly status: 'missing' }
   | { readonly status: 'failed'; readonly error: Error; readonly retry: () => void };
 
-/** What is to be loaded next so that the photo is reached in its month; null when there is nothing. */
-function nextStep(month: MonthState | undefined): string | null {
-  if (month?.more !== 'idle') return null;
-  if (month.status === 'uninitialized') return 'first page';
-  return month.status === 'fulfilled' && nextCursor(month) ? `page ${month.pages.length}` : null;
+/** What is to be loaded so that the photo is reached in its month; null when there is nothing. */
+function nextStep(month: MonthState | undefined, imageId: string): 'columns' | number | null {
+  if (!month) return null;
+  if (!month.columns) return month.columnsStatus === 'idle' ? 'columns' : null;
+  const item = indexOfPhoto(month, imageId);
+  return item < 0 ? null : item;
+}
+
+/** The photo as the list has it, or had it last: its page may leave the memory while it is looked at. */
+function useListedPhoto(imageId: string) {
+  const state = useTimeline();
+  const found = findPhoto(state, imageId);
+  const [last, setLast] = useState(found);
+  if (found && (found.photo !== last?.photo || found.key !== last.key)) setLast(found);
+  if (found) return found;
+  const month = last?.photo.imageId === imageId ? state.months.get(last.key) : undefined;
+  const isGone = month?.columns && !month.stale && month.columns.indexOf(imageId) < 0;
+  return month && !isGone && !month.gone.has(imageId) ? last : null;
 }
 
 /**
  * The photo of a preview: at once when the list holds it; opened by its address, it is asked for with its
- * month, which is then loaded up to the photo.
+ * month, whose columns tell where it stands.
  */
 export function usePreviewedPhoto(imageId: string): PreviewedPhoto {
-  const state = useTimeline();
+  const { months } = useTimeline();
   const { sortKey } = useTimelineSort();
-  const found = findPhoto(state, imageId);
+  const found = useListedPhoto(imageId);
   const details = useQuery({
     queryKey: [...libraryQueries, 'details', imageId],
     queryFn: ({ signal }) => call(photosRoutes.getPhoto, { params: { id: imageId }, signal }),
@@ -37,15 +51,15 @@ export function usePreviewedPhoto(imageId: string): PreviewedPhoto {
   });
   const place = details.data?.months[sortKey];
   const key = place && monthKey(place);
-  const step = found || !key ? null : nextStep(state.months.get(key));
+  const step = found || !key ? null : nextStep(months.get(key), imageId);
   useEffect(() => {
-    if (!step || !key) return;
-    if (step === 'first page') void monthLoader.load(key);
-    else void monthLoader.loadMore(key, { keep: true });
+    if (step === null || !key) return;
+    if (step === 'columns') void monthLoader.loadColumns(key);
+    else void monthLoader.loadPageOf(key, step);
   }, [step, key]);
 
   // The list beneath may show other months, so nobody else asks for this one.
-  const staleMonth = found && state.months.get(found.key)?.stale ? found.key : null;
+  const staleMonth = found && months.get(found.key)?.stale ? found.key : null;
   useEffect(() => {
     if (staleMonth) void monthLoader.reload(staleMonth);
   }, [staleMonth]);

@@ -8,8 +8,8 @@ export interface TimelineStore {
   update(transition: (state: TimelineState) => TimelineState): void;
 }
 
-export function createTimelineStore(): TimelineStore {
-  let state = emptyTimeline;
+export function createTimelineStore(initial: TimelineState = emptyTimeline): TimelineStore {
+  let state = initial;
   const listeners = new Set<() => void>();
   return {
     subscribe(listener) {
