@@ -86,7 +86,10 @@ export function createRateLimits(options: RateLimitsOptions): RateLimits {
       spent.set(key, until);
       throw refusal(name, until - now);
     },
-    refuseSpent: (name, ...subject) => refuseKnown(name, keyOf(name, subject), Math.floor(clock.now())),
+    refuseSpent(name, ...subject) {
+      // Asked at every request: there is no key to make while nobody is refused.
+      if (spent.size > 0) refuseKnown(name, keyOf(name, subject), Math.floor(clock.now()));
+    },
     async giveBack(name, ...subject) {
       const key = keyOf(name, subject);
       spent.delete(key);
