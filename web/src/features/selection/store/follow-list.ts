@@ -27,7 +27,7 @@ const whole = (basis: ItemGroup): SelectedGroup => ({ basis, ranges: [{ from: 0,
 /** A selected group as the list has it now; null when nothing is left of it. */
 function followGroup({ basis, ranges }: SelectedGroup, now: ItemGroup): SelectedGroup | null {
   if (now.count === 0) return null;
-  if (basis.revision === now.revision) return { basis: now, ranges };
+  if (basis.isSameAs(now)) return { basis: now, ranges };
   const isWhole = rangesCount(ranges) >= basis.count;
   // A group that is selected as a whole, without a look inside, stays so.
   if (isWhole && !(basis.isKnown && now.isKnown)) return whole(now);
@@ -51,7 +51,7 @@ function followPlace(place: ItemPlace, before: ItemList, now: ItemList): ItemPla
   const old = before.get(place.group);
   const group = now.get(place.group);
   if (!old || !group) return null;
-  if (old.revision === group.revision) return place;
+  if (old.isSameAs(group)) return place;
   const id = old.idAt(place.item);
   const item = id === null ? -1 : group.indexOf(id);
   return item < 0 ? null : { group: place.group, item };
@@ -73,6 +73,6 @@ export function followList(state: SelectionState, list: ItemList): SelectionStat
 /** Brings a group up to the list as it is shown, to change what is selected of it. */
 export function settled(found: SelectedGroup | undefined, now: ItemGroup): Ranges {
   if (!found) return [];
-  if (found.basis.revision === now.revision) return found.ranges;
+  if (found.basis.isSameAs(now)) return found.ranges;
   return moveRanges(found.ranges, found.basis, now);
 }

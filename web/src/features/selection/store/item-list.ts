@@ -7,8 +7,8 @@ export interface ItemGroup {
   indexOf(id: string): number;
   /** Whether the id of every item is known. */
   readonly isKnown: boolean;
-  /** The same as long as the same items stand at the same places, known or not. */
-  readonly revision: unknown;
+  /** Whether the same items stand at the same places in another state of the group, known or not. */
+  isSameAs(other: ItemGroup): boolean;
 }
 
 /** Groups by their key, in the order in which they are shown. */

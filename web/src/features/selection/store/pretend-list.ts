@@ -1,8 +1,17 @@
 import type { ItemGroup, ItemList } from './item-list.ts';
 
+interface PretendGroup extends ItemGroup {
+  /** What stands in the group, in one word. */
+  readonly word: string;
+}
+
+function pretend(group: Omit<PretendGroup, 'isSameAs'>): PretendGroup {
+  return { ...group, isSameAs: (other) => (other as PretendGroup).word === group.word };
+}
+
 /** A group whose first `known` ids can be asked for. */
-export function aGroup(ids: readonly string[], known = ids.length): ItemGroup {
-  return {
+export function aGroup(ids: readonly string[], known = ids.length, word = ids.join()): ItemGroup {
+  return pretend({
     count: ids.length,
     idAt: (item) => (item < known ? (ids[item] ?? null) : null),
     indexOf: (id) => {
@@ -10,13 +19,13 @@ export function aGroup(ids: readonly string[], known = ids.length): ItemGroup {
       return item < known ? item : -1;
     },
     isKnown: known >= ids.length,
-    revision: ids.join(),
-  };
+    word,
+  });
 }
 
 /** A group of so many items that nothing is known of. */
-export function anUnknownGroup(count: number): ItemGroup {
-  return { count, idAt: () => null, indexOf: () => -1, isKnown: false, revision: count };
+export function anUnknownGroup(count: number, word = `${count}`): ItemGroup {
+  return pretend({ count, idAt: () => null, indexOf: () => -1, isKnown: false, word });
 }
 
 export function aList(groups: Readonly<Record<string, ItemGroup>>): ItemList {

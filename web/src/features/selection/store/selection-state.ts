@@ -40,7 +40,7 @@ export function isItemSelected({ list, selected }: SelectionState, { group, item
   const found = selected.get(group);
   if (!found) return false;
   const shown = list.get(group);
-  if (!shown || shown.revision === found.basis.revision) return hasItem(found.ranges, item);
+  if (!shown || shown.isSameAs(found.basis)) return hasItem(found.ranges, item);
   const id = shown.idAt(item);
   return id !== null && hasItem(found.ranges, found.basis.indexOf(id));
 }

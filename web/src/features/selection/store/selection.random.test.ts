@@ -17,7 +17,8 @@ type Photos = Record<string, string[]>;
 const groups = ['may', 'april', 'march'];
 const place = fc.record({ group: fc.constantFrom(...groups), item: fc.nat(6) });
 type Step =
-  | { do: 'all' | 'none' }
+  | { do: 'all' }
+  | { do: 'none' }
   | { do: 'toggle' | 'extend' | 'group' | 'arrive' | 'leave'; place: { group: string; item: number } };
 
 const step: fc.Arbitrary<Step> = fc.oneof(

@@ -115,8 +115,8 @@ describe('a list that changes', () => {
   });
 
   it('keeps places when only more of the same month is known', () => {
-    const known = { ...aGroup(['x', 'y']), revision: 'same' };
-    const unknown = { ...anUnknownGroup(2), revision: 'same' };
+    const known = aGroup(['x', 'y'], 2, 'same');
+    const unknown = anUnknownGroup(2, 'same');
     const before = followList(noSelection, aList({ march: unknown }));
     const state = followList(toggleItem(before, at('march', 1)), aList({ march: known }));
     expect(isItemSelected(state, at('march', 1))).toBe(true);

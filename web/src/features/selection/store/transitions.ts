@@ -1,4 +1,4 @@
-import { settled } from './follow-list.ts';
+import { followList, settled } from './follow-list.ts';
 import type { ItemList, ItemPlace } from './item-list.ts';
 import { addRange, hasItem, noRanges, type Range, type Ranges, removeRange } from './ranges.ts';
 import {
@@ -106,4 +106,9 @@ export function selectItems(state: SelectionState, group: string, ids: readonly 
   if (items.length === 0) return state;
   const more = items.map((item) => ({ from: item, to: item + 1 }));
   return { ...update(state, group, (ranges) => more.reduce(addRange, ranges)), beforeRange: null };
+}
+
+/** Selects again what was selected before, wherever it stands now: as when a deletion was taken back. */
+export function restoreSelection(state: SelectionState, before: SelectionState): SelectionState {
+  return followList({ ...before, beforeRange: null }, state.list);
 }

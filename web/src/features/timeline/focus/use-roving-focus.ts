@@ -7,6 +7,9 @@ import {
   useState,
 } from 'react';
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
+import { useGridSelection } from '../selecting/grid-selection.ts';
+import { selectionKey } from '../selecting/select-by-key.ts';
+import { isMoreTile, spotOfTile } from '../selecting/spot-of-tile.ts';
 import type { ListWindow } from '../window/use-timeline-window.ts';
 import { type Direction, moveFocus, moveFocusByPage, type TilePosition } from './move-focus.ts';
 import { scrollIntoView } from './scroll-into-view.ts';
@@ -22,7 +25,7 @@ const directions: Readonly<Record<string, Direction>> = {
 };
 
 function destination(event: KeyboardEvent, layout: TimelineLayout, from: TilePosition, page: number) {
-  if (event.altKey || event.metaKey || event.shiftKey) return undefined;
+  if (event.altKey || event.metaKey) return undefined;
   if (event.ctrlKey) {
     if (event.key === 'Home') return moveFocus(layout, from, 'first');
     return event.key === 'End' ? moveFocus(layout, from, 'last') : undefined;
@@ -64,6 +67,7 @@ export function useRovingFocus(
   const [active, setActive] = useState<TileAddress | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
   const focusDue = useRef(false);
+  const selection = useGridSelection();
   const position = active && positionOf(layout, active);
   const tabStop = tabStopOf(layout, position, hasFocus, shown);
 
@@ -88,6 +92,21 @@ export function useRovingFocus(
     element.focus({ preventScroll: true });
   });
 
+  function selectByKey(event: KeyboardEvent, here: TilePosition): boolean {
+    const spot = spotOfTile(layout, here);
+    const select = selection && spot && selectionKey(event, spot, selection);
+    // The "+N" tile is no photo: the space bar presses it.
+    if (!select || (event.key === ' ' && isMoreTile(layout, here))) return false;
+    event.preventDefault();
+    select();
+    return true;
+  }
+
+  function extendRange(from: TilePosition, to: TilePosition) {
+    const [start, end] = [spotOfTile(layout, from), spotOfTile(layout, to)];
+    if (start && end) selection?.actions.extendTo(end, start);
+  }
+
   const listProps = {
     onFocus(event: FocusEvent) {
       const address = addressFrom(event.target, layout);
@@ -100,9 +119,11 @@ export function useRovingFocus(
     onKeyDown(event: KeyboardEvent) {
       const from = addressFrom(event.target as Element, layout);
       const here = from && positionOf(layout, from);
-      const next = here && destination(event, layout, here, shown.height * 0.8);
+      if (!here || selectByKey(event, here)) return;
+      const next = destination(event, layout, here, shown.height * 0.8);
       if (!next) return;
       event.preventDefault();
+      if (event.shiftKey) extendRange(here, next);
       moveTo(next);
     },
   };

@@ -1,8 +1,8 @@
 import type { GridMeasures } from '../layout/grid-measures.ts';
 import type { RowLayout } from '../layout/layout-rows.ts';
 import type { SectionLayout } from '../layout/section-layout.ts';
-import { colourAt, idAt, photoAt } from '../store/month-photos.ts';
 import { useGridSelection } from '../selecting/grid-selection.ts';
+import { colourAt, idAt, photoAt } from '../store/month-photos.ts';
 import { usePhotoName } from '../use-photo-name.ts';
 import styles from './month-section.module.css';
 import { MoreTile } from './more-tile.tsx';
@@ -88,7 +88,11 @@ function RowTiles({ row, ...props }: MonthRowsProps & { row: number }) {
     const width = section.rows.width[item] ?? 0;
     const tile = { month: section.key, item, isTabStop: props.tabStop === item };
     const isSelected = !isMore && (selection?.isSelected({ key: section.key, item }) ?? false);
-    const selecting = { isSelected, isSelecting: selection?.isOn ?? false, selecting: selection?.actions ?? null };
+    const selecting = {
+      isSelected,
+      isSelecting: selection?.isOn ?? false,
+      selecting: selection?.actions ?? null,
+    };
     return (
       // biome-ignore lint/a11y/useSemanticElements: see the grid.
       // biome-ignore lint/a11y/useFocusableInteractive: the button in it takes the focus.

@@ -5,6 +5,7 @@ import { monthOf } from '../months/month-key.ts';
 import { MonthError } from './month-error.tsx';
 import { type DrawnMonth, MonthRows } from './month-rows.tsx';
 import styles from './month-section.module.css';
+import { MonthTick } from './month-tick.tsx';
 import { RowsFailure } from './rows-failure.tsx';
 
 interface MonthSectionProps extends DrawnMonth {
@@ -29,6 +30,7 @@ export const MonthSection = memo(function MonthSection(props: MonthSectionProps)
           {title}
         </h2>
         <span className={styles.count}>{t('monthCount', { count })}</span>
+        <MonthTick month={section.key} title={title} />
       </header>
       {section.kind === 'error' ? <MonthError month={section.key} /> : null}
       {section.kind !== 'error' && hasRows ? (

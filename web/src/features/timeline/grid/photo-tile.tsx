@@ -1,10 +1,12 @@
 import type { Photo } from '@keepsake/contract/photos';
 import { ImageOff } from 'lucide-react';
-import { memo } from 'react';
+import { type MouseEvent, memo } from 'react';
 import type { MonthKey } from '../months/month-key.ts';
 import { PhotoPlaceholder } from '../placeholder/photo-placeholder.tsx';
+import type { SelectionActions } from '../selecting/grid-selection.ts';
 import styles from './photo-tile.module.css';
 import { thumbnailSource } from './thumbnail-source.ts';
+import { TileTick } from './tile-tick.tsx';
 import { useThumbnail } from './use-thumbnail.ts';
 
 export type OpenPhoto = (photo: Photo, month: MonthKey) => void;
@@ -18,42 +20,62 @@ export interface PhotoTileProps {
   readonly label: string;
   readonly isTabStop: boolean;
   readonly onOpen: OpenPhoto;
+  /** Null where photos are not selected. */
+  readonly selecting: SelectionActions | null;
+  /** Photos are being selected: a press ticks instead of opening. */
+  readonly isSelecting: boolean;
+  readonly isSelected: boolean;
 }
 
 /** One photo of the grid: colour, blurred shape, then the picture, or a sign that there is none. */
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   const { photo, month, item, width, label, isTabStop, onOpen } = props;
+  const { selecting, isSelecting, isSelected } = props;
   const { state, shouldLoad, imageProps } = useThumbnail(photo, month);
   const source = thumbnailSource(photo);
+  const spot = { key: month, item };
+  const tick = (isRange: boolean) => (isRange ? selecting?.extendTo(spot) : selecting?.toggle(spot));
+  const press = (event: MouseEvent) => {
+    if (selecting && (isSelecting || event.shiftKey)) tick(event.shiftKey);
+    else onOpen(photo, month);
+  };
   return (
-    <button
-      type="button"
-      className={styles.tile}
-      data-month={month}
-      data-item={item}
-      data-state={state}
-      data-processing={(photo.state === 'processing' && state === 'loading') || undefined}
-      tabIndex={isTabStop ? 0 : -1}
-      aria-label={label}
-      onClick={() => onOpen(photo, month)}
-    >
-      <PhotoPlaceholder photo={photo} className={styles.placeholder} />
-      {state === 'failure' ? (
-        <span className={styles.failure}>
-          <ImageOff aria-hidden />
-        </span>
+    <>
+      <button
+        type="button"
+        className={styles.tile}
+        data-month={month}
+        data-item={item}
+        data-state={state}
+        data-processing={(photo.state === 'processing' && state === 'loading') || undefined}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={label}
+        aria-pressed={isSelecting ? isSelected : undefined}
+        data-selected={isSelected || undefined}
+        data-selecting={isSelecting || undefined}
+        onClick={press}
+      >
+        <PhotoPlaceholder photo={photo} className={styles.placeholder} />
+        {state === 'failure' ? (
+          <span className={styles.failure}>
+            <ImageOff aria-hidden />
+          </span>
+        ) : null}
+        {shouldLoad && source ? (
+          <img
+            {...imageProps}
+            className={styles.picture}
+            {...source}
+            sizes={`${Math.ceil(width)}px`}
+            alt=""
+            decoding="async"
+            draggable={false}
+          />
+        ) : null}
+      </button>
+      {selecting ? (
+        <TileTick label={label} isSelected={isSelected} isOn={isSelecting} onPress={tick} />
       ) : null}
-      {shouldLoad && source ? (
-        <img
-          {...imageProps}
-          className={styles.picture}
-          {...source}
-          sizes={`${Math.ceil(width)}px`}
-          alt=""
-          decoding="async"
-          draggable={false}
-        />
-      ) : null}
-    </button>
+    </>
   );
 });

@@ -6,6 +6,7 @@ import { visibleRange } from '../layout/visible-range.ts';
 import { useGentlePolling } from '../loading/use-gentle-polling.ts';
 import { useMonthLoading } from '../loading/use-month-loading.ts';
 import { wantedMonths } from '../loading/wanted-months.ts';
+import { useTouchDrag } from '../selecting/use-touch-drag.ts';
 import { countOf } from '../store/month-photos.ts';
 import { useTimeline } from '../timeline.ts';
 import { useGridMeasures } from '../window/use-grid-measures.ts';
@@ -47,6 +48,7 @@ function MeasuredGrid({ list, measures, isCovered, isFilling, onOpen }: Measured
   const layout = useMemo(() => layoutTimeline(state, measures), [state, measures]);
   const shown = useTimelineWindow(layout, list);
   const { tabStop, pinned, listProps } = useGridFocus({ layout, list, shown, isCovered });
+  useTouchDrag(list, layout);
   const overscan = shown.height * OVERSCAN;
   const visible = visibleRange(layout, shown.top - overscan, shown.top + shown.height + overscan);
   const onScreen = visible.flatMap(({ section }) => layout.sections[section]?.key ?? []);
