@@ -4,6 +4,7 @@ import type { MonthKey } from './months/month-key.ts';
 const requests = vi.hoisted(() => [] as { query: object; signal: AbortSignal }[]);
 
 vi.mock('../../api/client.ts', () => ({
+  hasExtension: () => true,
   call: (_route: unknown, input: { query: object; signal: AbortSignal }) => {
     requests.push(input);
     return new Promise((_, reject) => {
@@ -15,8 +16,10 @@ vi.mock('../../api/client.ts', () => ({
 const { changeSort } = await import('./change-sort.ts');
 const { monthLoader, timelineStore } = await import('./timeline.ts');
 const { defaultSort, timelineSort } = await import('./timeline-sort.ts');
-const { applyCounts, monthFulfilled, photosHidden } = await import('./store/transitions.ts');
+const { applyCounts, monthFulfilled } = await import('./store/transitions.ts');
+const { photosHidden } = await import('./store/hiding.ts');
 const { photosNamed } = await import('./testing/timeline-fixture.ts');
+const { inView } = await import('./testing/loader-fixture.ts');
 const { emptyTimeline } = await import('./store/timeline-state.ts');
 
 const [may, april, unknown] = ['2024/5', '2024/4', '1970/1'] as MonthKey[] as [MonthKey, MonthKey, MonthKey];
@@ -52,14 +55,14 @@ describe('changing the order', () => {
 
   // spec P4.3
   it('aborts every request, also those that a preview awaits', async () => {
-    monthLoader.want([april]);
+    monthLoader.want(inView(april));
     void monthLoader.load(unknown);
     expect(requests.map(({ signal }) => signal.aborted)).toEqual([false, false]);
     changeSort({ sortKey: 'dateTaken', sortOrder: 'asc' });
     expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, true]);
     await settle();
     expect(months().map(([, { status }]) => status)).toEqual(Array(3).fill('uninitialized'));
-    monthLoader.want([april]);
+    monthLoader.want(inView(april));
     expect(requests.at(-1)?.query).toMatchObject({ sortKey: 'dateTaken', sortOrder: 'asc' });
   });
 

@@ -6,12 +6,15 @@ import { useFlag } from '../../api/site-context.tsx';
 import type { OpenPhoto } from '../../features/timeline/grid/photo-tile.tsx';
 import { TimelineGrid } from '../../features/timeline/grid/timeline-grid.tsx';
 import { TimelineSkeleton } from '../../features/timeline/grid/timeline-skeleton.tsx';
-import { monthsWithPhotos } from '../../features/timeline/store/timeline-state.ts';
+import { setShowAllPhotos, useShowAllPhotos } from '../../features/timeline/show-all-photos.ts';
+import { countOf, monthsWithPhotos } from '../../features/timeline/store/month-photos.ts';
 import { useTimeline } from '../../features/timeline/timeline.ts';
 import { useTimelineCounts } from '../../features/timeline/use-timeline-counts.ts';
 import { useErrorText } from '../../i18n/use-error-text.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
+import { Toggle } from '../../ui/toggle/toggle.tsx';
+import { PhotosTopBar } from './photos-top-bar.tsx';
 import { useIsPreviewOpen } from './use-is-preview-open.ts';
 
 interface TimelineBodyProps {
@@ -25,10 +28,31 @@ export function TimelineBody({ isFilling, addPhotos }: TimelineBodyProps) {
   const isCovered = useIsPreviewOpen();
   const open = useOpenPhoto();
   const months = monthsWithPhotos(useTimeline());
-  if (months.length > 0) return <TimelineGrid isCovered={isCovered} isFilling={isFilling} onOpen={open} />;
-  if (failure) return <LoadFailure error={failure} isTrying={isTrying} onTryAgain={retry} />;
-  if (isPending) return <TimelineSkeleton />;
-  return <EmptyLibrary addPhotos={addPhotos} />;
+  const count = months.reduce((sum, [, month]) => sum + countOf(month), 0);
+  if (count === 0 && !failure && !isPending) return <EmptyLibrary addPhotos={addPhotos} />;
+  return (
+    <>
+      <PhotosTopBar count={count} isSelecting={false}>
+        <ShowAllSwitch />
+      </PhotosTopBar>
+      {count > 0 ? (
+        <TimelineGrid isCovered={isCovered} isFilling={isFilling} onOpen={open} />
+      ) : failure ? (
+        <LoadFailure error={failure} isTrying={isTrying} onTryAgain={retry} />
+      ) : (
+        <TimelineSkeleton />
+      )}
+    </>
+  );
+}
+
+function ShowAllSwitch() {
+  const t = useTranslations('photos');
+  return (
+    <Toggle isOn={useShowAllPhotos()} onChange={setShowAllPhotos}>
+      {t('showAllPhotos')}
+    </Toggle>
+  );
 }
 
 /** Marks the preview as opened from here, so that closing it goes back instead of forward. */
