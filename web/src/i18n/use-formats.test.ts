@@ -36,6 +36,7 @@ it('writes moments in the zone of the reader', () => {
   // Tests run in St. John's, where it is still the day before.
   expect(show(({ shortDate }) => shortDate('2024-09-03T01:00:00.000Z'))).toBe('02 Sep 2024');
   expect(show(({ longDate }) => longDate('2024-09-03T01:00:00.000Z'))).toBe('2 September 2024');
+  expect(show(({ moment }) => moment('2024-09-03T01:00:00.000Z'))).toBe('2 September 2024 at 22:30:00');
 });
 
 // spec P2.31

@@ -24,31 +24,53 @@ const photo: Photo = {
   bytes: 1,
 };
 
+const laptop = { width: 1280, height: 720 };
+const wall = { width: 3840, height: 2160 };
+
 describe('chooseRenditions', () => {
-  it('is content with 1300 where the screen shows no more', () => {
-    expect(chooseRenditions(photo, { width: 1280, height: 720 })).toEqual({
-      first: 'https://images.test/1300',
-      sharper: null,
+  // spec P3.4
+  it('goes from 300 to 1300, and to the photo itself when it is zoomed', () => {
+    expect(chooseRenditions(photo, laptop)).toEqual({
+      small: 'https://images.test/300',
+      screen: 'https://images.test/1300',
+      full: 'https://images.test/full',
+      needsFull: false,
     });
   });
 
-  it('adds the photo itself on a larger screen', () => {
-    expect(chooseRenditions(photo, { width: 3840, height: 2160 })).toEqual({
-      first: 'https://images.test/1300',
-      sharper: 'https://images.test/full',
-    });
+  it('needs the photo itself on a screen with more pixels', () => {
+    expect(chooseRenditions(photo, wall).needsFull).toBe(true);
   });
 
   it('never asks for more than a small photo has', () => {
-    const small = { ...photo, visibleWidth: 900, visibleHeight: 600, thumbnails: [rendition(900, 600)] };
-    expect(chooseRenditions(small, { width: 3840, height: 2160 }).sharper).toBeNull();
+    const thumbnails = [rendition(300, 200), rendition(900, 600)];
+    const small = { ...photo, visibleWidth: 900, visibleHeight: 600, thumbnails };
+    expect(chooseRenditions(small, wall)).toMatchObject({ full: null, needsFull: false });
+  });
+
+  it('shows a photo whose renditions are all the same once', () => {
+    const thumbnails = [rendition(1, 1), rendition(1, 1), rendition(1, 1)];
+    const dot = { ...photo, visibleWidth: 1, visibleHeight: 1, thumbnails };
+    expect(chooseRenditions(dot, wall)).toMatchObject({ small: null, full: null });
+  });
+
+  it('takes the largest of a panorama on its edge', () => {
+    const thumbnails = [rendition(25, 300), rendition(67, 800), rendition(108, 1300)];
+    const tall = { ...photo, visibleWidth: 1000, visibleHeight: 12_000, thumbnails };
+    expect(chooseRenditions(tall, laptop)).toMatchObject({
+      screen: 'https://images.test/108',
+      full: photo.url,
+      needsFull: false,
+    });
   });
 
   it('takes the photo itself where there is no rendition', () => {
     const bare = { ...photo, thumbnails: [] };
-    expect(chooseRenditions(bare, { width: 800, height: 600 })).toEqual({
-      first: 'https://images.test/full',
-      sharper: null,
+    expect(chooseRenditions(bare, laptop)).toEqual({
+      small: null,
+      screen: 'https://images.test/full',
+      full: null,
+      needsFull: false,
     });
   });
 });

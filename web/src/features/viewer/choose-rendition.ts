@@ -12,10 +12,14 @@ const FULL_SCREEN = 1300;
 const SHARP_ENOUGH = 0.95;
 
 export interface Renditions {
-  /** Shown first; null when there is none. */
-  readonly first: string | null;
-  /** Shown over it where the screen has more pixels than that; null where it has not. */
-  readonly sharper: string | null;
+  /** The smallest, which the list has loaded mostly: shown until `screen` is there. Null where it is the same. */
+  readonly small: string | null;
+  /** The one for the full screen. */
+  readonly screen: string;
+  /** The photo itself, for what is zoomed; null where `screen` has all of its pixels. */
+  readonly full: string | null;
+  /** Whether the screen has more pixels than `screen`, so that the photo itself is shown in any case. */
+  readonly needsFull: boolean;
 }
 
 /** Size at which a photo fills the room without being enlarged, in the room's pixels. */
@@ -24,12 +28,20 @@ export function fitInto(photo: Size, room: Size): Size {
   return { width: photo.width * scale, height: photo.height * scale };
 }
 
-/** The rendition for the full screen, and the photo itself where `screen` (physical pixels) needs more. */
+/** Which pictures of a photo are shown, one over the other. `screen` in physical pixels. */
 export function chooseRenditions(photo: Photo, screen: Size): Renditions {
-  const renditions = photo.thumbnails.filter(({ width, height }) => Math.max(width, height) <= FULL_SCREEN);
-  const largest = renditions.sort((a, b) => b.width - a.width)[0];
-  if (!largest) return { first: photo.url, sharper: null };
+  const renditions = photo.thumbnails
+    .filter(({ width, height }) => Math.max(width, height) <= FULL_SCREEN)
+    .sort((a, b) => a.width - b.width || a.height - b.height);
+  const smallest = renditions[0];
+  const largest = renditions.at(-1);
+  if (!smallest || !largest) return { small: null, screen: photo.url, full: null, needsFull: false };
   const needed = fitInto({ width: photo.visibleWidth, height: photo.visibleHeight }, screen);
-  const isSharp = largest.width >= needed.width * SHARP_ENOUGH;
-  return { first: largest.url, sharper: isSharp ? null : photo.url };
+  const isComplete = largest.width >= photo.visibleWidth && largest.height >= photo.visibleHeight;
+  return {
+    small: smallest.width < largest.width || smallest.height < largest.height ? smallest.url : null,
+    screen: largest.url,
+    full: isComplete ? null : photo.url,
+    needsFull: largest.width < needed.width * SHARP_ENOUGH,
+  };
 }

@@ -1,21 +1,26 @@
-import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { IconButton } from '../../ui/button/icon-button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { useEscape } from '../../ui/modal/use-escape.ts';
+import { Arrow, type NeighbourState } from './arrow.tsx';
 import { FullScreen } from './full-screen.tsx';
+import { useStageGestures } from './gestures/use-stage-gestures.ts';
 import styles from './photo-viewer.module.css';
+import { type Slide, Slides } from './slides.tsx';
 import { useViewerKeys } from './use-viewer-keys.ts';
-
-export type NeighbourState = 'ready' | 'loading' | 'none';
+import { type ViewerDetails, ViewerTop } from './viewer-top.tsx';
+import { ZoomedPhoto } from './zoomed-photo.ts';
 
 export interface PhotoViewerProps {
   /** Name of the photo, for screen readers. */
   readonly label: string;
   /** In the top bar: file name and date. */
   readonly title: ReactNode;
-  readonly children: ReactNode;
+  /** The photo, with what is loaded of the ones beside it. */
+  readonly slides: readonly Slide[];
+  /** There is a picture to be zoomed. */
+  readonly canZoom: boolean;
+  /** Null while there are none. */
+  readonly details: ViewerDetails | null;
   /** Buttons of the bottom bar. */
   readonly actions: ReactNode;
   readonly previous: NeighbourState;
@@ -26,25 +31,41 @@ export interface PhotoViewerProps {
 
 /** A photo over the whole screen, with a way back, its neighbours and what can be done with it. */
 export function PhotoViewer(props: PhotoViewerProps) {
-  const { label, title, children, actions, onStep, onClose } = props;
+  const { label, title, slides, canZoom, details, actions, previous, next, onStep, onClose } = props;
   const t = useTranslations('preview');
+  const stage = useRef<HTMLDivElement>(null);
+  const photo = idAt(slides, 0) ?? '';
+  const { zoomed, toggleZoom, pan } = useStageGestures(stage, {
+    photo,
+    sides: { previous: previous !== 'none', next: next !== 'none' },
+    ready: { previous: idAt(slides, -1) !== undefined, next: idAt(slides, 1) !== undefined },
+    canZoom,
+    onStep,
+    onClose,
+  });
+  const isZoomed = zoomed !== null && zoomed === photo;
   useEscape(onClose);
-  useViewerKeys(onStep);
+  useViewerKeys({ onStep, onPan: pan, onDetails: details?.onToggle });
   return (
     <FullScreen label={label}>
-      <header className={styles.top}>
-        <IconButton icon={<ArrowLeft aria-hidden />} label={t('back')} onPress={onClose} />
-        <div className={styles.title}>{title}</div>
-      </header>
-      <div className={styles.stage}>
-        <div className={styles.room}>{children}</div>
-        <Arrow side="previous" state={props.previous} onPress={() => onStep(-1)} />
-        <Arrow side="next" state={props.next} onPress={() => onStep(1)} />
+      <ViewerTop
+        title={title}
+        zoom={canZoom ? { isZoomed, toggle: toggleZoom } : null}
+        details={details}
+        onClose={onClose}
+      />
+      <div ref={stage} className={styles.stage} data-zoomed={isZoomed || undefined}>
+        <ZoomedPhoto value={isZoomed ? photo : null}>
+          <Slides slides={slides} />
+        </ZoomedPhoto>
+        <Arrow side="previous" state={previous} onPress={() => onStep(-1)} />
+        <Arrow side="next" state={next} onPress={() => onStep(1)} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that belong together, not a form. */}
       <div role="group" aria-label={t('actions')} className={styles.bottom}>
         {actions}
       </div>
+      {details?.panel}
       <div className={styles.announcement} aria-live="polite">
         {label}
       </div>
@@ -52,27 +73,4 @@ export function PhotoViewer(props: PhotoViewerProps) {
   );
 }
 
-interface ArrowProps {
-  readonly side: 'previous' | 'next';
-  readonly state: NeighbourState;
-  readonly onPress: () => void;
-}
-
-/** Beyond the first and last photo there is none; the focus would be lost if its button went, so it stays. */
-function Arrow({ side, state, onPress }: ArrowProps) {
-  const t = useTranslations('preview');
-  const Icon = side === 'previous' ? ChevronLeft : ChevronRight;
-  return (
-    <div className={classNames(styles.arrow, styles[side])} data-none={state === 'none' || undefined}>
-      <IconButton
-        icon={<Icon aria-hidden />}
-        label={t(side)}
-        tooltip={undefined}
-        isPending={state === 'loading'}
-        aria-disabled={state === 'none'}
-        onPress={onPress}
-        className={styles.arrowButton}
-      />
-    </div>
-  );
-}
+const idAt = (slides: readonly Slide[], place: number) => slides.find((slide) => slide.place === place)?.id;

@@ -8,7 +8,7 @@ export function usePreloadedImages(photos: readonly Photo[]): void {
   const screen = useScreenSize();
   const urls = photos
     .filter(({ state }) => state === 'ready')
-    .map((photo) => chooseRenditions(photo, screen).first)
+    .map((photo) => chooseRenditions(photo, screen).screen)
     .join('\n');
   useEffect(() => {
     const images = urls.split('\n').filter(Boolean).map(preload);

@@ -6,7 +6,6 @@ import { DeletePhotoDialog } from '../../features/delete-photos/delete-photo-dia
 import { useOfferUndo } from '../../features/recently-deleted/use-offer-undo.ts';
 import { libraryQueries } from '../../features/timeline/library-user.ts';
 import type { MonthKey } from '../../features/timeline/months/month-key.ts';
-import { PhotoPlaceholder } from '../../features/timeline/placeholder/photo-placeholder.tsx';
 import { refreshPhoto } from '../../features/timeline/preview/refresh-photo.ts';
 import { useNeighbours } from '../../features/timeline/preview/use-neighbours.ts';
 import { usePhotoDeletion } from '../../features/timeline/preview/use-photo-deletion.ts';
@@ -17,9 +16,10 @@ import { usePhotoName } from '../../features/timeline/use-photo-name.ts';
 import { PhotoTitle } from '../../features/viewer/photo-title.tsx';
 import { PhotoViewer } from '../../features/viewer/photo-viewer.tsx';
 import { usePreloadedImages } from '../../features/viewer/use-preloaded-images.ts';
-import { ViewerImage } from '../../features/viewer/viewer-image.tsx';
 import { PreviewActions } from './preview-actions.tsx';
+import { useDetails } from './use-details.tsx';
 import type { PreviewNavigation } from './use-preview-navigation.ts';
+import { useSlides } from './use-slides.tsx';
 
 interface OpenPreviewProps {
   readonly photo: Photo;
@@ -32,31 +32,29 @@ export function OpenPreview({ photo, month, navigation }: OpenPreviewProps) {
   const { imageId } = photo;
   const place = { key: month, imageId };
   const neighbours = useNeighbours(place, (to) => void navigation.show(to.imageId));
-  const label = usePhotoName()(photo);
+  const { details, date } = useDetails(photo);
   const [isDeleting, setDeleting] = useState(false);
   const deletion = useDeletion(place, navigation);
   const refresh = () => refreshPhoto(month, imageId);
+  const slides = useSlides(photo, neighbours.beside, () => {
+    void refresh().catch((error: unknown) => reportError(error, 'refresh-photo'));
+  });
   usePreloadedImages(neighbours.ahead);
   useRevealOnClose(place);
   return (
     <>
       <PhotoViewer
-        label={label}
-        title={<PhotoTitle photo={photo} />}
+        label={usePhotoName()(photo)}
+        title={<PhotoTitle photo={photo} date={date} />}
+        slides={slides}
+        canZoom={photo.state !== 'unreadable'}
+        details={details}
         actions={<PreviewActions photo={photo} onExpired={refresh} onDelete={() => setDeleting(true)} />}
         previous={neighbours.previous}
         next={neighbours.next}
         onStep={neighbours.go}
         onClose={navigation.close}
-      >
-        <ViewerImage
-          key={imageId}
-          photo={photo}
-          label={label}
-          placeholder={<PhotoPlaceholder photo={photo} />}
-          onBroken={() => void refresh().catch((error: unknown) => reportError(error, 'refresh-photo'))}
-        />
-      </PhotoViewer>
+      />
       <DeletePhotoDialog
         imageId={imageId}
         fileName={photo.localFileName}

@@ -13,21 +13,23 @@ interface PreviewFallbackProps {
 /** The preview before its photo is known, and when it could not be loaded. */
 export function PreviewFallback({ onTryAgain, onClose }: PreviewFallbackProps) {
   const t = useTranslations('preview');
+  const content = onTryAgain ? (
+    <ErrorState title={t('loadFailed')} picture={<ImageOff />} onTryAgain={onTryAgain} />
+  ) : (
+    <Spinner label={t('loading')} />
+  );
   return (
     <PhotoViewer
       label={t(onTryAgain ? 'loadFailed' : 'loading')}
       title={null}
+      slides={[{ id: '', place: 0, content }]}
+      canZoom={false}
+      details={null}
       actions={null}
       previous="none"
       next="none"
       onStep={() => {}}
       onClose={onClose}
-    >
-      {onTryAgain ? (
-        <ErrorState title={t('loadFailed')} picture={<ImageOff />} onTryAgain={onTryAgain} />
-      ) : (
-        <Spinner label={t('loading')} />
-      )}
-    </PhotoViewer>
+    />
   );
 }

@@ -1,0 +1,70 @@
+import { basePath } from '@keepsake/contract/bases';
+import { imageIdHeader, uploadPath } from '@keepsake/contract/uploads';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { signIn } from './browser.ts';
+
+export interface NewPhoto {
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly mimeType?: string;
+}
+
+/** The library of a demo customer, filled past the site: journeys that need photos are not about adding them. */
+export interface Library {
+  /** Adds a photo and returns its id. */
+  add(photo: NewPhoto): Promise<string>;
+}
+
+const encode = (text: string) => Buffer.from(text).toString('base64');
+
+/** Signs in and takes the access token of the page's own requests. */
+export async function openLibrary(page: Page, origin: string, email: string): Promise<Library> {
+  const called = page.waitForRequest(
+    (request) =>
+      request.url().includes(basePath('photoManagementApi')) && 'authorization' in request.headers(),
+  );
+  await signIn(page, origin, email);
+  const authorization = (await called).headers().authorization ?? '';
+  return {
+    async add({ name, bytes, mimeType = 'image/jpeg' }) {
+      const answer = await fetch(`${origin}${basePath('storageApi')}${uploadPath}`, {
+        method: 'POST',
+        headers: {
+          Authorization: authorization,
+          'Tus-Resumable': '1.0.0',
+          'Upload-Length': String(bytes.byteLength),
+          'Upload-Metadata': `filename ${encode(name)},filetype ${encode(mimeType)}`,
+          'Content-Type': 'application/offset+octet-stream',
+        },
+        body: new Uint8Array(bytes),
+      });
+      const id = answer.headers.get(imageIdHeader);
+      if (!id) throw new Error(`upload of ${name}: ${answer.status} ${await answer.text()}`);
+      return id;
+    },
+  };
+}
+
+export interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  readonly seed: number;
+  readonly takenAt?: string;
+}
+
+/** A photo with stripes at its edges and a square in its middle, so that one sees where it stands. */
+export async function drawPhoto({ width, height, seed, takenAt }: Drawing): Promise<Buffer> {
+  const background = { r: (seed * 67) % 200, g: (seed * 41 + 60) % 200, b: (seed * 23 + 120) % 200 };
+  const edge = Math.max(1, Math.round(Math.min(width, height) / 20));
+  const middle = Math.max(1, Math.round(Math.min(width, height) / 4));
+  const marks = `<svg width="${width}" height="${height}" xmlns="http://www.w3.org/2000/svg">
+    <rect x="${edge / 2}" y="${edge / 2}" width="${width - edge}" height="${height - edge}" fill="none" stroke="#fff" stroke-width="${edge}"/>
+    <rect x="${(width - middle) / 2}" y="${(height - middle) / 2}" width="${middle}" height="${middle}" fill="#fff" opacity="0.6"/>
+  </svg>`;
+  const drawn = sharp({ create: { width, height, channels: 3, background } }).composite([
+    { input: Buffer.from(marks) },
+  ]);
+  const dated = takenAt ? drawn.withExif({ IFD2: { DateTimeOriginal: takenAt } }) : drawn;
+  return dated.jpeg().toBuffer();
+}

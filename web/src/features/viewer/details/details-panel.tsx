@@ -1,0 +1,84 @@
+import type { Photo } from '@keepsake/contract/photos';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import styles from './details-panel.module.css';
+
+export interface DetailsPanelProps {
+  readonly photo: Photo;
+  /** When its record was made: undefined while that is asked for, null when it could not be had. */
+  readonly created: string | null | undefined;
+  readonly onClose: () => void;
+}
+
+/** What is known of a photo, beside it; on small screens at its foot. */
+export default function DetailsPanel({ photo, created, onClose }: DetailsPanelProps) {
+  const t = useTranslations('preview');
+  const photos = useTranslations('photos');
+  const formats = useFormats();
+  return (
+    <aside className={styles.panel} aria-label={t('details')}>
+      <header className={styles.header}>
+        <h2 className={styles.title}>{t('details')}</h2>
+        <IconButton
+          icon={<X aria-hidden />}
+          label={t('closeDetails')}
+          tooltip={undefined}
+          onPress={onClose}
+        />
+      </header>
+      <dl className={styles.list}>
+        <Detail term={t('detailName')} isWide>
+          <bdi>{photo.localFileName}</bdi>
+        </Detail>
+        <Detail term={t('detailSize')}>{formats.bytes(photo.bytes)}</Detail>
+        <Detail term={t('detailDimensions')}>
+          <Dimensions photo={photo} />
+        </Detail>
+        <Detail term={photos('sortDateTaken')}>
+          {photo.dateTaken ? formats.dateTaken(photo.dateTaken) : t('unknownDate')}
+        </Detail>
+        <Detail term={photos('sortDateAdded')}>
+          {created ? formats.moment(created) : <Missing isPending={created === undefined} />}
+        </Detail>
+        <Detail term={photos('sortDateUploaded')}>{formats.moment(photo.uploadEnd)}</Detail>
+      </dl>
+    </aside>
+  );
+}
+
+interface DetailProps {
+  readonly term: string;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+function Detail({ term, isWide = false, children }: DetailProps) {
+  return (
+    <div className={classNames(isWide && styles.wide)}>
+      <dt className={styles.term}>{term}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  );
+}
+
+function Dimensions({ photo: { visibleWidth, visibleHeight } }: { photo: Photo }) {
+  const t = useTranslations('preview');
+  const { count, megapixels } = useFormats();
+  const amount = megapixels(visibleWidth, visibleHeight);
+  return (
+    <>
+      <p>{t('dimensions', { width: count(visibleWidth), height: count(visibleHeight) })}</p>
+      {amount === null ? null : <p className={styles.more}>{t('megapixels', { amount })}</p>}
+    </>
+  );
+}
+
+function Missing({ isPending }: { isPending: boolean }) {
+  const t = useTranslations('preview');
+  return isPending ? <Skeleton className={styles.missing} /> : t('detailsFailed');
+}
