@@ -15,7 +15,7 @@ import { timelineSort } from './timeline-sort.ts';
 export const timelineStore = createTimelineStore({ ...emptyTimeline, showAll: readShowAll() });
 
 export const monthLoader = createMonthLoader(timelineStore, {
-  page: reportingFailures((key: MonthKey, request: PageRequest, signal) =>
+  page: reportingFailures((key: MonthKey, request: PageRequest, signal: AbortSignal) =>
     call(photosRoutes.listMonth, {
       params: monthOf(key),
       query: { ...timelineSort.get(), ...request },
@@ -28,7 +28,7 @@ export const monthLoader = createMonthLoader(timelineStore, {
   },
 });
 
-const fetchLayout = reportingFailures(async (key: MonthKey, signal) =>
+const fetchLayout = reportingFailures(async (key: MonthKey, signal: AbortSignal) =>
   columnsFromLayout(
     await call(photosRoutes.getMonthLayout, { params: monthOf(key), query: timelineSort.get(), signal }),
   ),

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { gridMeasures } from '../layout/grid-measures.ts';
 import { layoutTimeline } from '../layout/timeline-layout.ts';
-import { monthExpanded, monthReplaced, photosHidden } from '../store/transitions.ts';
-import { aTimeline, photosNamed } from '../testing/timeline-fixture.ts';
+import { photosHidden } from '../store/hiding.ts';
+import { columnsLoaded, monthExpanded, monthReplaced } from '../store/transitions.ts';
+import { aTimeline, columnsOf, freshPage, photosNamed } from '../testing/timeline-fixture.ts';
 import { addressOf, firstTileInView, positionOf } from './tile-address.ts';
 
 const measures = gridMeasures(1200, 1200);
@@ -17,8 +18,8 @@ describe('tile addresses', () => {
   it('survive photos that arrive before them', () => {
     const address = addressOf(layout, { section: 1, item: 7 });
     if (!address) throw new Error('no address');
-    const pages = [{ images: [...photosNamed('new', 3), ...photosNamed(may, 21)], cursor: 'more' }];
-    const after = layoutTimeline(monthReplaced(state, may, pages, 0), measures);
+    const fresh = freshPage([...photosNamed('new', 3), ...photosNamed(may, 21)], 'more');
+    const after = layoutTimeline(monthReplaced(state, may, fresh, 0), measures);
     expect(positionOf(after, address)).toEqual({ section: 1, item: 10 });
   });
 
@@ -28,11 +29,16 @@ describe('tile addresses', () => {
     expect(positionOf(after, address)).toEqual({ section: 1, item: 7 });
   });
 
-  it('wait for a page that is on its way', () => {
-    const open = layoutTimeline(monthExpanded(state, may), measures);
-    const behindMore = { key: may, item: 24, imageId: undefined } as const;
-    expect(positionOf(open, behindMore)).toBeNull();
-    expect(positionOf(layout, behindMore)).toEqual({ section: 1, item: 24 });
+  it('of the "+N" tile become that of the first photo behind it when the month opens', () => {
+    const more = addressOf(layout, { section: 1, item: 24 });
+    if (!more) throw new Error('no address');
+    expect(more.imageId).toBeUndefined();
+    expect(positionOf(layoutTimeline(monthExpanded(state, may), measures), more)).toEqual({
+      section: 1,
+      item: 24,
+    });
+    const open = columnsLoaded(monthExpanded(state, may), may, columnsOf(photosNamed(may, 60)), 0);
+    expect(positionOf(layoutTimeline(open, measures), more)).toEqual({ section: 1, item: 24 });
   });
 
   it('are nowhere when the month is gone', () => {

@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { photosHidden } from '../store/hiding.ts';
+import { indexOfPhoto } from '../store/month-photos.ts';
 import { emptyTimeline, type TimelineState } from '../store/timeline-state.ts';
-import { applyCounts, monthFulfilled, monthReplaced, photosHidden } from '../store/transitions.ts';
-import { aPhoto, aTimeline, photosNamed } from '../testing/timeline-fixture.ts';
+import {
+  applyCounts,
+  columnsLoaded,
+  monthExpanded,
+  monthFulfilled,
+  monthReplaced,
+} from '../store/transitions.ts';
+import { aPhoto, aTimeline, columnsOf, freshPage, photosNamed } from '../testing/timeline-fixture.ts';
 import { resolveAnchor, takeAnchor } from './anchor.ts';
 import { gridMeasures } from './grid-measures.ts';
 import { layoutTimeline, rowOfItem, rowTop, type TimelineLayout } from './timeline-layout.ts';
@@ -13,7 +21,7 @@ const WINDOW = 900;
 /** Where a photo stands in the window. */
 function placeInWindow(layout: TimelineLayout, scrollTop: number, imageId: string): number {
   for (const [index, section] of layout.sections.entries()) {
-    const item = section.photos.findIndex((photo) => photo.imageId === imageId);
+    const item = indexOfPhoto(section.month, imageId);
     if (item >= 0) return rowTop(layout, index, rowOfItem(section, item)) - scrollTop;
   }
   throw new Error(`${imageId} is not in the layout`);
@@ -75,14 +83,23 @@ describe('anchor', () => {
     expect(movement(thirdMonth + 200, (state) => applyCounts(state, counts), '2024/3-9')).toBeCloseTo(0, 6);
   });
 
+  it('keeps photos in place when a month above opens, and again when its shapes are known', () => {
+    const open = (state: TimelineState) => monthExpanded(state, '2024/5');
+    expect(movement(thirdMonth + 10, open, '2024/3-8')).toBeCloseTo(0, 6);
+    const columns = columnsOf(photosNamed('2024/5', 240, { visibleWidth: 700 }));
+    const load = (state: TimelineState) => columnsLoaded(open(state), '2024/5', columns, 0);
+    expect(layoutTimeline(load(before), wide).height).toBeGreaterThan(1.5 * layout.height);
+    expect(movement(thirdMonth + 10, load, '2024/3-8')).toBeCloseTo(0, 6);
+  });
+
   it('follows its photo when others are put before it in the same month', () => {
-    const pages = [{ images: [...photosNamed('new', 6), ...photosNamed('2024/3', 24)], cursor: null }];
+    const fresh = freshPage([...photosNamed('new', 6), ...photosNamed('2024/3', 24)]);
     const scrollTop = thirdMonth + wide.heading + 1;
     const anchor = takeAnchor(layout, scrollTop, WINDOW);
     if (anchor.kind !== 'place') throw new Error('no place');
     const moved = movement(
       scrollTop,
-      (state) => monthReplaced(state, '2024/3', pages, 0),
+      (state) => monthReplaced(state, '2024/3', fresh, 0),
       anchor.imageId ?? '',
     );
     // Six photos more than fill a row: the photo is in another row, but that row stands where its row stood.

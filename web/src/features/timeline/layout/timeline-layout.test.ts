@@ -1,30 +1,38 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { monthExpanded, monthRejected } from '../store/transitions.ts';
-import { aTimeline } from '../testing/timeline-fixture.ts';
+import { photosHidden } from '../store/hiding.ts';
+import {
+  allExpanded,
+  monthExpanded,
+  monthForgotten,
+  monthRejected,
+  pageLoaded,
+} from '../store/transitions.ts';
+import { aTimeline, photosNamed } from '../testing/timeline-fixture.ts';
+import { estimatedHeight, estimatedRows } from './estimated-rows.ts';
 import { gridMeasures } from './grid-measures.ts';
-import { estimateHeight } from './section-layout.ts';
+import { layoutRows } from './layout-rows.ts';
 import { lastNotAbove, layoutTimeline, rowOfItem } from './timeline-layout.ts';
 import { visibleRange } from './visible-range.ts';
 
 const measures = gridMeasures(1200, 1200);
 
-describe('layoutTimeline', () => {
-  it('estimates months that are not loaded from their counts', () => {
-    const layout = layoutTimeline(
-      aTimeline([
-        { key: '2024/5', count: 240 },
-        { key: '2024/4', count: 3 },
-      ]),
-      measures,
-    );
-    expect(layout.sections.map(({ kind }) => kind)).toEqual(['estimate', 'estimate']);
-    expect(layout.height).toBe(estimateHeight(240, measures) + estimateHeight(3, measures));
-    expect(estimateHeight(240, measures)).toBeGreaterThan(3 * estimateHeight(3, measures) - measures.heading);
-  });
+const heightOf = (tiles: number) => measures.heading + estimatedHeight(tiles, measures);
 
-  it('never estimates a month taller than its first page with the "+N" tile', () => {
-    expect(estimateHeight(70_000, measures)).toBe(estimateHeight(25, measures));
+describe('layoutTimeline', () => {
+  it('estimates months that are not loaded from their counts, with the "+N" tile', () => {
+    const state = aTimeline([
+      { key: '2024/5', count: 240 },
+      { key: '2024/4', count: 3 },
+    ]);
+    const layout = layoutTimeline(state, measures);
+    expect(layout.sections.map(({ kind, tiles }) => [kind, tiles])).toEqual([
+      ['estimate', 25],
+      ['estimate', 3],
+    ]);
+    expect(layout.height).toBe(heightOf(25) + heightOf(3));
+    const [open] = layoutTimeline(allExpanded(state, true), measures).sections;
+    expect(open).toMatchObject({ kind: 'estimate', tiles: 240, height: heightOf(240) });
   });
 
   // spec P2.22
@@ -37,21 +45,56 @@ describe('layoutTimeline', () => {
 
   it('has no "+N" tile where the first page is all', () => {
     const state = aTimeline([{ key: '2024/5', count: 24, loaded: 24 }]);
-    expect(layoutTimeline(state, measures).sections[0]).toMatchObject({ more: 0, continues: false });
+    expect(layoutTimeline(state, measures).sections[0]).toMatchObject({ more: 0, tiles: 24 });
   });
 
-  it('shows all that is loaded and a row of placeholders once the month is open', () => {
-    const state = monthExpanded(aTimeline([{ key: '2024/5', count: 240, loaded: 100 }]), '2024/5');
+  it('gives every photo its place once the columns of an open month are there', () => {
+    const photo = { visibleWidth: 900, visibleHeight: 1000 };
+    const state = aTimeline([{ key: '2024/5', count: 240, open: [1], photo }]);
     const [section] = layoutTimeline(state, measures).sections;
-    expect(section).toMatchObject({ more: 0, continues: true });
-    expect(section?.photos).toHaveLength(100);
+    expect(section).toMatchObject({ kind: 'photos', more: 0, tiles: 240 });
+    const exact = layoutRows(new Float32Array(240).fill(0.9), measures);
+    expect(section?.rows.left).toEqual(exact.left);
+    expect(section?.height).toBe(measures.heading + exact.height);
+  });
+
+  it('keeps the first photos in their places while the columns of an opened month are on their way', () => {
+    const closed = aTimeline([{ key: '2024/5', count: 240, loaded: 24 }]);
+    const [before] = layoutTimeline(closed, measures).sections;
+    const [after] = layoutTimeline(monthExpanded(closed, '2024/5'), measures).sections;
+    expect(after).toMatchObject({ kind: 'estimate', tiles: 240 });
+    const lastRow = before?.rows.start.at(-2) ?? 0;
+    expect(after?.rows.left.slice(0, lastRow)).toEqual(before?.rows.left.slice(0, lastRow));
+  });
+
+  it('places tiles anew only when places change, not when photos come for them', () => {
+    const state = aTimeline([{ key: '2024/5', count: 240, open: [0] }]);
+    const [before] = layoutTimeline(state, measures).sections;
+    const page = photosNamed('2024/5', 240).slice(96, 192);
+    const [after] = layoutTimeline(pageLoaded(state, '2024/5', 1, page), measures).sections;
+    expect(after?.month).not.toBe(before?.month);
+    expect(after?.rows).toBe(before?.rows);
+    const hidden = photosHidden(state, '2024/5', ['2024/5-3']);
+    expect(layoutTimeline(hidden, measures).sections[0]).toMatchObject({ tiles: 239 });
+  });
+
+  it('keeps the height of a month that left the memory, and fills it with placeholders', () => {
+    const photo = { visibleWidth: 3000, visibleHeight: 1000 };
+    const state = aTimeline([{ key: '2024/5', count: 1000, open: [0], photo }]);
+    const { height } = layoutTimeline(state, measures);
+    expect(height).not.toBe(heightOf(1000));
+    const [section] = layoutTimeline(monthForgotten(state, '2024/5'), measures).sections;
+    expect(section).toMatchObject({ kind: 'estimate', tiles: 1000, height });
+    const { top, rowHeight, rows } = section?.rows ?? { top: [], rowHeight: [], rows: 0 };
+    expect(measures.heading + (top[rows - 1] ?? 0) + (rowHeight[rows - 1] ?? 0)).toBe(height);
+    expect(Math.min(...rowHeight)).toBeGreaterThan(0);
   });
 
   it('keeps the height of the estimate for the error of a month', () => {
     const state = monthRejected(aTimeline([{ key: '2024/5', count: 30 }]), '2024/5');
     expect(layoutTimeline(state, measures).sections[0]).toMatchObject({
       kind: 'error',
-      height: estimateHeight(30, measures),
+      height: heightOf(25),
     });
   });
 
@@ -64,6 +107,23 @@ describe('layoutTimeline', () => {
     const after = layoutTimeline(monthRejected(state, '2024/4'), { ...measures });
     expect(after.sections[0]).toBe(before.sections[0]);
     expect(after.sections[1]).not.toBe(before.sections[1]);
+  });
+});
+
+describe('estimates', () => {
+  it('are as tall as the rows they stand for, whatever the count and the width', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 320, max: 2600 }),
+        (counts, width) => {
+          const grid = gridMeasures(width, width);
+          for (const count of counts) {
+            expect(estimatedHeight(count, grid)).toBe(estimatedRows(count, grid).height);
+          }
+        },
+      ),
+    );
   });
 });
 

@@ -78,8 +78,10 @@ export function createMonthLoader(store: TimelineStore, source: MonthSource): Mo
     const { key } = wanted;
     const month = monthOf(key);
     if (!month || month.isHidden) return;
-    if (month.stale) void reload(key, false);
-    else if (month.expanded && !month.columns && month.columnsStatus === 'idle') void columns(key, false);
+    if (month.stale) {
+      void reload(key, false);
+      if (!world.needsColumns(key, month)) return;
+    } else if (month.expanded && !month.columns && month.columnsStatus === 'idle') void columns(key, false);
     else if (!month.expanded && month.status === 'uninitialized') void firstPage(key, false);
     for (const number of wantedPages(wanted)) {
       if (!month.failedPages.has(number)) void page(key, number, false);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { monthRejected, pageAppended, photosHidden, setMore } from '../store/transitions.ts';
+import { monthsHidden, photosHidden } from '../store/hiding.ts';
+import { monthRejected, pageFailed, pageLoaded, setColumnsStatus } from '../store/transitions.ts';
 import { aTimeline, photosNamed } from '../testing/timeline-fixture.ts';
 import { neighbourOf, placeAfterDelete } from './neighbour-of.ts';
 
@@ -29,16 +30,39 @@ describe('neighbourOf', () => {
   });
 
   // spec P2.35
-  it('asks for the next page at the end of what is loaded', () => {
+  it('asks for all of a month at the end of what is loaded', () => {
     const last = { key: april, imageId: `${april}-23` } as const;
-    expect(neighbourOf(state, last, 1)).toEqual({ kind: 'unloaded', key: april, part: 'next-page' });
-    expect(neighbourOf(setMore(state, april, 'rejected'), last, 1)).toMatchObject({ kind: 'failed' });
+    expect(neighbourOf(state, last, 1)).toEqual({ kind: 'unloaded', key: april, part: 'columns' });
+    const failed = setColumnsStatus(state, april, 'rejected');
+    expect(neighbourOf(failed, last, 1)).toMatchObject({ kind: 'failed', part: 'columns' });
+  });
+
+  // spec P2.35
+  it('asks for the page of the photo that follows, far inside a month', () => {
+    const deep = aTimeline([{ key: april, count: 70_000, open: [500] }]);
+    const last = { key: april, imageId: `${april}-${501 * 96 - 1}` } as const;
+    const first = { key: april, imageId: `${april}-${500 * 96}` } as const;
+    expect(neighbourOf(deep, first, 1)).toMatchObject(photo(april, `${april}-${500 * 96 + 1}`));
+    expect(neighbourOf(deep, last, 1)).toEqual({ kind: 'unloaded', key: april, part: { item: 501 * 96 } });
+    expect(neighbourOf(deep, first, -1)).toEqual({
+      kind: 'unloaded',
+      key: april,
+      part: { item: 500 * 96 - 1 },
+    });
+    expect(neighbourOf(pageFailed(deep, april, 501), last, 1)).toMatchObject({ kind: 'failed' });
+    const page = photosNamed(april, 70_000).slice(501 * 96, 502 * 96);
+    expect(neighbourOf(pageLoaded(deep, april, 501, page), last, 1)).toMatchObject(
+      photo(april, `${april}-${501 * 96}`),
+    );
   });
 
   // spec P2.35
   it('asks for the next month when it is not loaded', () => {
-    const complete = pageAppended(state, april, { images: photosNamed('rest', 16), cursor: null });
-    const last = { key: april, imageId: 'rest-15' } as const;
+    const complete = aTimeline([
+      { key: april, count: 40, open: [0] },
+      { key: march, count: 5 },
+    ]);
+    const last = { key: april, imageId: `${april}-39` } as const;
     expect(neighbourOf(complete, last, 1)).toEqual({ kind: 'unloaded', key: march, part: 'first-page' });
     expect(neighbourOf(monthRejected(complete, march), last, 1)).toMatchObject({
       kind: 'failed',
@@ -52,7 +76,12 @@ describe('neighbourOf', () => {
       { key: march, count: 5, loaded: 5 },
     ]);
     const first = { key: march, imageId: `${march}-0` } as const;
-    expect(neighbourOf(loaded, first, -1)).toEqual({ kind: 'unloaded', key: april, part: 'next-page' });
+    expect(neighbourOf(loaded, first, -1)).toEqual({ kind: 'unloaded', key: april, part: 'columns' });
+    const known = aTimeline([
+      { key: april, count: 200, open: [0] },
+      { key: march, count: 5, loaded: 5 },
+    ]);
+    expect(neighbourOf(known, first, -1)).toEqual({ kind: 'unloaded', key: april, part: { item: 199 } });
   });
 
   // spec P2.42
@@ -65,6 +94,8 @@ describe('neighbourOf', () => {
   it('steps over photos and whole months that are being deleted', () => {
     const hidden = photosHidden(state, may, [`${may}-0`, `${may}-1`, `${may}-2`]);
     expect(neighbourOf(hidden, { key: april, imageId: `${april}-0` }, -1)).toEqual({ kind: 'end' });
+    const whole = monthsHidden(state, [april]);
+    expect(neighbourOf(whole, { key: may, imageId: `${may}-2` }, 1)).toMatchObject({ key: march });
     const partly = photosHidden(state, april, [`${april}-0`]);
     expect(neighbourOf(partly, { key: may, imageId: `${may}-2` }, 1)).toMatchObject(
       photo(april, `${april}-1`),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aPhoto, aTimeline, photosNamed } from '../testing/timeline-fixture.ts';
-import { countOf, hiddenBehindMore, photosOf, shownPhotos, type TimelineState } from './timeline-state.ts';
+import { aPhoto, aTimeline, columnsOf, freshPage, photosNamed } from '../testing/timeline-fixture.ts';
+import { hiddenBehindMore, loadedPhotos, photoAt, shownItems } from './month-photos.ts';
+import type { TimelineState } from './timeline-state.ts';
 import { createTimelineStore } from './timeline-store.ts';
 import * as transitions from './transitions.ts';
 
@@ -10,7 +11,7 @@ const one = (state: TimelineState) => {
   if (!month) throw new Error('the month is gone');
   return month;
 };
-const ids = (state: TimelineState) => photosOf(one(state)).map(({ imageId }) => imageId);
+const ids = (state: TimelineState) => loadedPhotos(one(state)).map(({ imageId }) => imageId);
 const counted = aTimeline([{ key, count: 30 }]);
 const loaded = aTimeline([
   { key, count: 30, loaded: 24 },
@@ -25,7 +26,7 @@ describe('a month', () => {
     expect(one(pending).status).toBe('pending');
     const page = { images: photosNamed('p', 24), cursor: 'next' };
     const fulfilled = transitions.monthFulfilled(pending, key, page, 0);
-    expect(one(fulfilled)).toMatchObject({ status: 'fulfilled', pages: [{ cursor: 'next' }] });
+    expect(one(fulfilled)).toMatchObject({ status: 'fulfilled', isComplete: false });
     expect(hiddenBehindMore(one(fulfilled))).toBe(6);
   });
 
@@ -43,18 +44,47 @@ describe('a month', () => {
   });
 
   // spec P2.22, P4.1
-  it('opens in place and appends pages', () => {
+  it('opens in place when its columns are there', () => {
     const open = transitions.monthExpanded(loaded, key);
     expect(hiddenBehindMore(one(open))).toBe(0);
-    const all = transitions.pageAppended(open, key, { images: photosNamed('q', 6), cursor: null });
-    expect(shownPhotos(one(all))).toHaveLength(30);
-    expect(one(all).more).toBe('idle');
+    const all = transitions.columnsLoaded(open, key, columnsOf(photosNamed(key, 30)), 0);
+    expect(shownItems(one(all))).toBe(30);
+    expect(photoAt(one(all), 23)?.imageId).toBe(`${key}-23`);
+    expect(photoAt(one(all), 24)).toBeUndefined();
   });
 
-  it('stays closed when further pages were loaded for the preview', () => {
-    const more = transitions.pageAppended(loaded, key, { images: photosNamed('q', 6), cursor: null });
-    expect(shownPhotos(one(more))).toHaveLength(24);
+  it('stays closed when its columns were loaded for the preview', () => {
+    const more = transitions.columnsLoaded(loaded, key, columnsOf(photosNamed(key, 30)), 0);
+    expect(shownItems(one(more))).toBe(24);
     expect(hiddenBehindMore(one(more))).toBe(6);
+  });
+
+  it('drops what it has of its first page when the columns have other photos', () => {
+    const other = transitions.columnsLoaded(loaded, key, columnsOf(photosNamed('other', 30)), 0);
+    expect(loadedPhotos(one(other))).toEqual([]);
+  });
+
+  it('opens with all others, also those that come later, and closes with them', () => {
+    const open = transitions.allExpanded(loaded, true);
+    const more = transitions.applyCounts(open, [
+      { key: '2025/1', count: 9 },
+      { key, count: 30 },
+    ]);
+    expect([...more.months.values()].map(({ expanded }) => expanded)).toEqual([true, true]);
+    expect(one(transitions.allExpanded(more, false)).expanded).toBe(false);
+  });
+
+  it('leaves the memory but stays open and as tall as it was', () => {
+    const open = aTimeline([{ key, count: 30, open: [0] }]);
+    const forgotten = transitions.monthForgotten(open, key);
+    expect(one(forgotten)).toMatchObject({
+      status: 'uninitialized',
+      expanded: true,
+      count: 30,
+      columns: null,
+    });
+    expect(one(forgotten).outline).toBe(one(open).outline);
+    expect(transitions.monthForgotten(forgotten, key)).toBe(forgotten);
   });
 });
 
@@ -83,15 +113,15 @@ describe('refreshing', () => {
   it('replaces all pages at once', () => {
     const stale = transitions.applyCounts(loaded, [{ key, count: 31 }]);
     const images = [aPhoto('new'), ...photosNamed(key, 24)];
-    const fresh = transitions.monthReplaced(stale, key, [{ images, cursor: null }], 1);
+    const fresh = transitions.monthReplaced(stale, key, freshPage(images), 1);
     expect(ids(fresh)).toHaveLength(25);
     expect(one(fresh).stale).toBe(false);
   });
 
   it('leaves a month stale whose photos changed after they were asked for', () => {
     const stale = transitions.monthStale(transitions.monthStale(loaded, key), key);
-    expect(one(transitions.monthReplaced(stale, key, [], 1)).stale).toBe(true);
-    expect(one(transitions.monthReplaced(stale, key, [], 2)).stale).toBe(false);
+    expect(one(transitions.monthReplaced(stale, key, freshPage([]), 1)).stale).toBe(true);
+    expect(one(transitions.monthReplaced(stale, key, freshPage([]), 2)).stale).toBe(false);
   });
 
   it('makes every loaded month stale when anything may have changed', () => {
@@ -102,56 +132,8 @@ describe('refreshing', () => {
   it('takes over news of known photos and ignores unknown ones', () => {
     const ready = aPhoto(`${key}-3`, { averageColour: '#102030' });
     const next = transitions.photosUpdated(loaded, key, [ready, aPhoto('stranger')]);
-    expect(photosOf(one(next))[3]).toBe(ready);
+    expect(loadedPhotos(one(next))[3]).toBe(ready);
     expect(ids(next)).toEqual(ids(loaded));
-  });
-});
-
-describe('deleting', () => {
-  const gone = [`${key}-0`, `${key}-7`];
-  const hidden = transitions.photosHidden(loaded, key, gone);
-
-  // spec P4.4, P4.5
-  it('takes photos out at once, with the count', () => {
-    expect(ids(hidden)).toHaveLength(22);
-    expect(ids(hidden)).not.toContain(`${key}-7`);
-    expect(countOf(one(hidden))).toBe(28);
-  });
-
-  // spec P4.5
-  it('puts them back exactly where they were when it fails', () => {
-    const restored = transitions.photosRestored(hidden, key, gone);
-    expect(ids(restored)).toEqual(ids(loaded));
-    expect(countOf(one(restored))).toBe(30);
-  });
-
-  it('puts back only those that failed', () => {
-    const partly = transitions.photosRemoved(transitions.photosRestored(hidden, key, [`${key}-7`]), key, [
-      `${key}-0`,
-    ]);
-    expect(ids(partly)).toHaveLength(23);
-    expect(ids(partly)).toContain(`${key}-7`);
-    expect(countOf(one(partly))).toBe(29);
-  });
-
-  it('does not let a reload bring back what is being deleted', () => {
-    const pages = [{ images: photosNamed(key, 24), cursor: 'next' }];
-    expect(ids(transitions.monthReplaced(hidden, key, pages, 0))).toHaveLength(22);
-  });
-
-  it('drops a month with its last photo, and only then', () => {
-    const two = aTimeline([{ key, count: 2, loaded: 2 }]);
-    const both = [`${key}-0`, `${key}-1`];
-    const removed = transitions.photosRemoved(transitions.photosHidden(two, key, both), key, both);
-    expect(removed.months.has(key)).toBe(false);
-  });
-
-  it('counts a photo once when the server counted without it already', () => {
-    const recounted = transitions.applyCounts(hidden, [{ key, count: 28 }]);
-    const removed = transitions.photosRemoved(recounted, key, gone);
-    expect(ids(removed)).toHaveLength(22);
-    // One refresh of the counts later it is exact again; it never goes below what is loaded.
-    expect(countOf(one(transitions.applyCounts(removed, [{ key, count: 28 }])))).toBe(28);
   });
 });
 

@@ -1,41 +1,57 @@
 import type { PhotoPage } from '@keepsake/contract/photos';
 import type { PageRequest } from '../loading/fetch-page.ts';
-import { createMonthLoader } from '../loading/month-loader.ts';
+import { createMonthLoader, type WantedMonth } from '../loading/month-loader.ts';
 import type { MonthKey } from '../months/month-key.ts';
+import type { MonthColumns } from '../store/month-columns.ts';
 import { createTimelineStore } from '../store/timeline-store.ts';
 import { applyCounts } from '../store/transitions.ts';
-import { photosNamed } from './timeline-fixture.ts';
+import { columnsOf, photosNamed } from './timeline-fixture.ts';
 
-interface Request extends PageRequest {
+interface Request extends Partial<PageRequest> {
+  readonly what: 'page' | 'columns';
   readonly key: MonthKey;
   readonly signal: AbortSignal;
-  readonly answer: (page: PhotoPage) => Promise<void>;
+  readonly answer: (answer: PhotoPage | MonthColumns) => Promise<void>;
   readonly fail: () => Promise<void>;
 }
 
-export const may = '2024/5';
-export const april = '2024/4';
+export const may: MonthKey = '2024/5';
+export const april: MonthKey = '2024/4';
+
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+interface LoaderOptions {
+  readonly count?: number;
+  /** The service has no layout of a month. */
+  readonly isForeign?: boolean;
+}
 
 /** A loader over months of 300 photos whose requests wait for the test's answers. */
-export function aMonthLoader() {
+export function aMonthLoader({ count = 300, isForeign = false }: LoaderOptions = {}) {
   const store = createTimelineStore();
   store.update((state) =>
     applyCounts(
       state,
-      [may, april].map((key) => ({ key: key as MonthKey, count: 300 })),
+      [may, april].map((key) => ({ key, count })),
     ),
   );
   const requests: Request[] = [];
-  const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
-  const loader = createMonthLoader(store, (key, request, signal) => {
-    const { promise, resolve, reject } = Promise.withResolvers<PhotoPage>();
+
+  function ask<Answer>(
+    what: Request['what'],
+    key: MonthKey,
+    request: Partial<PageRequest>,
+    signal: AbortSignal,
+  ) {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     signal.addEventListener('abort', () => reject(signal.reason));
     requests.push({
       ...request,
+      what,
       key,
       signal,
-      answer: (page) => {
-        resolve(page);
+      answer: (answer) => {
+        resolve(answer as Answer);
         return settle();
       },
       fail: () => {
@@ -44,6 +60,11 @@ export function aMonthLoader() {
       },
     });
     return promise;
+  }
+
+  const loader = createMonthLoader(store, {
+    page: (key, request, signal) => ask<PhotoPage>('page', key, request, signal),
+    columns: isForeign ? null : (key, signal) => ask<MonthColumns>('columns', key, {}, signal),
   });
   const month = (key: MonthKey = may) => {
     const found = store.getSnapshot().months.get(key);
@@ -55,7 +76,23 @@ export function aMonthLoader() {
     if (!request) throw new Error('nothing was requested');
     return request;
   };
-  return { store, loader, requests, latest, month, settle };
+  const asked = (what: Request['what'], cursor?: string) => {
+    const found = requests.findLast((request) => request.what === what && request.cursor === cursor);
+    if (!found) throw new Error(`no ${what} ${cursor} was requested`);
+    return found;
+  };
+  return { store, loader, requests, latest, asked, month, settle };
 }
 
+/** Months on screen with their first photos. */
+export const inView = (...keys: MonthKey[]): WantedMonth[] => keys.map((key) => ({ key, from: 0, to: 24 }));
+
 export const firstPage = { images: photosNamed('p', 24), cursor: 'c24' };
+
+/** The photos of a month of 300, and an answer to each request for a page of it. */
+export const all = photosNamed('p', 300);
+export const allColumns = columnsOf(all);
+export const pageFrom = (from: number): PhotoPage => ({
+  images: all.slice(from, from + 96),
+  cursor: from + 96 < all.length ? `c${from + 96}` : null,
+});

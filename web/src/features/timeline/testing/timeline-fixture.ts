@@ -1,7 +1,17 @@
+import { limits } from '@keepsake/contract/limits';
 import type { Photo } from '@keepsake/contract/photos';
 import type { MonthKey } from '../months/month-key.ts';
+import { gatherColumns, type MonthColumns } from '../store/month-columns.ts';
 import { emptyTimeline, type TimelineState } from '../store/timeline-state.ts';
-import { applyCounts, monthFulfilled } from '../store/transitions.ts';
+import {
+  applyCounts,
+  columnsLoaded,
+  type FreshMonth,
+  monthExpanded,
+  monthFulfilled,
+} from '../store/transitions.ts';
+
+const { layoutPageSize } = limits.timeline;
 
 /** Builds photos and timelines for tests. */
 export function aPhoto(imageId: string, photo: Partial<Photo> = {}): Photo {
@@ -26,14 +36,45 @@ export function photosNamed(name: string, count: number, photo: Partial<Photo> =
   return Array.from({ length: count }, (_, index) => aPhoto(`${name}-${index}`, photo));
 }
 
-/** A timeline of months in the given order; those with `loaded` have one page of that many photos. */
-export function aTimeline(
-  months: readonly { key: MonthKey; count: number; loaded?: number; photo?: Partial<Photo> }[],
-): TimelineState {
+/** Columns of these photos; the cursor of a page names the photo before it. */
+export function columnsOf(photos: readonly Photo[]): MonthColumns {
+  const gathered = gatherColumns();
+  gathered.add(photos);
+  const pages = Math.max(1, Math.ceil(photos.length / layoutPageSize));
+  return gathered.finish(Array.from({ length: pages - 1 }, (_, page) => `c${(page + 1) * layoutPageSize}`));
+}
+
+interface MonthToBe {
+  readonly key: MonthKey;
+  readonly count: number;
+  /** Photos of its first page. */
+  readonly loaded?: number;
+  /** It is open, and these of its pages are loaded. */
+  readonly open?: readonly number[];
+  readonly photo?: Partial<Photo>;
+}
+
+function opened(state: TimelineState, { key, count, open = [], photo }: MonthToBe): TimelineState {
+  const photos = photosNamed(key, count, photo);
+  const pages = open.map(
+    (page) => [page, photos.slice(page * layoutPageSize, (page + 1) * layoutPageSize)] as const,
+  );
+  return columnsLoaded(monthExpanded(state, key), key, columnsOf(photos), 0, new Map(pages));
+}
+
+/** A timeline of months in the given order, some of them loaded. */
+export function aTimeline(months: readonly MonthToBe[]): TimelineState {
   const counted = applyCounts(emptyTimeline, months);
-  return months.reduce((state, { key, count, loaded, photo }) => {
+  return months.reduce((state, month) => {
+    const { key, count, loaded, open, photo } = month;
+    if (open) return opened(state, month);
     if (loaded === undefined) return state;
     const cursor = loaded < count ? `after-${loaded}` : null;
     return monthFulfilled(state, key, { images: photosNamed(key, loaded, photo), cursor }, 0);
   }, counted);
+}
+
+/** What a month was loaded anew with: a first page alone. */
+export function freshPage(images: readonly Photo[], cursor: string | null = null): FreshMonth {
+  return { columns: null, pages: new Map([[0, images]]), isComplete: cursor === null };
 }
