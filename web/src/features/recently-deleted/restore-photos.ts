@@ -1,5 +1,6 @@
 import { deletedPhotosRoutes } from '@keepsake/contract/deleted-photos';
 import { limits } from '@keepsake/contract/limits';
+import { chunk } from '../../api/chunk.ts';
 import { call } from '../../api/client.ts';
 import { pause } from '../../browser/pause.ts';
 
@@ -8,8 +9,7 @@ const pollMs = 1000;
 
 /** Brings photos back. One that the answer lists as failed is an error like any other. */
 export async function restorePhotos(imageIds: readonly string[]): Promise<void> {
-  for (let from = 0; from < imageIds.length; from += batchSize) {
-    const photoIds = imageIds.slice(from, from + batchSize);
+  for (const photoIds of chunk(imageIds, batchSize)) {
     const { failed } = await call(deletedPhotosRoutes.restorePhotos, { body: { photoIds } });
     if (failed.length > 0) throw new Error('Failed to restore photo!');
   }

@@ -1,0 +1,51 @@
+import { limits } from '@keepsake/contract/limits';
+import { useTranslations } from 'use-intl';
+import { useConfig } from '../../api/site-context.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx';
+import { ProgressBar } from '../../ui/progress-bar/progress-bar.tsx';
+import styles from './delete-photos-dialog.module.css';
+import { FailedPhotos, type FailedPhotosProps } from './failed-photos.tsx';
+
+export interface DeletePhotosDialogProps {
+  readonly isOpen: boolean;
+  /** Photos that are selected. */
+  readonly count: number;
+  readonly isPending: boolean;
+  /** Photos that are dealt with; null while that is not known. */
+  readonly done: number | null;
+  /** `changed`: the library is no longer what was selected from. */
+  readonly error: 'failed' | 'changed' | null;
+  /** Photos that could not be deleted in the end. */
+  readonly failed: readonly string[];
+  readonly find: FailedPhotosProps['find'];
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before many photos are deleted. On failure it stays open with an alert and the photos that are left. */
+export default function DeletePhotosDialog(props: DeletePhotosDialogProps) {
+  const { isOpen, count, isPending, done, error, failed, find, onConfirm, onCancel } = props;
+  const t = useTranslations('selection');
+  const { extensions } = useConfig();
+  const days = limits.photos.graceDays;
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('deleteTitle', { count })}
+      confirmLabel={t('deleteConfirm', { count })}
+      isPending={isPending}
+      error={error === null ? null : t(error === 'changed' ? 'deleteChanged' : 'deleteFailed')}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>{extensions.recentlyDeleted ? t('deleteKept', { count, days }) : t('deleteText', { count })}</p>
+      {isPending && done !== null ? (
+        <div className={styles.progress}>
+          <ProgressBar label={t('deleteUnderWay')} value={count === 0 ? null : done / count} size="small" />
+          <p className={styles.numbers}>{t('deleteProgress', { done, total: count })}</p>
+        </div>
+      ) : null}
+      {!isPending && failed.length > 0 ? <FailedPhotos imageIds={failed} find={find} /> : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import type { LibraryOperation, PhotoRange } from '@keepsake/contract/deleted-photos';
+import { expect, it } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { type CountedRange, deleteRanges } from './delete-ranges.ts';
+
+const apiError = (status: number, code: 'conflict' | 'unavailable') =>
+  new ApiError({ status, code, message: '', correlationId: 'c' });
+
+const rangesOf = (count: number): CountedRange[] =>
+  Array.from({ length: count }, (_, index) => ({ year: 2000 + index, month: 5, photos: 10 }));
+
+/** Operations that are done at the second look. */
+function aServer(refuse: (start: number) => Error | null = () => null) {
+  const started: { ranges: PhotoRange[]; photosCount: number }[] = [];
+  const accepted: string[] = [];
+  const progress: number[] = [];
+  const silences = { left: 0 };
+  const looks = new Map<string, number>();
+  const look = async (operationId: string): Promise<LibraryOperation> => {
+    if (silences.left-- > 0) throw apiError(503, 'unavailable');
+    const seen = (looks.get(operationId) ?? 0) + 1;
+    looks.set(operationId, seen);
+    const photosCount = started[Number(operationId)]?.photosCount ?? 0;
+    const isReady = seen > 1;
+    const done = isReady ? photosCount : photosCount / 2;
+    return { operationId, kind: 'delete-selection', state: isReady ? 'READY' : 'RUNNING', done, photosCount };
+  };
+  const world = {
+    start: async (ranges: PhotoRange[], photosCount: number) => {
+      const refusal = refuse(started.length);
+      if (refusal) throw refusal;
+      started.push({ ranges, photosCount });
+      return { operationId: `${started.length - 1}`, photosCount };
+    },
+    look,
+    pause: async () => {},
+    onStarted: (id: string) => void accepted.push(id),
+    onProgress: (done: number) => void progress.push(done),
+  };
+  return { started, accepted, progress, silences, world };
+}
+
+it('deletes ranges with the number of photos that was seen, and tells how far it is', async () => {
+  const server = aServer();
+  await deleteRanges(rangesOf(3), server.world);
+  expect(server.started).toEqual([
+    { ranges: [2000, 2001, 2002].map((year) => ({ year, month: 5 })), photosCount: 30 },
+  ]);
+  expect(server.progress).toEqual([15, 30]);
+});
+
+it('takes several operations for more than 500 ranges', async () => {
+  const server = aServer();
+  await deleteRanges(rangesOf(501), server.world);
+  expect(server.started.map(({ ranges, photosCount }) => [ranges.length, photosCount])).toEqual([
+    [500, 5000],
+    [1, 10],
+  ]);
+  expect(server.progress).toEqual([2500, 5000, 5005, 5010]);
+});
+
+it('waits through answers that do not come', async () => {
+  const server = aServer();
+  server.silences.left = 5;
+  await deleteRanges(rangesOf(1), server.world);
+  expect(server.progress).toEqual([5, 10]);
+});
+
+it('ends where the library is not what was seen, and has told what was accepted before', async () => {
+  const server = aServer((start) => (start === 1 ? apiError(409, 'conflict') : null));
+  await expect(deleteRanges(rangesOf(501), server.world)).rejects.toMatchObject({ code: 'conflict' });
+  expect(server.accepted).toEqual(['0']);
+});

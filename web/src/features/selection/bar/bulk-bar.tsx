@@ -1,0 +1,19 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { keepBottomClear } from '../../../browser/keep-bottom-clear.ts';
+import styles from './bulk-bar.module.css';
+
+/** What can be done with the selected photos: floats over the foot of the page, which scrolls out from under it. */
+export function BulkBar({ children }: { children: ReactNode }) {
+  const t = useTranslations('selection');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => (place.current ? keepBottomClear(place.current) : undefined), []);
+  return (
+    <div ref={place} className={styles.place}>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons that belong together, not a form. */}
+      <div role="group" aria-label={t('actions')} className={styles.bar}>
+        {children}
+      </div>
+    </div>
+  );
+}
