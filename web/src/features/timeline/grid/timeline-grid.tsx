@@ -7,6 +7,7 @@ import { useGentlePolling } from '../loading/use-gentle-polling.ts';
 import { useMonthLoading } from '../loading/use-month-loading.ts';
 import { wantedMonths } from '../loading/wanted-months.ts';
 import { useTouchDrag } from '../selecting/use-touch-drag.ts';
+import { ScrubberSlot } from '../scrubber/scrubber-slot.tsx';
 import { countOf } from '../store/month-photos.ts';
 import { useTimeline } from '../timeline.ts';
 import { useGridMeasures } from '../window/use-grid-measures.ts';
@@ -59,28 +60,31 @@ function MeasuredGrid({ list, measures, isCovered, isFilling, onOpen }: Measured
       ? [...visible, { section: pinned.section, fromRow: 0, toRow: 0 }]
       : visible;
   return (
-    <div
-      {...listProps}
-      className={classNames(styles.months, shown.boxHeight < layout.height && styles.capped)}
-      style={{ height: shown.boxHeight }}
-    >
-      {drawn.map(({ section: index, fromRow, toRow }) => {
-        const section = layout.sections[index];
-        return section ? (
-          <MonthSection
-            key={section.key}
-            section={section}
-            count={countOf(section.month)}
-            measures={measures}
-            top={(layout.tops[index] ?? 0) - shown.shift}
-            fromRow={fromRow}
-            toRow={toRow}
-            pinnedRow={pinned?.section === index ? pinned.row : null}
-            tabStop={tabStop.section === index ? tabStop.item : null}
-            onOpen={onOpen}
-          />
-        ) : null;
-      })}
-    </div>
+    <>
+      {isCovered ? null : <ScrubberSlot layout={layout} shown={shown} />}
+      <div
+        {...listProps}
+        className={classNames(styles.months, shown.boxHeight < layout.height && styles.capped)}
+        style={{ height: shown.boxHeight }}
+      >
+        {drawn.map(({ section: index, fromRow, toRow }) => {
+          const section = layout.sections[index];
+          return section ? (
+            <MonthSection
+              key={section.key}
+              section={section}
+              count={countOf(section.month)}
+              measures={measures}
+              top={(layout.tops[index] ?? 0) - shown.shift}
+              fromRow={fromRow}
+              toRow={toRow}
+              pinnedRow={pinned?.section === index ? pinned.row : null}
+              tabStop={tabStop.section === index ? tabStop.item : null}
+              onOpen={onOpen}
+            />
+          ) : null;
+        })}
+      </div>
+    </>
   );
 }

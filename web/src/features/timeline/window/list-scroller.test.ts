@@ -123,13 +123,13 @@ describe('a place that was gone to', () => {
       show(next, virtualBox(next.height, Math.round(layout.height / 5)));
       expect(top()).toBeCloseTo(edge(next), 4);
     }
-    expect(scroller.held()?.key).toBe(key);
+    expect(scroller.view().held?.key).toBe(key);
   });
 
   it('is let go by whoever scrolls', () => {
     toMonth();
     scrollTo(page.scrollY() + 1);
-    expect(scroller.held()).toBeNull();
+    expect(scroller.view().held).toBeNull();
   });
 });
 
@@ -141,7 +141,7 @@ describe('a list of usual height', () => {
       fc.property(fc.integer({ min: 0, max: Math.floor(page.end()) }), (scrollY) => {
         scrollTo(scrollY);
         scroller.settle();
-        expect(scroller.view()).toEqual({ top: scrollY - 300, height: 900, shift: 0 });
+        expect(scroller.view()).toEqual({ top: scrollY - 300, height: 900, shift: 0, held: null });
       }),
     );
     expect(page.moves()).toBe(moves);

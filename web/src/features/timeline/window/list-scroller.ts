@@ -19,6 +19,8 @@ export interface ListView {
   readonly height: number;
   /** From virtual offsets to those in the list's element: subtract it. */
   readonly shift: number;
+  /** The place that was gone to last, until somebody scrolls. */
+  readonly held: Place | null;
 }
 
 /** A place that was gone to: it stays at the window's edge, whatever loads, until somebody scrolls. */
@@ -43,7 +45,8 @@ export class ListScroller {
   }
 
   view(): ListView {
-    return { top: this.#top(), height: this.#page.windowHeight(), shift: this.#shift };
+    const held = this.#anchor.kind === 'hold' ? this.#anchor.place : null;
+    return { top: this.#top(), height: this.#page.windowHeight(), shift: this.#shift, held };
   }
 
   /** Another layout is in the page: what was visible goes back to its place. */
@@ -87,11 +90,6 @@ export class ListScroller {
     if (!this.#layout || section === undefined) return;
     this.#anchor = { kind: 'hold', place, section };
     this.#moveTo(this.#anchoredTop(this.#layout));
-  }
-
-  /** The place that is held. */
-  held(): Place | null {
-    return this.#anchor.kind === 'hold' ? this.#anchor.place : null;
   }
 
   #top(): number {

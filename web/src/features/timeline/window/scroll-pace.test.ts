@@ -30,4 +30,20 @@ describe('scroll pace', () => {
     pace.moved(9000, 2000);
     expect(pace.isFast()).toBe(false);
   });
+
+  it('is fast while somebody holds it, and tells once', () => {
+    const pace = createScrollPace();
+    const heard: boolean[] = [];
+    pace.subscribe(() => heard.push(pace.isFast()));
+    const release = pace.hold();
+    const releaseOther = pace.hold();
+    pace.moved(0, 1000);
+    vi.advanceTimersByTime(1000);
+    expect(pace.isFast()).toBe(true);
+    release();
+    release();
+    expect(pace.isFast()).toBe(true);
+    releaseOther();
+    expect(heard).toEqual([true, false]);
+  });
 });

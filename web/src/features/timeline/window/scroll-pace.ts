@@ -4,6 +4,8 @@ export interface ScrollPace {
   isFast(): boolean;
   /** Reports where the list stands; `time` in milliseconds. */
   moved(position: number, time: number): void;
+  /** Fast until the returned function is called. */
+  hold(): () => void;
 }
 
 /** Faster than this nobody sees a single photo (measured, see the performance notes). */
@@ -15,11 +17,13 @@ export function createScrollPace(): ScrollPace {
   let fast = false;
   let last = { position: 0, time: 0 };
   let settling: ReturnType<typeof setTimeout> | undefined;
+  let holds = 0;
 
-  function become(next: boolean) {
-    if (fast === next) return;
+  function become(next: boolean, nextHolds = holds) {
+    const was = fast || holds > 0;
     fast = next;
-    for (const listener of listeners) listener();
+    holds = nextHolds;
+    if (was !== (fast || holds > 0)) for (const listener of listeners) listener();
   }
 
   return {
@@ -27,7 +31,7 @@ export function createScrollPace(): ScrollPace {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    isFast: () => fast,
+    isFast: () => fast || holds > 0,
     moved(position, time) {
       const elapsed = time - last.time;
       const speed = Math.abs(position - last.position) / Math.max(1, elapsed);
@@ -36,6 +40,14 @@ export function createScrollPace(): ScrollPace {
       last = { position, time };
       clearTimeout(settling);
       settling = setTimeout(() => become(false), SETTLED_AFTER_MS);
+    },
+    hold() {
+      become(fast, holds + 1);
+      let isHeld = true;
+      return () => {
+        if (isHeld) become(fast, holds - 1);
+        isHeld = false;
+      };
     },
   };
 }

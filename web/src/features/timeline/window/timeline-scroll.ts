@@ -7,8 +7,6 @@ export interface TimelineScroll {
   top(): number;
   toOffset(top: number): void;
   toPlace(place: Place): void;
-  /** The place that was gone to last, until somebody scrolls. */
-  held(): Place | null;
 }
 
 let mounted: TimelineScroll | null = null;
@@ -33,5 +31,3 @@ export const scrollToPlace = (place: {
   readonly item: number;
   readonly into?: number;
 }): void => mounted?.toPlace({ into: 0, ...place });
-
-export const heldPlace = (): Place | null => mounted?.held() ?? null;

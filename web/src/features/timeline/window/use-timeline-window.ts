@@ -32,7 +32,7 @@ function pageOf(list: RefObject<HTMLElement | null>): ListPage {
 }
 
 const isNear = (a: ListView, b: ListView) =>
-  Math.abs(a.top - b.top) < STEP && a.height === b.height && a.shift === b.shift;
+  Math.abs(a.top - b.top) < STEP && a.height === b.height && a.shift === b.shift && a.held === b.held;
 
 /**
  * Follows the page's scroll position over the list, and keeps what is visible in place when the layout
@@ -44,7 +44,7 @@ export function useTimelineWindow(
 ): TimelineWindow {
   const box = useMemo(() => virtualBox(layout.height, listCap(window.devicePixelRatio)), [layout]);
   const [scroller] = useState(() => new ListScroller(pageOf(list)));
-  const [view, setView] = useState<ListView>({ top: 0, height: window.innerHeight, shift: 0 });
+  const [view, setView] = useState<ListView>(() => scroller.view());
 
   function look() {
     const next = scroller.view();
@@ -99,7 +99,6 @@ function useTimelineScroll(scroller: ListScroller, look: () => void): void {
     () =>
       registerTimelineScroll({
         top: () => scroller.view().top,
-        held: () => scroller.held(),
         toOffset(top) {
           scroller.toOffset(top);
           show();
