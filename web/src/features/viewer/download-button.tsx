@@ -10,20 +10,24 @@ import styles from './download-button.module.css';
 import { fetchOriginal } from './fetch-original.ts';
 
 interface DownloadButtonProps {
-  readonly photo: Photo;
+  /** The photo, or how to get it. */
+  readonly photo: Photo | (() => Promise<Photo>);
   /** The photo with fresh addresses. */
   readonly onExpired: () => Promise<Photo>;
+  readonly onDownloaded?: () => void;
 }
 
 /** Saves the original under its own name; says so when that fails. */
-export function DownloadButton({ photo, onExpired }: DownloadButtonProps) {
+export function DownloadButton({ photo, onExpired, onDownloaded }: DownloadButtonProps) {
   const t = useTranslations('preview');
   const download = useMutation({
     mutationFn: async () => {
       const freshUrl = async () => (await onExpired()).untouchedUrl;
-      downloadBlob(await fetchOriginal(photo.untouchedUrl, freshUrl, browserFetch), photo.localFileName);
+      const { untouchedUrl, localFileName } = typeof photo === 'function' ? await photo() : photo;
+      downloadBlob(await fetchOriginal(untouchedUrl, freshUrl, browserFetch), localFileName);
     },
     meta: { operation: 'download-photo' },
+    onSuccess: () => onDownloaded?.(),
   });
   return (
     <>

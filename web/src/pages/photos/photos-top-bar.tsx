@@ -25,7 +25,7 @@ interface PhotosTopBarProps {
 export function PhotosTopBar({ count, children, isSelecting }: PhotosTopBarProps) {
   const finish = useAfterDeletingAll();
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-selecting={isSelecting || undefined}>
       <div className={styles.part}>{children}</div>
       <div className={styles.part}>
         <SortMenu />

@@ -3,6 +3,7 @@ import { CloudOff, Images } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFlag } from '../../api/site-context.tsx';
+import { useSelection } from '../../features/selection/use-selection.ts';
 import type { OpenPhoto } from '../../features/timeline/grid/photo-tile.tsx';
 import { TimelineGrid } from '../../features/timeline/grid/timeline-grid.tsx';
 import { TimelineSkeleton } from '../../features/timeline/grid/timeline-skeleton.tsx';
@@ -15,6 +16,8 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { Toggle } from '../../ui/toggle/toggle.tsx';
 import { PhotosTopBar } from './photos-top-bar.tsx';
+import { photoSelection } from './selection/photo-selection.ts';
+import { PhotosSelection, PhotosSelectionControls } from './selection/photos-selection.tsx';
 import { useIsPreviewOpen } from './use-is-preview-open.ts';
 
 interface TimelineBodyProps {
@@ -29,20 +32,26 @@ export function TimelineBody({ isFilling, addPhotos }: TimelineBodyProps) {
   const open = useOpenPhoto();
   const months = monthsWithPhotos(useTimeline());
   const count = months.reduce((sum, [, month]) => sum + countOf(month), 0);
-  if (count === 0 && !failure && !isPending) return <EmptyLibrary addPhotos={addPhotos} />;
+  const { isOn: isSelecting } = useSelection(photoSelection);
+  const isEmpty = count === 0 && !failure && !isPending;
   return (
-    <>
-      <PhotosTopBar count={count} isSelecting={false}>
-        <ShowAllSwitch />
-      </PhotosTopBar>
+    <PhotosSelection isCovered={isCovered}>
+      {isEmpty ? (
+        <EmptyLibrary addPhotos={addPhotos} />
+      ) : (
+        <PhotosTopBar count={count} isSelecting={isSelecting}>
+          {count > 0 ? <PhotosSelectionControls /> : null}
+          <ShowAllSwitch />
+        </PhotosTopBar>
+      )}
       {count > 0 ? (
         <TimelineGrid isCovered={isCovered} isFilling={isFilling} onOpen={open} />
       ) : failure ? (
         <LoadFailure error={failure} isTrying={isTrying} onTryAgain={retry} />
-      ) : (
+      ) : isEmpty ? null : (
         <TimelineSkeleton />
       )}
-    </>
+    </PhotosSelection>
   );
 }
 

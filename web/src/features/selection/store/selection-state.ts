@@ -35,6 +35,14 @@ export function selectedCount({ selected }: SelectionState): number {
   return [...selected.values()].reduce((sum, { ranges }) => sum + rangesCount(ranges), 0);
 }
 
+/** Id of the item when one is selected; null with none or several, and while it is not known. */
+export function onlySelected(state: SelectionState): string | null {
+  if (selectedCount(state) !== 1) return null;
+  const [group] = state.selected.values();
+  const [range] = group?.ranges ?? [];
+  return range ? (group?.basis.idAt(range.from) ?? null) : null;
+}
+
 /** Whether the item that is shown at a place is selected. */
 export function isItemSelected({ list, selected }: SelectionState, { group, item }: ItemPlace): boolean {
   const found = selected.get(group);
