@@ -1,17 +1,14 @@
 import type { MonthKey } from '../months/month-key.ts';
+import { type MemoryBudget, memoryBudget } from '../store/forget.ts';
 import { hasProcessing, missingPages } from '../store/month-photos.ts';
 import type { MonthState } from '../store/timeline-state.ts';
 import type { TimelineStore } from '../store/timeline-store.ts';
 import { failuresForgotten, monthStale } from '../store/transitions.ts';
 import type { MonthSource } from './fetch-page.ts';
-import { loadColumns, loadFirstPage, loadPage } from './load-month.ts';
-import { createMonthTasks, type Work } from './month-tasks.ts';
-import { type ItemRange, refreshProcessing, reloadMonth } from './reload-month.ts';
-
-/** A month on screen, and those of its items that are in view or near it. */
-export interface WantedMonth extends ItemRange {
-  readonly key: MonthKey;
-}
+import { createMemory } from './memory.ts';
+import { createMonthRequests, type MonthRequests } from './month-requests.ts';
+import { createMonthTasks } from './month-tasks.ts';
+import { createScreen, type Screen, type WantedMonth } from './screen.ts';
 
 export interface MonthLoader {
   /** What is on screen: what is missing of it is loaded, requests for what left it and nobody else awaits stop. */
@@ -36,95 +33,58 @@ export interface MonthLoader {
   keep(predicate: (key: MonthKey) => boolean): () => void;
 }
 
-/** Loads months into the store. Failures are states, never exceptions. */
-export function createMonthLoader(store: TimelineStore, source: MonthSource): MonthLoader {
+/** Loads months into the store and keeps the memory bounded. Failures are states, never exceptions. */
+export function createMonthLoader(
+  store: TimelineStore,
+  source: MonthSource,
+  budget: MemoryBudget = memoryBudget,
+): MonthLoader {
   const tasks = createMonthTasks();
+  const screen = createScreen(store);
   const keepers = new Set<(key: MonthKey) => boolean>();
-  let onScreen: ReadonlyMap<MonthKey, WantedMonth> = new Map();
-  const monthOf = (key: MonthKey) => store.getSnapshot().months.get(key);
   const isKept = (key: MonthKey) => [...keepers].some((keeps) => keeps(key));
-  const world = {
-    store,
-    source,
-    inView: (key: MonthKey) => onScreen.get(key) ?? null,
-    needsColumns: (key: MonthKey, { expanded, columns }: MonthState) =>
-      expanded || (columns !== null && isKept(key)),
-  };
-
-  const firstPage = (key: MonthKey, keep: boolean) =>
-    tasks.run(key, 'first page', keep, (signal) => loadFirstPage(store, source, key, signal));
-  const reload = (key: MonthKey, keep: boolean) =>
-    tasks.run(key, 'reload', keep, (signal) => reloadMonth(world, key, signal));
-  const refresh = (key: MonthKey) =>
-    tasks.run(key, 'refresh', false, (signal) => refreshProcessing(store, source, key, signal));
-  const columns = async (key: MonthKey, keep: boolean) => {
-    if (monthOf(key)?.columns) return;
-    await tasks.run(key, 'columns', keep, (signal) => loadColumns(store, source, key, signal));
-  };
-  const page = (key: MonthKey, number: number, keep: boolean) =>
-    tasks.run(key, `page ${number}`, keep, (signal) => loadPage(store, source, key, number, signal));
-
-  /** Pages of a wanted month that are yet to be loaded. */
-  function wantedPages({ key, from, to }: WantedMonth): number[] {
-    const month = monthOf(key);
-    if (!month || month.isHidden) return [];
-    if (month.columns) return missingPages(month, from, to);
-    // The first page needs no cursor, so it does not wait for the columns.
-    const needsFirst = month.expanded && !month.pages.has(0) && from < 24 && month.count > 96;
-    return needsFirst ? [0] : [];
-  }
-
-  function start(wanted: WantedMonth) {
-    const { key } = wanted;
-    const month = monthOf(key);
-    if (!month || month.isHidden) return;
-    if (month.stale) {
-      void reload(key, false);
-      if (!world.needsColumns(key, month)) return;
-    } else if (month.expanded && !month.columns && month.columnsStatus === 'idle') void columns(key, false);
-    else if (!month.expanded && month.status === 'uninitialized') void firstPage(key, false);
-    for (const number of wantedPages(wanted)) {
-      if (!month.failedPages.has(number)) void page(key, number, false);
-    }
-  }
-
-  function isWanted(key: MonthKey, work: Work): boolean {
-    const wanted = onScreen.get(key);
-    if (!wanted) return false;
-    return !work.startsWith('page') || wantedPages(wanted).some((number) => work === `page ${number}`);
-  }
+  const isNeeded = (key: MonthKey) => screen.inView(key) !== null || isKept(key);
+  const isPageNeeded = (key: MonthKey, page: number) => screen.pagesInView(key).includes(page);
+  const memory = createMemory(store, { isNeeded, isPageNeeded }, budget);
+  const needsColumns = (key: MonthKey, { expanded, columns }: MonthState) =>
+    expanded || (columns !== null && isKept(key));
+  const requests = createMonthRequests({ store, source, inView: screen.inView, needsColumns }, tasks, memory);
+  const start = (key: MonthKey) => startOnScreen(key, store, screen, requests, needsColumns);
 
   return {
     want(months) {
-      onScreen = new Map(months.map((month) => [month.key, month]));
-      tasks.abortUnless(isWanted);
-      for (const month of months) start(month);
+      screen.show(months);
+      tasks.abortUnless(screen.isWanted);
+      for (const { key } of months) {
+        start(key);
+        memory.used(key);
+        for (const page of screen.pagesInView(key)) memory.used(key, page);
+      }
+      memory.tidy();
     },
     abortAll: tasks.abortAll,
-    load: (key) => firstPage(key, true),
-    loadColumns: (key) => columns(key, true),
+    load: (key) => requests.firstPage(key, true),
+    loadColumns: (key) => requests.columns(key, true),
     async loadPageOf(key, item) {
-      await columns(key, true);
-      const month = monthOf(key);
-      const number = month && missingPages(month, item, item + 1)[0];
-      if (number !== undefined) await page(key, number, true);
+      await requests.columns(key, true);
+      const month = store.getSnapshot().months.get(key);
+      const page = month && missingPages(month, item, item + 1)[0];
+      if (page !== undefined) await requests.page(key, page, true);
     },
     retry(key) {
       store.update((state) => failuresForgotten(state, key));
-      const wanted = onScreen.get(key);
-      if (monthOf(key)?.status === 'rejected' && !monthOf(key)?.expanded) void firstPage(key, true);
-      else if (wanted) start(wanted);
+      start(key);
     },
-    reload: (key) => reload(key, true),
+    reload: (key) => requests.reload(key, true),
     async refreshProcessing(key) {
-      if (!tasks.isBusy(key)) await refresh(key);
+      if (!tasks.isBusy(key)) await requests.refresh(key);
     },
     async showProcessed(key) {
       // An answer that is on its way may have been given before.
       await tasks.settled(key);
-      const month = monthOf(key);
+      const month = store.getSnapshot().months.get(key);
       if (!month || !hasProcessing(month)) return;
-      if (onScreen.has(key)) await refresh(key);
+      if (screen.inView(key)) await requests.refresh(key);
       else store.update((state) => monthStale(state, key));
     },
     keep(predicate) {
@@ -132,4 +92,22 @@ export function createMonthLoader(store: TimelineStore, source: MonthSource): Mo
       return () => keepers.delete(predicate);
     },
   };
+}
+
+/** Asks for what a month on screen still needs. */
+function startOnScreen(
+  key: MonthKey,
+  store: TimelineStore,
+  screen: Screen,
+  requests: MonthRequests,
+  needsColumns: (key: MonthKey, month: MonthState) => boolean,
+): void {
+  const month = store.getSnapshot().months.get(key);
+  if (!month || month.isHidden || !screen.inView(key)) return;
+  if (month.stale) void requests.reload(key, false);
+  else if (!month.expanded && month.status === 'uninitialized') void requests.firstPage(key, false);
+  else if (month.expanded && !month.columns && month.columnsStatus === 'idle')
+    void requests.columns(key, false);
+  if (month.stale && !needsColumns(key, month)) return;
+  for (const page of screen.pagesToLoad(key)) void requests.page(key, page, false);
 }

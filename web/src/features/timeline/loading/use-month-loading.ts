@@ -3,7 +3,7 @@ import { missingPages } from '../store/month-photos.ts';
 import type { TimelineState } from '../store/timeline-state.ts';
 import { monthLoader, useTimeline } from '../timeline.ts';
 import { timelinePace } from '../window/scroll-pace.ts';
-import type { WantedMonth } from './month-loader.ts';
+import type { WantedMonth } from './screen.ts';
 
 /** A month that is only passed by is not asked for. */
 const PAUSE_MS = 60;

@@ -1,6 +1,6 @@
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
 import { visibleRange } from '../layout/visible-range.ts';
-import type { WantedMonth } from './month-loader.ts';
+import type { WantedMonth } from './screen.ts';
 
 /** Photos are asked for this many window heights before they come into view. */
 const AHEAD = 1;

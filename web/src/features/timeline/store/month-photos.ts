@@ -97,18 +97,28 @@ export function hasProcessing(month: MonthState): boolean {
   return loadedPhotos(month).some(({ state }) => state === 'processing');
 }
 
+/** Pages of the columns on which the items from `from` up to, not including, `to` stand, the last with its last index. */
+function pagesWith(month: MonthState, from: number, to: number) {
+  const last = Math.min(to, knownItems(month)) - 1;
+  if (!month.columns || from > last) return null;
+  const [first, end] = [indexOfItem(month.absent, Math.max(0, from)), indexOfItem(month.absent, last)];
+  return { first: pageOf(first), last: pageOf(end), end };
+}
+
+/** Pages of the columns on which the items from `from` up to, not including, `to` stand. */
+export function pagesOf(month: MonthState, from: number, to: number): number[] {
+  const pages = pagesWith(month, from, to);
+  return pages ? Array.from({ length: pages.last - pages.first + 1 }, (_, page) => pages.first + page) : [];
+}
+
 /** Pages that must be loaded to show the items from `from` up to, not including, `to`. */
 export function missingPages(month: MonthState, from: number, to: number): number[] {
-  const last = Math.min(to, knownItems(month)) - 1;
-  if (!month.columns || from > last) return [];
-  const [first, end] = [indexOfItem(month.absent, Math.max(0, from)), indexOfItem(month.absent, last)];
-  const missing: number[] = [];
-  for (let page = pageOf(first); page <= pageOf(end); page++) {
-    const loaded = month.pages.get(page)?.length ?? 0;
-    const needed = page === pageOf(end) ? (end % layoutPageSize) + 1 : layoutPageSize;
-    if (loaded < needed) missing.push(page);
-  }
-  return missing;
+  const pages = pagesWith(month, from, to);
+  if (!pages) return [];
+  return pagesOf(month, from, to).filter((page) => {
+    const needed = page === pages.last ? (pages.end % layoutPageSize) + 1 : layoutPageSize;
+    return (month.pages.get(page)?.length ?? 0) < needed;
+  });
 }
 
 /** Months that still have a photo to show, in the order of the list. */

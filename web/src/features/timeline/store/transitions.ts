@@ -140,17 +140,14 @@ export function pageFailed(state: TimelineState, key: MonthKey, page: number): T
   return changeMonth(state, key, (month) => failed(month, page));
 }
 
-/** Forgets that pages could not be loaded: they are asked for again when they are in view. */
+/** Forgets what could not be loaded: it is asked for again when it is in view. */
 export function failuresForgotten(state: TimelineState, key: MonthKey): TimelineState {
-  return changeMonth(state, key, (month) =>
-    month.failedPages.size === 0 && month.columnsStatus !== 'rejected'
-      ? month
-      : {
-          ...month,
-          failedPages: unloaded.failedPages,
-          columnsStatus: month.columnsStatus === 'rejected' ? 'idle' : month.columnsStatus,
-        },
-  );
+  return changeMonth(state, key, (month) => ({
+    ...month,
+    failedPages: unloaded.failedPages,
+    status: month.status === 'rejected' ? 'uninitialized' : month.status,
+    columnsStatus: month.columnsStatus === 'rejected' ? 'idle' : month.columnsStatus,
+  }));
 }
 
 export function monthExpanded(state: TimelineState, key: MonthKey): TimelineState {

@@ -1,7 +1,9 @@
 import type { PhotoPage } from '@keepsake/contract/photos';
-import type { PageRequest } from '../loading/fetch-page.ts';
-import { createMonthLoader, type WantedMonth } from '../loading/month-loader.ts';
+import type { MonthSource, PageRequest } from '../loading/fetch-page.ts';
+import { createMonthLoader } from '../loading/month-loader.ts';
+import type { WantedMonth } from '../loading/screen.ts';
 import type { MonthKey } from '../months/month-key.ts';
+import { type MemoryBudget, memoryBudget } from '../store/forget.ts';
 import type { MonthColumns } from '../store/month-columns.ts';
 import { createTimelineStore } from '../store/timeline-store.ts';
 import { applyCounts } from '../store/transitions.ts';
@@ -24,10 +26,11 @@ interface LoaderOptions {
   readonly count?: number;
   /** The service has no layout of a month. */
   readonly isForeign?: boolean;
+  readonly budget?: MemoryBudget;
 }
 
 /** A loader over months of 300 photos whose requests wait for the test's answers. */
-export function aMonthLoader({ count = 300, isForeign = false }: LoaderOptions = {}) {
+export function aMonthLoader({ count = 300, isForeign = false, budget = memoryBudget }: LoaderOptions = {}) {
   const store = createTimelineStore();
   store.update((state) =>
     applyCounts(
@@ -62,10 +65,11 @@ export function aMonthLoader({ count = 300, isForeign = false }: LoaderOptions =
     return promise;
   }
 
-  const loader = createMonthLoader(store, {
+  const source: MonthSource = {
     page: (key, request, signal) => ask<PhotoPage>('page', key, request, signal),
     columns: isForeign ? null : (key, signal) => ask<MonthColumns>('columns', key, {}, signal),
-  });
+  };
+  const loader = createMonthLoader(store, source, budget);
   const month = (key: MonthKey = may) => {
     const found = store.getSnapshot().months.get(key);
     if (!found) throw new Error(`no ${key}`);
