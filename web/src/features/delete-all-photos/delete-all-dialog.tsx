@@ -9,6 +9,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { Modal } from '../../ui/modal/modal.tsx';
+import styles from './delete-all-dialog.module.css';
 import { deleteAllPhotos } from './delete-all-photos.ts';
 import { isConfirmed } from './is-confirmed.ts';
 
@@ -46,7 +47,7 @@ export default function DeleteAllDialog({ isOpen, count, onClose, onDeleted }: D
   };
   return (
     <Modal isOpen={isOpen} title={t('title')} size="small" isBusy={deletion.isPending} onClose={close}>
-      <p>
+      <p className={styles.text}>
         {t('text', { count })} {extensions.recentlyDeleted ? t('restorable', restorable) : t('final')}
       </p>
       <Form
@@ -54,14 +55,16 @@ export default function DeleteAllDialog({ isOpen, count, onClose, onDeleted }: D
         problems={problems}
         actions={<Answers isPending={deletion.isPending} onCancel={close} />}
       >
-        <TextField
-          name="word"
-          label={t('label', { word })}
-          error={problems.word}
-          autoComplete="off"
-          autoFocus
-        />
-        <Alert>{deletion.isError ? t('failed') : null}</Alert>
+        <div>
+          <TextField
+            name="word"
+            label={t('label', { word })}
+            error={problems.word}
+            autoComplete="off"
+            autoFocus
+          />
+          <Alert>{deletion.isError ? t('failed') : null}</Alert>
+        </div>
       </Form>
     </Modal>
   );
@@ -73,13 +76,13 @@ function Answers({ isPending, onCancel }: { isPending: boolean; onCancel: () => 
   const t = useTranslations('deleteAll');
   const ui = useTranslations('ui');
   return (
-    <>
+    <div className={styles.answers}>
       <Button onPress={onCancel} isDisabled={isPending}>
         {ui('cancel')}
       </Button>
       <Button type="submit" variant="danger" isPending={isPending}>
         {t('action')}
       </Button>
-    </>
+    </div>
   );
 }

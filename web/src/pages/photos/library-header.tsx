@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { ArchiveRestore } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
@@ -45,7 +45,7 @@ function DeletedLink() {
   if (!extensions.recentlyDeleted) return null;
   return (
     <Link variant="plain" href={paths.recentlyDeleted} className={styles.deleted}>
-      <Trash2 aria-hidden />
+      <ArchiveRestore aria-hidden />
       <span className={styles.deletedLabel}>{t('title')}</span>
     </Link>
   );
