@@ -8,8 +8,7 @@ import type { OpenPhoto } from '../../features/timeline/grid/photo-tile.tsx';
 import { TimelineGrid } from '../../features/timeline/grid/timeline-grid.tsx';
 import { TimelineSkeleton } from '../../features/timeline/grid/timeline-skeleton.tsx';
 import { setShowAllPhotos, useShowAllPhotos } from '../../features/timeline/show-all-photos.ts';
-import { countOf, monthsWithPhotos } from '../../features/timeline/store/month-photos.ts';
-import { useTimeline } from '../../features/timeline/timeline.ts';
+import { usePhotoCount } from '../../features/timeline/use-photo-count.ts';
 import { useTimelineCounts } from '../../features/timeline/use-timeline-counts.ts';
 import { useErrorText } from '../../i18n/use-error-text.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -30,8 +29,7 @@ export function TimelineBody({ isFilling, addPhotos }: TimelineBodyProps) {
   const { isPending, isTrying, failure, retry } = useTimelineCounts();
   const isCovered = useIsPreviewOpen();
   const open = useOpenPhoto();
-  const months = monthsWithPhotos(useTimeline());
-  const count = months.reduce((sum, [, month]) => sum + countOf(month), 0);
+  const count = usePhotoCount();
   const { isOn: isSelecting } = useSelection(photoSelection);
   const isEmpty = count === 0 && !failure && !isPending;
   return (
@@ -41,7 +39,7 @@ export function TimelineBody({ isFilling, addPhotos }: TimelineBodyProps) {
       ) : (
         <PhotosTopBar count={count} isSelecting={isSelecting}>
           {count > 0 ? <PhotosSelectionControls /> : null}
-          <ShowAllSwitch />
+          {isSelecting ? null : <ShowAllSwitch />}
         </PhotosTopBar>
       )}
       {count > 0 ? (

@@ -25,7 +25,7 @@ const { maxDownload } = limits.photos;
 export default function SelectionActions() {
   const count = selectedCount(useSelection(photoSelection));
   return (
-    <BulkBar>
+    <BulkBar count={count} onStop={() => photoSelection.update(stopSelecting)}>
       <DownloadSelected count={count} />
       <DeleteSelected count={count} />
     </BulkBar>
