@@ -1,12 +1,8 @@
 import type { StartedOperation } from '@keepsake/contract/deleted-photos';
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button/button.tsx';
-import { preloadModal } from '../../ui/modal/modal.tsx';
-
-const loadDialog = () => import('./delete-all-dialog.tsx');
-const DeleteAllDialog = lazy(loadDialog);
+import { useDeleteAll } from './use-delete-all.tsx';
 
 interface DeleteAllButtonProps {
   /** Photos in the library. */
@@ -15,19 +11,10 @@ interface DeleteAllButtonProps {
   readonly className?: string | undefined;
 }
 
-/** Opens the dialog that deletes the whole library; the dialog's code comes with the first look at the button. */
+/** Opens the dialog that deletes the whole library. */
 export function DeleteAllButton({ count, onDeleted, className }: DeleteAllButtonProps) {
   const t = useTranslations('deleteAll');
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
-  const open = () => {
-    setWasOpen(true);
-    setOpen(true);
-  };
-  const prepare = () => {
-    preloadModal();
-    void loadDialog();
-  };
+  const { open, prepare, dialog } = useDeleteAll(count, onDeleted);
   return (
     <>
       <Button
@@ -40,16 +27,7 @@ export function DeleteAllButton({ count, onDeleted, className }: DeleteAllButton
       >
         {t('action')}
       </Button>
-      {wasOpen ? (
-        <Suspense fallback={null}>
-          <DeleteAllDialog
-            isOpen={isOpen}
-            count={count}
-            onClose={() => setOpen(false)}
-            onDeleted={onDeleted}
-          />
-        </Suspense>
-      ) : null}
+      {dialog}
     </>
   );
 }

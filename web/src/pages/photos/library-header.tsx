@@ -9,6 +9,7 @@ import { BackLink } from '../../ui/link/back-link.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import styles from './library-header.module.css';
 import { PhotoTabs } from './photo-tabs.tsx';
+import { PhotosMenu } from './photos-menu.tsx';
 
 /** Title, "Add photos" and the tabs of the photo area. */
 export function LibraryHeader({ addPhotos }: { addPhotos: ReactNode }) {
@@ -24,7 +25,7 @@ export function LibraryHeader({ addPhotos }: { addPhotos: ReactNode }) {
       </div>
       <div className={styles.tabs}>
         <PhotoTabs />
-        <DeletedLink />
+        {isSmall ? <PhotosMenu className={styles.menu} /> : <DeletedLink />}
       </div>
     </header>
   );
@@ -46,7 +47,7 @@ function DeletedLink() {
   return (
     <Link variant="plain" href={paths.recentlyDeleted} className={styles.deleted}>
       <ArchiveRestore aria-hidden />
-      <span className={styles.deletedLabel}>{t('title')}</span>
+      {t('title')}
     </Link>
   );
 }
