@@ -1,5 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { Site } from '../api/site-context.tsx';
+import { listRestored } from '../features/timeline/window/list-restored.ts';
 import { PageSpinner } from '../ui/spinner/spinner.tsx';
 import { RouteError } from './route-error.tsx';
 import { routeTree } from './routes.tsx';
@@ -21,9 +22,10 @@ export function createSiteRouter(site: Site, history?: RouterHistory) {
     InnerWrap: SiteLinks,
     // A skeleton or spinner that flashes is worse than none.
     defaultPendingMs: 200,
-    scrollRestoration: () => !keepsScroll,
+    scrollRestoration: () => !keepsScroll && !listRestored.is(),
   });
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
+    listRestored.forget();
     keepsScroll = fromLocation !== undefined && staysOnList(fromLocation.pathname, toLocation.pathname);
   });
   return router;

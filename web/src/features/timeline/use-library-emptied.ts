@@ -4,12 +4,14 @@ import { countPhotosOff, libraryQueries } from './library-user.ts';
 import { withoutMonths } from './store/without-months.ts';
 import { monthLoader, timelineStore } from './timeline.ts';
 import { timelineCountsKey } from './use-timeline-counts.ts';
+import { placeMemory } from './window/place-memory.ts';
 
 /** The list's side of deleting every photo: it is empty at once, and what is known of the library is asked for again. */
 export function useLibraryEmptied(): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => {
     monthLoader.abortAll();
+    placeMemory.forget();
     timelineStore.update(withoutMonths);
     // An answer that is on its way was given before.
     void queryClient.cancelQueries({ queryKey: libraryQueries });

@@ -11,6 +11,7 @@ import { ScrubberSlot } from '../scrubber/scrubber-slot.tsx';
 import { countOf } from '../store/month-photos.ts';
 import { useTimeline } from '../timeline.ts';
 import { useGridMeasures } from '../window/use-grid-measures.ts';
+import { usePlaceMemory } from '../window/use-place-memory.ts';
 import { useTimelineWindow } from '../window/use-timeline-window.ts';
 import { MonthSection } from './month-section.tsx';
 import type { OpenPhoto } from './photo-tile.tsx';
@@ -48,6 +49,7 @@ function MeasuredGrid({ list, measures, isCovered, isFilling, onOpen }: Measured
   const state = useTimeline();
   const layout = useMemo(() => layoutTimeline(state, measures), [state, measures]);
   const shown = useTimelineWindow(layout, list);
+  usePlaceMemory(layout);
   const { tabStop, pinned, listProps } = useGridFocus({ layout, list, shown, isCovered });
   useTouchDrag(list, layout);
   const overscan = shown.height * OVERSCAN;

@@ -93,6 +93,14 @@ describe('a list higher than the page may be', () => {
     expect([top(), page.scrollY()]).toEqual([before, settled]);
   });
 
+  it('stays at the top of the page when its months change before it hears that somebody went there', () => {
+    scrollTo(page.end() / 2);
+    page.scrollTo(0);
+    const reversed = layoutTimeline(aTimeline(months.toReversed()), wide);
+    show(reversed, virtualBox(reversed.height, box.boxHeight));
+    expect([page.scrollY(), top()]).toEqual([0, -300]);
+  });
+
   it('goes to any offset exactly, the ends included', () => {
     fc.assert(
       fc.property(fc.integer({ min: -300, max: Math.floor(layout.height) - 700 }), (offset) => {

@@ -53,11 +53,14 @@ export class ListScroller {
   follow(layout: TimelineLayout, box: VirtualBox): void {
     this.#layout = layout;
     this.#box = box;
+    // Somebody went to the top of the page; the event is on its way.
+    if (this.#page.scrollY() === 0 && this.#scrollY > 0) this.#anchor = { kind: 'start' };
     // How far one has scrolled since the last event; at its end the browser may have cut the position off.
     const since = this.#page.isAtEnd() ? 0 : this.#page.scrollY() - this.#scrollY;
     // The event of a jump is on its way.
-    if (box.excess > 0 && isJump(since, this.#page.windowHeight())) return;
-    if (this.#anchor.kind === 'start') this.#shift = this.#shiftInProportion();
+    const isStart = this.#anchor.kind === 'start';
+    if (!isStart && box.excess > 0 && isJump(since, this.#page.windowHeight())) return;
+    if (isStart) this.#shift = this.#shiftInProportion();
     else this.#moveTo(this.#anchoredTop(layout) + since);
     if (this.#anchor.kind !== 'hold') this.#dropAnchor();
   }

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { localStore, type SafeStorage, sessionStore } from '../../../browser/storage.ts';
+import type { MonthKey } from '../months/month-key.ts';
+import type { Place } from './place.ts';
+
+/** Ids of the sections in view (specification, section 2). */
+export const sectionsKey = 'visibleTimeLineSections';
+/** Where this tab stands among them: a new visit begins at the newest photos. */
+export const positionKey = 'keepsake.timeline-position';
+
+export interface SavedPlace extends Place {
+  /** The month showed all of its photos. */
+  readonly isOpen: boolean;
+}
+
+const sectionId = z.custom<MonthKey>((id) => typeof id === 'string' && /^\d{1,4}\/\d{1,2}$/.test(id));
+const savedSections = z.array(sectionId);
+const pixels = z.number().check(z.gte(0));
+/** A saved scroll position is a pair of non-negative numbers (specification, section 5): item, and pixels below it. */
+const savedPosition = z.object({
+  section: sectionId,
+  position: z.tuple([z.int().check(z.gte(0)), pixels]),
+  isOpen: z.boolean(),
+});
+
+type Storage = Pick<SafeStorage, 'get' | 'set' | 'remove'>;
+
+function read<T>(storage: Storage, key: string, schema: z.ZodMiniType<T>): T | null {
+  try {
+    const read = schema.safeParse(JSON.parse(storage.get(key) ?? 'null'));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers where the list stands, for those who come back to it. */
+export function createPlaceMemory(local: Storage, session: Storage) {
+  return {
+    /** `place` is null at the start of the list. */
+    save(sections: readonly MonthKey[], place: SavedPlace | null): void {
+      local.set(sectionsKey, JSON.stringify(sections));
+      if (!place) {
+        session.remove(positionKey);
+        return;
+      }
+      const { key, item, into, isOpen } = place;
+      session.set(positionKey, JSON.stringify({ section: key, position: [item, into], isOpen }));
+    },
+    /** Where to go; the middle of the sections that were in view when the place is gone; null for the start. */
+    load(isThere: (key: MonthKey) => boolean): SavedPlace | null {
+      if (session.get(positionKey) === null) return null;
+      const saved = read(session, positionKey, savedPosition);
+      if (saved && isThere(saved.section)) {
+        const [item, into] = saved.position;
+        return { key: saved.section, item, into, isOpen: saved.isOpen };
+      }
+      const sections = (read(local, sectionsKey, savedSections) ?? []).filter(isThere);
+      const middle = sections[Math.floor(sections.length / 2)];
+      return middle ? { key: middle, item: 0, into: 0, isOpen: false } : null;
+    },
+    forget(): void {
+      local.remove(sectionsKey);
+      session.remove(positionKey);
+    },
+  };
+}
+
+export const placeMemory = createPlaceMemory(localStore, sessionStore);
