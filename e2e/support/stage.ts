@@ -7,6 +7,8 @@ import { type Instance, makeDataDir, removeDataDir, startInstance } from './inst
 export interface Stage {
   readonly instance: Instance;
   readonly browser: Browser;
+  /** The instance's data, database included. */
+  readonly dataDir: string;
 }
 
 export interface StageOptions {
@@ -39,6 +41,9 @@ export function useStage({ until, timeout }: StageOptions = {}): Stage {
     },
     get browser() {
       return browser;
+    },
+    get dataDir() {
+      return dataDir;
     },
   };
 }
