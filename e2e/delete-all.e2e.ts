@@ -41,6 +41,8 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.setViewportSize({ width: 1200, height: 700 });
   await page.goto(`${stage.instance.origin}${photosPath}?campaign=spring`);
   await expect.poll(() => tiles().count(), patience).toBe(days.length);
 });
@@ -147,6 +149,24 @@ it('tells how far it is while the photos are worked on', async () => {
   await page.unroute('**/photos/operations/*');
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('3 photos restored').first().waitFor();
+});
+
+// spec P2.29, P2.72
+it('is in a menu on phones, and hidden while selecting', async () => {
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await expect.poll(() => page.getByRole('button', { name: 'Delete all photos' }).count(), patience).toBe(0);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await button().waitFor();
+  await page.setViewportSize({ width: 360, height: 700 });
+  const more = page.getByRole('button', { name: 'More actions' });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Recently deleted' }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Delete all photos' }).click();
+  await field().waitFor();
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+  expect(await more.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
 it('is restored from Recently deleted, too', async () => {

@@ -43,13 +43,13 @@ export default function MenuPopup(props: MenuPopupProps) {
             {...choiceProps(items)}
           >
             {items.map((item) => (
-              <Item key={item.id} item={item} />
+              <Item key={item.id} item={item} triggerRef={triggerRef} />
             ))}
             {groups.map((group) => (
               <MenuSection key={group.id} className={styles.group ?? ''} {...choiceProps(group.items)}>
                 <Header className={styles.groupLabel ?? ''}>{group.label}</Header>
                 {group.items.map((item) => (
-                  <Item key={item.id} item={item} />
+                  <Item key={item.id} item={item} triggerRef={triggerRef} />
                 ))}
               </MenuSection>
             ))}
@@ -79,7 +79,18 @@ function choiceProps(items: readonly MenuAction[]) {
     : {};
 }
 
-function Item({ item }: { item: MenuAction }) {
+interface ItemProps {
+  readonly item: MenuAction;
+  readonly triggerRef: RefObject<HTMLElement | null>;
+}
+
+function Item({ item, triggerRef }: ItemProps) {
+  const { onAction } = item;
+  const act = () => {
+    // A dialog that is opened from here gives the focus back to what had it, and this item is gone by then.
+    triggerRef.current?.focus({ preventScroll: true });
+    onAction?.();
+  };
   const href = item.href === undefined ? null : safeHref(item.href);
   return (
     <MenuItem
@@ -88,7 +99,7 @@ function Item({ item }: { item: MenuAction }) {
       className={classNames(styles.item, item.tone === 'danger' && styles.danger)}
       isDisabled={item.isDisabled ?? false}
       {...(href === null ? {} : { href })}
-      {...(item.onAction ? { onAction: item.onAction } : {})}
+      {...(onAction ? { onAction: act } : {})}
     >
       {item.icon}
       <Text slot="label">{item.label}</Text>
