@@ -278,7 +278,7 @@ describe('uploadUrl', () => {
   const query = `?uploadUrl=${encodeURIComponent('https://upload.example/phone?shop=1')}`;
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add photos' });
 
-  // spec P2.14, P9.11
+  // spec P2.14, A2.32, P9.11
   it('is where "Add photos" goes on a phone, which comes back after two seconds', async () => {
     const page = await openWithConfig(change, phone, query);
     const asked: string[] = [];

@@ -11,7 +11,7 @@ describe('the upload page of the address', () => {
     );
   });
 
-  // spec P5.7, P5.16
+  // spec P5.7
   it.each([
     'https://elsewhere.example/phone',
     'https://upload.example.elsewhere.example/',
