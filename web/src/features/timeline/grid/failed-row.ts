@@ -2,7 +2,10 @@ import type { SectionLayout } from '../layout/section-layout.ts';
 import { knownItems, pageOf, photoAt } from '../store/month-photos.ts';
 import { indexOfItem } from '../store/positions.ts';
 
-/** The first of some rows of a month which has a photo that could not be loaded; null when there is none. */
+/**
+ * Of some rows of a month which have photos that could not be loaded, the one nearest to the middle, as there the window
+ * is; null when there is none.
+ */
 export function failedRow({ month, rows }: SectionLayout, fromRow: number, toRow: number): number | null {
   const isRefused = month.expanded && !month.columns && month.columnsStatus === 'rejected';
   if (!isRefused && month.failedPages.size === 0) return null;
@@ -10,9 +13,11 @@ export function failedRow({ month, rows }: SectionLayout, fromRow: number, toRow
     isRefused
       ? item >= knownItems(month)
       : !photoAt(month, item) && month.failedPages.has(pageOf(indexOfItem(month.absent, item)));
+  const middle = (fromRow + toRow - 1) / 2;
+  let nearest: number | null = null;
   for (let row = fromRow; row < toRow; row++) {
-    const last = (rows.start[row + 1] ?? 0) - 1;
-    if (hasFailed(last)) return row;
+    const isNearer = nearest === null || Math.abs(row - middle) < Math.abs(nearest - middle);
+    if (isNearer && hasFailed((rows.start[row + 1] ?? 0) - 1)) nearest = row;
   }
-  return null;
+  return nearest;
 }

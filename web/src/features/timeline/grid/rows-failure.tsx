@@ -6,7 +6,7 @@ import { failedRow } from './failed-row.ts';
 import type { DrawnMonth } from './month-rows.tsx';
 import styles from './rows-failure.module.css';
 
-/** Over the first row in view whose photos could not be loaded. */
+/** Over a row in view whose photos could not be loaded. */
 export function RowsFailure({ section, measures, fromRow, toRow }: DrawnMonth) {
   const t = useTranslations('photos');
   const errors = useTranslations('errors');
