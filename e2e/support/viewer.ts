@@ -54,7 +54,7 @@ export async function stageSize(page: Page): Promise<Shown> {
 }
 
 /** Nothing that was asked for is still on its way. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const motions = document.querySelector('[data-track]')?.getAnimations({ subtree: true }) ?? [];

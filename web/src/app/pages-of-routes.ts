@@ -52,6 +52,7 @@ export function pageOf(key: RouteKey): RouteComponent {
 const nothing = () => undefined;
 
 function codeOf(key: RouteKey): Promise<unknown> | undefined {
+  if (key === 'photoPreview') return import('../pages/photo-preview/photo-preview-page.tsx');
   return photoPages.has(key) ? import('../pages/photos/photos-page.tsx') : pageOf(key).preload?.();
 }
 

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { PageSpinner } from '../ui/spinner/spinner.tsx';
+import { useListBeneath } from './use-list-beneath.ts';
 
 const PhotosPage = lazy(() =>
   import('../pages/photos/photos-page.tsx').then((module) => ({ default: module.PhotosPage })),
@@ -8,11 +9,10 @@ const PhotosPage = lazy(() =>
 
 /** The timeline stays mounted beneath a preview. */
 export function PhotosRoute() {
+  const hasList = useListBeneath();
   return (
     <>
-      <Suspense fallback={<PageSpinner />}>
-        <PhotosPage />
-      </Suspense>
+      <Suspense fallback={<PageSpinner />}>{hasList ? <PhotosPage /> : null}</Suspense>
       <Outlet />
     </>
   );

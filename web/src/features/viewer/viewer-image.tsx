@@ -4,6 +4,7 @@ import { type CSSProperties, type ReactNode, use, useEffect, useEffectEvent, use
 import { useTranslations } from 'use-intl';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
 import { chooseRenditions, type Renditions } from './choose-rendition.ts';
+import { firstPictureIsSeen } from './first-picture.ts';
 import { ImageLayer } from './image-layer.tsx';
 import { useScreenSize } from './use-screen-size.ts';
 import styles from './viewer-image.module.css';
@@ -75,7 +76,10 @@ function Layers({ renditions, photo, label, isBeside, onBroken }: LayersProps) {
         url={screen}
         alt={label}
         isBeside={isBeside}
-        onShown={() => setShown(true)}
+        onShown={() => {
+          setShown(true);
+          firstPictureIsSeen();
+        }}
         onError={onBroken}
       />
       {full && hasFull ? <ImageLayer key={full} url={full} alt="" /> : null}

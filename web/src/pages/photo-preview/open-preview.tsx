@@ -1,14 +1,9 @@
 import type { Photo } from '@keepsake/contract/photos';
-import { useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { reportError } from '../../browser/report-error.ts';
-import { DeletePhotoDialog } from '../../features/delete-photos/delete-photo-dialog.tsx';
-import { useOfferUndo } from '../../features/recently-deleted/use-offer-undo.ts';
-import { libraryQueries } from '../../features/timeline/library-user.ts';
 import type { MonthKey } from '../../features/timeline/months/month-key.ts';
 import { refreshPhoto } from '../../features/timeline/preview/refresh-photo.ts';
 import { useNeighbours } from '../../features/timeline/preview/use-neighbours.ts';
-import { usePhotoDeletion } from '../../features/timeline/preview/use-photo-deletion.ts';
 import type { PhotoPlace } from '../../features/timeline/store/timeline-state.ts';
 import { photoRevealed } from '../../features/timeline/store/transitions.ts';
 import { timelineStore } from '../../features/timeline/timeline.ts';
@@ -20,6 +15,8 @@ import { PreviewActions } from './preview-actions.tsx';
 import { useDetails } from './use-details.tsx';
 import type { PreviewNavigation } from './use-preview-navigation.ts';
 import { useSlides } from './use-slides.tsx';
+
+const DeleteOpenPhoto = lazy(() => import('./delete-open-photo.tsx'));
 
 interface OpenPreviewProps {
   readonly photo: Photo;
@@ -34,7 +31,8 @@ export function OpenPreview({ photo, month, navigation }: OpenPreviewProps) {
   const neighbours = useNeighbours(place, (to) => void navigation.show(to.imageId));
   const { details, date } = useDetails(photo);
   const [isDeleting, setDeleting] = useState(false);
-  const deletion = useDeletion(place, navigation);
+  const [wasDeleting, setWasDeleting] = useState(false);
+  if (isDeleting && !wasDeleting) setWasDeleting(true);
   const refresh = () => refreshPhoto(month, imageId);
   const slides = useSlides(photo, neighbours.beside, () => {
     void refresh().catch((error: unknown) => reportError(error, 'refresh-photo'));
@@ -55,39 +53,19 @@ export function OpenPreview({ photo, month, navigation }: OpenPreviewProps) {
         onStep={neighbours.go}
         onClose={navigation.close}
       />
-      <DeletePhotoDialog
-        imageId={imageId}
-        fileName={photo.localFileName}
-        isOpen={isDeleting}
-        onClose={() => setDeleting(false)}
-        {...deletion}
-      />
+      {wasDeleting ? (
+        <Suspense fallback={null}>
+          <DeleteOpenPhoto
+            photo={photo}
+            place={place}
+            navigation={navigation}
+            isOpen={isDeleting}
+            onClose={() => setDeleting(false)}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
-}
-
-/** The list gives the photo up at once; the preview goes on when the server has agreed. */
-function useDeletion(place: PhotoPlace, navigation: PreviewNavigation) {
-  const { begin, rollBack, finish } = usePhotoDeletion();
-  const queryClient = useQueryClient();
-  const offerUndo = useOfferUndo(() => void queryClient.invalidateQueries({ queryKey: libraryQueries }));
-  const goOnWith = useRef<PhotoPlace>(undefined);
-  return {
-    onBegin: () => {
-      goOnWith.current = begin(place);
-    },
-    onRollBack: () => rollBack(place),
-    onDeleted: () => {
-      offerUndo({ kind: 'photos', ids: [place.imageId] }, 1);
-      const next = goOnWith.current;
-      if (!next) {
-        navigation.close();
-        return finish(place);
-      }
-      // Taken out before the next photo is shown, the deleted one would be asked for by its id.
-      void navigation.show(next.imageId).then(() => finish(place));
-    },
-  };
 }
 
 /** Back in the list, the photo shown last is in view and has the focus. */
