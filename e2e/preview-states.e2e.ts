@@ -153,7 +153,7 @@ it('closing comes back to the place in the list, and to the photo', async () => 
     .toContain('Photo, 1 January 2022');
 });
 
-// spec P2.8
+// spec P2.15
 it('shows when it was added where the list is in that order', async () => {
   await page.evaluate(() =>
     localStorage.setItem('keepsake.sort.photos', JSON.stringify({ sortKey: 'created', sortOrder: 'desc' })),
