@@ -7,8 +7,8 @@ export function whenFocusIsFree(act: () => void): void {
   const look = () => {
     const isInDialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]') !== null;
     const isFree = document.activeElement === document.body;
-    if (isFree && document.querySelector('[role=alertdialog][data-rac]') === null) act();
-    else if ((isInDialog || isFree) && performance.now() - since < PATIENCE_MS) requestAnimationFrame(look);
+    if (isFree) act();
+    else if (isInDialog && performance.now() - since < PATIENCE_MS) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
