@@ -73,7 +73,7 @@ it('asks for the word, which is looked at on submit only and must match exactly'
   expect(asked).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'detached' });
-  expect(await focused()).toContain('Delete all photos');
+  await expect.poll(focused, patience).toContain('Delete all photos');
   await openByKeyboard();
   expect(await mismatch.count()).toBe(0);
   expect(await field().inputValue()).toBe('');
@@ -118,7 +118,7 @@ it('empties the list at once, tells the tracker, keeps the query, and comes back
     .poll(async () => (await tracked())?.at(-1), patience)
     .toEqual({ event: 'all-photos-deleted', subject: expect.any(String) });
   // The focus is where one goes on.
-  expect(await focused()).toContain('3 photos deleted');
+  await expect.poll(focused, patience).toContain('3 photos deleted');
   await page.keyboard.press('Tab');
   expect(await focused()).toBe('Undo');
   await page.keyboard.press('Enter');
@@ -166,7 +166,9 @@ it('is in a menu on phones, and hidden while selecting', async () => {
   await field().waitFor();
   await page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'detached' });
-  expect(await more.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => more.evaluate((element) => element === document.activeElement), patience)
+    .toBe(true);
 });
 
 it('is restored from Recently deleted, too', async () => {

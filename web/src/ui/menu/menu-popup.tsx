@@ -86,10 +86,13 @@ interface ItemProps {
 
 function Item({ item, triggerRef }: ItemProps) {
   const { onAction } = item;
+  // The menu takes the focus once more as it closes. A dialog that is opened from here gives the focus back to what had
+  // it, so that has to be the button: this item is gone by then.
   const act = () => {
-    // A dialog that is opened from here gives the focus back to what had it, and this item is gone by then.
-    triggerRef.current?.focus({ preventScroll: true });
-    onAction?.();
+    setTimeout(() => {
+      triggerRef.current?.focus({ preventScroll: true });
+      onAction?.();
+    });
   };
   const href = item.href === undefined ? null : safeHref(item.href);
   return (
