@@ -65,12 +65,7 @@ export function createMonthLoader(
     abortAll: tasks.abortAll,
     load: (key) => requests.firstPage(key, true),
     loadColumns: (key) => requests.columns(key, true),
-    async loadPageOf(key, item) {
-      await requests.columns(key, true);
-      const month = store.getSnapshot().months.get(key);
-      const page = month && missingPages(month, item, item + 1)[0];
-      if (page !== undefined) await requests.page(key, page, true);
-    },
+    loadPageOf: (key, item) => loadPageOf(store, requests, key, item),
     retry(key) {
       store.update((state) => failuresForgotten(state, key));
       start(key);
@@ -109,5 +104,27 @@ function startOnScreen(
   else if (month.expanded && !month.columns && month.columnsStatus === 'idle')
     void requests.columns(key, false);
   if (month.stale && !needsColumns(key, month)) return;
-  for (const page of screen.pagesToLoad(key)) void requests.page(key, page, false);
+  const again = () => {
+    const { columns } = store.getSnapshot().months.get(key) ?? month;
+    if (columns && columns !== month.columns) startOnScreen(key, store, screen, requests, needsColumns);
+  };
+  // A page of columns that others have taken the place of is of no use: it is asked for by those.
+  for (const page of screen.pagesToLoad(key)) void requests.page(key, page, false).then(again);
+}
+
+/** The page of an item, again when other columns took the place of those that it was asked for by. */
+async function loadPageOf(
+  store: TimelineStore,
+  requests: MonthRequests,
+  key: MonthKey,
+  item: number,
+): Promise<void> {
+  const monthNow = () => store.getSnapshot().months.get(key);
+  await requests.columns(key, true);
+  const month = monthNow();
+  const page = month && missingPages(month, item, item + 1)[0];
+  if (page === undefined) return;
+  await requests.page(key, page, true);
+  const isOther = monthNow()?.columns !== month?.columns;
+  if (monthNow()?.columns && isOther) await loadPageOf(store, requests, key, item);
 }

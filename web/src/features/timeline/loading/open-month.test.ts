@@ -115,6 +115,9 @@ describe('a month that is opened', () => {
     await asked('page', 'c192').answer(pageFrom(192));
     expect(month().stale).toBe(false);
     expect(photoAt(month(), 200)).toBeUndefined();
+    const images = photosNamed('new', 300).slice(192, 288);
+    await asked('page', 'c192').answer({ images, cursor: 'c288' });
+    expect(photoAt(month(), 200)).toBe(images[8]);
   });
 });
 
@@ -200,6 +203,18 @@ describe('what a preview or a selection needs', () => {
     const asks = requests.length;
     await loader.loadPageOf(may, 251);
     expect(requests).toHaveLength(asks);
+  });
+
+  it('loads the page again when other columns came meanwhile', async () => {
+    const { store, loader, asked, month, settle } = aMonthLoader();
+    store.update((state) => columnsLoaded(state, may, allColumns, 0));
+    void loader.loadPageOf(may, 250);
+    await settle();
+    const next = photosNamed('new', 300);
+    store.update((state) => columnsLoaded(state, may, columnsOf(next), 0));
+    await asked('page', 'c192').answer(pageFrom(192));
+    await asked('page', 'c192').answer({ images: next.slice(192, 288), cursor: 'c288' });
+    expect(photoAt(month(), 250)).toBe(next[250]);
   });
 });
 

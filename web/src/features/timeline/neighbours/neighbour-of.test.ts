@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { monthsHidden, photosHidden } from '../store/hiding.ts';
+import { emptyTimeline } from '../store/timeline-state.ts';
 import { monthRejected, pageFailed, pageLoaded, setColumnsStatus } from '../store/transitions.ts';
 import { aTimeline, photosNamed } from '../testing/timeline-fixture.ts';
 import { neighbourOf, placeAfterDelete } from './neighbour-of.ts';
@@ -89,6 +90,11 @@ describe('neighbourOf', () => {
     const loaded = aTimeline([{ key: may, count: 2, loaded: 2 }]);
     expect(neighbourOf(loaded, { key: may, imageId: `${may}-0` }, -1)).toEqual({ kind: 'end' });
     expect(neighbourOf(loaded, { key: may, imageId: `${may}-1` }, 1)).toEqual({ kind: 'end' });
+  });
+
+  it('waits for the months while none is known', () => {
+    const place = { key: may, imageId: `${may}-1` } as const;
+    expect(neighbourOf(emptyTimeline, place, 1)).toMatchObject({ kind: 'unloaded', key: may });
   });
 
   it('steps over photos and whole months that are being deleted', () => {

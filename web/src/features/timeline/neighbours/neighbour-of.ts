@@ -64,6 +64,8 @@ function inFollowingMonths(state: TimelineState, from: MonthKey, step: Step): Ne
 /** The photo before (-1) or after (1) a photo in the list's order, across pages and months. */
 export function neighbourOf(state: TimelineState, { key, imageId }: PhotoPlace, step: Step): Neighbour {
   const month = state.months.get(key);
+  // Opened by its address, a photo may be there before the months are.
+  if (!month && state.months.size === 0) return { kind: 'unloaded', key, part: 'first-page' };
   if (!month || month.isHidden || month.hidden.has(imageId)) return end;
   const item = indexOfPhoto(month, imageId);
   if (item < 0) return isWholeKnown(month) ? end : columnsMissing(key, month);
