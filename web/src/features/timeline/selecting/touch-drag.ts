@@ -57,8 +57,11 @@ function followTouch(first: Touch, tile: HTMLElement, actions: TouchDragActions)
   }, HOLD_MS);
 
   function follow() {
-    const under = tileOf(document.elementFromPoint(finger.x, finger.y));
-    if (under) actions.moveTo(under);
+    // Bars float over the tiles at the edges.
+    for (const element of document.elementsFromPoint(finger.x, finger.y)) {
+      const under = tileOf(element);
+      if (under) return actions.moveTo(under);
+    }
   }
 
   function scroll(before: number, now: number) {
