@@ -7,9 +7,7 @@ import {
   useState,
 } from 'react';
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
-import { useGridSelection } from '../selecting/grid-selection.ts';
-import { selectionKey } from '../selecting/select-by-key.ts';
-import { isMoreTile, spotOfTile } from '../selecting/spot-of-tile.ts';
+import { useSelectionKeys } from '../selecting/use-selection-keys.ts';
 import type { ListWindow } from '../window/use-timeline-window.ts';
 import { type Direction, moveFocus, moveFocusByPage, type TilePosition } from './move-focus.ts';
 import { scrollIntoView } from './scroll-into-view.ts';
@@ -67,7 +65,7 @@ export function useRovingFocus(
   const [active, setActive] = useState<TileAddress | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
   const focusDue = useRef(false);
-  const selection = useGridSelection();
+  const { selectByKey, extendRange } = useSelectionKeys(layout);
   const position = active && positionOf(layout, active);
   const tabStop = tabStopOf(layout, position, hasFocus, shown);
 
@@ -91,21 +89,6 @@ export function useRovingFocus(
     focusDue.current = false;
     element.focus({ preventScroll: true });
   });
-
-  function selectByKey(event: KeyboardEvent, here: TilePosition): boolean {
-    const spot = spotOfTile(layout, here);
-    const select = selection && spot && selectionKey(event, spot, selection);
-    // The "+N" tile is no photo: the space bar presses it.
-    if (!select || (event.key === ' ' && isMoreTile(layout, here))) return false;
-    event.preventDefault();
-    select();
-    return true;
-  }
-
-  function extendRange(from: TilePosition, to: TilePosition) {
-    const [start, end] = [spotOfTile(layout, from), spotOfTile(layout, to)];
-    if (start && end) selection?.actions.extendTo(end, start);
-  }
 
   const listProps = {
     onFocus(event: FocusEvent) {

@@ -58,9 +58,8 @@ export function useSelectionDeletion(onDeleted: () => void) {
     if (error instanceof PhotosNotDeleted) {
       settlePartly(plan, error);
       countPhotosOff(queryClient, error.deleted.length);
-      if (error.deleted.length > 0) {
-        offerUndo({ kind: 'photos', ids: error.deleted }, error.deleted.length);
-      }
+      const { length } = error.deleted;
+      if (length > 0) offerUndo({ kind: 'photos', ids: error.deleted }, length);
     } else {
       // What is there now is not what was seen, or nobody knows how much of it: everything is asked for anew.
       timelineStore.update((state) => allStale(showPhotos(state, plan.months)));
@@ -99,11 +98,12 @@ export function useSelectionDeletion(onDeleted: () => void) {
       focusAfterDeletion(place);
     },
   });
-  const { error } = deletion;
-  return {
-    ...deletion,
-    done,
-    problem: error === null ? null : isApiError(error) && error.status === 409 ? 'changed' : 'failed',
-    failed: error instanceof PhotosNotDeleted ? error.failed : [],
-  } as const;
+  return { ...deletion, ...problemOf(deletion.error), done };
+}
+
+function problemOf(error: Error | null) {
+  if (error === null) return { problem: null, failed: [] };
+  const isConflict = isApiError(error) && error.status === 409;
+  const failed = error instanceof PhotosNotDeleted ? error.failed : [];
+  return { problem: isConflict ? ('changed' as const) : ('failed' as const), failed };
 }
