@@ -25,8 +25,8 @@ export function createSiteRouter(site: Site, history?: RouterHistory) {
     scrollRestoration: () => !keepsScroll && !listRestored.is(),
   });
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
-    listRestored.forget();
     keepsScroll = fromLocation !== undefined && staysOnList(fromLocation.pathname, toLocation.pathname);
+    if (!keepsScroll) listRestored.leave();
   });
   return router;
 }

@@ -33,6 +33,7 @@ function goBackTo({ isOpen, ...place }: SavedPlace): void {
 export function usePlaceMemory(layout: TimelineLayout): void {
   const unsaved = useRef<number>(undefined);
   const restore = useEffectEvent(() => {
+    listRestored.arrive();
     const place = placeMemory.load((key) => layout.indexOf.has(key));
     if (place) goBackTo(place);
   });
@@ -46,6 +47,7 @@ export function usePlaceMemory(layout: TimelineLayout): void {
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onScroll = () => {
+      if (listRestored.isLeaving()) return;
       unsaved.current = timelineTop();
       clearTimeout(timer);
       timer = setTimeout(() => save(), SAVE_AFTER_MS);
