@@ -28,21 +28,15 @@ async function newPage(options: Parameters<Browser['newContext']>[0] = {}): Prom
 
 const photosPath = '/my-photos/photos';
 
-/** The photos page of a new visitor's browser. */
-async function open(query = '', options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+/** The photos page of a new visitor's browser; `config` as if the brand had said so in its file. */
+async function open(query = '', options: Parameters<Browser['newContext']>[0] = {}, config?: object) {
   const page = await newPage({ storageState: signedIn, ...options });
-  await page.goto(`${stage.instance.origin}${photosPath}${query}`);
-  await title(page).waitFor();
-  return page;
-}
-
-/** As if the brand had said so in its file. */
-async function openWithConfig(change: object, options: Parameters<Browser['newContext']>[0], query = '') {
-  const page = await newPage({ storageState: signedIn, ...options });
-  await page.context().route('**/config.json', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...change } });
-  });
+  if (config) {
+    await page.context().route('**/config.json', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), ...config } });
+    });
+  }
   await page.goto(`${stage.instance.origin}${photosPath}${query}`);
   await title(page).waitFor();
   return page;
@@ -153,11 +147,11 @@ describe('introduction', () => {
 
   // spec P2.30
   it('links to the FAQ, where the brand has one', async () => {
-    const page = await openWithConfig({ faqUrl: 'https://shop.example/questions' }, {});
+    const page = await open('', {}, { faqUrl: 'https://shop.example/questions' });
     await page.getByRole('button', { name: 'Show more' }).click();
     const link = page.getByRole('main').getByRole('link', { name: 'FAQs' });
     expect(await link.getAttribute('href')).toBe('https://shop.example/questions');
-    const without = await openWithConfig({ faqUrl: null }, {});
+    const without = await open('', {}, { faqUrl: null });
     await without.getByRole('button', { name: 'Show more' }).click();
     await text(without).waitFor();
     expect(await without.getByRole('main').getByRole('link', { name: 'FAQs' }).count()).toBe(0);
@@ -280,7 +274,7 @@ describe('uploadUrl', () => {
 
   // spec P2.14, A2.32, P9.11
   it('is where "Add photos" goes on a phone, which comes back after two seconds', async () => {
-    const page = await openWithConfig(change, phone, query);
+    const page = await open(query, phone, change);
     const asked: string[] = [];
     // An app takes the address; the page stays.
     await page.context().route('https://upload.example/**', (route) => {
@@ -297,11 +291,11 @@ describe('uploadUrl', () => {
 
   // spec P2.14, P5.7
   it('is nothing on a computer, on another origin, or without http(s)', async () => {
-    const desktop = await openWithConfig(change, {}, query);
+    const desktop = await open(query, {}, change);
     await desktop.getByRole('button', { name: 'Add photos' }).first().click();
     await dialog(desktop).waitFor();
     for (const address of ['https://elsewhere.example/', 'javascript:alert(1)']) {
-      const page = await openWithConfig(change, phone, `?uploadUrl=${encodeURIComponent(address)}`);
+      const page = await open(`?uploadUrl=${encodeURIComponent(address)}`, phone, change);
       await page.getByRole('button', { name: 'Add photos' }).first().click();
       await dialog(page).waitFor();
     }
