@@ -7,7 +7,7 @@ function* itemsOf(ranges: Ranges): Generator<number> {
 }
 
 /** Where the items stand now. What is not known to be the same item leaves the selection: nobody picked it. */
-export function moveRanges(ranges: Ranges, before: ItemGroup, now: ItemGroup): Ranges {
+function moveRanges(ranges: Ranges, before: ItemGroup, now: ItemGroup): Ranges {
   const items: number[] = [];
   // Most changes only shift: the next item usually follows the one before.
   let expected = 0;

@@ -21,7 +21,7 @@ export function firstSelected({ list, selected }: SelectionState): DeletedPlace 
 }
 
 /** The photo that took the place of the deleted ones: the next one, else the one before; null when none is known. */
-export function heirOf({ months }: TimelineState, { keys, key, item }: DeletedPlace): PhotoPlace | null {
+function heirOf({ months }: TimelineState, { keys, key, item }: DeletedPlace): PhotoPlace | null {
   const at = keys.indexOf(key);
   const nearest = [...keys.slice(at), ...keys.slice(0, at).reverse()];
   for (const candidate of nearest) {
