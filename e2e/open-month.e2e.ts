@@ -122,7 +122,11 @@ it('opens a photo deep in the month by its address, with its neighbours, and com
 });
 
 it('opens every month by "Show all photos", and remembers it', async () => {
-  await page.goto(`${stage.instance.origin}/my-photos/photos`);
+  // Another browser, which does not go back to where the list was left.
+  const context = await stage.browser.newContext({ viewport: { width: 1200, height: 2400 } });
+  page = await context.newPage();
+  await signIn(page, stage.instance.origin, email);
+  await withoutPictures(page);
   await page.getByText(/^\+2.976$/).waitFor(patience);
   await page.getByRole('switch', { name: 'Show all photos' }).click();
   await page.getByText(/^\+2.976$/).waitFor({ state: 'detached', ...patience });
