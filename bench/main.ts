@@ -3,7 +3,8 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { NotMeasurable, type PartResult } from './figures/figure.ts';
 import { formatTable } from './figures/format-table.ts';
-import { writeBetweenMarks } from './figures/write-between-marks.ts';
+import { type Section, writeBetweenMarks } from './figures/write-between-marks.ts';
+import { measureBrowsing } from './parts/browsing.ts';
 import { measureDerivatives } from './parts/derivatives.ts';
 import { measureHeic } from './parts/heic.ts';
 import { measureMemory } from './parts/memory.ts';
@@ -19,7 +20,10 @@ const parts: Readonly<Record<string, (stage: Stage) => Promise<PartResult>>> = {
   timeline: measureTimeline,
   thumbnails: measureThumbnails,
   memory: measureMemory,
+  browsing: measureBrowsing,
 };
+
+const sectionOf = (name: string): Section => (name === 'browsing' ? 'browser' : 'server');
 
 const usage = `npm run bench -- [${Object.keys(parts).join('] [')}] [--write FILE]`;
 
@@ -52,17 +56,14 @@ async function measure(name: string): Promise<PartResult> {
 /** Figures of a busy machine mean nothing: how busy it was before the first part stands beside them. */
 function describeRun(names: readonly string[], load: number): string {
   const day = new Date().toISOString().slice(0, 10);
-  const command = ['npm run bench', ...(names.length > 0 ? ['--', ...names] : [])].join(' ');
+  const command = ['npm run bench --', ...names].join(' ');
   const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? process.arch})`;
   return `\`${command}\`, ${day}, ${machine}, load ${load.toFixed(1)} before it, Node ${process.versions.node}.`;
 }
 
-async function run(names: readonly string[]): Promise<string> {
-  const [load = 0] = loadavg();
-  if (load > availableParallelism() / 2)
-    say(`the load is ${load.toFixed(1)}: these figures will mean nothing`);
+async function run(names: readonly string[], load: number): Promise<string> {
   const results = [];
-  for (const name of names.length > 0 ? names : Object.keys(parts)) results.push(await measure(name));
+  for (const name of names) results.push(await measure(name));
   const figures = results.flatMap((result) => result.figures);
   const notes = results.flatMap(({ notes }) => (notes ? ['', notes] : []));
   return ['', describeRun(names, load), '', formatTable(figures), ...notes, ''].join('\n');
@@ -77,7 +78,16 @@ if (unknown.length > 0) {
   console.error(`There is no part "${unknown.join('", "')}": ${usage}`);
   process.exitCode = 1;
 } else {
-  const table = await run(positionals);
-  console.log(table);
-  if (values.write) await writeBetweenMarks(values.write, table);
+  const names = positionals.length > 0 ? positionals : Object.keys(parts);
+  const [load = 0] = loadavg();
+  if (load > availableParallelism() / 2)
+    say(`the load is ${load.toFixed(1)}: these figures will mean nothing`);
+  for (const section of new Set(names.map(sectionOf))) {
+    const table = await run(
+      names.filter((name) => sectionOf(name) === section),
+      load,
+    );
+    console.log(table);
+    if (values.write) await writeBetweenMarks(values.write, section, table);
+  }
 }

@@ -41,7 +41,7 @@ const selectedNow = async () =>
       .getByRole('main')
       .getByText(/^\d+ selected$/)
       .first()
-      .textContent(),
+      .innerText(),
     10,
   );
 

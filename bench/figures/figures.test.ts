@@ -42,9 +42,12 @@ test('quantiles are numbers that were measured, the median lies between the midd
 });
 
 test('a table takes the place of the one before, and of nothing else', () => {
-  const document = 'above\n<!-- figures of npm run bench -->\nold\n<!-- end of the figures -->\nbelow\n';
-  const once = placeBetweenMarks(document, 'new');
-  expect(once).toBe('above\n<!-- figures of npm run bench -->\nnew\n<!-- end of the figures -->\nbelow\n');
-  expect(placeBetweenMarks(once, 'new')).toBe(once);
-  expect(() => placeBetweenMarks('no marks', 'new')).toThrow('has no marks');
+  const document =
+    'above\n<!-- figures of npm run bench: server -->\nold\n<!-- end of the figures -->\nbelow\n';
+  const once = placeBetweenMarks(document, 'server', 'new');
+  expect(once).toBe(
+    'above\n<!-- figures of npm run bench: server -->\nnew\n<!-- end of the figures -->\nbelow\n',
+  );
+  expect(placeBetweenMarks(once, 'server', 'new')).toBe(once);
+  expect(() => placeBetweenMarks('no marks', 'server', 'new')).toThrow('has no marks');
 });

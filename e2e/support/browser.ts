@@ -15,8 +15,9 @@ const flags = [
 export const patience = { timeout: 15_000 };
 
 /** The system's Chromium; nothing is ever downloaded. */
-export function launchBrowser() {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
+export function launchBrowser(further: readonly string[] = []) {
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  return chromium.launch({ executablePath, args: [...flags, ...further] });
 }
 
 /** Signs in on the identity provider's own page, as a customer does. */

@@ -82,20 +82,21 @@ export async function fillLibrary(databaseUrl: string, plan: LibraryPlan): Promi
   );
 }
 
-/** Gives every photo of a library a thumbnail of 300 px: those that another customer's photos have, in turns. */
+/** Gives every photo of a library thumbnails: those that another customer's photos have, in turns. */
 export async function lendThumbnails(databaseUrl: string, from: string, to: string): Promise<void> {
   await runOnServer(
     databaseUrl,
     `set synchronous_commit = off;
-    with lent as (
-      select row_number() over () as n, count(*) over () as of, * from renditions
-      where owner_id = '${from}' and variant = '300'
-    ), numbered as (
-      select row_number() over () as n, tenant_id, owner_id, photo_id from photos where owner_id = '${to}'
-    )
+    create temporary table lent as
+      select dense_rank() over (order by photo_id) as n, variant, width, height, bytes, blob_key
+      from renditions where owner_id = '${from}';
+    create temporary table borrowers as
+      select row_number() over () as n, tenant_id, owner_id, photo_id from photos where owner_id = '${to}';
+    analyze lent;
+    analyze borrowers;
     insert into renditions (tenant_id, owner_id, photo_id, variant, width, height, bytes, blob_key)
-    select numbered.tenant_id, numbered.owner_id, numbered.photo_id, '300', width, height, bytes, blob_key
-    from numbered join lent on lent.n = 1 + numbered.n % lent.of`,
+    select tenant_id, owner_id, photo_id, variant, width, height, bytes, blob_key
+    from borrowers join lent on lent.n = 1 + borrowers.n % (select max(n) from lent)`,
   );
 }
 

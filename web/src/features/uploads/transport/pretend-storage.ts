@@ -142,6 +142,8 @@ export async function startPretendStorage() {
   }
 
   const server = createServer((request, response) => {
+    // Somebody who still asks for whoever had this port before.
+    if (!request.url?.startsWith('/api/storage/files')) return void response.writeHead(404).end();
     const token = request.headers.authorization ?? '';
     seen.push({ method: request.method ?? '', token });
     const isRefused = request.method === 'HEAD' && faults.refuseHead > 0;

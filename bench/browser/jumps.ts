@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { until } from '../../e2e/support/watch-frames.ts';
+import { type Figure, most } from '../figures/figure.ts';
+import { quantile } from '../figures/quantile.ts';
+import type { OpenLibrary } from './open-library.ts';
+
+/** Shares of the scrubber's length, visited in an order that is no order of time. */
+const places = [0.5, 0.1, 0.9, 0.3, 0.7, 0.05, 0.95, 0.42];
+const views = 5;
+
+/** Photos, not their placeholders, fill the upper half of the window. */
+const hasPhotos = (isShort: number) => {
+  const tiles = [...document.querySelectorAll<HTMLElement>('[data-item]')];
+  const inView = tiles.filter((tile) => {
+    const { top, bottom } = tile.getBoundingClientRect();
+    return bottom > 200 && top < 600;
+  });
+  return inView.length > isShort && inView.every((tile) => tile.querySelector('img') !== null);
+};
+
+/** Milliseconds from a click on the scrubber until photos stand there. */
+async function jump(page: Page, share: number): Promise<number> {
+  // The slider itself is for the keyboard; its track takes the mouse.
+  const box = await page.getByRole('slider').locator('..').boundingBox();
+  if (!box) throw new Error('there is no scrubber');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height * share);
+  return until(page, hasPhotos, 0);
+}
+
+/** From the grid to the viewer and back again: milliseconds until the tile has the focus. */
+async function comeBack(page: Page): Promise<number> {
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').first().waitFor();
+  const started = performance.now();
+  await page.keyboard.press('Escape');
+  await until(page, () => document.activeElement?.hasAttribute('data-item') === true, undefined);
+  return performance.now() - started;
+}
+
+export async function measureJumps({ page }: OpenLibrary): Promise<Figure[]> {
+  const jumps = [];
+  for (const share of places) jumps.push(await jump(page, share));
+  await page.locator('[data-item][tabindex="0"]').focus();
+  const returns = [];
+  for (let view = 0; view < views; view += 1) returns.push(await comeBack(page));
+  const slowest = Math.max(...jumps);
+  return [
+    {
+      what: 'Photos after a jump by the scrubber in 1,000,000, the slowest of eight',
+      ours: jumps.map((time) => time.toFixed(0)).join(', '),
+      against: '',
+      value: slowest,
+      goal: most(500, ' ms'),
+    },
+    {
+      what: 'Back from the viewer to the tile',
+      ours: returns.map((time) => time.toFixed(0)).join(', '),
+      against: '',
+      value: quantile(returns, 0.5),
+      goal: most(200, ' ms'),
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import {
+  framesPerSecond,
+  longestTask,
+  type Seen,
+  slowFrames,
+  watch,
+  wheel,
+} from '../../e2e/support/watch-frames.ts';
+import type { OpenLibrary } from './open-library.ts';
+
+/** Frames of slow and of fast scrolling put together, and what stood in the page at most. */
+export interface ScrollRun {
+  readonly framesPerSecond: number;
+  readonly slowFrames: number;
+  readonly longestTask: number;
+  readonly tiles: number;
+  readonly elements: number;
+}
+
+const scrolling = { speed: 3_000, seconds: 6 };
+const flinging = { speed: 12_000, seconds: 6 };
+
+function summarise(seen: readonly Seen[]): ScrollRun {
+  const all: Seen = {
+    frames: seen.flatMap(({ frames }) => frames),
+    longTasks: seen.flatMap(({ longTasks }) => longTasks),
+    tiles: Math.max(...seen.map(({ tiles }) => tiles)),
+    elements: Math.max(...seen.map(({ elements }) => elements)),
+  };
+  return {
+    framesPerSecond: framesPerSecond(all),
+    slowFrames: slowFrames(all),
+    longestTask: longestTask(all),
+    tiles: all.tiles,
+    elements: all.elements,
+  };
+}
+
+/** Scrolls at 3,000 px a second and flings at 12,000, down and up again. */
+export async function scroll({ page, client }: OpenLibrary): Promise<ScrollRun> {
+  const seen = [];
+  for (const { speed, seconds } of [scrolling, flinging]) {
+    for (const direction of [1, -1]) {
+      seen.push(await watch(page, () => wheel(client, direction * speed, seconds)));
+    }
+  }
+  return summarise(seen);
+}
