@@ -37,11 +37,13 @@ const isSelected = (count: number) =>
   page.getByRole('main').getByText(`${count} selected`, { exact: true }).first().waitFor(patience);
 const selectedNow = async () =>
   Number.parseInt(
-    await page
-      .getByRole('main')
-      .getByText(/^\d+ selected$/)
-      .first()
-      .innerText(),
+    String(
+      await page
+        .getByRole('main')
+        .getByText(/^\d+ selected$/)
+        .first()
+        .textContent(),
+    ),
     10,
   );
 

@@ -2,7 +2,7 @@ import type { MonthLayout, Photo } from '@keepsake/contract/photos';
 import { layoutRows, type RowLayout } from '../../../web/src/features/timeline/layout/layout-rows.ts';
 
 /** What our grid has at this width, so that both draw the same tiles. */
-export const measures = { width: 1392, targetHeight: 236, gap: 8, heading: 76 };
+const measures = { width: 1392, targetHeight: 236, gap: 8, heading: 76 };
 const pageSize = 96;
 
 /** A row of the flat list: a month's heading, or tiles of it. */

@@ -39,6 +39,10 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
   'Name (optional)': german,
 
   // Words with the same root.
+  Details: [...dutch, ...german],
+  Name: german,
+  Dimensions: ['fr-FR'],
+  '{width} × {height} pixels': [...dutch, 'da-DK', 'fr-FR'],
   'Photo, {date}': ['fr-FR'],
   Photo: ['fr-FR'],
   Photos: ['fr-FR'],
