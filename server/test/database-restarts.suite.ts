@@ -25,11 +25,12 @@ export function databaseRestartsSuite(cycles: number): void {
   let worker: ServerProcess;
   let customer: RemoteCustomer;
   let isLoaded = true;
+  const signIn = () => test.signUp('anna@demo.keepsake.test');
 
   beforeAll(async () => {
     database = await startMortalDatabase();
     test = await createTestApp({ beside: { databaseUrl: database.url, dataDir: database.dataDir } });
-    const { token } = await test.signUp('anna@demo.keepsake.test');
+    const { token } = await signIn();
     api = await startServerProcess({ role: 'api', ...test });
     worker = await startServerProcess({ role: 'worker', ...test });
     customer = new RemoteCustomer(() => api.origin, token);
@@ -107,6 +108,7 @@ export function databaseRestartsSuite(cycles: number): void {
     const times: number[] = [];
     const kills = (async () => {
       for (let cycle = 0; cycle < cycles; cycle += 1) {
+        await customer.staySignedIn(signIn);
         await delay(8_000 + random.below(6_000));
         await database.kill();
         await delay(1_000 + random.below(3_000));

@@ -25,10 +25,11 @@ export function killSuite(cycles: number): void {
   let test: Awaited<ReturnType<typeof createTestApp>>;
   let api: MortalProcess;
   let customer: RemoteCustomer;
+  const signIn = () => test.signUp('anna@demo.keepsake.test');
 
   beforeAll(async () => {
     test = await createTestApp();
-    const { token } = await test.signUp('anna@demo.keepsake.test');
+    const { token } = await signIn();
     api = await startMortalProcess({ role: 'api', ...test });
     customer = new RemoteCustomer(() => api.origin, token);
   }, timeout);
@@ -63,7 +64,10 @@ export function killSuite(cycles: number): void {
   }
 
   async function eachCycle(work: () => Promise<void>): Promise<void> {
-    for (let cycle = 0; cycle < cycles; cycle += 1) await work();
+    for (let cycle = 0; cycle < cycles; cycle += 1) {
+      await customer.staySignedIn(signIn);
+      await work();
+    }
     expectReadySoon(api);
   }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import http from 'node:http';
+import { limits } from '@keepsake/contract/limits';
 import { beginHeaders, filesUrl, patchHeaders, tus } from './uploads.ts';
 
 /** Security test T7: whatever the network does, nobody waits for longer. */
@@ -16,12 +17,20 @@ const photosUrl = '/api/photo-management/photos';
 /** What a customer's devices do with a server that is a process of its own, over real connections. */
 export class RemoteCustomer {
   private readonly origin: () => string;
-  private readonly token: string;
+  private token: string;
+  private signedInAt = performance.now();
 
   /** @param origin where the server is now: it may come back under another port */
   constructor(origin: () => string, token: string) {
     this.origin = origin;
     this.token = token;
+  }
+
+  /** For runs that are longer than a token lives: takes a new one when half of its time is over. */
+  async staySignedIn(signIn: () => Promise<{ readonly token: string }>): Promise<void> {
+    if (performance.now() - this.signedInAt < limits.session.accessTokenSeconds * 500) return;
+    ({ token: this.token } = await signIn());
+    this.signedInAt = performance.now();
   }
 
   /** A request whose body is still to be written; what breaks it shows in its answer. */
