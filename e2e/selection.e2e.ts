@@ -65,6 +65,7 @@ it('deletes a range of photos and takes it back, by the keyboard alone', async (
   await press('Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowLeft');
   await isSelected('3');
   const kept = await tiles().nth(4).getAttribute('aria-label');
+  await bar().waitFor();
   await tabTo('Delete');
   await press('Enter');
   await dialog().getByText('They stay in Recently deleted for 14 days.').waitFor();
