@@ -2,7 +2,7 @@
 export interface Goal {
   readonly bound: 'at least' | 'at most';
   readonly value: number;
-  readonly unit: '' | ' ms' | ' fps' | ' %' | ' MB';
+  readonly unit: '' | ' ms' | ' MB';
 }
 
 /** One row of the table: what we do, and beside it what it is held against in the same run. */
@@ -29,8 +29,7 @@ export class NotMeasurable extends Error {
 export const ratioOfAtLeast = (value: number): Goal => ({ bound: 'at least', value, unit: '' });
 export const ratioOfAtMost = (value: number): Goal => ({ bound: 'at most', value, unit: '' });
 export const most = (value: number, unit: Goal['unit'] = ''): Goal => ({ bound: 'at most', value, unit });
-export const least = (value: number, unit: Goal['unit'] = ''): Goal => ({ bound: 'at least', value, unit });
-export const millisecondsAtMost = (value: number): Goal => ({ bound: 'at most', value, unit: ' ms' });
+export const millisecondsAtMost = (value: number): Goal => most(value, ' ms');
 
 export function isReached({ value, goal }: Figure): boolean {
   return goal.bound === 'at least' ? value >= goal.value : value <= goal.value;
