@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough, Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import { ERRORS } from '@tus/utils';
 import { expect, it } from 'vitest';
 import { readInBatches } from './body-batches.ts';
@@ -73,6 +74,24 @@ it('is over with what has arrived when somebody else wants to write', async () =
   setImmediate(() => cut.abort());
   expect(Buffer.concat(await readAll(source, 100, cut.signal)).toString()).toBe('arrived');
   expect(await readAll(source, 100, cut.signal)).toEqual([]);
+});
+
+it('is over then also while more arrives all the time', async () => {
+  async function* endless() {
+    for (const piece of pieces(400)) {
+      await turn();
+      yield piece;
+    }
+  }
+  const cut = new AbortController();
+  let batches = 0;
+  for await (const _ of readInBatches(Readable.from(endless()), Number.POSITIVE_INFINITY, cut.signal)) {
+    batches += 1;
+    if (batches === 3) cut.abort();
+    // Writing takes time, in which more arrives.
+    for (let turns = 0; turns < 5; turns += 1) await turn();
+  }
+  expect(batches).toBeLessThan(6);
 });
 
 it('refuses more bytes than there may be', async () => {

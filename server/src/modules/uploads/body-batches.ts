@@ -52,6 +52,8 @@ class Waiting {
     if (this.isOver) return;
     this.isOver = true;
     this.isBroken = isBroken;
+    // A fast body that was cut goes on arriving, and no byte of it may be written beside the next writer's.
+    this.stop();
     this.wake?.();
   }
 
