@@ -1,22 +1,34 @@
+import { limits } from '@keepsake/contract/limits';
 import type { ItemGroup, ItemList } from '../../../features/selection/store/item-list.ts';
 import type { MonthKey } from '../../../features/timeline/months/month-key.ts';
 import { countOf, idAt, indexOfPhoto, knownItems } from '../../../features/timeline/store/month-photos.ts';
 import type { MonthState, TimelineState } from '../../../features/timeline/store/timeline-state.ts';
 
+const { layoutPageSize } = limits.timeline;
+
 const sameNumbers = (a: Uint32Array, b: Uint32Array) =>
   a.length === b.length && a.every((value, index) => value === b[index]);
 
-function sameFirstPage(a: MonthState, b: MonthState): boolean {
-  const [one, other] = [a.pages.get(0), b.pages.get(0)];
-  if (!one || !other || one === other) return true;
-  return one.length === other.length && one.every((photo, index) => photo?.imageId === other[index]?.imageId);
+/** Whether the first photos are the same ones, as far as both are known. */
+function sameFirstPhotos(a: MonthState, b: MonthState): boolean {
+  for (let item = 0; item < layoutPageSize; item++) {
+    const [one, other] = [idAt(a, item), idAt(b, item)];
+    if (one === undefined || other === undefined) return true;
+    if (one !== other) return false;
+  }
+  return true;
 }
+
+/** Its columns are older than the number of its photos. */
+const isOutdated = ({ columns, stale }: MonthState) => columns !== null && stale;
 
 /** Whether two states of a month have the same photos at the same places, as far as can be told. */
 function samePhotos(a: MonthState, b: MonthState): boolean {
   if (a === b) return true;
   if (a.columns && b.columns) return a.columns === b.columns && sameNumbers(a.absent, b.absent);
-  return a.changes === b.changes && a.hidden === b.hidden && countOf(a) === countOf(b) && sameFirstPage(a, b);
+  if (isOutdated(a) || isOutdated(b)) return false;
+  const isUnchanged = a.changes === b.changes && a.hidden === b.hidden && countOf(a) === countOf(b);
+  return isUnchanged && sameFirstPhotos(a, b);
 }
 
 class MonthGroup implements ItemGroup {
