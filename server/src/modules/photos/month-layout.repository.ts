@@ -37,8 +37,8 @@ export async function readLayout(tx: Transaction, owner: Owner, query: LayoutQue
   const result = await sql<LayoutRow>`
     select count(*)::int as photos,
       coalesce(string_agg(replace(photo_id::text, '-', ''), '' order by n), '') as ids,
-      coalesce(string_agg(lpad(to_hex(greatest(1, least(65535, width * 1000 / greatest(1, height)))), 4, '0'), ''
-        order by n), '') as ratios,
+      coalesce(string_agg(lpad(to_hex(greatest(1, least(65535, width::bigint * 1000 / greatest(1, height)))),
+        4, '0'), '' order by n), '') as ratios,
       coalesce(string_agg(coalesce(substr(average_colour, 2), '------'), '' order by n), '') as colours,
       coalesce(json_agg(json_build_object('at', at::text, 'photoId', photo_id) order by n)
         filter (where n % ${query.pageSize} = 0 and n < photos), '[]') as ends

@@ -76,7 +76,7 @@ describe('the layout of a month', () => {
     const mine = `owner_id = '${customer.customerId}' and upload_id`;
     await runOnServer(
       test.databaseUrl,
-      `update photos set width = 30000, height = 1, average_colour = null where ${mine} = 'bench-0';
+      `update photos set width = 100000000, height = 1, average_colour = null where ${mine} = 'bench-0';
       update photos set width = 1, height = 30000 where ${mine} = 'bench-1';
       update photos set deleted_at = now() where ${mine} = 'bench-2'`,
     );
