@@ -11,13 +11,23 @@ const noneLeft = 2 ** 30;
 
 let thread: Worker | undefined;
 
+/** Undefined where the machine has none left: that is not the picture's fault. */
+function startThread(): Worker | undefined {
+  try {
+    return new Worker(new URL('./tile-thread.ts', import.meta.url), {
+      workerData: { libheif: compileLibheif() },
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    });
+  } catch {
+    return undefined;
+  }
+}
+
 /** The second thread, which stays for the next picture; without a second processor there is none. */
 function takeThread(): Worker | undefined {
   if (thread || availableParallelism() < 2) return thread;
-  const started = new Worker(new URL('./tile-thread.ts', import.meta.url), {
-    workerData: { libheif: compileLibheif() },
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-  });
+  const started = startThread();
+  if (!started) return undefined;
   started.on('error', () => {});
   started.on('exit', () => {
     if (thread === started) thread = undefined;
