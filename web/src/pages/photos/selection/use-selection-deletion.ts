@@ -20,16 +20,11 @@ import { announce } from '../../../ui/announcer/announce.ts';
 import { firstSelected, focusAfterDeletion } from './focus-after-deletion.ts';
 import { hidePhotos, onlyThese, removePhotos, showPhotos } from './hide-photos.ts';
 import { photoSelection } from './photo-selection.ts';
-import { type DeletionPlan, goesAsRanges, monthsToKnow, planDeletion } from './plan-deletion.ts';
+import type { DeletionPlan } from './plan-deletion.ts';
+import { planSelected, SelectionChanged } from './plan-selected.ts';
 import { runDeletion } from './run-deletion.ts';
 
-/** What is selected, with the ids of the photos as far as the deletion needs them. */
-async function planSelected(takesRanges: boolean): Promise<DeletionPlan> {
-  const asRanges = goesAsRanges(selectedCount(photoSelection.getSnapshot()), takesRanges);
-  const unknown = monthsToKnow(photoSelection.getSnapshot(), asRanges);
-  await Promise.all(unknown.map((key) => monthLoader.loadColumns(key)));
-  return planDeletion(photoSelection.getSnapshot(), asRanges, timelineSort.get().sortOrder);
-}
+const world = { selection: photoSelection, timeline: timelineStore, loader: monthLoader };
 
 /** Some are deleted, some are not: these are back in their places, and selected. */
 function settlePartly({ months }: DeletionPlan, { deleted, failed }: PhotosNotDeleted): void {
@@ -69,7 +64,8 @@ export function useSelectionDeletion(onDeleted: () => void) {
   }
 
   async function deleteSelected() {
-    const plan = await planSelected(extensions.deleteSelection ?? false);
+    const { sortOrder } = timelineSort.get();
+    const plan = await planSelected(world, extensions.deleteSelection ?? false, sortOrder);
     const before = photoSelection.getSnapshot();
     const count = selectedCount(before);
     const place = firstSelected(before);
@@ -103,7 +99,7 @@ export function useSelectionDeletion(onDeleted: () => void) {
 
 function problemOf(error: Error | null) {
   if (error === null) return { problem: null, failed: [] };
-  const isConflict = isApiError(error) && error.status === 409;
+  const isChanged = error instanceof SelectionChanged || (isApiError(error) && error.status === 409);
   const failed = error instanceof PhotosNotDeleted ? error.failed : [];
-  return { problem: isConflict ? ('changed' as const) : ('failed' as const), failed };
+  return { problem: isChanged ? ('changed' as const) : ('failed' as const), failed };
 }
