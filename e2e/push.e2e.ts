@@ -77,10 +77,10 @@ it('shows a photo on one device within two seconds of its upload on another, and
 
 it('keeps what one looks at in its place when photos come above it', async () => {
   const { page } = desktop;
-  await page.setViewportSize({ width: 400, height: 300 });
   await upload(phone, 2, '2018:01:03 10:00:00');
   const last = page.getByRole('heading', { name: 'January 2018' });
   await last.waitFor(soon);
+  await page.setViewportSize({ width: 400, height: 300 });
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await page.waitForTimeout(300);
   const placeBefore = await last.boundingBox();
