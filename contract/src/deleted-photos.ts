@@ -47,7 +47,12 @@ export type StartedOperation = z.infer<typeof startedOperation>;
  * Photos of one month that follow each other in the order of time, the older end first: both ends belong to it. An end
  * that is left out is that of the month. Times and ids decide, never numbers of photos.
  */
-export const photoRange = z.strictObject({ ...monthPlace.shape, from: z.optional(id), to: z.optional(id) });
+export const photoRange = z.strictObject({
+  ...monthPlace.shape,
+  year: z.int().check(z.minimum(1), z.maximum(9999)),
+  from: z.optional(id),
+  to: z.optional(id),
+});
 export type PhotoRange = z.infer<typeof photoRange>;
 
 const common = { base: 'photoManagementApi', auth: 'customer', status: 200 } as const;

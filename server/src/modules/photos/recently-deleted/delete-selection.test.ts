@@ -158,4 +158,12 @@ describe('deleting a selection', () => {
     ({ token } = await test.signUp(`anna-${customers}@demo.keepsake.test`));
     expect(await shown()).toHaveLength(39);
   });
+
+  it('is refused when its ranges hold more photos than there are, or lie outside of the calendar', async () => {
+    await ask409([part(), part(0), part(0, 39), part(undefined, 39), part()], 200);
+    const ranges = [part(), { year: 9_007_199_254_740, month: 1 }];
+    const answer = await ask('POST', '/photos/delete', { sortKey: 'dateTaken', ranges, photosCount: 40 });
+    expect(answer.statusCode).toBe(400);
+    expect(await shown()).toEqual(ids);
+  });
 });
