@@ -46,8 +46,9 @@ export function createMonthLoader(
   const isNeeded = (key: MonthKey) => screen.inView(key) !== null || isKept(key);
   const isPageNeeded = (key: MonthKey, page: number) => screen.pagesInView(key).includes(page);
   const memory = createMemory(store, { isNeeded, isPageNeeded }, budget);
-  const needsColumns = (key: MonthKey, { expanded, columns }: MonthState) =>
-    expanded || (columns !== null && isKept(key));
+  // Photos that could not be deleted are found again by them.
+  const needsColumns = (key: MonthKey, { expanded, columns, hidden }: MonthState) =>
+    expanded || (columns !== null && (isKept(key) || hidden.size > 0));
   const requests = createMonthRequests({ store, source, inView: screen.inView, needsColumns }, tasks, memory);
   const start = (key: MonthKey) => startOnScreen(key, store, screen, requests, needsColumns);
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { idAt, loadedPhotos, photoAt } from '../store/month-photos.ts';
+import { photosHidden, photosRestored } from '../store/hiding.ts';
+import { countOf, idAt, loadedPhotos, photoAt } from '../store/month-photos.ts';
 import { columnsLoaded, monthExpanded, monthStale } from '../store/transitions.ts';
 import {
   all,
@@ -279,5 +280,17 @@ describe('a stale open month', () => {
     await asked('columns').answer(columnsOf(newer));
     expect(month()).toMatchObject({ stale: false, count: 303 });
     end();
+  });
+
+  it('keeps its columns while photos of it are being deleted: those that cannot be are found again', async () => {
+    const { loader, store, asked, month } = aMonthLoader();
+    const ids = all.slice(100, 200).map(({ imageId }) => imageId);
+    store.update((state) => photosHidden(columnsLoaded(state, may, allColumns, 0), may, ids));
+    store.update((state) => monthStale(state, may));
+    loader.want(inView(may));
+    await asked('columns').answer(columnsOf([...all.slice(0, 100), ...all.slice(150)]));
+    store.update((state) => photosRestored(state, may, ids.slice(50)));
+    expect(idAt(month(), 100)).toBe('p-150');
+    expect(countOf(month())).toBe(250);
   });
 });

@@ -100,6 +100,15 @@ describe('deleting from an open month', () => {
     expect(items(reloaded)).toEqual(items(removed));
   });
 
+  it('keeps the rest in the list when the server tells of the deletion batch by batch', () => {
+    const many = photosNamed(key, 250).map(({ imageId }) => imageId);
+    const half = hiding.photosHidden(open, key, many);
+    // A new count without the first half of them; the columns are yet to be asked for anew.
+    const recounted = transitions.applyCounts(half, [{ key, count: 175 }]);
+    expect(countOf(one(recounted))).toBe(50);
+    expect(countOf(one(hiding.photosRemoved(recounted, key, many)))).toBe(50);
+  });
+
   it('keeps hidden what columns that were asked for before have of it', () => {
     const removed = hiding.photosRemoved(hidden, key, gone);
     const before = { columns: columnsOf(photosNamed(key, 300)), pages: new Map(), isComplete: false };

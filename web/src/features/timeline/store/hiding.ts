@@ -1,7 +1,7 @@
 import { limits } from '@keepsake/contract/limits';
 import type { MonthKey } from '../months/month-key.ts';
 import { changed, changeMonth, dropMonths, withAbsent, withOutline } from './change-month.ts';
-import { isWholeKnown, shownItems } from './month-photos.ts';
+import { isWholeKnown, knownItems, shownItems } from './month-photos.ts';
 import type { MonthPage, MonthState, TimelineState } from './timeline-state.ts';
 
 /** Deletions: what is being deleted is hidden, and then restored or removed, by photo or by whole months. */
@@ -49,11 +49,13 @@ function removedFromColumns(month: MonthState, removed: ReadonlySet<string>): Mo
     page.some((photo) => photo && removed.has(photo.imageId))
       ? page.map((photo) => (photo && removed.has(photo.imageId) ? undefined : photo))
       : page;
-  return withAbsent({
+  const next = withAbsent({
     ...remaining(month, removed, counted),
     gone: new Set([...month.gone, ...removed]),
     pages: new Map([...month.pages].map(([number, page]) => [number, clear(page)])),
   });
+  // A newer count may have been made without them already.
+  return next.stale ? { ...next, count: Math.max(next.count, knownItems(next) + next.hidden.size) } : next;
 }
 
 function removedFromFirstPage(month: MonthState, removed: ReadonlySet<string>): MonthState {

@@ -62,7 +62,8 @@ export function indexOfPhoto(month: MonthState, imageId: string): number {
 /** Photos of a month, loaded or not, without those being deleted. */
 export function countOf(month: MonthState): number {
   if (month.isHidden) return 0;
-  if (month.columns && !month.stale) return knownItems(month);
+  // While photos are being deleted, nobody knows which of them the server's count has in it.
+  if (month.columns && (!month.stale || month.hidden.size > 0)) return knownItems(month);
   return Math.max(0, month.count - month.hidden.size);
 }
 
