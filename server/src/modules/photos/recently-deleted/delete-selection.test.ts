@@ -145,6 +145,14 @@ describe('deleting a selection', () => {
     expect(await shown()).toEqual(ids.slice(0, 39));
   });
 
+  it('ends where it is when everything is brought back', async () => {
+    const { operationId } = await deleteRanges([part(0, 20)], 21);
+    await run((await start('/photos/restore/all', {})).operationId);
+    await run(operationId);
+    expect(await operation(operationId)).toMatchObject({ state: 'READY', done: 0 });
+    expect(await shown()).toEqual(ids);
+  });
+
   it('is refused when the library is another than the caller saw', async () => {
     await ask409([part(0, 9)], 11);
     await ask409([part()], 39);

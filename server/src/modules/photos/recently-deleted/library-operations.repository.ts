@@ -34,3 +34,20 @@ export async function updateOperation(
     .where('operation_id', '=', operationId)
     .execute();
 }
+
+/** Ends the deletions of selections that are under way where they are, or one of them: what they did not reach stays. */
+export async function stopSelections(
+  tx: Transaction,
+  owner: Owner,
+  at: string,
+  operationId?: string,
+): Promise<void> {
+  await sqlOf<PhotosTables>(tx)
+    .updateTable('library_operations')
+    .set({ state: 'READY', ranges: '[]', finished_at: at })
+    .where(ownedBy(owner))
+    .where('kind', '=', 'delete-selection')
+    .where('state', '=', 'RUNNING')
+    .$if(operationId !== undefined, (update) => update.where('operation_id', '=', operationId as string))
+    .execute();
+}

@@ -9,7 +9,7 @@ import type { NewOperationRow } from '../photos.tables.ts';
 import { type Quota, requireRoom } from '../quota.ts';
 import { clearLibrary } from './clear-library.ts';
 import { libraryOperationJob } from './library-operations.jobs.ts';
-import { findOperation, insertOperation, updateOperation } from './library-operations.repository.ts';
+import { findOperation, insertOperation, stopSelections } from './library-operations.repository.ts';
 import { restorableSince, type StartDependencies } from './operation-dependencies.ts';
 import { scopeOf } from './operation-scope.ts';
 import { sizeOf } from './recently-deleted.repository.ts';
@@ -55,13 +55,12 @@ export function deleteAllPhotos(dependencies: StartDependencies, owner: Owner): 
   });
 }
 
-/** The deletion that is to be taken back: it deletes no more from now on. */
-async function stopDeletion(tx: Transaction, owner: Owner, deletionId: string, at: string) {
+/** The deletion that is to be taken back, or all: what goes step by step deletes no more from now on. */
+async function stopDeletion(tx: Transaction, owner: Owner, deletionId: string | undefined, at: string) {
+  await stopSelections(tx, owner, at, deletionId);
+  if (deletionId === undefined) return undefined;
   const deletion = await findOperation(tx, owner, deletionId);
   if (!deletion || deletion.kind === 'restore-all') throw new ApiError('not-found');
-  if (deletion.kind === 'delete-selection' && deletion.state === 'RUNNING') {
-    await updateOperation(tx, owner, deletionId, { state: 'READY', ranges: '[]', finished_at: at });
-  }
   return deletion;
 }
 
@@ -75,7 +74,7 @@ export function restoreAllPhotos(
   const at = toInstant(clock.now());
   return database.transaction(async (tx) => {
     const library = await holdLibrary(tx, owner);
-    const deletion = deletionId === undefined ? undefined : await stopDeletion(tx, owner, deletionId, at);
+    const deletion = await stopDeletion(tx, owner, deletionId, at);
     const generation = (await findLibrary(tx, owner))?.generation ?? 0;
     const scope = scopeOf({ kind: 'restore-all', generation, at }, deletion, restorableSince(clock.now()));
     const size = await sizeOf(tx, owner, scope);
