@@ -8,7 +8,12 @@ import {
 import { extendRange, toggleGroup, toggleItem } from '../../../features/selection/store/transitions.ts';
 import type { MonthKey } from '../../../features/timeline/months/month-key.ts';
 import type { TimelineState } from '../../../features/timeline/store/timeline-state.ts';
-import { applyCounts, columnsLoaded, monthReplaced } from '../../../features/timeline/store/transitions.ts';
+import {
+  applyCounts,
+  columnsLoaded,
+  monthReplaced,
+  monthStale,
+} from '../../../features/timeline/store/transitions.ts';
 import {
   aPhoto,
   aTimeline,
@@ -66,4 +71,14 @@ it('takes a month of which other photos are known than are counted for another o
   expect(selectedCount(now)).toBe(301);
   const added = [...photos.slice(0, 150), aPhoto('new'), ...photos.slice(150)];
   expect(selectedCount(follow(now, columnsLoaded(reloaded, may, columnsOf(added), 1)))).toBe(301);
+});
+
+it('does not take a month for wholly selected when the server counts fewer photos than are shown', () => {
+  const shown = aTimeline([{ key: may, count: 20, loaded: 20 }]);
+  const all = toggleGroup(follow(noSelection, shown), may);
+  const butFirst = toggleItem(all, at(0));
+  // Another device deletes one of the others; the month is yet to be loaded again.
+  const counted = applyCounts(shown, [{ key: may, count: 19 }]);
+  const twice = follow(follow(butFirst, counted), monthStale(counted, may));
+  expect(selectedIds(twice)).toEqual(selectedIds(butFirst));
 });

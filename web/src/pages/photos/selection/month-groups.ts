@@ -40,7 +40,8 @@ class MonthGroup implements ItemGroup {
     this.month = month;
     this.isKnown = month.columns !== null;
     // While its photos are asked for anew, the places are those of the photos that are shown.
-    this.count = month.columns && !month.isHidden ? knownItems(month) : countOf(month);
+    const known = month.isHidden ? 0 : knownItems(month);
+    this.count = this.isKnown ? known : Math.max(known, countOf(month));
   }
 
   idAt(item: number): string | null {

@@ -3,6 +3,7 @@ import { selectedCount } from '../../../features/selection/store/selection-state
 import type { SelectionStore } from '../../../features/selection/store/selection-store.ts';
 import type { MonthLoader } from '../../../features/timeline/loading/month-loader.ts';
 import type { MonthKey } from '../../../features/timeline/months/month-key.ts';
+import { countOf, knownItems } from '../../../features/timeline/store/month-photos.ts';
 import type { TimelineStore } from '../../../features/timeline/store/timeline-store.ts';
 import { type DeletionPlan, goesAsRanges, monthsToKnow, planDeletion } from './plan-deletion.ts';
 
@@ -16,11 +17,14 @@ interface PlanWorld {
 /** What is selected are other photos now than were asked about. */
 export class SelectionChanged extends Error {}
 
-/** Months that the server would refuse to delete parts of, as it has other photos between their ends. */
+/** Months that the server would refuse to delete from: it has other photos between their ends, or another number. */
 function outdatedMonths({ selection, timeline }: PlanWorld): MonthKey[] {
   const { months } = timeline.getSnapshot();
   const keys = [...selection.getSnapshot().selected.keys()] as MonthKey[];
-  return keys.filter((key) => months.get(key)?.columns && months.get(key)?.stale);
+  return keys.filter((key) => {
+    const month = months.get(key);
+    return month?.stale && (month.columns || knownItems(month) > countOf(month));
+  });
 }
 
 /**
