@@ -7,12 +7,14 @@ import { pause } from '../../browser/pause.ts';
 const { batchSize } = limits.photos;
 const pollMs = 1000;
 
-/** Brings photos back. One that the answer lists as failed is an error like any other. */
+/** Brings photos back, all that can be. One that an answer lists as failed is an error like any other. */
 export async function restorePhotos(imageIds: readonly string[]): Promise<void> {
+  let failures = 0;
   for (const photoIds of chunk(imageIds, batchSize)) {
     const { failed } = await call(deletedPhotosRoutes.restorePhotos, { body: { photoIds } });
-    if (failed.length > 0) throw new Error('Failed to restore photo!');
+    failures += failed.length;
   }
+  if (failures > 0) throw new Error('Failed to restore photo!');
 }
 
 /** Brings back all that can be restored, or what one operation has deleted, and waits until it is done. Returns how many. */
