@@ -19,7 +19,7 @@ export async function bringBack(
 ): Promise<PhotoRow[]> {
   const { tenantId, ownerId } = owner;
   await lockLibrary(tx, owner);
-  const rows = await showPhotos(tx, owner, photoIds);
+  const rows = await showPhotos(tx, owner, photoIds, at);
   if (rows.length === 0) return rows;
   await countPhotos(tx, owner, rows, 1);
   // Those were deleted before their first jobs ran, which passed them by.

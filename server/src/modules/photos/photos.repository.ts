@@ -118,15 +118,23 @@ export async function hidePhotos(
     .execute();
 }
 
-/** Shows photos again and returns those that were hidden until now. */
+/** Shows photos again and returns those that were hidden until now. All of them are wanted from then on. */
 export async function showPhotos(
   tx: Transaction,
   owner: Owner,
   photoIds: readonly string[],
+  wantedAt: string,
 ): Promise<PhotoRow[]> {
+  await sqlOf<PhotosTables>(tx)
+    .updateTable('photos')
+    .set({ wanted_at: wantedAt })
+    .where(ownedBy(owner))
+    .where('photo_id', 'in', [...photoIds])
+    .where(isShown(owner))
+    .execute();
   return sqlOf<PhotosTables>(tx)
     .updateTable('photos')
-    .set({ deleted_at: null, generation: shownGeneration(owner) })
+    .set({ deleted_at: null, wanted_at: wantedAt, generation: shownGeneration(owner) })
     .where(ownedBy(owner))
     .where('photo_id', 'in', [...photoIds])
     .where(sql<boolean>`not ${isShown(owner)}`)

@@ -31,6 +31,8 @@ export interface PhotosTable {
   average_colour: string | null;
   thumbhash: Buffer | null;
   deleted_at: string | null;
+  /** When it was last uploaded again or brought back. */
+  wanted_at: Generated<string | null>;
   /** Shown only while it is that of the library. */
   generation: Generated<number>;
 }

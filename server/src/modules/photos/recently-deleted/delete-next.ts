@@ -9,7 +9,7 @@ import { listInRange } from './selection.repository.ts';
 
 /**
  * Deletes the next photos of a selection and notes where it goes on, all or nothing; false when nothing is left. What
- * arrived after the deletion was asked for stays, and so does what is restored behind it.
+ * arrived, was uploaded again or brought back after the deletion was asked for stays.
  */
 export async function deleteNext(
   { clock, changed }: Pick<RestoreDependencies, 'clock' | 'changed'>,

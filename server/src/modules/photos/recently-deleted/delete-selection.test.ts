@@ -130,6 +130,20 @@ describe('deleting a selection', () => {
     expect(await operation(operationId)).toMatchObject({ state: 'READY', done: 40 });
   });
 
+  it('leaves what is uploaded again or brought back after it was asked for', async () => {
+    const photo = { seed: 1000 + customers, takenAt: '2024:08:01 00:20:30' };
+    const again = await uploadTestPhoto(test, token, photo);
+    await ask('DELETE', '/photos', { photoIds: [ids[39]] });
+    const { operationId } = await deleteRanges([part()], 40);
+    now += 10;
+    expect(await uploadTestPhoto(test, token, photo)).toBe(again);
+    await ask('POST', '/photos/restore', { photoIds: [ids[39]] });
+    await run(operationId);
+    expect(new Set(await shown())).toEqual(new Set([again, ids[39]]));
+    await run((await deleteRanges([part()], 2)).operationId);
+    expect(await shown()).toEqual([]);
+  });
+
   it('is taken back as a whole, also half done', async () => {
     await ask('DELETE', '/photos', { photoIds: [ids[39]] });
     const { operationId } = await deleteRanges([part(0, 20)], 21);

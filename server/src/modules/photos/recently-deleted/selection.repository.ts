@@ -59,7 +59,10 @@ export async function countInRange(
   return row.photos;
 }
 
-/** The first photos of a range in the order of time, with whether they were there at `arrivedBy`. */
+/**
+ * The first photos of a range in the order of time, with whether they were there at `arrivedBy` and nobody has uploaded
+ * them again or brought them back since.
+ */
 export async function listInRange(
   tx: Transaction,
   owner: Owner,
@@ -70,7 +73,7 @@ export async function listInRange(
   const { at } = columnsOf(sortKey);
   const rows = await inRange(tx, owner, sortKey, range)
     .select(['photo_id', sql<string>`${sql.ref(at)}`.as('at')])
-    .select(sql<boolean>`uploaded_at <= ${arrivedBy}`.as('was_there'))
+    .select(sql<boolean>`greatest(uploaded_at, wanted_at) <= ${arrivedBy}`.as('was_there'))
     .orderBy(at)
     .orderBy('photo_id')
     .limit(limit)
