@@ -6,6 +6,8 @@ import { ProgressBar } from '../../ui/progress-bar/progress-bar.tsx';
 import styles from './delete-photos-dialog.module.css';
 import { FailedPhotos, type FailedPhotosProps } from './failed-photos.tsx';
 
+const errorTexts = { failed: 'deleteFailed', changed: 'deleteChanged', rest: 'deleteRestFailed' } as const;
+
 export interface DeletePhotosDialogProps {
   readonly isOpen: boolean;
   /** Photos that are selected. */
@@ -13,8 +15,8 @@ export interface DeletePhotosDialogProps {
   readonly isPending: boolean;
   /** Photos that are dealt with; null while that is not known. */
   readonly done: number | null;
-  /** `changed`: the library is no longer what was selected from. */
-  readonly error: 'failed' | 'changed' | null;
+  /** `changed`: the library is no longer what was selected from; `rest`: the others are deleted. */
+  readonly error: keyof typeof errorTexts | null;
   /** Photos that could not be deleted in the end. */
   readonly failed: readonly string[];
   readonly find: FailedPhotosProps['find'];
@@ -34,7 +36,7 @@ export default function DeletePhotosDialog(props: DeletePhotosDialogProps) {
       title={t('deleteTitle', { count })}
       confirmLabel={t('deleteConfirm', { count })}
       isPending={isPending}
-      error={error === null ? null : t(error === 'changed' ? 'deleteChanged' : 'deleteFailed')}
+      error={error === null ? null : t(errorTexts[error])}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >

@@ -1,9 +1,9 @@
 import type { LibraryOperation, PhotoRange } from '@keepsake/contract/deleted-photos';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { type CountedRange, deleteRanges } from './delete-ranges.ts';
+import { type CountedRange, deleteRanges, RangesNotDeleted } from './delete-ranges.ts';
 
-const apiError = (status: number, code: 'conflict' | 'unavailable') =>
+const apiError = (status: number, code: 'conflict' | 'unavailable' | 'not-found' | 'unauthorized') =>
   new ApiError({ status, code, message: '', correlationId: 'c' });
 
 const rangesOf = (count: number): CountedRange[] =>
@@ -12,7 +12,6 @@ const rangesOf = (count: number): CountedRange[] =>
 /** Operations that are done at the second look. */
 function aServer(refuse: (start: number) => Error | null = () => null) {
   const started: { ranges: PhotoRange[]; photosCount: number }[] = [];
-  const accepted: string[] = [];
   const progress: number[] = [];
   const silences = { left: 0 };
   const looks = new Map<string, number>();
@@ -34,10 +33,9 @@ function aServer(refuse: (start: number) => Error | null = () => null) {
     },
     look,
     pause: async () => {},
-    onStarted: (id: string) => void accepted.push(id),
     onProgress: (done: number) => void progress.push(done),
   };
-  return { started, accepted, progress, silences, world };
+  return { started, progress, silences, world };
 }
 
 it('deletes ranges with the number of photos that was seen, and tells how far it is', async () => {
@@ -66,8 +64,27 @@ it('waits through answers that do not come', async () => {
   expect(server.progress).toEqual([5, 10]);
 });
 
-it('ends where the library is not what was seen, and has told what was accepted before', async () => {
+it('says what was accepted where the library is not what was seen any more', async () => {
   const server = aServer((start) => (start === 1 ? apiError(409, 'conflict') : null));
-  await expect(deleteRanges(rangesOf(501), server.world)).rejects.toMatchObject({ code: 'conflict' });
-  expect(server.accepted).toEqual(['0']);
+  const ranges = rangesOf(501);
+  const error = await deleteRanges(ranges, server.world).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(RangesNotDeleted);
+  expect(error).toMatchObject({ operations: ['0'], cause: { code: 'conflict' } });
+  expect((error as RangesNotDeleted).accepted).toEqual(ranges.slice(0, 500));
+});
+
+it('rejects with the reason where nothing was accepted', async () => {
+  const server = aServer(() => apiError(409, 'conflict'));
+  await expect(deleteRanges(rangesOf(1), server.world)).rejects.toMatchObject({ code: 'conflict' });
+});
+
+it('takes an operation that was accepted for deleted, also when nobody hears of it any more', async () => {
+  const silent = aServer();
+  silent.silences.left = 30;
+  expect(await deleteRanges(rangesOf(1), silent.world)).toEqual(['0']);
+  for (const [status, code] of [[404, 'not-found'] as const, [401, 'unauthorized'] as const]) {
+    const server = aServer();
+    const look = () => Promise.reject(apiError(status, code));
+    expect(await deleteRanges(rangesOf(501), { ...server.world, look })).toEqual(['0', '1']);
+  }
 });

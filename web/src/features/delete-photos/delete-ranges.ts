@@ -17,41 +17,64 @@ export interface RangesWorld {
   start(ranges: PhotoRange[], photosCount: number): Promise<StartedOperation>;
   look(operationId: string): Promise<LibraryOperation>;
   pause(milliseconds: number): Promise<void>;
-  /** An operation has been accepted: its photos are as good as deleted. */
-  onStarted(operationId: string): void;
   /** Photos that are dealt with so far. */
   onProgress(done: number): void;
 }
 
-const photosIn = (ranges: readonly CountedRange[]) => ranges.reduce((sum, { photos }) => sum + photos, 0);
+/** The first ranges are accepted, the others are not. */
+export class RangesNotDeleted extends Error {
+  readonly accepted: readonly CountedRange[];
+  /** The operations that delete them. */
+  readonly operations: readonly string[];
+  constructor(accepted: readonly CountedRange[], operations: readonly string[], cause: unknown) {
+    super('Only some ranges are deleted', { cause });
+    this.accepted = accepted;
+    this.operations = operations;
+  }
+}
 
-async function lookPatiently(world: RangesWorld, operationId: string): Promise<LibraryOperation> {
+export const photosIn = (ranges: readonly CountedRange[]) =>
+  ranges.reduce((sum, { photos }) => sum + photos, 0);
+
+/** Null when the server has not said for long how far it is, or will not say. */
+async function lookPatiently(world: RangesWorld, operationId: string): Promise<LibraryOperation | null> {
   for (let silences = 1; ; silences++) {
     try {
       return await world.look(operationId);
     } catch (error) {
-      if (!isTemporary(error) || silences >= maxSilences) throw error;
+      if (!isTemporary(error) || silences >= maxSilences) return null;
       await world.pause(pollMs);
     }
   }
 }
 
+/** Waits until an operation is done. It is deleted in any case: the server goes on whether anybody looks or not. */
+async function follow(world: RangesWorld, operationId: string, before: number): Promise<void> {
+  for (;;) {
+    const operation = await lookPatiently(world, operationId);
+    if (!operation) return;
+    world.onProgress(before + operation.done);
+    if (operation.state === 'READY') return;
+    await world.pause(pollMs);
+  }
+}
+
 /**
- * Deletes ranges by as many operations as it takes, one after the other, and waits until they are done. Rejects with the
- * API's `conflict` when the library is not what the customer saw; what was accepted before stays deleted.
+ * Deletes ranges by as many operations as it takes, one after the other, and waits until they are done. Returns their
+ * ids. Rejects with the API's error when the first is refused (`conflict` when the library is not what the customer
+ * saw), with RangesNotDeleted when a later one is.
  */
-export async function deleteRanges(ranges: readonly CountedRange[], world: RangesWorld): Promise<void> {
-  let before = 0;
+export async function deleteRanges(ranges: readonly CountedRange[], world: RangesWorld): Promise<string[]> {
+  const operations: string[] = [];
+  const accepted: CountedRange[] = [];
   for (const part of chunk(ranges, limits.photos.maxRanges)) {
     const bare = part.map(({ photos: _, ...range }) => range);
-    const { operationId, photosCount } = await world.start(bare, photosIn(part));
-    world.onStarted(operationId);
-    for (;;) {
-      const { state, done } = await lookPatiently(world, operationId);
-      world.onProgress(before + done);
-      if (state === 'READY') break;
-      await world.pause(pollMs);
-    }
-    before += photosCount;
+    const started = await world.start(bare, photosIn(part)).catch((error: unknown) => {
+      throw operations.length > 0 ? new RangesNotDeleted(accepted, operations, error) : error;
+    });
+    operations.push(started.operationId);
+    await follow(world, started.operationId, photosIn(accepted));
+    accepted.push(...part);
   }
+  return operations;
 }

@@ -1,3 +1,5 @@
+import { type CountedRange, photosIn } from '../../../features/delete-photos/delete-ranges.ts';
+import { monthOf } from '../../../features/timeline/months/month-key.ts';
 import {
   monthsHidden,
   monthsRemoved,
@@ -32,4 +34,26 @@ export function onlyThese(months: readonly MonthDeletion[], ids: ReadonlySet<str
     const some = month.ids?.filter((id) => ids.has(id)) ?? [];
     return some.length > 0 ? [{ ...month, ids: some, photos: some.length }] : [];
   });
+}
+
+/** The months as far as these ranges, the first of their plan, go; and what is left of them. */
+export function splitAt(
+  months: readonly MonthDeletion[],
+  first: readonly CountedRange[],
+): { within: MonthDeletion[]; behind: MonthDeletion[] } {
+  const within: MonthDeletion[] = [];
+  const behind: MonthDeletion[] = [];
+  for (const month of months) {
+    const { year, month: number } = monthOf(month.key);
+    const photos = photosIn(first.filter((range) => range.year === year && range.month === number));
+    // A whole month is one range.
+    const part = (from: number, to: number) => ({
+      ...month,
+      ids: month.ids?.slice(from, to) ?? null,
+      photos: to - from,
+    });
+    if (photos > 0) within.push(part(0, photos));
+    if (photos < month.photos) behind.push(part(photos, month.photos));
+  }
+  return { within, behind };
 }

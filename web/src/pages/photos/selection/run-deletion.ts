@@ -23,13 +23,11 @@ export async function runDeletion(
     return { kind: 'photos', ids };
   }
   const { sortKey } = timelineSort.get();
-  const operations: string[] = [];
-  await deleteRanges(ranges, {
+  const operations = await deleteRanges(ranges, {
     start: (some, photosCount) =>
       call(deletedPhotosRoutes.deleteSelection, { body: { sortKey, ranges: some, photosCount } }),
     look: (id) => call(deletedPhotosRoutes.getOperation, { params: { id } }),
     pause,
-    onStarted: (id) => operations.push(id),
     onProgress,
   });
   return { kind: 'operations', ids: operations };
