@@ -7,10 +7,10 @@ import { type Restorable, useRestore } from './use-restore.ts';
 const undoMs = 10_000;
 
 /** Says how many photos are deleted, with a way back. Nothing where the service cannot restore. */
-export function useOfferUndo(onRestored: () => void): (deleted: Restorable, count: number) => void {
+export function useOfferUndo(onSettled: () => void): (deleted: Restorable, count: number) => void {
   const t = useTranslations('deleted');
   const { extensions } = useConfig();
-  const { mutate } = useRestore(onRestored);
+  const { mutate } = useRestore({ onSettled });
   return (deleted, count) => {
     if (!extensions.recentlyDeleted) return;
     const action = { label: t('undo'), onPress: () => mutate(deleted) };

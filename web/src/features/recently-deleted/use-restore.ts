@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { deletedPhotosQuery } from './deleted-photos-query.ts';
@@ -10,6 +10,18 @@ export type Restorable =
   | { readonly kind: 'photos'; readonly ids: readonly string[] }
   | { readonly kind: 'operations'; readonly ids: readonly string[] };
 
+export interface RestoreListeners {
+  /** Everything is back. */
+  readonly onRestored?: () => void;
+  /** Whatever came of it: some photos may be back also when others could not be restored. */
+  readonly onSettled: () => void;
+}
+
+interface RestoreTexts {
+  readonly restored: (count: number) => string;
+  readonly failed: () => string;
+}
+
 async function restore(what: Restorable): Promise<number> {
   if (what.kind === 'all') return restoreAllPhotos();
   if (what.kind === 'operations') return restoreOperations(what.ids);
@@ -17,18 +29,25 @@ async function restore(what: Restorable): Promise<number> {
   return what.ids.length;
 }
 
-/** Brings photos back and says so; whatever comes of it, the list is asked for again. */
-export function useRestore(onRestored: () => void) {
-  const t = useTranslations('deleted');
-  const queryClient = useQueryClient();
-  return useMutation({
+export function restoreMutation(queryClient: QueryClient, texts: RestoreTexts, listeners: RestoreListeners) {
+  return mutationOptions({
     mutationFn: restore,
     meta: { operation: 'restore-photos' },
-    onSuccess: (count) => {
-      showToast({ message: t('restored', { count }), tone: 'success' });
-      onRestored();
+    onSuccess: (count: number) => {
+      showToast({ message: texts.restored(count), tone: 'success' });
+      listeners.onRestored?.();
     },
-    onError: () => showToast({ message: t('restoreFailed'), tone: 'error' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: deletedPhotosQuery.queryKey }),
+    onError: () => void showToast({ message: texts.failed(), tone: 'error' }),
+    onSettled: () => {
+      listeners.onSettled();
+      return queryClient.invalidateQueries({ queryKey: deletedPhotosQuery.queryKey });
+    },
   });
+}
+
+/** Brings photos back and says so; whatever comes of it, the list is asked for again. */
+export function useRestore(listeners: RestoreListeners) {
+  const t = useTranslations('deleted');
+  const texts = { restored: (count: number) => t('restored', { count }), failed: () => t('restoreFailed') };
+  return useMutation(restoreMutation(useQueryClient(), texts, listeners));
 }

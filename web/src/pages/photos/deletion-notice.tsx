@@ -10,9 +10,9 @@ const DeletionPanel = lazy(() => import('../../features/delete-all-photos/deleti
 export function DeletionNotice() {
   const queryClient = useQueryClient();
   const deletion = useLastDeletion();
-  const { mutate, isPending } = useRestore(() => {
-    setLastDeletion(null);
-    void queryClient.invalidateQueries({ queryKey: libraryQueries });
+  const { mutate, isPending } = useRestore({
+    onRestored: () => setLastDeletion(null),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: libraryQueries }),
   });
   if (!deletion) return null;
   return (

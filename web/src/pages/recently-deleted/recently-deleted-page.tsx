@@ -46,9 +46,9 @@ function DeletedPhotos() {
   const errorText = useErrorText();
   const list = useInfiniteQuery(deletedPhotosQuery);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const restore = useRestore(() => {
-    setSelected(new Set());
-    void queryClient.invalidateQueries({ queryKey: libraryQueries });
+  const restore = useRestore({
+    onRestored: () => setSelected(new Set()),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: libraryQueries }),
   });
   if (list.isPending) return <PageSpinner />;
   if (!list.data) {
