@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { nextLook } from './use-progress.ts';
+
+const data = (state: 'RUNNING' | 'READY') =>
+  ({ operationId: 'o', kind: 'delete-all', state, done: 1, photosCount: 2 }) as const;
+const failure = (status: number) => new ApiError({ status, code: 'x', message: '', correlationId: 'c' });
+
+it('looks every second while the work goes on', () => {
+  expect(nextLook({ data: undefined, error: null, errorUpdateCount: 0 })).toBe(1000);
+  expect(nextLook({ data: data('RUNNING'), error: null, errorUpdateCount: 9 })).toBe(1000);
+});
+
+it('looks no more when the work is done, or is not known', () => {
+  expect(nextLook({ data: data('READY'), error: null, errorUpdateCount: 0 })).toBe(false);
+  expect(nextLook({ data: data('RUNNING'), error: failure(404), errorUpdateCount: 1 })).toBe(false);
+});
+
+it('looks less and less often while no answer comes', () => {
+  const pauses = [1, 2, 3, 20].map((errorUpdateCount) =>
+    nextLook({ data: undefined, error: failure(503), errorUpdateCount }),
+  );
+  expect(pauses).toEqual([2000, 4000, 8000, 30_000]);
+});
