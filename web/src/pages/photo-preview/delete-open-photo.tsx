@@ -6,6 +6,7 @@ import { useOfferUndo } from '../../features/recently-deleted/use-offer-undo.ts'
 import { libraryQueries } from '../../features/timeline/library-user.ts';
 import { usePhotoDeletion } from '../../features/timeline/preview/use-photo-deletion.ts';
 import type { PhotoPlace } from '../../features/timeline/store/timeline-state.ts';
+import { goOn } from './go-on.ts';
 import type { PreviewNavigation } from './use-preview-navigation.ts';
 
 interface DeleteOpenPhotoProps {
@@ -49,7 +50,7 @@ function useDeletion(place: PhotoPlace, navigation: PreviewNavigation) {
         return finish(place);
       }
       // Taken out before the next photo is shown, the deleted one would be asked for by its id.
-      void navigation.show(next.imageId).then(() => finish(place));
+      void goOn(navigation, next.imageId, () => finish(place));
     },
   };
 }
