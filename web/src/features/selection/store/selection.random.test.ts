@@ -63,7 +63,7 @@ class Model {
 
   toggle(id: string) {
     if (!this.selected.delete(id)) this.selected.add(id);
-    this.startAt(id);
+    this.startAt(this.selected.has(id) ? id : null);
   }
 
   toggleGroup(ids: readonly string[]) {
@@ -72,7 +72,7 @@ class Model {
       if (isAll) this.selected.delete(id);
       else this.selected.add(id);
     }
-    this.startAt(ids[0] ?? null);
+    this.startAt(isAll ? null : (ids[0] ?? null));
   }
 
   startAt(id: string | null) {

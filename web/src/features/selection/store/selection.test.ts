@@ -55,6 +55,15 @@ describe('selection mode', () => {
 });
 
 describe('ranges', () => {
+  it('do not begin where a tick was taken away', () => {
+    const from = at('may', 50);
+    const month = (before: SelectionState) => toggleGroup(before, 'may');
+    const extended = (before: SelectionState) => extendRange(before, at('may', 51), from);
+    expect(selectedCount(run(month, month, extended))).toBe(2);
+    const item = (before: SelectionState) => toggleItem(before, at('may', 0));
+    expect(selectedCount(run(item, item, extended))).toBe(2);
+  });
+
   it('go across months that are not loaded, and count exactly', () => {
     const state = run(
       (before) => toggleItem(before, at('may', 298)),

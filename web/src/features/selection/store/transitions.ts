@@ -3,6 +3,7 @@ import type { ItemList, ItemPlace } from './item-list.ts';
 import { addRange, hasItem, noRanges, type Range, type Ranges, removeRange } from './ranges.ts';
 import {
   groupState,
+  isItemSelected,
   noSelection,
   nothingSelected,
   type SelectedGroups,
@@ -35,7 +36,7 @@ export function stopSelecting(state: SelectionState): SelectionState {
   return state.isOn ? { ...noSelection, list: state.list } : state;
 }
 
-/** Ticks an item or takes its tick away; ranges begin at it from now on. */
+/** Ticks an item, and ranges begin at it from now on; or takes its tick away, and none begins there. */
 export function toggleItem(state: SelectionState, place: ItemPlace): SelectionState {
   const { group, item } = place;
   if (item < 0 || item >= (state.list.get(group)?.count ?? 0)) return state;
@@ -43,7 +44,7 @@ export function toggleItem(state: SelectionState, place: ItemPlace): SelectionSt
   const next = update(state, group, (ranges) =>
     hasItem(ranges, item) ? removeRange(ranges, range) : addRange(ranges, range),
   );
-  return { ...next, anchor: place, beforeRange: null };
+  return { ...next, anchor: isItemSelected(next, place) ? place : null, beforeRange: null };
 }
 
 /** A whole group: all selected → none, else all (specification, section 4). */
@@ -52,7 +53,7 @@ export function toggleGroup(state: SelectionState, group: string): SelectionStat
   if (count === 0) return state;
   const isAll = groupState(state, group) === 'all';
   const next = update(state, group, () => (isAll ? noRanges : [{ from: 0, to: count }]));
-  return { ...next, anchor: { group, item: 0 }, beforeRange: null };
+  return { ...next, anchor: isAll ? null : { group, item: 0 }, beforeRange: null };
 }
 
 /** The parts of the groups that lie between two places, both ends included. */
