@@ -1,26 +1,42 @@
 /** Long enough that momentum has ended; short enough that one has not begun anew. */
 const REST_MS = 150;
 
+const passive = { passive: true };
+
 /** Calls when the page has not been scrolled for a moment and no finger lies on it. Ends with the returned function. */
 export function watchRests(onRest: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isTouched = false;
+  const touched = new Set<EventTarget>();
   const wait = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (!isTouched) onRest();
     }, REST_MS);
   };
-  const onTouch = (event: TouchEvent) => {
-    isTouched = event.touches.length > 0;
-    if (!isTouched) wait();
+  const leave = (target: EventTarget) => {
+    touched.delete(target);
+    for (const name of ['touchend', 'touchcancel']) target.removeEventListener(name, onTouchEnd);
   };
-  const touches = ['touchstart', 'touchend', 'touchcancel'] as const;
-  window.addEventListener('scroll', wait, { passive: true });
-  for (const name of touches) window.addEventListener(name, onTouch, { passive: true });
+  function onTouchEnd(event: Event): void {
+    isTouched = (event as TouchEvent).touches.length > 0;
+    if (isTouched) return;
+    for (const target of touched) leave(target);
+    wait();
+  }
+  // A tile that leaves the page under the finger has the end of the touch for itself: nothing else hears of it.
+  const onTouchStart = ({ target }: TouchEvent) => {
+    isTouched = true;
+    if (!target) return;
+    touched.add(target);
+    for (const name of ['touchend', 'touchcancel']) target.addEventListener(name, onTouchEnd, passive);
+  };
+  window.addEventListener('scroll', wait, passive);
+  window.addEventListener('touchstart', onTouchStart, passive);
   return () => {
     clearTimeout(timer);
+    for (const target of touched) leave(target);
     window.removeEventListener('scroll', wait);
-    for (const name of touches) window.removeEventListener(name, onTouch);
+    window.removeEventListener('touchstart', onTouchStart);
   };
 }
