@@ -1,7 +1,7 @@
 import { limits } from '@keepsake/contract/limits';
 import { type Photo, photosRoutes } from '@keepsake/contract/photos';
 import { Download, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../../api/client.ts';
 import { BulkBar } from '../../../features/selection/bar/bulk-bar.tsx';
@@ -11,8 +11,10 @@ import { useSelection } from '../../../features/selection/use-selection.ts';
 import { findPhoto } from '../../../features/timeline/store/month-photos.ts';
 import { timelineStore } from '../../../features/timeline/timeline.ts';
 import { DownloadButton } from '../../../features/viewer/download-button.tsx';
+import { announce } from '../../../ui/announcer/announce.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { preloadModal } from '../../../ui/modal/modal.tsx';
+import { asksAboutNothing } from './deletion-outcome.ts';
 import { photoSelection } from './photo-selection.ts';
 import { useSelectionDeletion } from './use-selection-deletion.ts';
 
@@ -74,6 +76,14 @@ function DeleteSelected({ count }: { count: number }) {
     deletion.reset();
     setOpen(false);
   };
+  const giveUp = useEffectEvent(() => {
+    close();
+    announce(t('deleteChanged'));
+  });
+  const isEmptied = asksAboutNothing({ isOpen, isPending: deletion.isPending, count });
+  useEffect(() => {
+    if (isEmptied) giveUp();
+  }, [isEmptied]);
   return (
     <>
       <Button

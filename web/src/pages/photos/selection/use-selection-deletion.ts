@@ -1,10 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isApiError } from '../../../api/api-error.ts';
 import { useConfig } from '../../../api/site-context.tsx';
-import { PhotosNotDeleted } from '../../../features/delete-photos/delete-in-batches.ts';
-import { RangesNotDeleted } from '../../../features/delete-photos/delete-ranges.ts';
 import { useOfferUndo } from '../../../features/recently-deleted/use-offer-undo.ts';
 import { selectedCount } from '../../../features/selection/store/selection-state.ts';
 import { countPhotosOff, libraryQueries } from '../../../features/timeline/library-user.ts';
@@ -13,9 +10,10 @@ import { timelineSort } from '../../../features/timeline/timeline-sort.ts';
 import { announce } from '../../../ui/announcer/announce.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { beginDeletion } from './begin-deletion.ts';
+import { problemOf, tellFailureAway } from './deletion-outcome.ts';
 import { firstSelected, focusAfterDeletion } from './focus-after-deletion.ts';
 import { photoSelection } from './photo-selection.ts';
-import { planSelected, SelectionChanged } from './plan-selected.ts';
+import { planSelected } from './plan-selected.ts';
 import { runDeletion } from './run-deletion.ts';
 
 const world = {
@@ -62,18 +60,19 @@ export function useSelectionDeletion(onDeleted: () => void) {
     mutationFn: deleteSelected,
     meta: { operation: 'delete-photos' },
     onError: (error) => {
-      const text = selection(error instanceof RangesNotDeleted ? 'deleteRestFailed' : 'deleteFailed');
-      if (isAway()) showToast({ message: text, tone: 'error' });
+      if (isAway()) tellFailureAway(error, selection);
     },
     onSuccess: ({ begun, deleted, count, place }) => {
+      // It is away soon in any case: nothing is selected then.
+      const wasAway = isAway();
       begun.finish();
       countPhotosOff(queryClient, count);
       refresh();
       announce(t('photosDeleted', { count }));
       offerUndo(deleted, count);
-      if (isAway() && !extensions.recentlyDeleted) showToast({ message: t('photosDeleted', { count }) });
+      if (wasAway && !extensions.recentlyDeleted) showToast({ message: t('photosDeleted', { count }) });
       onDeleted();
-      if (!isAway()) focusAfterDeletion(place);
+      if (!wasAway) focusAfterDeletion(place);
     },
   });
   return { ...deletion, ...problemOf(deletion.error), done };
@@ -89,12 +88,4 @@ function useIsAway(): () => boolean {
     };
   }, []);
   return () => isAway.current;
-}
-
-function problemOf(error: Error | null) {
-  if (error === null) return { problem: null, failed: [] };
-  if (error instanceof RangesNotDeleted) return { problem: 'rest' as const, failed: [] };
-  const isChanged = error instanceof SelectionChanged || (isApiError(error) && error.status === 409);
-  const failed = error instanceof PhotosNotDeleted ? error.failed : [];
-  return { problem: isChanged ? ('changed' as const) : ('failed' as const), failed };
 }
