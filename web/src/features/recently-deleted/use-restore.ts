@@ -10,7 +10,7 @@ export type Restorable =
   | { readonly kind: 'photos'; readonly ids: readonly string[] }
   | { readonly kind: 'operations'; readonly ids: readonly string[] };
 
-export interface RestoreListeners {
+interface RestoreListeners {
   /** Everything is back. */
   readonly onRestored?: () => void;
   /** Whatever came of it: some photos may be back also when others could not be restored. */
