@@ -111,7 +111,8 @@ const sitePlaces: readonly Place[] = [
   {
     name: 'recently deleted',
     path: '/my-photos/recently-deleted',
-    open: (page, t) => page.getByRole('heading', { name: t('deleted.title') }).waitFor(),
+    // The empty state's heading may hold the same words.
+    open: (page, t) => page.getByRole('heading', { name: t('deleted.title'), exact: true }).waitFor(),
   },
   { name: 'not found', path: '/nowhere' },
   { name: 'not built', path: '/orders' },
