@@ -58,6 +58,13 @@ export const extensions = [
     why: 'details of the original',
   },
   {
+    name: 'photoCamera',
+    base: 'photoManagementApi',
+    where: 'GET /photos/{id}',
+    what: 'camera',
+    why: 'details of the original',
+  },
+  {
     name: 'recentlyDeleted',
     base: 'photoManagementApi',
     where: 'GET /photos/deleted, POST /photos/restore, POST /photos/restore/all',

@@ -41,6 +41,8 @@ export const limits = {
     maxRanges: 500,
     /** Photos in one download (specification, section 9). */
     maxDownload: 100,
+    /** Characters of a camera's name: the longest that makers write have some 40. */
+    maxCameraLength: 100,
   },
   derivatives: {
     /** Longest sides in pixels: grid tile, large tile and full screen (specification, section 3). */

@@ -44,6 +44,8 @@ export type MonthPlace = z.infer<typeof monthPlace>;
 
 export const photoDetails = z.extend(photo, {
   created: instant,
+  /** Extension: make and model as one name, `Apple iPhone 15 Pro`; absent where the file does not tell. */
+  camera: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.photos.maxCameraLength))),
   months: z.object({ dateTaken: monthPlace, created: monthPlace, uploaded: monthPlace }),
 });
 export type PhotoDetails = z.infer<typeof photoDetails>;

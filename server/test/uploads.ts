@@ -6,16 +6,24 @@ export interface TestPhoto {
   readonly seed: number;
   /** EXIF date, `YYYY:MM:DD HH:mm:ss`. */
   readonly takenAt?: string;
+  /** EXIF make and model. */
+  readonly camera?: { readonly Make?: string; readonly Model?: string };
   readonly width?: number;
   readonly height?: number;
 }
 
 /** A small JPEG of its own content. */
-export async function makeJpeg({ seed, takenAt, width = 48, height = 32 }: TestPhoto): Promise<Buffer> {
+export async function makeJpeg({
+  seed,
+  takenAt,
+  camera,
+  width = 48,
+  height = 32,
+}: TestPhoto): Promise<Buffer> {
   const background = { r: seed % 256, g: (seed * 7) % 256, b: (seed >> 8) % 256 };
   const image = sharp({ create: { width, height, channels: 3, background } });
   const exif = {
-    IFD0: { ImageDescription: `seed ${seed}` },
+    IFD0: { ImageDescription: `seed ${seed}`, ...camera },
     ...(takenAt && { IFD2: { DateTimeOriginal: takenAt } }),
   };
   return image.withExif(exif).jpeg().toBuffer();

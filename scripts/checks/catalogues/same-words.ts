@@ -33,6 +33,7 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
   Upload: [...dutch, ...german, 'da-DK'],
   Privacy: [...dutch, 'it-IT'],
   Contact: [...dutch, 'fr-FR'],
+  Camera: dutch,
   Business: german,
   Password: ['it-IT'],
   '(optional)': german,

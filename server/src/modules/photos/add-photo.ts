@@ -22,6 +22,8 @@ export interface NewPhoto extends Owner {
   readonly height: number;
   readonly blobKey: string;
   readonly dateTaken: string | undefined;
+  /** Make and model as one name. */
+  readonly camera: string | undefined;
   /** IANA name of the brand's zone: months of our own moments go by it. */
   readonly timeZone: string;
 }
@@ -59,6 +61,7 @@ function toRow(photo: NewPhoto, photoId: string, now: number): NewPhotoRow {
     height: photo.height,
     blob_key: photo.blobKey,
     date_taken: photo.dateTaken ?? null,
+    camera: photo.camera ?? null,
     taken_at: taken.at,
     taken_month: taken.month,
     created_at: added.at,

@@ -40,6 +40,7 @@ async function add(content: number): Promise<string> {
       height: 2,
       blobKey: newToken(),
       dateTaken: dates[content % dates.length],
+      camera: undefined,
       timeZone: 'Europe/Amsterdam',
     }),
   );

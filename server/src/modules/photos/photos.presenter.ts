@@ -62,6 +62,7 @@ export function createPhotoPresenter(urls: ImageUrls): PhotoPresenter {
     details: (row, origin) => ({
       ...list(row, origin),
       created: instantFromDatabase(row.created_at),
+      ...(row.camera !== null && { camera: row.camera }),
       months: {
         dateTaken: place(row.taken_month),
         created: place(row.created_month),

@@ -21,6 +21,8 @@ export interface PhotosTable {
   height: number;
   blob_key: string;
   date_taken: string | null;
+  /** Make and model as one name. */
+  camera: string | null;
   taken_at: string;
   taken_month: number;
   created_at: string;

@@ -134,6 +134,27 @@ describe('a library with photos', () => {
     expect(body.thumbnails.map((t: { width: number }) => t.width)).toEqual([48, 48, 48]);
   });
 
+  it.each([
+    ['make and model', { Make: 'Apple', Model: 'iPhone 15 Pro' }, 'Apple iPhone 15 Pro'],
+    ['a model that names its maker', { Make: 'Canon', Model: 'Canon EOS R5' }, 'Canon EOS R5'],
+    ['a name without end', { Model: 'x'.repeat(20_000) }, 'x'.repeat(100)],
+    ['blanks', { Make: '  ', Model: '    ' }, undefined],
+    ['nothing', {}, undefined],
+  ])('shows the camera of one photo, and in no list: %s', async (what, tags, camera) => {
+    const other = await test.signUp(`${what.replaceAll(' ', '-')}@demo.keepsake.test`);
+    const imageId = await uploadTestPhoto(test, other.token, { seed: 200, camera: tags });
+    const read = async (path: string) =>
+      (await test.request(other.token, { method: 'GET', url: `${base}${path}` })).json();
+    const details = await read(`/photos/${imageId}`);
+    expect(details.imageId).toBe(imageId);
+    expect(details.camera).toBe(camera);
+    for (const list of ['/photos', '/photos/timeline/1970/1']) {
+      const { images } = await read(list);
+      expect(images).toHaveLength(1);
+      expect(images[0]).not.toHaveProperty('camera');
+    }
+  });
+
   // spec P3.12, P7.10
   it('deletes, tells what it could not, and keeps the counters right', async () => {
     const photoIds = [ids[0], ids[1], '00000000-0000-4000-8000-000000000000'];

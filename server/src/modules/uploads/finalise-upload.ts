@@ -94,6 +94,7 @@ async function commit(
       height: facts.height,
       blobKey: upload.blob_key,
       dateTaken: facts.dateTaken,
+      camera: facts.camera,
       timeZone,
     });
     // Its twin was purged since it was seen: without bytes there is no photo, and the next try stores them.

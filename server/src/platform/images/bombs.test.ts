@@ -5,6 +5,7 @@ import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { makeTag, makeTiff, modelTag, textEntry } from '../../../test/images/make-exif.ts';
 import { createDecoders, type Decoders, type ImageType } from './index.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -126,4 +127,14 @@ describe('a sound PNG with something small that unpacks to 200 MiB', () => {
     expect(renditions.map(({ variant }) => variant)).toEqual(['1300', '800', '300']);
     expect(started).toBe(1);
   });
+});
+
+it('a sound PNG with names of almost 4 MiB in its EXIF is shown without them', async () => {
+  const model = textEntry(modelTag, 'A'.repeat(4 * mebibyte - 200));
+  // Without content of its own, the make points at that of the model.
+  const exif = makeTiff({ ...model, tag: makeTag, content: Buffer.alloc(0) }, model);
+  const file = keep(png(240, 320, zeros(320 * (240 / 8 + 1)), chunk('eXIf', exif)));
+  open(512 * mebibyte);
+  expect(await decoders.inspect(file, 'image/png')).toEqual({ type: 'image/png', width: 240, height: 320 });
+  expect(started).toBe(1);
 });

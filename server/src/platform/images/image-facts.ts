@@ -8,6 +8,8 @@ export interface ImageFacts {
   readonly height: number;
   /** `YYYY-MM-DDTHH:mm:ss[.sss][±hh:mm]`, absent when unknown. */
   readonly dateTaken?: string;
+  /** Make and model as one name, absent when unknown. */
+  readonly camera?: string;
 }
 
 /** `300`, `800`, `1300`: longest side at most so many pixels. `full`: full size, for HEIC only. */

@@ -16,7 +16,7 @@ export function useDetails(photo: Photo): { readonly details: ViewerDetails; rea
   const created = data?.created ?? (isError ? null : undefined);
   const panel = isOpen ? (
     <Suspense fallback={null}>
-      <DetailsPanel photo={photo} created={created} onClose={() => setOpen(false)} />
+      <DetailsPanel photo={photo} created={created} camera={data?.camera} onClose={() => setOpen(false)} />
     </Suspense>
   ) : null;
   return {

@@ -72,10 +72,12 @@ describe('answers', () => {
       decoders.inspect(png, 'image/png'),
       decoders.inspect(heic, 'image/heic'),
     ]);
+    const size = { width: 320, height: 240 };
+    const camera = 'Keepsake Test camera';
     expect(facts).toEqual([
-      { type: 'image/jpeg', width: 320, height: 240, dateTaken: '2024-05-03T14:02:09.120+02:00' },
-      { type: 'image/png', width: 320, height: 240, dateTaken: '2022-02-01T08:30:00' },
-      { type: 'image/heic', width: 320, height: 240, dateTaken: '2023-12-31T23:59:58-05:00' },
+      { type: 'image/jpeg', ...size, dateTaken: '2024-05-03T14:02:09.120+02:00', camera },
+      { type: 'image/png', ...size, dateTaken: '2022-02-01T08:30:00' },
+      { type: 'image/heic', ...size, dateTaken: '2023-12-31T23:59:58-05:00', camera },
     ]);
   });
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ExifEntry, makeTag, makeTiff, modelTag, textEntry } from '../../../../test/images/make-exif.ts';
 import { openHeic } from '../pixels/heic-picture.ts';
 import { readHeicMetadata } from './heic-metadata.ts';
 import { readFileMetadata, readMetadata } from './read-metadata.ts';
@@ -16,11 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function dateOf(bytes: Buffer, type: 'image/jpeg' | 'image/png') {
+async function metadataOf(bytes: Buffer, type: 'image/jpeg' | 'image/png') {
   const file = path.join(folder, 'picture');
   await writeFile(file, bytes);
-  return (await readFileMetadata(file, type)).dateTaken;
+  return readFileMetadata(file, type);
 }
+
+const dateOf = async (bytes: Buffer, type: 'image/jpeg' | 'image/png') =>
+  (await metadataOf(bytes, type)).dateTaken;
 
 const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#678' } });
 const exif = { IFD0: { DateTime: '2024:01:01 00:00:00' }, IFD2: { DateTimeOriginal: '2020:02:03 04:05:06' } };
@@ -111,6 +115,41 @@ describe('JPEG', () => {
   });
 });
 
+describe('camera', () => {
+  const jpegOf = (...entries: ExifEntry[]) =>
+    jpegWith(app1(Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), makeTiff(...entries)])));
+
+  test('make and model of a JPEG', async () => {
+    const bytes = await jpegOf(textEntry(makeTag, 'Apple'), textEntry(modelTag, 'iPhone 15 Pro'));
+    expect(await metadataOf(bytes, 'image/jpeg')).toEqual({ camera: 'Apple iPhone 15 Pro' });
+  });
+
+  test('of a PNG, beside its date', async () => {
+    const tags = { IFD0: { ...exif.IFD0, Make: 'Canon', Model: 'Canon EOS R5' }, IFD2: exif.IFD2 };
+    const bytes = await picture.clone().png().withExif(tags).toBuffer();
+    expect(await metadataOf(bytes, 'image/png')).toEqual({
+      dateTaken: '2020-02-03T04:05:06',
+      camera: 'Canon EOS R5',
+    });
+  });
+
+  test.each([
+    ['numbers', { ...textEntry(makeTag, '12345678'), type: 3, count: 4 }],
+    ['bytes of no type', { ...textEntry(makeTag, 'Canon EOS'), type: 7 }],
+    ['more than there is', { ...textEntry(makeTag, 'Canon EOS'), count: 0xffff_fff0 }],
+    ['none at all', { ...textEntry(makeTag, 'Canon EOS'), count: 0 }],
+    ['NULs', textEntry(makeTag, '\0'.repeat(30))],
+  ])('%s are no name', async (_, entry) => {
+    expect(await metadataOf(await jpegOf(entry), 'image/jpeg')).toEqual({});
+  });
+
+  test('what goes on for long in the place of names is cut', async () => {
+    const huge = 'A'.repeat(400_000);
+    const bytes = await pngWith(chunk('eXIf', makeTiff(textEntry(makeTag, huge), textEntry(modelTag, huge))));
+    expect(await metadataOf(bytes, 'image/png')).toEqual({ camera: 'A'.repeat(100) });
+  });
+});
+
 describe('PNG', () => {
   test('EXIF', async () => {
     const bytes = await picture.clone().png().withExif(exif).toBuffer();
@@ -140,5 +179,8 @@ describe('PNG', () => {
 test('HEIC', () => {
   const limits = { maxPixels: 1e8, maxPixelsWholeInMemory: 5e7 };
   const blocks = readHeicMetadata(openHeic(path.join(images, 'small.heic'), limits));
-  expect(readMetadata(blocks)).toEqual({ dateTaken: '2023-12-31T23:59:58-05:00' });
+  expect(readMetadata(blocks)).toEqual({
+    dateTaken: '2023-12-31T23:59:58-05:00',
+    camera: 'Keepsake Test camera',
+  });
 });

@@ -2,6 +2,7 @@ import { type FileReader, readFilePieces } from '../header/file-reader.ts';
 import type { ImageType } from '../header/image-type.ts';
 import { readJpegMetadata } from './jpeg-metadata.ts';
 import type { MetadataBlocks } from './metadata-blocks.ts';
+import { nameCamera } from './name-camera.ts';
 import { readPngMetadata } from './png-metadata.ts';
 import { readDateTaken } from './read-date-taken.ts';
 import { readExif } from './read-exif.ts';
@@ -11,6 +12,8 @@ import { readXmp } from './read-xmp.ts';
 export interface Metadata {
   /** `YYYY-MM-DDTHH:mm:ss[.sss][±hh:mm]`, absent when unknown. */
   readonly dateTaken?: string;
+  /** Make and model as one name, absent when unknown. */
+  readonly camera?: string;
 }
 
 const finders: Record<Exclude<ImageType, 'image/heic'>, (reader: FileReader) => Promise<MetadataBlocks>> = {
@@ -23,13 +26,15 @@ const maxReads = 20_000;
 
 /** Understands what was found in a file; what is damaged counts as absent. */
 export function readMetadata({ exif, xmp, flir }: MetadataBlocks): Metadata {
+  const tags = exif ? readExif(exif) : {};
+  const camera = nameCamera(tags.Make, tags.Model);
   const flirDate = flir && readFlirDate(flir);
   const dateTaken = readDateTaken({
-    exif: exif ? readExif(exif) : {},
+    exif: tags,
     xmp: (name) => (xmp === undefined ? undefined : readXmp(xmp, name)),
     ...(flirDate !== undefined && { flir: flirDate }),
   });
-  return dateTaken === undefined ? {} : { dateTaken };
+  return { ...(dateTaken !== undefined && { dateTaken }), ...(camera !== undefined && { camera }) };
 }
 
 /** Metadata of a JPEG or PNG file. A sound picture with damaged metadata has none, it is not refused. */

@@ -12,7 +12,7 @@ function inspectHeic(path: string, limits: PixelLimits): ImageFacts {
   return { type: 'image/heic', width, height, ...readMetadata(readHeicMetadata(picture)) };
 }
 
-/** Reads size and date of a picture by its headers; pixels are not decoded. */
+/** Reads size, date and camera of a picture by its headers; pixels are not decoded. */
 export async function inspectImage(path: string, type: ImageType, limits: PixelLimits): Promise<ImageFacts> {
   if (type === 'image/heic') return inspectHeic(path, limits);
   const size = await readRasterSize({ path, type, maxPixels: limits.maxPixels });

@@ -12,11 +12,13 @@ export interface DetailsPanelProps {
   readonly photo: Photo;
   /** When its record was made: undefined while that is asked for, null when it could not be had. */
   readonly created: string | null | undefined;
+  /** Undefined where it is not known. */
+  readonly camera: string | undefined;
   readonly onClose: () => void;
 }
 
 /** What is known of a photo, beside it; on small screens at its foot. */
-export default function DetailsPanel({ photo, created, onClose }: DetailsPanelProps) {
+export default function DetailsPanel({ photo, created, camera, onClose }: DetailsPanelProps) {
   const t = useTranslations('preview');
   const photos = useTranslations('photos');
   const formats = useFormats();
@@ -46,6 +48,11 @@ export default function DetailsPanel({ photo, created, onClose }: DetailsPanelPr
           {created ? formats.moment(created) : <Missing isPending={created === undefined} />}
         </Detail>
         <Detail term={photos('sortDateUploaded')}>{formats.moment(photo.uploadEnd)}</Detail>
+        {camera === undefined ? null : (
+          <Detail term={t('detailCamera')}>
+            <bdi>{camera}</bdi>
+          </Detail>
+        )}
       </dl>
     </aside>
   );
