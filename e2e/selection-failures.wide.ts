@@ -2,37 +2,26 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { fillLibraryOf, withoutPictures } from './support/big-library.ts';
 import { patience, signIn } from './support/browser.ts';
+import { selectionLibrary, selectionOf } from './support/selection.ts';
 import { useStage } from './support/stage.ts';
 
 /** Deletions that fail in whole or in part, and those too large for ids. */
 
 const email = 'gus@demo.keepsake.test';
-const library = { photos: 1400, inLargeMonth: 1160, monthsBeside: 6 };
 
 const stage = useStage();
 let page: Page;
+const { tiles, isSelected, bar, dialog, total } = selectionOf(() => page);
 
 beforeAll(async () => {
   const context = await stage.browser.newContext({ viewport: { width: 1200, height: 800 } });
   page = await context.newPage();
   await withoutPictures(page);
   await signIn(page, stage.instance.origin, email);
-  await fillLibraryOf(stage, email, library);
+  await fillLibraryOf(stage, email, selectionLibrary);
   await page.reload();
   await tiles().nth(5).waitFor();
 });
-
-const tiles = () => page.locator('[data-item][aria-label^="Photo, "]:not([aria-label="Photo, loading"])');
-const isSelected = (count: string) =>
-  page.getByRole('main').getByText(`${count} selected`, { exact: true }).first().waitFor(patience);
-const bar = () => page.getByRole('group', { name: 'Selected photos' });
-/** Toasts are alert dialogs, too. */
-const dialog = () => page.getByRole('alertdialog', { name: /^Delete / });
-const total = () =>
-  page
-    .getByRole('link', { name: /^Photos/ })
-    .first()
-    .textContent();
 
 async function deleteSelected(): Promise<void> {
   await bar().getByRole('button', { name: 'Delete' }).click();

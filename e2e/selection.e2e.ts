@@ -3,23 +3,23 @@ import { beforeAll, expect, it } from 'vitest';
 import { findViolations } from './support/accessibility.ts';
 import { fillLibraryOf, withoutPictures } from './support/big-library.ts';
 import { patience, signIn } from './support/browser.ts';
+import { selectionLibrary, selectionOf } from './support/selection.ts';
 import { useStage } from './support/stage.ts';
 
 /** Photos are selected one by one, by month and by range, and what can be done with them is done. */
 
 const email = 'gus@demo.keepsake.test';
-/** August 2024 has 1,160 photos, six months before it have 40 each. */
-const library = { photos: 1400, inLargeMonth: 1160, monthsBeside: 6 };
 
 const stage = useStage();
 let page: Page;
+const { tiles, isSelected, bar, dialog, total } = selectionOf(() => page);
 
 beforeAll(async () => {
   const context = await stage.browser.newContext({ viewport: { width: 1200, height: 800 } });
   page = await context.newPage();
   await withoutPictures(page);
   await signIn(page, stage.instance.origin, email);
-  await fillLibraryOf(stage, email, library);
+  await fillLibraryOf(stage, email, selectionLibrary);
   await open();
 });
 
@@ -28,18 +28,7 @@ async function open(): Promise<void> {
   await tiles().nth(5).waitFor();
 }
 
-const tiles = () => page.locator('[data-item][aria-label^="Photo, "]:not([aria-label="Photo, loading"])');
-const isSelected = (count: string) =>
-  page.getByRole('main').getByText(`${count} selected`, { exact: true }).first().waitFor(patience);
-const bar = () => page.getByRole('group', { name: 'Selected photos' });
-/** Toasts are alert dialogs, too. */
-const dialog = () => page.getByRole('alertdialog', { name: /^Delete / });
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-const total = () =>
-  page
-    .getByRole('link', { name: /^Photos/ })
-    .first()
-    .textContent();
 
 async function press(...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);

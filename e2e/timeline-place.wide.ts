@@ -1,23 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { fillLibraryOf, withoutPictures } from './support/big-library.ts';
-import { patience, signIn } from './support/browser.ts';
+import { signInToTwentyYears, withoutPictures } from './support/big-library.ts';
+import { patience } from './support/browser.ts';
 import { useStage } from './support/stage.ts';
 
 /** Where the list stands is kept: after other pages, a reload and a preview, and in lists higher than a page may be. */
 const email = 'gus@demo.keepsake.test';
-const months = 240;
 
 const stage = useStage();
 let page: Page;
-let cookies: Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
+let cookies: Awaited<ReturnType<typeof signInToTwentyYears>>;
 
 beforeAll(async () => {
-  const context = await stage.browser.newContext();
-  await signIn(await context.newPage(), stage.instance.origin, email);
-  await fillLibraryOf(stage, email, { photos: months * 40, inLargeMonth: 40, monthsBeside: months });
-  cookies = await context.cookies();
-  await context.close();
+  cookies = await signInToTwentyYears(stage, email);
 });
 afterEach(() => page.context().close());
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { readUrl } from '../../server/src/platform/database/embedded/address.ts';
 import { fillLibrary, type LibraryPlan } from '../../server/test/fill-library.ts';
 import { runOnServer } from '../../server/test/test-server.ts';
+import { signIn } from './browser.ts';
 import type { Stage } from './stage.ts';
 
 /** Fills the empty library of a demo customer who has signed in, as uploads would; there are no pictures behind it. */
@@ -19,6 +20,23 @@ export async function fillLibraryOf(
   const customerId = customers[0]?.customer_id;
   if (!customerId) throw new Error(`${email} has not signed in`);
   await fillLibrary(url, { ...plan, customerId });
+}
+
+/** Months of `twentyYears`, forty photos each. */
+const months = 240;
+const twentyYears = { photos: months * 40, inLargeMonth: 40, monthsBeside: months };
+
+/**
+ * Signs a demo customer in and fills the empty library with twenty years. Returns the cookies, with which any window is
+ * the customer's.
+ */
+export async function signInToTwentyYears(stage: Stage, email: string) {
+  const context = await stage.browser.newContext();
+  await signIn(await context.newPage(), stage.instance.origin, email);
+  await fillLibraryOf(stage, email, twentyYears);
+  const cookies = await context.cookies();
+  await context.close();
+  return cookies;
 }
 
 const pixel = Buffer.from(

@@ -12,11 +12,11 @@ function aStorage() {
 it('is off at first, and remembered when it is switched', () => {
   const storage = aStorage();
   const first = createRememberedSwitch('intro', storage);
-  expect(first.isOn()).toBe(false);
+  expect(first.get()).toBe(false);
   first.set(true);
-  expect(createRememberedSwitch('intro', storage).isOn()).toBe(true);
+  expect(createRememberedSwitch('intro', storage).get()).toBe(true);
   first.set(false);
-  expect(createRememberedSwitch('intro', storage).isOn()).toBe(false);
+  expect(createRememberedSwitch('intro', storage).get()).toBe(false);
 });
 
 it('holds for this visit when the browser keeps nothing, and tells who listens', () => {
@@ -24,7 +24,7 @@ it('holds for this visit when the browser keeps nothing, and tells who listens',
   const listener = vi.fn();
   const stop = forgetful.subscribe(listener);
   forgetful.set(true);
-  expect(forgetful.isOn()).toBe(true);
+  expect(forgetful.get()).toBe(true);
   stop();
   forgetful.set(false);
   expect(listener).toHaveBeenCalledTimes(1);

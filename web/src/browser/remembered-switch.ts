@@ -1,37 +1,18 @@
 import { useSyncExternalStore } from 'react';
-import { localStore, type SafeStorage } from './storage.ts';
+import { createRemembered, type Remembered } from './remembered.ts';
+import type { SafeStorage } from './storage.ts';
 
 /** Something that is on or off, remembered in this browser; off until somebody switches it on. */
-export interface RememberedSwitch {
-  subscribe(listener: () => void): () => void;
-  isOn(): boolean;
-  set(isOn: boolean): void;
-}
+export type RememberedSwitch = Remembered<boolean>;
 
 export function createRememberedSwitch(
   key: string,
-  storage: Pick<SafeStorage, 'get' | 'set'> = localStore,
+  storage?: Pick<SafeStorage, 'get' | 'set'>,
 ): RememberedSwitch {
-  let value: boolean | null = null;
-  const listeners = new Set<() => void>();
-  return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    isOn() {
-      value ??= storage.get(key) === 'true';
-      return value;
-    },
-    set(isOn) {
-      value = isOn;
-      storage.set(key, String(isOn));
-      for (const listener of listeners) listener();
-    },
-  };
+  return createRemembered({ key, parse: (text) => text === 'true', format: String }, storage);
 }
 
 /** Whether it is on; renders again when that changes. */
-export function useRememberedSwitch({ subscribe, isOn }: RememberedSwitch): boolean {
-  return useSyncExternalStore(subscribe, isOn);
+export function useRememberedSwitch({ subscribe, get }: RememberedSwitch): boolean {
+  return useSyncExternalStore(subscribe, get);
 }

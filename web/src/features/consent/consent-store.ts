@@ -1,3 +1,4 @@
+import { createListeners } from '../../browser/listeners.ts';
 import type { SafeStorage } from '../../browser/storage.ts';
 import { answerOf, type Consent, readAnswer } from './consent.ts';
 
@@ -16,13 +17,13 @@ const key = 'keepsake.consent';
 /** @param storage null where a script of the brand asks, and keeps the answer itself */
 export function createConsentStore(storage: Pick<SafeStorage, 'get' | 'set'> | null): ConsentStore {
   const stored = () => readAnswer(storage?.get(key));
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let consent = stored();
 
   function change(next: Consent): void {
     if (consent && answerOf(consent) === answerOf(next)) return;
     consent = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   return {
@@ -35,9 +36,6 @@ export function createConsentStore(storage: Pick<SafeStorage, 'get' | 'set'> | n
       const found = stored();
       if (found) change(found);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }

@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../browser/listeners.ts';
 
 /** A script of the brand that asks for consent shows its settings when the page tells it this. */
 const settingsEvent = 'keepsake-consent-settings';
 
 let isOpen = false;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 function change(open: boolean): void {
   isOpen = open;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Shows the visitor's answer, to be changed. */
@@ -19,11 +20,6 @@ export function openCookieSettings(): void {
 
 export function closeCookieSettings(): void {
   change(false);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 export function useCookieSettings(): boolean {

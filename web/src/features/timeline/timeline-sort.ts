@@ -1,6 +1,7 @@
 import { type PhotoSortKey, photoSortKey, type SortOrder, sortOrder } from '@keepsake/contract/photos';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { createRemembered } from '../../browser/remembered.ts';
 import { localStore, type SafeStorage } from '../../browser/storage.ts';
 
 /** The order of the photos page. */
@@ -27,26 +28,11 @@ function parse(text: string | null): TimelineSort {
   }
 }
 
-/** The preference of this browser: read once, when it is first asked for, and saved when it changes. */
-export function createTimelineSort(storage: Pick<SafeStorage, 'get' | 'set'>) {
-  let sort: TimelineSort | null = null;
-  const listeners = new Set<() => void>();
-  return {
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    get(): TimelineSort {
-      sort ??= parse(storage.get(sortStorageKey));
-      return sort;
-    },
-    set(next: TimelineSort): void {
-      sort = { sortKey: next.sortKey, sortOrder: next.sortOrder };
-      storage.set(sortStorageKey, JSON.stringify(sort));
-      for (const listener of listeners) listener();
-    },
-  };
-}
+const format = ({ sortKey, sortOrder }: TimelineSort) => JSON.stringify({ sortKey, sortOrder });
+
+/** The preference of this browser. */
+export const createTimelineSort = (storage: Pick<SafeStorage, 'get' | 'set'>) =>
+  createRemembered({ key: sortStorageKey, parse, format }, storage);
 
 export const timelineSort = createTimelineSort(localStore);
 

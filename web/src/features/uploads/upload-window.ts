@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../browser/listeners.ts';
 import { reportError } from '../../browser/report-error.ts';
 
 interface UploadWindow {
@@ -8,16 +9,11 @@ interface UploadWindow {
 }
 
 let current: UploadWindow = { isOpen: false, wasOpened: false };
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 function change(isOpen: boolean): void {
   current = { isOpen, wasOpened: current.wasOpened || isOpen };
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }
 
 /** Opens the upload dialog, with files that were dropped. */

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { fillLibrary, largeMonth } from '../../../../test/fill-library.ts';
+import { runLibraryOperation } from '../../../../test/library-operations.suite.ts';
 import { uploadTestPhoto } from '../../../../test/uploads.ts';
-import { createPhotoCreatedRegistry } from '../photo-created.ts';
-import { createPhotosChangedRegistry } from '../photos-changed.ts';
-import { handleLibraryOperation } from './run-operation.handler.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -64,12 +62,13 @@ const deleteRanges = (ranges: object[], photosCount: number) =>
   start('/photos/delete', { sortKey: 'dateTaken', ranges, photosCount });
 
 const operation = (id: string) => get(`/photos/operations/${id}`);
-const run = (operationId: string, size = 7) =>
-  handleLibraryOperation(
-    { ...test.platform, created: createPhotoCreatedRegistry(), changed: createPhotosChangedRegistry() },
-    { tenantId: 'demo', ownerId: customerId, operationId },
-    size,
-  );
+const run = (operationId: string, failingTurn?: number) =>
+  runLibraryOperation(test, {
+    customerId,
+    operationId,
+    batchSize: 7,
+    ...(failingTurn !== undefined && { failingTurn }),
+  });
 
 describe('deleting a selection', () => {
   it('takes exactly the photos of its ranges, both ends with them', async () => {
@@ -100,21 +99,7 @@ describe('deleting a selection', () => {
 
   it('goes on behind the last batch: what is restored meanwhile stays', async () => {
     const { operationId } = await deleteRanges([part(0, 29)], 30);
-    const { database } = test.platform;
-    let turns = 0;
-    const failing: typeof database.transaction = async (work) => {
-      turns += 1;
-      if (turns === 3) throw new Error('the line is gone');
-      return database.transaction(work);
-    };
-    const world = {
-      ...test.platform,
-      database: { ...database, transaction: failing },
-      created: createPhotoCreatedRegistry(),
-      changed: createPhotosChangedRegistry(),
-    };
-    const data = { tenantId: 'demo', ownerId: customerId, operationId };
-    await expect(handleLibraryOperation(world, data, 7)).rejects.toThrow('the line is gone');
+    await expect(run(operationId, 3)).rejects.toThrow('the line is gone');
     expect(await operation(operationId)).toMatchObject({ state: 'RUNNING', done: 14 });
     await ask('POST', '/photos/restore', { photoIds: [ids[3], ids[13]] });
     await run(operationId);

@@ -1,10 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { runLibraryOperation } from '../../../../test/library-operations.suite.ts';
 import { runOnServer } from '../../../../test/test-server.ts';
 import { makeJpeg, uploadBytes, uploadTestPhoto } from '../../../../test/uploads.ts';
-import { createPhotoCreatedRegistry } from '../photo-created.ts';
-import { createPhotosChangedRegistry } from '../photos-changed.ts';
-import { handleLibraryOperation } from './run-operation.handler.ts';
 
 // Databases, uploads and a worker: a second alone, many beside other tests on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -75,13 +73,14 @@ const restoreAll = (body: object = {}) => start('POST', '/photos/restore/all', b
 
 const operation = (id: string) => get(`/photos/operations/${id}`);
 
-/** Does the work of an operation here, in batches of `size`. */
-const run = (operationId: string, { size = 2, changed = createPhotosChangedRegistry() } = {}) =>
-  handleLibraryOperation(
-    { ...test.platform, created: createPhotoCreatedRegistry(), changed },
-    { tenantId: 'demo', ownerId: customerId, operationId },
-    size,
-  );
+/** Does the work of an operation here, in batches of two. */
+const run = (operationId: string, failingTurn?: number) =>
+  runLibraryOperation(test, {
+    customerId,
+    operationId,
+    batchSize: 2,
+    ...(failingTurn !== undefined && { failingTurn }),
+  });
 
 const months = async () =>
   Promise.all(
@@ -108,21 +107,7 @@ describe('deleting all photos', () => {
   it('lays tombstones in batches, and goes on where it was after a failure', async () => {
     const ids = await upload(1, 2, 3, 4, 5);
     const { operationId } = await deleteAll();
-    const { database } = test.platform;
-    let turns = 0;
-    const failing: typeof database.transaction = async (work) => {
-      turns += 1;
-      if (turns === 3) throw new Error('the line is gone');
-      return database.transaction(work);
-    };
-    const world = {
-      ...test.platform,
-      database: { ...database, transaction: failing },
-      created: createPhotoCreatedRegistry(),
-      changed: createPhotosChangedRegistry(),
-    };
-    const data = { tenantId: 'demo', ownerId: customerId, operationId };
-    await expect(handleLibraryOperation(world, data, 2)).rejects.toThrow('the line is gone');
+    await expect(run(operationId, 3)).rejects.toThrow('the line is gone');
     expect(await operation(operationId)).toMatchObject({ state: 'RUNNING', done: 4, photosCount: 5 });
     expect(await deleted()).toHaveLength(4);
     await run(operationId);

@@ -1,3 +1,4 @@
+import { createListeners } from '../../../browser/listeners.ts';
 /** Tells whether the list is being flung: pictures wait until it settles, because they are what drops frames. */
 export interface ScrollPace {
   subscribe(listener: () => void): () => void;
@@ -13,7 +14,7 @@ const FAST_PX_PER_MS = 1.5;
 const SETTLED_AFTER_MS = 120;
 
 export function createScrollPace(): ScrollPace {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let fast = false;
   let last = { position: 0, time: 0 };
   let settling: ReturnType<typeof setTimeout> | undefined;
@@ -23,14 +24,11 @@ export function createScrollPace(): ScrollPace {
     const was = fast || holds > 0;
     fast = next;
     holds = nextHolds;
-    if (was !== (fast || holds > 0)) for (const listener of listeners) listener();
+    if (was !== (fast || holds > 0)) listeners.tell();
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     isFast: () => fast || holds > 0,
     moved(position, time) {
       const elapsed = time - last.time;

@@ -1,3 +1,4 @@
+import { createListeners } from '../../../browser/listeners.ts';
 import type { Timer } from './upload-world.ts';
 
 /** Ten updates a second look smooth, and leave the page free while thousands of small files go by. */
@@ -11,7 +12,7 @@ export interface Notifier {
 
 /** Gathers changes: the first is told at the end of the running task, later ones at most ten times a second. */
 export function createNotifier(after: Timer, beforeTelling: () => void): Notifier {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let isPlanned = false;
   let isResting = false;
   let isDirty = false;
@@ -25,14 +26,11 @@ export function createNotifier(after: Timer, beforeTelling: () => void): Notifie
       if (isDirty) tell();
     });
     beforeTelling();
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     touch() {
       isDirty = true;
       if (isPlanned || isResting) return;
