@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { business } from './customers.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
-import { id } from './values.ts';
+import { id, instant } from './values.ts';
 
-export const backOfficeScopes = ['customers:write'] as const;
+export const backOfficeScopes = ['customers:write', 'shared-albums:write'] as const;
 
 /** A customer as the shop knows them. Linked to an account by issuer and subject, never by e-mail. */
 export const customerUpsert = z.strictObject({
@@ -20,6 +20,21 @@ export const customerUpsert = z.strictObject({
 });
 export type CustomerUpsert = z.infer<typeof customerUpsert>;
 
+const shopCustomerId = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/));
+
+/** A shared album as it was made elsewhere: customers can make none any more. Its name is kept as it is. */
+export const sharedAlbumUpsert = z.strictObject({
+  name: z.string().check(z.minLength(1), z.maxLength(limits.albums.maxNameLength)),
+  ownerId: shopCustomerId,
+  participantIds: z.array(shopCustomerId).check(z.maxLength(limits.albums.maxParticipants)),
+  /** Photos of the owner and of participants, in the order in which they were added. Those that it has stay. */
+  photos: z
+    .array(z.strictObject({ ownerId: shopCustomerId, photoId: id }))
+    .check(z.maxLength(limits.photos.batchSize)),
+  created: z.optional(instant),
+});
+export type SharedAlbumUpsert = z.infer<typeof sharedAlbumUpsert>;
+
 export const backOfficeRoutes = {
   putCustomer: route({
     base: 'backOffice',
@@ -29,9 +44,22 @@ export const backOfficeRoutes = {
     path: '/customers/:shopCustomerId',
     status: 200,
     summary: 'Creates or updates a customer by the shop’s own id',
-    params: z.strictObject({ shopCustomerId: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/)) }),
+    params: z.strictObject({ shopCustomerId }),
     body: customerUpsert,
     response: z.object({ customerId: id, created: z.boolean() }),
     errors: ['forbidden', 'conflict'],
+  }),
+  putSharedAlbum: route({
+    base: 'backOffice',
+    auth: 'back-office',
+    scope: 'shared-albums:write',
+    method: 'PUT',
+    path: '/shared-albums/:albumId',
+    status: 200,
+    summary: 'Creates or updates a shared album; participants that are not named are taken out',
+    params: z.strictObject({ albumId: id }),
+    body: sharedAlbumUpsert,
+    response: z.object({ created: z.boolean(), failed: z.array(id) }),
+    errors: ['conflict'],
   }),
 };

@@ -13,6 +13,10 @@ export const errorTable = {
   'unknown-host': { status: 421, message: 'No shop answers under this address. Check the address.' },
   'method-not-allowed': { status: 405, message: 'This address does not take that method.' },
   conflict: { status: 409, message: 'Something else changed this at the same time. Reload and try again.' },
+  'album-is-shared': {
+    status: 409,
+    message: 'Shared albums are no longer changed. Copy its photos to an album of your own.',
+  },
   'offset-conflict': {
     status: 409,
     message: 'The upload continues at another position. Ask for it and resume.',

@@ -44,6 +44,14 @@ export const limits = {
     /** Characters of a camera's name: the longest that makers write have some 40. */
     maxCameraLength: 100,
   },
+  albums: {
+    /** Page size of the lists of albums (specification, section 9); their first page in the site is one fewer. */
+    pageSize: 50,
+    /** Characters of a name; longer ones do not fit on any card. */
+    maxNameLength: 255,
+    /** Participants of one shared album: the mails of a whole family reunion. */
+    maxParticipants: 200,
+  },
   derivatives: {
     /** Longest sides in pixels: grid tile, large tile and full screen (specification, section 3). */
     thumbnailSizes: [300, 800, 1300],

@@ -1,3 +1,4 @@
+import { albumsRoutes } from './albums.ts';
 import { backOfficeRoutes } from './back-office.ts';
 import { clientErrorsRoutes } from './client-errors.ts';
 import { configRoutes } from './config.ts';
@@ -7,6 +8,7 @@ import { photosRoutes } from './photos.ts';
 import { publicConfigRoutes } from './public-config.ts';
 import type { AnyRoute } from './route.ts';
 import { sessionRoutes } from './session.ts';
+import { sharedAlbumsRoutes } from './shared-albums.ts';
 
 /** Every route of every API, by domain: reports, OpenAPI and the authorisation matrix loop over it. */
 export const routes = {
@@ -17,5 +19,7 @@ export const routes = {
   customers: customersRoutes,
   photos: photosRoutes,
   'deleted-photos': deletedPhotosRoutes,
+  albums: albumsRoutes,
+  'shared-albums': sharedAlbumsRoutes,
   'back-office': backOfficeRoutes,
 } satisfies Record<string, Record<string, AnyRoute>>;

@@ -6,7 +6,7 @@ const npm = (...names: string[]) => `(^|/)node_modules/(${names.join('|')})/`;
 const test = String.raw`\.(test|suite|wide|long)\.tsx?$`;
 
 /** Packages that compute and reach nothing outside: any code may use them. */
-const pure = ['zod', 'temporal-polyfill'];
+const pure = ['zod', 'temporal-polyfill', 'fractional-indexing'];
 
 const packageRules: IForbiddenRuleType[] = [
   {

@@ -1,0 +1,180 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { deleteResult, monthLayout, photo, photoPage, sortOrder } from './photos.ts';
+import { route } from './route.ts';
+import { count, id, instant, integerFromText } from './values.ts';
+
+/** Why a name that was typed is not taken; undefined: it is, without the blanks around it (specification, section 5). */
+export function albumNameProblem(name: string): 'empty' | 'not-valid' | undefined {
+  if (name === '') return 'empty';
+  const trimmed = name.trim();
+  // A text without a place in the database, or half a character.
+  const isText = !trimmed.includes('\0') && trimmed.isWellFormed();
+  const isShort = [...trimmed].length <= limits.albums.maxNameLength;
+  return trimmed !== '' && isText && isShort && !/[<>;]/.test(trimmed) ? undefined : 'not-valid';
+}
+
+/** An album's name as somebody gives it. Names that come from elsewhere may be any text. */
+export const newAlbumName = z.string().check(
+  z.refine((name) => albumNameProblem(name) === undefined, 'is not a name for an album'),
+  z.trim(),
+);
+
+/** What every view of an album has. */
+const album = z.object({
+  albumId: id,
+  albumName: z.string(),
+  /** The chosen one, or the photo added last; null: no photo. */
+  coverPhoto: z.nullable(photo),
+  photosCount: count,
+  created: instant,
+  updated: instant,
+});
+
+/** An album as its owner sees it. */
+export const ownAlbum = z.extend(album, {
+  userId: z.string(),
+  isShared: z.boolean(),
+  /** Extension: the cover was chosen by hand. */
+  isCoverChosen: z.optional(z.boolean()),
+});
+export type OwnAlbum = z.infer<typeof ownAlbum>;
+
+/** An album that somebody shares, as everybody sees it who may. */
+export const sharedAlbum = z.extend(album, { ownerId: z.string() });
+export type SharedAlbum = z.infer<typeof sharedAlbum>;
+
+export const ownAlbumPage = z.object({ cursor: z.nullable(z.string()), albums: z.array(ownAlbum) });
+export type OwnAlbumPage = z.infer<typeof ownAlbumPage>;
+
+/** `created`: when the photo was added to the album. `custom` (extension): the order that its owner gave it, first to last. */
+export const albumSortKey = z.enum(['created', 'dateTaken', 'custom']);
+export type AlbumSortKey = z.infer<typeof albumSortKey>;
+
+/** All photos of an album in one order, as columns like those of a month. */
+export const albumLayout = monthLayout;
+
+export const albumListQuery = {
+  cursor: z.optional(z.string().check(z.maxLength(512))),
+  limit: z.optional(integerFromText(1, limits.albums.pageSize)),
+};
+
+export const albumPhotosQuery = {
+  cursor: z.optional(z.string().check(z.maxLength(512))),
+  limit: z.optional(integerFromText(1, limits.photos.pageSize)),
+  sortOrder: z.optional(sortOrder),
+};
+
+const photoIds = z.array(id).check(z.minLength(1), z.maxLength(limits.photos.batchSize));
+const params = z.strictObject({ id });
+const common = { base: 'photoManagementApi', auth: 'customer', status: 200 } as const;
+
+export const albumsRoutes = {
+  createAlbum: route({
+    ...common,
+    method: 'POST',
+    path: '/albums',
+    status: 201,
+    summary: 'Makes an album without photos',
+    body: z.strictObject({ name: newAlbumName }),
+    response: ownAlbum,
+  }),
+  listAlbums: route({
+    ...common,
+    method: 'GET',
+    path: '/albums',
+    summary: 'One page of the own albums, the newest first; shared ones only when they are asked for',
+    query: z.strictObject({
+      ...albumListQuery,
+      displaySharedData: z.optional(z.enum(['true', 'false'])),
+    }),
+    response: ownAlbumPage,
+  }),
+  getAlbum: route({
+    ...common,
+    method: 'GET',
+    path: '/albums/:id',
+    summary: 'An own album, shared or not',
+    params,
+    response: ownAlbum,
+    errors: ['not-found'],
+  }),
+  updateAlbum: route({
+    ...common,
+    method: 'PATCH',
+    path: '/albums/:id',
+    summary: 'Gives an album another name or cover',
+    params,
+    body: z.strictObject({
+      name: z.optional(newAlbumName),
+      /** Extension. A photo of the album; null: the one added last. */
+      coverPhotoId: z.optional(z.nullable(id)),
+    }),
+    response: ownAlbum,
+    errors: ['not-found', 'album-is-shared'],
+  }),
+  deleteAlbum: route({
+    ...common,
+    method: 'DELETE',
+    path: '/albums/:id',
+    status: 204,
+    summary: 'Deletes an album; its photos stay in the library',
+    params,
+    response: z.null(),
+    errors: ['not-found', 'album-is-shared'],
+  }),
+  listAlbumPhotos: route({
+    ...common,
+    method: 'GET',
+    path: '/albums/:id/photos',
+    summary: 'One page of the photos of an album',
+    params,
+    query: z.strictObject({ ...albumPhotosQuery, sortKey: z.optional(albumSortKey) }),
+    response: photoPage,
+    errors: ['not-found'],
+  }),
+  getAlbumLayout: route({
+    ...common,
+    method: 'GET',
+    path: '/albums/:id/photos/layout',
+    summary: 'Id, shape and colour of every photo of an album, in order',
+    params,
+    query: z.strictObject({ sortKey: z.optional(albumSortKey), sortOrder: z.optional(sortOrder) }),
+    response: albumLayout,
+    errors: ['not-found'],
+  }),
+  addAlbumPhotos: route({
+    ...common,
+    method: 'POST',
+    path: '/albums/:id/photos',
+    summary: 'Adds photos of the own library; those that are in the album already stay where they are',
+    params,
+    body: z.strictObject({ photoIds }),
+    response: deleteResult,
+    errors: ['not-found', 'album-is-shared'],
+  }),
+  removeAlbumPhotos: route({
+    ...common,
+    method: 'DELETE',
+    path: '/albums/:id/photos',
+    summary: 'Takes photos out of an album; they stay in the library',
+    params,
+    body: z.strictObject({ photoIds }),
+    response: deleteResult,
+    errors: ['not-found', 'album-is-shared'],
+  }),
+  moveAlbumPhotos: route({
+    ...common,
+    method: 'POST',
+    path: '/albums/:id/photos/move',
+    summary: 'Puts photos, in this order, in front of another one of the custom order',
+    params,
+    body: z.strictObject({
+      photoIds,
+      /** None of `photoIds`; null: behind all others. */
+      before: z.nullable(id),
+    }),
+    response: deleteResult,
+    errors: ['not-found', 'album-is-shared', 'conflict'],
+  }),
+};
