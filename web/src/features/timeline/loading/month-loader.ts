@@ -100,15 +100,15 @@ function startOnScreen(
 ): void {
   const month = store.getSnapshot().months.get(key);
   if (!month || month.isHidden || !screen.inView(key)) return;
-  if (month.stale) void requests.reload(key, false);
-  else if (!month.expanded && month.status === 'uninitialized') void requests.firstPage(key, false);
-  else if (month.expanded && !month.columns && month.columnsStatus === 'idle')
-    void requests.columns(key, false);
-  if (month.stale && !needsColumns(key, month)) return;
   const again = () => {
     const { columns } = store.getSnapshot().months.get(key) ?? month;
     if (columns && columns !== month.columns) startOnScreen(key, store, screen, requests, needsColumns);
   };
+  if (month.stale) void requests.reload(key, false);
+  else if (!month.expanded && month.status === 'uninitialized') void requests.firstPage(key, false);
+  else if (month.expanded && !month.columns && month.columnsStatus === 'idle')
+    void requests.columns(key, false).then(again);
+  if (month.stale && !needsColumns(key, month)) return;
   // A page of columns that others have taken the place of is of no use: it is asked for by those.
   for (const page of screen.pagesToLoad(key)) void requests.page(key, page, false).then(again);
 }

@@ -54,6 +54,14 @@ describe('a month that is opened', () => {
     expect(loadedPhotos(month())).toHaveLength(96);
   });
 
+  it('goes on with the page in view as soon as its columns are there, without being asked again', async () => {
+    const { loader, asked, requests } = await opened();
+    loader.want([deep]);
+    await asked('columns').answer(allColumns);
+    expect(requests).toHaveLength(3);
+    expect(asked('page', 'c192')).toMatchObject({ limit: 96 });
+  });
+
   it('stops the request for a page that left the screen', async () => {
     const { loader, asked, month, settle } = await opened();
     await asked('columns').answer(allColumns);
