@@ -96,6 +96,8 @@ export const deletedPhotosRoutes = {
     summary:
       'Deletes ranges of months by a job; refused when they no longer hold as many photos as the caller saw',
     body: z.strictObject({
+      /** Of the caller's choice: whoever asks again with it, as when the answer was lost, gets the same operation. */
+      operationId: z.optional(id),
       sortKey: photoSortKey,
       /** Ranges do not overlap. */
       ranges: z.array(photoRange).check(z.minLength(1), z.maxLength(limits.photos.maxRanges)),

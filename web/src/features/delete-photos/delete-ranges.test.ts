@@ -15,6 +15,9 @@ function aServer(refuse: (start: number) => Error | null = () => null) {
   const progress: number[] = [];
   const silences = { left: 0 };
   const looks = new Map<string, number>();
+  const lost = { answers: 0 };
+  const begun = new Map<string, string>();
+  let ids = 0;
   const look = async (operationId: string): Promise<LibraryOperation> => {
     if (silences.left-- > 0) throw apiError(503, 'unavailable');
     const seen = (looks.get(operationId) ?? 0) + 1;
@@ -25,17 +28,22 @@ function aServer(refuse: (start: number) => Error | null = () => null) {
     return { operationId, kind: 'delete-selection', state: isReady ? 'READY' : 'RUNNING', done, photosCount };
   };
   const world = {
-    start: async (ranges: PhotoRange[], photosCount: number) => {
+    start: async (ranges: PhotoRange[], photosCount: number, id: string) => {
       const refusal = refuse(started.length);
       if (refusal) throw refusal;
-      started.push({ ranges, photosCount });
-      return { operationId: `${started.length - 1}`, photosCount };
+      if (!begun.has(id)) {
+        begun.set(id, `${started.length}`);
+        started.push({ ranges, photosCount });
+      }
+      if (lost.answers-- > 0) throw apiError(503, 'unavailable');
+      return { operationId: begun.get(id) ?? '', photosCount };
     },
+    newId: () => `id ${ids++}`,
     look,
     pause: async () => {},
     onProgress: (done: number) => void progress.push(done),
   };
-  return { started, progress, silences, world };
+  return { started, progress, silences, lost, world };
 }
 
 it('deletes ranges with the number of photos that was seen, and tells how far it is', async () => {
@@ -62,6 +70,19 @@ it('waits through answers that do not come', async () => {
   server.silences.left = 5;
   await deleteRanges(rangesOf(1), server.world);
   expect(server.progress).toEqual([5, 10]);
+});
+
+it('begins an operation once, however often the answer is lost', async () => {
+  const server = aServer();
+  server.lost.answers = 3;
+  expect(await deleteRanges(rangesOf(501), server.world)).toEqual(['0', '1']);
+  expect(server.started).toHaveLength(2);
+});
+
+it('gives up when no answer comes for long', async () => {
+  const server = aServer();
+  server.lost.answers = 30;
+  await expect(deleteRanges(rangesOf(1), server.world)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 it('says what was accepted where the library is not what was seen any more', async () => {

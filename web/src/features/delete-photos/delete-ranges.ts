@@ -14,7 +14,9 @@ export interface CountedRange extends PhotoRange {
 }
 
 export interface RangesWorld {
-  start(ranges: PhotoRange[], photosCount: number): Promise<StartedOperation>;
+  /** Asked again with the same id, it starts nothing again. */
+  start(ranges: PhotoRange[], photosCount: number, operationId: string): Promise<StartedOperation>;
+  newId(): string;
   look(operationId: string): Promise<LibraryOperation>;
   pause(milliseconds: number): Promise<void>;
   /** Photos that are dealt with so far. */
@@ -35,6 +37,23 @@ export class RangesNotDeleted extends Error {
 
 export const photosIn = (ranges: readonly CountedRange[]) =>
   ranges.reduce((sum, { photos }) => sum + photos, 0);
+
+/** Asks again while the answer does not come: it may be lost, and the photos deleted. */
+async function startPatiently(
+  world: RangesWorld,
+  ranges: PhotoRange[],
+  photosCount: number,
+): Promise<StartedOperation> {
+  const operationId = world.newId();
+  for (let silences = 1; ; silences++) {
+    try {
+      return await world.start(ranges, photosCount, operationId);
+    } catch (error) {
+      if (!isTemporary(error) || silences >= maxSilences) throw error;
+      await world.pause(pollMs);
+    }
+  }
+}
 
 /** Null when the server has not said for long how far it is, or will not say. */
 async function lookPatiently(world: RangesWorld, operationId: string): Promise<LibraryOperation | null> {
@@ -69,7 +88,7 @@ export async function deleteRanges(ranges: readonly CountedRange[], world: Range
   const accepted: CountedRange[] = [];
   for (const part of chunk(ranges, limits.photos.maxRanges)) {
     const bare = part.map(({ photos: _, ...range }) => range);
-    const started = await world.start(bare, photosIn(part)).catch((error: unknown) => {
+    const started = await startPatiently(world, bare, photosIn(part)).catch((error: unknown) => {
       throw operations.length > 0 ? new RangesNotDeleted(accepted, operations, error) : error;
     });
     operations.push(started.operationId);

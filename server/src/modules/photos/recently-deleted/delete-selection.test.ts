@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { fillLibrary, largeMonth } from '../../../../test/fill-library.ts';
@@ -164,6 +165,19 @@ describe('deleting a selection', () => {
     await ask409([{ ...largeMonth, from: mine[5], to: mine[5] }], 1);
     ({ token } = await test.signUp(`anna-${customers}@demo.keepsake.test`));
     expect(await shown()).toHaveLength(39);
+  });
+
+  it('begins once when it is asked for again with the same id, as after an answer that was lost', async () => {
+    const operationId = randomUUID();
+    const body = { operationId, sortKey: 'dateTaken', ranges: [part(0, 9)], photosCount: 10 };
+    const first = await start('/photos/delete', body);
+    expect(first).toEqual({ operationId, photosCount: 10 });
+    await run(operationId);
+    expect(await start('/photos/delete', body)).toEqual(first);
+    expect(await shown()).toHaveLength(30);
+    const other = await start('/photos/restore/all', { operationId });
+    const answer = await ask('POST', '/photos/delete', { ...body, operationId: other.operationId });
+    expect(answer.statusCode).toBe(409);
   });
 
   it('is refused when its ranges hold more photos than there are, or lie outside of the calendar', async () => {

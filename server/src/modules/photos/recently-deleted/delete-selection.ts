@@ -7,11 +7,14 @@ import { listMonthCounts } from '../counters.repository.ts';
 import { monthOf } from '../photo-months.ts';
 import { findLibrary, lockLibrary, type Owner, type Position } from '../photos.repository.ts';
 import type { StoredRange } from '../photos.tables.ts';
+import { findOperation } from './library-operations.repository.ts';
 import type { StartDependencies } from './operation-dependencies.ts';
 import { countInRange, findPositions } from './selection.repository.ts';
 import { beginOperation } from './start-operation.ts';
 
 export interface Selection {
+  /** Of the caller's choice: an operation that has it was begun by this very request. */
+  readonly operationId?: string | undefined;
   readonly sortKey: PhotoSortKey;
   readonly ranges: readonly PhotoRange[];
   /** Photos that the caller saw in the ranges. */
@@ -60,6 +63,18 @@ async function countIn(
   return photos;
 }
 
+/** The answer that was lost on its way. */
+async function findBegun(
+  tx: Transaction,
+  owner: Owner,
+  operationId: string | undefined,
+): Promise<StartedOperation | undefined> {
+  const begun = operationId && (await findOperation(tx, owner, operationId));
+  if (!begun) return undefined;
+  if (begun.kind !== 'delete-selection') throw new ApiError('conflict', { detail: 'is another operation' });
+  return { operationId: begun.operation_id, photosCount: begun.photos_count };
+}
+
 /**
  * Deletes ranges of months by a job, which hides them batch by batch. Refuses when they hold another number of photos
  * than the caller saw: somebody added or deleted some of them meanwhile.
@@ -73,6 +88,8 @@ export function deleteSelection(
   const at = toInstant(clock.now());
   return database.transaction(async (tx) => {
     await lockLibrary(tx, owner);
+    const begun = await findBegun(tx, owner, selection.operationId);
+    if (begun) return begun;
     const ranges = await storedRanges(tx, owner, selection);
     const { sortKey, photosCount } = selection;
     const library = await findLibrary(tx, owner);
@@ -84,6 +101,7 @@ export function deleteSelection(
     }
     return beginOperation(dependencies, tx, owner, at, {
       kind: 'delete-selection',
+      operation_id: selection.operationId,
       photos_count: photosCount,
       generation: library?.generation ?? 0,
       sort_key: sortKey,

@@ -14,7 +14,10 @@ import { restorableSince, type StartDependencies } from './operation-dependencie
 import { scopeOf } from './operation-scope.ts';
 import { sizeOf } from './recently-deleted.repository.ts';
 
-type Begun = Omit<NewOperationRow, 'tenant_id' | 'owner_id' | 'operation_id' | 'state' | 'at'>;
+type Begun = Omit<NewOperationRow, 'tenant_id' | 'owner_id' | 'operation_id' | 'state' | 'at'> & {
+  /** Of the caller's choice, and not known yet. */
+  readonly operation_id?: string | undefined;
+};
 
 /** Notes what is to be done and has a job do it. */
 export async function beginOperation(
@@ -24,7 +27,7 @@ export async function beginOperation(
   at: string,
   begun: Begun,
 ): Promise<StartedOperation> {
-  const operationId = newId(clock);
+  const operationId = begun.operation_id ?? newId(clock);
   const isEmpty = begun.photos_count === 0;
   await insertOperation(tx, {
     ...begun,

@@ -2,6 +2,7 @@ import { deletedPhotosRoutes } from '@keepsake/contract/deleted-photos';
 import { photosRoutes } from '@keepsake/contract/photos';
 import { call } from '../../../api/client.ts';
 import { pause } from '../../../browser/pause.ts';
+import { randomId } from '../../../browser/random-id.ts';
 import { deleteInBatches } from '../../../features/delete-photos/delete-in-batches.ts';
 import { deleteRanges } from '../../../features/delete-photos/delete-ranges.ts';
 import type { Restorable } from '../../../features/recently-deleted/use-restore.ts';
@@ -24,8 +25,11 @@ export async function runDeletion(
   }
   const { sortKey } = timelineSort.get();
   const operations = await deleteRanges(ranges, {
-    start: (some, photosCount) =>
-      call(deletedPhotosRoutes.deleteSelection, { body: { sortKey, ranges: some, photosCount } }),
+    start: (some, photosCount, operationId) =>
+      call(deletedPhotosRoutes.deleteSelection, {
+        body: { operationId, sortKey, ranges: some, photosCount },
+      }),
+    newId: randomId,
     look: (id) => call(deletedPhotosRoutes.getOperation, { params: { id } }),
     pause,
     onProgress,
