@@ -6,8 +6,8 @@ import { useOfferUndo } from '../../features/recently-deleted/use-offer-undo.ts'
 import { libraryQueries } from '../../features/timeline/library-user.ts';
 import { usePhotoDeletion } from '../../features/timeline/preview/use-photo-deletion.ts';
 import type { PhotoPlace } from '../../features/timeline/store/timeline-state.ts';
-import { goOn } from './go-on.ts';
-import type { PreviewNavigation } from './use-preview-navigation.ts';
+import { goOn } from '../preview/go-on.ts';
+import type { PreviewNavigation } from '../preview/use-preview-navigation.ts';
 
 interface DeleteOpenPhotoProps {
   readonly photo: Photo;

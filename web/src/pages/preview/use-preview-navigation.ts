@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 declare module '@tanstack/history' {
@@ -17,22 +17,12 @@ export interface PreviewNavigation {
   leave(): void;
 }
 
-/** Ways out of a preview. However many photos were shown, the browser's back button closes it. */
-export function usePreviewNavigation(): PreviewNavigation {
-  const navigate = useNavigate();
+/**
+ * Ways out of a preview. However many photos were shown, the browser's back button closes it: `show` and `leave`
+ * replace the address.
+ */
+export function usePreviewNavigation({ show, leave }: Omit<PreviewNavigation, 'close'>): PreviewNavigation {
   const router = useRouter();
-  const show = useCallback(
-    (id: string) =>
-      navigate({
-        to: '/my-photos/photos/preview/$id',
-        params: { id },
-        replace: true,
-        // Tells the router's history apart from an address that was opened directly.
-        state: (before) => before,
-      }),
-    [navigate],
-  );
-  const leave = useCallback(() => void navigate({ to: '/my-photos/photos', replace: true }), [navigate]);
   const close = useCallback(() => {
     if (router.state.location.state.openedFromList) router.history.back();
     else leave();
