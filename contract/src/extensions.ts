@@ -141,6 +141,13 @@ export const extensions = [
     what: 'message photos-changed',
     why: 'what another device adds or deletes appears without asking',
   },
+  {
+    name: 'albumsChanged',
+    base: 'pushUrl',
+    where: 'push socket',
+    what: 'message albums-changed',
+    why: 'an album that another device or the shop changes is shown as it is',
+  },
 ] as const satisfies readonly Extension[];
 
 export type ExtensionName = (typeof extensions)[number]['name'];

@@ -94,6 +94,8 @@ export const limits = {
     maxReplayed: 500,
     /** A year of each sort key; photos that stand in more months are told of without any. */
     maxMonths: 36,
+    /** A page of the list of albums; of more that change at once none is named. */
+    maxAlbums: 50,
     /** A reader that lets this much wait has stopped reading. */
     maxBufferedBytes: MIB,
     /** Middle boxes forget a silent connection after a minute. */

@@ -54,8 +54,11 @@ const photosChanged = pushMessage(
   z.object({ change: z.enum(['added', 'removed', 'rendered']), months: z.array(month) }),
 );
 
+/** Albums came, went, or are others now: name, photos, cover, people. No ids: any of them. */
+const albumsChanged = pushMessage('albums-changed', z.object({ albumIds: z.array(z.uuid()) }));
+
 /** Everything the server says on the socket after `OK`, oldest first. A client ignores types it does not know. */
-export const pushMessages = z.discriminatedUnion('type', [position, photosChanged]);
+export const pushMessages = z.discriminatedUnion('type', [position, photosChanged, albumsChanged]);
 
 export type AuthenticateAction = z.infer<typeof authenticateAction>;
 export type PushMessage = z.infer<typeof pushMessages>;

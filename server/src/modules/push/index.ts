@@ -14,6 +14,7 @@ import { registerPushSocket } from './push.routes.ts';
 import { createPushMetrics } from './push-metrics.ts';
 import { watchClients } from './watch-clients.ts';
 
+export { albumsChanged } from './albums-changed.ts';
 export { photosChanged } from './photos-changed.ts';
 export type { Recipient } from './push.repository.ts';
 
