@@ -1,6 +1,6 @@
 import type { BusinessStatus } from '@keepsake/contract/customers';
-import type { Transaction } from '../../platform/database/index.ts';
-import { type Selectable, sql, sqlOf } from '../../platform/database/sql.ts';
+import type { Condition, Transaction } from '../../platform/database/index.ts';
+import { conditionOf, type Selectable, sql, sqlOf } from '../../platform/database/sql.ts';
 
 interface CustomersTable {
   tenant_id: string;
@@ -70,6 +70,59 @@ export async function findExistingCustomers(
     .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
     .execute();
   return new Set(rows.map((row) => row.customer_id));
+}
+
+/** Whoever was deleted has no identity any more: nobody can sign in as them. */
+const hasIdentity = sql<boolean>`exists (
+  select from identities
+  where identities.tenant_id = customers.tenant_id and identities.customer_id = customers.customer_id)`;
+
+/** True while the customer is not deleted whose id stands in a column of a row that also has tenant_id. */
+export function whileCustomer(row: string, column: string): Condition {
+  return conditionOf(
+    sql<boolean>`exists (
+      select from identities
+      where identities.tenant_id = ${sql.ref(`${row}.tenant_id`)}
+        and identities.customer_id = ${sql.ref(`${row}.${column}`)})`,
+  );
+}
+
+/** Those of a list who are not deleted, by e-mail. */
+export async function listCustomers(
+  tx: Transaction,
+  tenantId: string,
+  customerIds: readonly string[],
+): Promise<CustomerRow[]> {
+  return sqlOf<Tables>(tx)
+    .selectFrom('customers')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
+    .where(hasIdentity)
+    .orderBy('email')
+    .orderBy('customer_id')
+    .execute();
+}
+
+/** Those whom the shop knows by these ids, without the deleted ones. */
+export async function listCustomersByShopId(
+  tx: Transaction,
+  tenantId: string,
+  shopCustomerIds: readonly string[],
+) {
+  return sqlOf<Tables>(tx)
+    .selectFrom('shop_customers')
+    .innerJoin('customers', (join) =>
+      join
+        .onRef('customers.tenant_id', '=', 'shop_customers.tenant_id')
+        .onRef('customers.customer_id', '=', 'shop_customers.customer_id'),
+    )
+    .selectAll('customers')
+    .select('shop_customers.shop_customer_id')
+    .where('shop_customers.tenant_id', '=', tenantId)
+    .where('shop_customers.shop_customer_id', '=', sql<string>`any(${shopCustomerIds}::text[])`)
+    .where(hasIdentity)
+    .execute();
 }
 
 export async function findCustomerByIdentity(

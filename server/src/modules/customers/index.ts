@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock/index.ts';
-import type { Database, Transaction } from '../../platform/database/index.ts';
+import type { Condition, Database, Transaction } from '../../platform/database/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
 import type { NewCustomer } from './create-customer.ts';
 import { type CustomerCreatedListener, createCustomerCreatedRegistry } from './customer-created.ts';
@@ -11,6 +11,9 @@ import {
   findExistingCustomers,
   type IssuerIdentity,
   insertTenant,
+  listCustomers,
+  listCustomersByShopId,
+  whileCustomer,
 } from './customers.repository.ts';
 import { registerCustomersRoutes } from './customers.routes.ts';
 import { type PutShopCustomer, putShopCustomer, type ShopCustomer } from './put-shop-customer.ts';
@@ -36,6 +39,21 @@ export interface Customers {
   find(tx: Transaction, tenantId: string, customerId: string): Promise<Customer | undefined>;
   /** Those customers of a list that are there. */
   findExisting(tx: Transaction, tenantId: string, customerIds: readonly string[]): Promise<Set<string>>;
+  /** Those customers of a list that are not deleted, by e-mail. */
+  list(tx: Transaction, tenantId: string, customerIds: readonly string[]): Promise<readonly Customer[]>;
+  /** By their ids at the shop: those that it has told of and that are not deleted. */
+  listByShopId(
+    tx: Transaction,
+    tenantId: string,
+    shopCustomerIds: readonly string[],
+  ): Promise<ReadonlyMap<string, Customer>>;
+  /**
+   * For a statement of the caller's: that the customer is not deleted.
+   *
+   * @param row name of a row of that statement with a column tenant_id
+   * @param column of that row, with the customer's id
+   */
+  whileCustomer(row: string, column: string): Condition;
   /** Undefined also when the customer has been deleted: a token never makes a customer. */
   findByIdentity(tx: Transaction, tenantId: string, identity: IssuerIdentity): Promise<Customer | undefined>;
   findByShopId(tx: Transaction, tenantId: string, shopCustomerId: string): Promise<Customer | undefined>;
@@ -68,6 +86,12 @@ export function createCustomers({ database, clock }: CustomersDependencies): Cus
     onCustomerCreated: created.register,
     find: (tx, tenantId, customerId) => present(findCustomer(tx, tenantId, customerId)),
     findExisting: findExistingCustomers,
+    list: async (tx, tenantId, ids) => (await listCustomers(tx, tenantId, ids)).map(toCustomer),
+    async listByShopId(tx, tenantId, shopIds) {
+      const rows = await listCustomersByShopId(tx, tenantId, shopIds);
+      return new Map(rows.map((row) => [row.shop_customer_id, toCustomer(row)]));
+    },
+    whileCustomer,
     findByIdentity: (tx, tenantId, identity) => present(findCustomerByIdentity(tx, tenantId, identity)),
     findByShopId: (tx, tenantId, shopId) => present(findCustomerByShopId(tx, tenantId, shopId)),
     welcome: async (tx, customer) => toCustomer(await welcomeCustomer(dependencies, tx, customer)),

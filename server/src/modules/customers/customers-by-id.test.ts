@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { systemClock } from '../../platform/clock/index.ts';
+import { holds, sqlOf } from '../../platform/database/sql.ts';
+import { type Customers, createCustomers } from './index.ts';
+
+const tenantId = 'demo';
+
+let db: TestDatabase;
+let customers: Customers;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  customers = createCustomers({ database: db.database, clock: systemClock });
+  await customers.openTenant(tenantId);
+});
+afterAll(() => db.drop());
+
+async function put(name: string): Promise<string> {
+  const identity = { issuer: 'https://id.example', subject: name };
+  const customer = { tenantId, shopCustomerId: name, email: `${name}@demo.keepsake.test`, name, identity };
+  const { customerId } = await db.database.transaction((tx) =>
+    customers.putFromShop(tx, {
+      ...customer,
+      businessStatus: null,
+      makeIdentity: () => Promise.reject(new Error('has one')),
+    }),
+  );
+  return customerId;
+}
+
+/** What deleting an account leaves: the row that others refer to. */
+async function forget(customerId: string): Promise<void> {
+  await sql`delete from identities where customer_id = ${customerId}`.execute(sqlOf(db.database.autocommit));
+}
+
+it('are found by their ids and by those of the shop, in the order of their e-mails, without the deleted', async () => {
+  const [zoe, ada, gone] = [await put('zoe'), await put('ada'), await put('gone')];
+  await forget(gone);
+  const tx = db.database.autocommit;
+  const listed = await customers.list(tx, tenantId, [zoe, gone, ada, randomUUID()]);
+  expect(listed.map(({ email }) => email)).toEqual(['ada@demo.keepsake.test', 'zoe@demo.keepsake.test']);
+  expect(await customers.list(tx, 'another', [zoe])).toEqual([]);
+  const byShop = await customers.listByShopId(tx, tenantId, ['ada', 'gone', 'nobody']);
+  expect([...byShop.keys()]).toEqual(['ada']);
+  expect(byShop.get('ada')).toMatchObject({ customerId: ada });
+  expect((await customers.listByShopId(tx, 'another', ['ada'])).size).toBe(0);
+});
+
+it('hold a row of another module while they are there', async () => {
+  const [here, gone] = [await put('here'), await put('away')];
+  await forget(gone);
+  const { rows } = await sql<{ who: string }>`
+    select people.who from (values ('demo', ${here}::uuid), ('demo', ${gone}::uuid), ('another', ${here}::uuid))
+      as people (tenant_id, who)
+    where ${holds(customers.whileCustomer('people', 'who'))}`.execute(sqlOf(db.database.autocommit));
+  expect(rows).toEqual([{ who: here }]);
+});
