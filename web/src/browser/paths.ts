@@ -16,6 +16,12 @@ export const paths = {
   photoPreview: (id: string) => `/my-photos/photos/preview/${encodeURIComponent(id)}`,
   recentlyDeleted: '/my-photos/recently-deleted',
   albums: '/my-photos/albums',
+  album: (id: string) => `/my-photos/albums/${encodeURIComponent(id)}`,
+  albumPhotoPreview: (id: string, photoId: string) =>
+    `/my-photos/albums/${encodeURIComponent(id)}/preview/${encodeURIComponent(photoId)}`,
+  sharedAlbum: (id: string) => `/my-photos/shared-albums/${encodeURIComponent(id)}`,
+  sharedAlbumPhotoPreview: (id: string, photoId: string) =>
+    `/my-photos/shared-albums/${encodeURIComponent(id)}/preview/${encodeURIComponent(photoId)}`,
   contact: '/contact',
   subscriptionConfirmation: '/subscription-confirmation',
   logout: '/logout',
