@@ -20,8 +20,8 @@ export function wallClockFields(text: string): DateFields {
   return { year, month, day, hour, minute, second };
 }
 
-/** Fields of a moment (`2024-05-03T09:12:44.120Z`) in a time zone, the reader's own unless told. */
-export function instantFields(instant: string, timeZone?: string): DateFields {
+/** Fields of a moment (`2024-05-03T09:12:44.120Z`, or milliseconds) in a time zone, the reader's own unless told. */
+export function instantFields(instant: string | number, timeZone?: string): DateFields {
   const parts = new Intl.DateTimeFormat('en-GB', {
     ...(timeZone === undefined ? {} : { timeZone }),
     hourCycle: 'h23',
