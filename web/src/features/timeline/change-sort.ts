@@ -1,8 +1,6 @@
 import { timelineReversed } from './store/transitions.ts';
-import { withoutMonths } from './store/without-months.ts';
-import { monthLoader, timelineStore } from './timeline.ts';
+import { libraryList } from './timeline.ts';
 import { type TimelineSort, timelineSort } from './timeline-sort.ts';
-import { placeMemory } from './window/place-memory.ts';
 
 /**
  * Shows the photos in another order: every month is uninitialized and empty then (specification, section 4).
@@ -11,10 +9,7 @@ import { placeMemory } from './window/place-memory.ts';
 export function changeSort(next: TimelineSort): void {
   const { sortKey, sortOrder } = timelineSort.get();
   if (next.sortKey === sortKey && next.sortOrder === sortOrder) return;
-  monthLoader.abortAll();
-  placeMemory.forget();
-  timelineStore.update((state) =>
-    next.sortKey === sortKey ? timelineReversed(state) : withoutMonths(state),
-  );
+  if (next.sortKey === sortKey) libraryList.startAnew(timelineReversed);
+  else libraryList.startAnew();
   timelineSort.set(next);
 }

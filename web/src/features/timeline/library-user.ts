@@ -5,6 +5,9 @@ import { call } from '../../api/client.ts';
 /** Everything that is known of the library: counts, months and the latest photos. */
 export const libraryQueries = ['photos'] as const;
 
+/** Counts of the months by any key. */
+export const timelineCountsKey = [...libraryQueries, 'timeline'] as const;
+
 export const libraryUserQuery = queryOptions({
   queryKey: [...libraryQueries, 'user'],
   queryFn: ({ signal }): Promise<LibraryUser> => call(photosRoutes.getUser, { signal }),

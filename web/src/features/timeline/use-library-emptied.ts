@@ -1,18 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { countPhotosOff, libraryQueries } from './library-user.ts';
-import { withoutMonths } from './store/without-months.ts';
-import { monthLoader, timelineStore } from './timeline.ts';
-import { timelineCountsKey } from './use-timeline-counts.ts';
-import { placeMemory } from './window/place-memory.ts';
+import { countPhotosOff, libraryQueries, timelineCountsKey } from './library-user.ts';
+import { libraryList } from './timeline.ts';
 
 /** The list's side of deleting every photo: it is empty at once, and what is known of the library is asked for again. */
 export function useLibraryEmptied(): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => {
-    monthLoader.abortAll();
-    placeMemory.forget();
-    timelineStore.update(withoutMonths);
+    libraryList.startAnew();
     // An answer that is on its way was given before.
     void queryClient.cancelQueries({ queryKey: libraryQueries });
     queryClient.setQueriesData({ queryKey: timelineCountsKey }, {});

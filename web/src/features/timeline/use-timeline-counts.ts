@@ -3,15 +3,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { call } from '../../api/client.ts';
 import { useConfig } from '../../api/site-context.tsx';
-import { libraryQueries } from './library-user.ts';
+import { timelineCountsKey } from './library-user.ts';
 import { monthsInOrder } from './months/month-key.ts';
 import { applyCounts } from './store/transitions.ts';
 import { timelineStore } from './timeline.ts';
 import { useTimelineSort } from './timeline-sort.ts';
 import { useQuietRefresh } from './use-quiet-refresh.ts';
-
-/** Counts by any key. */
-export const timelineCountsKey = [...libraryQueries, 'timeline'] as const;
 
 /** `isTold`: the service counts by the key that it is told; without that it has one way of counting. */
 function timelineCountsQuery(sortKey: PhotoSortKey, isTold: boolean) {

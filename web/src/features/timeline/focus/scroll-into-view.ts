@@ -1,5 +1,5 @@
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
-import { scrollToOffset, timelineTop } from '../window/timeline-scroll.ts';
+import type { ListScroll } from '../window/list-scroll.ts';
 import type { TilePosition } from './move-focus.ts';
 import { rowBand } from './tile-address.ts';
 
@@ -9,16 +9,17 @@ const MARGIN_BOTTOM = 32;
 
 /** Scrolls the page so that the tile's row is in view; `center` only when it is not there yet. */
 export function scrollIntoView(
+  scroll: ListScroll,
   layout: TimelineLayout,
   target: TilePosition,
   block: 'nearest' | 'center',
 ): void {
   const band = rowBand(layout, target);
   if (!band) return;
-  const top = timelineTop();
+  const top = scroll.top();
   const above = band.top - MARGIN_TOP - top;
   const below = band.bottom + MARGIN_BOTTOM - window.innerHeight - top;
   if (above >= 0 && below <= 0) return;
   const middle = (band.top + band.bottom - window.innerHeight) / 2;
-  scrollToOffset(block === 'center' ? middle : top + (above < 0 ? above : below));
+  scroll.toOffset(block === 'center' ? middle : top + (above < 0 ? above : below));
 }

@@ -8,6 +8,7 @@ import {
 } from 'react';
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
 import { useSelectionKeys } from '../selecting/use-selection-keys.ts';
+import { usePhotoList } from '../use-photo-list.ts';
 import type { ListWindow } from '../window/use-timeline-window.ts';
 import { type Direction, moveFocus, moveFocusByPage, type TilePosition } from './move-focus.ts';
 import { scrollIntoView } from './scroll-into-view.ts';
@@ -65,6 +66,7 @@ export function useRovingFocus(
   const [active, setActive] = useState<TileAddress | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
   const focusDue = useRef(false);
+  const { scroll } = usePhotoList();
   const { selectByKey, extendRange } = useSelectionKeys(layout);
   const position = active && positionOf(layout, active);
   const tabStop = tabStopOf(layout, position, hasFocus, shown);
@@ -75,7 +77,7 @@ export function useRovingFocus(
     setActive(address);
     setHasFocus(true);
     focusDue.current = true;
-    scrollIntoView(layout, target, block);
+    scrollIntoView(scroll, layout, target, block);
   }
 
   useLayoutEffect(() => {

@@ -2,17 +2,18 @@ import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../../ui/button/button.tsx';
 import type { MonthKey } from '../months/month-key.ts';
-import { monthLoader } from '../timeline.ts';
+import { usePhotoList } from '../use-photo-list.ts';
 import styles from './month-error.module.css';
 
 /** In the place of a month's photos when they could not be loaded. */
 export function MonthError({ month }: { month: MonthKey }) {
   const t = useTranslations('photos');
+  const { loader } = usePhotoList();
   const errors = useTranslations('errors');
   return (
     <div role="alert" className={styles.error}>
       <p>{t('monthFailed')}</p>
-      <Button size="small" icon={<RotateCw aria-hidden />} onPress={() => monthLoader.retry(month)}>
+      <Button size="small" icon={<RotateCw aria-hidden />} onPress={() => loader.retry(month)}>
         {errors('tryAgain')}
       </Button>
     </div>

@@ -3,7 +3,7 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import type { MonthKey } from '../months/month-key.ts';
 import { monthExpanded } from '../store/transitions.ts';
-import { timelineStore } from '../timeline.ts';
+import { usePhotoList } from '../use-photo-list.ts';
 import styles from './more-tile.module.css';
 
 interface MoreTileProps {
@@ -19,6 +19,7 @@ interface MoreTileProps {
 export function MoreTile({ month, item, count, title, isTabStop }: MoreTileProps) {
   const t = useTranslations('photos');
   const formats = useFormats();
+  const { store } = usePhotoList();
   return (
     <button
       type="button"
@@ -26,7 +27,7 @@ export function MoreTile({ month, item, count, title, isTabStop }: MoreTileProps
       data-month={month}
       data-item={item}
       tabIndex={isTabStop ? 0 : -1}
-      onClick={() => timelineStore.update((state) => monthExpanded(state, month))}
+      onClick={() => store.update((state) => monthExpanded(state, month))}
     >
       <span className={styles.count}>{t('more', { count: formats.count(count) })}</span>
       <span className={styles.hint}>{t('showAll')}</span>

@@ -9,7 +9,7 @@ import { wantedMonths } from '../loading/wanted-months.ts';
 import { ScrubberSlot } from '../scrubber/scrubber-slot.tsx';
 import { useTouchDrag } from '../selecting/use-touch-drag.ts';
 import { countOf } from '../store/month-photos.ts';
-import { useTimeline } from '../timeline.ts';
+import { useListState, usePhotoList } from '../use-photo-list.ts';
 import { useGridMeasures } from '../window/use-grid-measures.ts';
 import { usePlaceMemory } from '../window/use-place-memory.ts';
 import { useTimelineWindow } from '../window/use-timeline-window.ts';
@@ -46,7 +46,8 @@ interface MeasuredGridProps extends TimelineGridProps {
 }
 
 function MeasuredGrid({ list, measures, isCovered, isFilling, onOpen }: MeasuredGridProps) {
-  const state = useTimeline();
+  const { hasMonths } = usePhotoList();
+  const state = useListState();
   const layout = useMemo(() => layoutTimeline(state, measures), [state, measures]);
   const shown = useTimelineWindow(layout, list);
   usePlaceMemory(layout);
@@ -63,7 +64,7 @@ function MeasuredGrid({ list, measures, isCovered, isFilling, onOpen }: Measured
       : visible;
   return (
     <>
-      {isCovered ? null : <ScrubberSlot layout={layout} shown={shown} />}
+      {isCovered || !hasMonths ? null : <ScrubberSlot layout={layout} shown={shown} />}
       <div
         {...listProps}
         className={classNames(styles.months, shown.boxHeight < layout.height && styles.capped)}

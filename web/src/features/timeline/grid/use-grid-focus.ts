@@ -3,7 +3,7 @@ import { useRovingFocus } from '../focus/use-roving-focus.ts';
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
 import { indexOfPhoto } from '../store/month-photos.ts';
 import { revealDone } from '../store/transitions.ts';
-import { timelineStore, useTimeline } from '../timeline.ts';
+import { useListState, usePhotoList } from '../use-photo-list.ts';
 import type { ListWindow } from '../window/use-timeline-window.ts';
 
 interface GridFocusOptions {
@@ -16,10 +16,11 @@ interface GridFocusOptions {
 /** Roving focus, which also goes to the photo whose preview was closed. */
 export function useGridFocus({ layout, list, shown, isCovered }: GridFocusOptions) {
   const focus = useRovingFocus(layout, list, shown);
-  const { reveal } = useTimeline();
+  const { store } = usePhotoList();
+  const { reveal } = useListState();
   const revealPhoto = useEffectEvent(() => {
     if (!reveal) return;
-    timelineStore.update(revealDone);
+    store.update(revealDone);
     const section = layout.indexOf.get(reveal.key);
     if (section === undefined) return;
     const found = layout.sections[section];

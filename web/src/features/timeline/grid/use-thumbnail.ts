@@ -4,6 +4,7 @@ import { onOnlineChange } from '../../../browser/online.ts';
 import { randomFraction } from '../../../browser/random-fraction.ts';
 import { reportBrokenImage } from '../loading/report-broken-image.ts';
 import type { MonthKey } from '../months/month-key.ts';
+import { usePhotoList } from '../use-photo-list.ts';
 import { timelinePace } from '../window/scroll-pace.ts';
 import { askAgainAfter } from './ask-again-after.ts';
 
@@ -27,6 +28,7 @@ const fresh = (attempt: string): Outcome => ({ attempt, state: 'loading', starte
  * nor for a photo that nothing could be made of. One that cannot be had yet is asked for again.
  */
 export function useThumbnail(photo: Photo, month: MonthKey) {
+  const { store } = usePhotoList();
   const isFast = useSyncExternalStore(timelinePace.subscribe, timelinePace.isFast);
   const attempt = attemptOf(photo);
   const [outcome, setOutcome] = useState(fresh(attempt));
@@ -68,7 +70,7 @@ export function useThumbnail(photo: Photo, month: MonthKey) {
       onLoad: succeed,
       onError: () => {
         setOutcome({ attempt, state: 'failure', started: true, refusals: refusals + 1 });
-        if (photo.state === 'ready') reportBrokenImage(month, attempt);
+        if (photo.state === 'ready') reportBrokenImage(store, month, attempt);
       },
     },
   };

@@ -3,7 +3,7 @@ export interface GridMeasures {
   readonly width: number;
   readonly targetHeight: number;
   readonly gap: number;
-  /** A month's heading with the space above it. */
+  /** A month's heading with the space above it; 0 in a list without months. */
   readonly heading: number;
 }
 
@@ -15,7 +15,7 @@ const steps = [
   { from: 0, targetHeight: 118, gap: 2, heading: 56 },
 ] as const;
 
-export function gridMeasures(width: number, viewportWidth: number): GridMeasures {
+export function gridMeasures(width: number, viewportWidth: number, hasMonths = true): GridMeasures {
   const { targetHeight, gap, heading } = steps.find(({ from }) => viewportWidth >= from) ?? steps[3];
-  return { width, targetHeight, gap, heading };
+  return { width, targetHeight, gap, heading: hasMonths ? heading : 0 };
 }

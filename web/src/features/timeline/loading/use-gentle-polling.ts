@@ -2,12 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useIsPushLive } from '../../../api/push/push.ts';
 import { isPageVisible } from '../../../browser/visibility.ts';
-import { libraryUserQuery } from '../library-user.ts';
 import type { MonthKey } from '../months/month-key.ts';
 import { hasProcessing } from '../store/month-photos.ts';
 import type { MonthState } from '../store/timeline-state.ts';
-import { monthLoader, useTimeline } from '../timeline.ts';
-import { timelineCountsKey } from '../use-timeline-counts.ts';
+import { useListState, usePhotoList } from '../use-photo-list.ts';
 
 /** Making a thumbnail takes seconds, so asking more often tells nothing new. */
 const WITHOUT_PUSH_MS = 6000;
@@ -25,13 +23,13 @@ function isProcessing(month: MonthState | undefined): boolean {
  */
 export function useGentlePolling(onScreen: readonly MonthKey[], isFilling: boolean): void {
   const queryClient = useQueryClient();
-  const { months } = useTimeline();
+  const { loader, countQueries } = usePhotoList();
+  const { months } = useListState();
   const busy = onScreen.filter((key) => isProcessing(months.get(key)));
   const poll = useEffectEvent(() => {
     if (!isPageVisible()) return;
-    void queryClient.invalidateQueries({ queryKey: timelineCountsKey });
-    void queryClient.invalidateQueries({ queryKey: libraryUserQuery.queryKey });
-    for (const key of busy) void monthLoader.refreshProcessing(key);
+    for (const queryKey of countQueries) void queryClient.invalidateQueries({ queryKey });
+    for (const key of busy) void loader.refreshProcessing(key);
   });
   const active = isFilling || busy.length > 0;
   const every = useIsPushLive() ? WITH_PUSH_MS : WITHOUT_PUSH_MS;

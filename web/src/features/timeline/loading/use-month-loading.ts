@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { missingPages } from '../store/month-photos.ts';
 import type { TimelineState } from '../store/timeline-state.ts';
-import { monthLoader, useTimeline } from '../timeline.ts';
+import { useListState, usePhotoList } from '../use-photo-list.ts';
 import { timelinePace } from '../window/scroll-pace.ts';
 import type { WantedMonth } from './screen.ts';
 
@@ -20,12 +20,13 @@ function nameOf({ months }: TimelineState, { key, from, to }: WantedMonth): stri
 /** Loads what is on screen once the list has settled; what left the screen is no longer asked for. */
 export function useMonthLoading(wanted: readonly WantedMonth[]): void {
   const fast = useSyncExternalStore(timelinePace.subscribe, timelinePace.isFast);
-  const state = useTimeline();
+  const { loader } = usePhotoList();
+  const state = useListState();
   const name = wanted.map((month) => nameOf(state, month)).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `name` says all that matters of the months.
   useEffect(() => {
     if (fast) return;
-    const timer = setTimeout(() => monthLoader.want(wanted), PAUSE_MS);
+    const timer = setTimeout(() => loader.want(wanted), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [name, fast]);
+  }, [loader, name, fast]);
 }

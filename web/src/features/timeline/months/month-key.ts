@@ -1,7 +1,10 @@
 import type { SortOrder, TimelineCounts } from '@keepsake/contract/photos';
 
-/** `year/month` without leading zeros, for example `2024/5`. */
-export type MonthKey = `${number}/${number}`;
+/** The one section of a list that is not told apart by months, such as an album. */
+export const wholeList = 'all';
+
+/** A section of a list: `year/month` without leading zeros, for example `2024/5`, or all of the list. */
+export type MonthKey = `${number}/${number}` | typeof wholeList;
 
 export interface Month {
   readonly year: number;
@@ -18,7 +21,12 @@ export function monthKey({ year, month }: Month): MonthKey {
   return `${year}/${month}`;
 }
 
+/** Whether a section is a month, which has a heading. */
+export const isMonth = (key: MonthKey): boolean => key !== wholeList;
+
+/** Throws for a section that is no month. */
 export function monthOf(key: MonthKey): Month {
+  if (!isMonth(key)) throw new Error('A list without months was asked for one');
   const [year, month] = key.split('/');
   return { year: Number(year), month: Number(month) };
 }

@@ -1,10 +1,11 @@
 import type { Photo } from '@keepsake/contract/photos';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { MonthLoader } from '../loading/month-loader.ts';
 import type { MonthKey } from '../months/month-key.ts';
 import { type MissingPart, type Neighbour, neighbourOf, type Step } from '../neighbours/neighbour-of.ts';
 import { countOf } from '../store/month-photos.ts';
 import type { PhotoPlace, TimelineState } from '../store/timeline-state.ts';
-import { monthLoader, useTimeline } from '../timeline.ts';
+import { useListState, usePhotoList } from '../use-photo-list.ts';
 
 /** Columns of a month with more photos than this are loaded only when somebody goes there. */
 const READ_AHEAD = 5000;
@@ -20,12 +21,12 @@ export interface Neighbours {
   readonly ahead: readonly Photo[];
 }
 
-function loadFor(neighbour: Neighbour): void {
+function loadFor(loader: MonthLoader, neighbour: Neighbour): void {
   if (neighbour.kind !== 'unloaded' && neighbour.kind !== 'failed') return;
   const { key, part } = neighbour;
-  if (part === 'first-page') void monthLoader.load(key);
-  else if (part === 'columns') void monthLoader.loadColumns(key);
-  else void monthLoader.loadPageOf(key, part.item);
+  if (part === 'first-page') void loader.load(key);
+  else if (part === 'columns') void loader.loadColumns(key);
+  else void loader.loadPageOf(key, part.item);
 }
 
 function stepFrom(state: TimelineState, neighbour: Neighbour, step: Step): Neighbour {
@@ -47,7 +48,8 @@ const nameOf = (part: MissingPart) => (typeof part === 'string' ? part : `page o
 /** Loads what a neighbour needs while `wanted`; what is on its way already is waited for. */
 function useLoading(neighbour: Neighbour, wanted: boolean): void {
   const due = wanted && neighbour.kind === 'unloaded' ? `${neighbour.key} ${nameOf(neighbour.part)}` : null;
-  const load = useEffectEvent(() => loadFor(neighbour));
+  const { loader } = usePhotoList();
+  const load = useEffectEvent(() => loadFor(loader, neighbour));
   useEffect(() => {
     if (due) load();
   }, [due]);
@@ -55,12 +57,14 @@ function useLoading(neighbour: Neighbour, wanted: boolean): void {
 
 /** The month that is looked at stays in memory, and is kept up to date. */
 function useKept(key: MonthKey | undefined): void {
-  useEffect(() => (key ? monthLoader.keep((other) => other === key) : undefined), [key]);
+  const { loader } = usePhotoList();
+  useEffect(() => (key ? loader.keep((other) => other === key) : undefined), [loader, key]);
 }
 
 /** The neighbours of a photo across pages and months; those next in line are loaded ahead. */
 export function useNeighbours(place: PhotoPlace | null, onGo: (to: PhotoPlace) => void): Neighbours {
-  const state = useTimeline();
+  const { loader } = usePhotoList();
+  const state = useListState();
   const [waiting, setWaiting] = useState<{ imageId: string; step: Step } | null>(null);
   const at = (step: Step): Neighbour => (place ? neighbourOf(state, place, step) : { kind: 'end' });
   const next = at(1);
@@ -91,7 +95,7 @@ export function useNeighbours(place: PhotoPlace | null, onGo: (to: PhotoPlace) =
       return onGo({ key: neighbour.key, imageId: neighbour.photo.imageId });
     }
     setWaiting({ imageId: place.imageId, step });
-    loadFor(neighbour);
+    loadFor(loader, neighbour);
   }
 
   const look = (neighbour: Neighbour, step: Step) => {

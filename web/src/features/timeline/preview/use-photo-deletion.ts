@@ -3,7 +3,7 @@ import { countPhotosOff, libraryQueries } from '../library-user.ts';
 import { placeAfterDelete } from '../neighbours/neighbour-of.ts';
 import { photosHidden, photosRemoved, photosRestored } from '../store/hiding.ts';
 import type { PhotoPlace } from '../store/timeline-state.ts';
-import { timelineStore } from '../timeline.ts';
+import { usePhotoList } from '../use-photo-list.ts';
 
 export interface PhotoDeletion {
   /** Takes the photo out of the list at once; returns the photo that a preview goes on with. */
@@ -16,20 +16,21 @@ export interface PhotoDeletion {
 
 /** The list's side of a deletion. */
 export function usePhotoDeletion(): PhotoDeletion {
+  const { store } = usePhotoList();
   const queryClient = useQueryClient();
   return {
     begin({ key, imageId }) {
-      const goOnWith = placeAfterDelete(timelineStore.getSnapshot(), { key, imageId });
-      timelineStore.update((state) => photosHidden(state, key, [imageId]));
+      const goOnWith = placeAfterDelete(store.getSnapshot(), { key, imageId });
+      store.update((state) => photosHidden(state, key, [imageId]));
       return goOnWith;
     },
     rollBack({ key, imageId }) {
-      timelineStore.update((state) => photosRestored(state, key, [imageId]));
+      store.update((state) => photosRestored(state, key, [imageId]));
       // The answer may have been lost after the server had deleted it.
       void queryClient.invalidateQueries({ queryKey: libraryQueries });
     },
     finish({ key, imageId }) {
-      timelineStore.update((state) => photosRemoved(state, key, [imageId]));
+      store.update((state) => photosRemoved(state, key, [imageId]));
       countPhotosOff(queryClient, 1);
       void queryClient.invalidateQueries({ queryKey: libraryQueries });
     },

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
 import { monthOf } from '../months/month-key.ts';
+import { usePhotoList } from '../use-photo-list.ts';
 import { timelinePace } from '../window/scroll-pace.ts';
 import type { TimelineWindow } from '../window/use-timeline-window.ts';
 import { goTo } from './go-to.ts';
@@ -28,6 +29,7 @@ export default function Scrubber({ layout, shown }: ScrubberProps) {
   const formats = useFormats();
   const root = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
+  const { scroll } = usePhotoList();
   const lately = useScrolledLately();
   const isFast = useSyncExternalStore(timelinePace.subscribe, timelinePace.isFast);
   const { pointed, handlers } = useScrub(layout, shown.height, track);
@@ -43,13 +45,13 @@ export default function Scrubber({ layout, shown }: ScrubberProps) {
   const current = held ?? sectionAt(layout, shown.height, shown.top);
 
   const goToSection = (section: number) =>
-    goTo(layout, shown.height, section === 0 ? 'start' : headingOf(layout, section));
+    goTo(scroll, layout, shown.height, section === 0 ? 'start' : headingOf(layout, section));
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const section = sectionByKey(months, current, event.key);
     if (section === undefined) return;
     event.preventDefault();
-    if (event.key === 'End') goTo(layout, shown.height, 'end');
+    if (event.key === 'End') goTo(scroll, layout, shown.height, 'end');
     else goToSection(section);
   }
   const onChange = (event: ChangeEvent<HTMLInputElement>) => goToSection(Number(event.target.value));

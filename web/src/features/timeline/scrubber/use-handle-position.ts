@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
-import { timelineTop } from '../window/timeline-scroll.ts';
+import { usePhotoList } from '../use-photo-list.ts';
 import { shareOf } from './scrubber-scale.ts';
 
 /** Keeps the handle where the list stands, pixel by pixel, without rendering; under a drag it is at the pointer. */
@@ -10,8 +10,9 @@ export function useHandlePosition(
   windowHeight: number,
   dragged: number | undefined,
 ): void {
+  const { scroll } = usePhotoList();
   const place = useEffectEvent(() => {
-    const share = dragged ?? shareOf(layout, windowHeight, timelineTop());
+    const share = dragged ?? shareOf(layout, windowHeight, scroll.top());
     element.current?.style.setProperty('--share', String(share));
   });
   useLayoutEffect(() => place());

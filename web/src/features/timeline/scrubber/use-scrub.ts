@@ -1,5 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
+import { usePhotoList } from '../use-photo-list.ts';
 import { timelinePace } from '../window/scroll-pace.ts';
 import { goTo } from './go-to.ts';
 import { targetAt } from './scrubber-scale.ts';
@@ -48,6 +49,7 @@ export function useScrub(layout: TimelineLayout, windowHeight: number, track: Re
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const drag = useRef<Drag>(undefined);
   const pace = useHeldPace();
+  const { scroll } = usePhotoList();
 
   function shareAt(clientY: number): number {
     const { top, height } = track.current?.getBoundingClientRect() ?? { top: 0, height: 1 };
@@ -58,7 +60,7 @@ export function useScrub(layout: TimelineLayout, windowHeight: number, track: Re
     const share = shareAt(clientY - grip);
     setPointed({ share, isDragging: true, layout: scale });
     pace.moved();
-    goTo(scale, windowHeight, targetAt(scale, windowHeight, share).to);
+    goTo(scroll, scale, windowHeight, targetAt(scale, windowHeight, share).to);
   }
 
   function onPointerDown(event: PointerEvent) {

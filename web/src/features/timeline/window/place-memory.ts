@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { localStore, type SafeStorage, sessionStore } from '../../../browser/storage.ts';
-import type { MonthKey } from '../months/month-key.ts';
+import { type MonthKey, wholeList } from '../months/month-key.ts';
 import type { Place } from './place.ts';
 
 /** Ids of the sections in view (specification, section 2). */
@@ -13,7 +13,9 @@ export interface SavedPlace extends Place {
   readonly isOpen: boolean;
 }
 
-const sectionId = z.custom<MonthKey>((id) => typeof id === 'string' && /^\d{1,4}\/\d{1,2}$/.test(id));
+const sectionId = z.custom<MonthKey>(
+  (id) => id === wholeList || (typeof id === 'string' && /^\d{1,4}\/\d{1,2}$/.test(id)),
+);
 const savedSections = z.array(sectionId);
 const pixels = z.number().check(z.gte(0));
 /** A saved scroll position is a pair of non-negative numbers (specification, section 5): item, and pixels below it. */
@@ -34,11 +36,18 @@ function read<T>(storage: Storage, key: string, schema: z.ZodMiniType<T>): T | n
   }
 }
 
-/** Remembers where the list stands, for those who come back to it. */
-export function createPlaceMemory(local: Storage, session: Storage) {
+/** Remembers where a list stands, for those who come back to it. */
+export interface PlaceMemory {
+  /** `place` is null at the start of the list. */
+  save(sections: readonly MonthKey[], place: SavedPlace | null): void;
+  /** Where to go; the middle of the sections that were in view when the place is gone; null for the start. */
+  load(isThere: (key: MonthKey) => boolean): SavedPlace | null;
+  forget(): void;
+}
+
+export function createPlaceMemory(local: Storage, session: Storage): PlaceMemory {
   return {
-    /** `place` is null at the start of the list. */
-    save(sections: readonly MonthKey[], place: SavedPlace | null): void {
+    save(sections, place) {
       local.set(sectionsKey, JSON.stringify(sections));
       if (!place) {
         session.remove(positionKey);
@@ -47,8 +56,7 @@ export function createPlaceMemory(local: Storage, session: Storage) {
       const { key, item, into, isOpen } = place;
       session.set(positionKey, JSON.stringify({ section: key, position: [item, into], isOpen }));
     },
-    /** Where to go; the middle of the sections that were in view when the place is gone; null for the start. */
-    load(isThere: (key: MonthKey) => boolean): SavedPlace | null {
+    load(isThere) {
       if (session.get(positionKey) === null) return null;
       const saved = read(session, positionKey, savedPosition);
       if (saved && isThere(saved.section)) {
@@ -59,7 +67,7 @@ export function createPlaceMemory(local: Storage, session: Storage) {
       const middle = sections[Math.floor(sections.length / 2)];
       return middle ? { key: middle, item: 0, into: 0, isOpen: false } : null;
     },
-    forget(): void {
+    forget() {
       local.remove(sectionsKey);
       session.remove(positionKey);
     },

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
+import { usePhotoList } from '../use-photo-list.ts';
 import { type ListPage, ListScroller, type ListView } from './list-scroller.ts';
 import { timelinePace } from './scroll-pace.ts';
-import { registerTimelineScroll } from './timeline-scroll.ts';
 import { listCap, virtualBox } from './virtual-offset.ts';
 import { watchRests } from './watch-rests.ts';
 
@@ -93,11 +93,12 @@ export function useTimelineWindow(
 
 /** Lets others move the list while it is in the page. */
 function useTimelineScroll(scroller: ListScroller, look: () => void): void {
+  const { scroll } = usePhotoList();
   // Before the browser paints, and after whatever React is doing now.
   const show = useEffectEvent(() => queueMicrotask(() => flushSync(look)));
   useLayoutEffect(
     () =>
-      registerTimelineScroll({
+      scroll.register({
         top: () => scroller.view().top,
         toOffset(top) {
           scroller.toOffset(top);
@@ -108,6 +109,6 @@ function useTimelineScroll(scroller: ListScroller, look: () => void): void {
           show();
         },
       }),
-    [scroller],
+    [scroll, scroller],
   );
 }

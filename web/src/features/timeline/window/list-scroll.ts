@@ -1,0 +1,36 @@
+import type { Place } from './place.ts';
+
+/** A list in the page, for those who move it. */
+export interface MountedList {
+  /** Virtual offset of the window's upper edge. */
+  top(): number;
+  toOffset(top: number): void;
+  toPlace(place: Place): void;
+}
+
+/** Moves a list while it is in the page; without it nothing happens. */
+export interface ListScroll {
+  /** Virtual offset of the window's upper edge in the list; 0 without it. */
+  top(): number;
+  /** Brings a virtual offset to the window's upper edge. */
+  toOffset(top: number): void;
+  /** Brings the row of a month's item to the window's upper edge, for item 0 the month's heading; it stays there. */
+  toPlace(place: Omit<Place, 'into'> & Partial<Place>): void;
+  /** The list is in the page; ends with the returned function. */
+  register(list: MountedList): () => void;
+}
+
+export function createListScroll(): ListScroll {
+  let mounted: MountedList | null = null;
+  return {
+    top: () => mounted?.top() ?? 0,
+    toOffset: (top) => mounted?.toOffset(top),
+    toPlace: (place) => mounted?.toPlace({ into: 0, ...place }),
+    register(list) {
+      mounted = list;
+      return () => {
+        if (mounted === list) mounted = null;
+      };
+    },
+  };
+}
