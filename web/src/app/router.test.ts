@@ -3,9 +3,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Site } from '../api/site-context.tsx';
 import { createSiteRouter } from './router.ts';
 
-const site = (timeline: boolean) =>
+const albumFlags = {
+  PhotoManagementAlbumViewEnabled: ['*'],
+  PhotoManagementSharedAlbumsViewEnabled: ['*'],
+};
+
+const site = (timeline: boolean, others: Partial<typeof albumFlags>) =>
   ({
-    config: { flags: timeline ? { PhotoManagementTimelineViewEnabled: ['*'] } : {} },
+    config: { flags: { ...others, ...(timeline && { PhotoManagementTimelineViewEnabled: ['*'] }) } },
     account: { subject: 'anna', email: 'anna@example.test', isBusiness: false },
   }) as unknown as Site;
 
@@ -19,9 +24,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function routerAt(address: string, withTimeline = true) {
+async function routerAt(
+  address: string,
+  withTimeline = true,
+  others: Partial<typeof albumFlags> = albumFlags,
+) {
   const history = createMemoryHistory({ initialEntries: [address] });
-  const router = createSiteRouter(site(withTimeline), history);
+  const router = createSiteRouter(site(withTimeline, others), history);
   await router.load();
   return router;
 }
@@ -77,6 +86,34 @@ it('keeps the timeline beneath a preview', async () => {
   expect(list?.fullPath).toBe('/my-photos/photos');
   expect(preview?.params).toEqual({ id: '42' });
 });
+
+const albumPreviews = [
+  ['/my-photos/albums/$id', '/my-photos/albums/a1/preview/42', 'PhotoManagementAlbumViewEnabled'],
+  [
+    '/my-photos/shared-albums/$id',
+    '/my-photos/shared-albums/a1/preview/42',
+    'PhotoManagementSharedAlbumsViewEnabled',
+  ],
+] as const;
+
+// spec P2.6, P2.8, P2.38
+it.each(albumPreviews)('keeps the list of %s beneath a preview', async (page, address) => {
+  const router = await routerAt(`${address}?campaign=spring`);
+  const [, , list, preview] = router.state.matches;
+  expect(list?.fullPath).toBe(page);
+  expect(preview?.params).toEqual({ id: 'a1', photoId: '42' });
+  expect(router.state.location.href).toBe(`${address}?campaign=spring`);
+});
+
+// spec P2.6, P2.8, P2.11
+it.each(albumPreviews)(
+  'sends from a preview over %s to the overview when a flag is off',
+  async (_, address, flag) => {
+    const others = Object.fromEntries(Object.entries(albumFlags).filter(([name]) => name !== flag));
+    expect((await routerAt(address, true, others)).state.location.pathname).toBe('/');
+    expect((await routerAt(address, false)).state.location.pathname).toBe('/');
+  },
+);
 
 it.each([
   ['/my-photos/photos', true],

@@ -13,8 +13,8 @@ import { loadAgain } from '../browser/load-again.ts';
 import { developerPaths } from '../browser/paths.ts';
 import { Frame } from './frame.tsx';
 import { guardRoute } from './guard-route.ts';
+import { listRoute } from './list-route.tsx';
 import { pageOf } from './pages-of-routes.ts';
-import { PhotosRoute } from './photos-route.tsx';
 import { RouteError } from './route-error.tsx';
 import { isPublicPath, type RouteKey, routeKeys, routeTable, ruleOf } from './route-table.ts';
 import type { Search } from './search.ts';
@@ -63,7 +63,7 @@ const photoManagementIndex = createRoute({
 const photos = createRoute({
   getParentRoute: () => photoManagement,
   path: '/photos',
-  component: PhotosRoute,
+  component: listRoute(lazyRouteComponent(() => import('../pages/photos/photos-page.tsx'), 'PhotosPage')),
 });
 
 const photoPreview = createRoute({
@@ -73,6 +73,39 @@ const photoPreview = createRoute({
     () => import('../pages/photo-preview/photo-preview-page.tsx'),
     'PhotoPreviewPage',
   ),
+});
+
+const album = createRoute({
+  getParentRoute: () => photoArea,
+  path: routeTable.album.path,
+  beforeLoad: guardRoute(ruleOf('album')),
+  component: listRoute(pageOf('album')),
+  // Another album begins afresh.
+  remountDeps: ({ params }) => params.id,
+  staticData: { key: 'album' },
+});
+
+const albumPhotoPreview = createRoute({
+  getParentRoute: () => album,
+  path: '/preview/$photoId',
+  component: pageOf('albumPhotoPreview'),
+  staticData: { key: 'albumPhotoPreview' },
+});
+
+const sharedAlbum = createRoute({
+  getParentRoute: () => photoArea,
+  path: routeTable.sharedAlbum.path,
+  beforeLoad: guardRoute(ruleOf('sharedAlbum')),
+  component: listRoute(pageOf('sharedAlbum')),
+  remountDeps: ({ params }) => params.id,
+  staticData: { key: 'sharedAlbum' },
+});
+
+const sharedAlbumPhotoPreview = createRoute({
+  getParentRoute: () => sharedAlbum,
+  path: '/preview/$photoId',
+  component: pageOf('sharedAlbumPhotoPreview'),
+  staticData: { key: 'sharedAlbumPhotoPreview' },
 });
 
 /** Pages for developers are there outside production only. */
@@ -94,7 +127,15 @@ const devFlags = createRoute({
   component: lazyRouteComponent(() => import('../pages/dev-flags/dev-flags-page.tsx'), 'DevFlagsPage'),
 });
 
-const special: ReadonlySet<RouteKey> = new Set(['photoManagement', 'photos', 'photoPreview']);
+const special: ReadonlySet<RouteKey> = new Set([
+  'photoManagement',
+  'photos',
+  'photoPreview',
+  'album',
+  'albumPhotoPreview',
+  'sharedAlbum',
+  'sharedAlbumPhotoPreview',
+]);
 const keys = routeKeys.filter((key) => !special.has(key));
 const isPhotoArea = (key: RouteKey) => ruleOf(key).path.startsWith(`${routeTable.photoManagement.path}/`);
 
@@ -112,6 +153,8 @@ function simpleRoute<Parent extends typeof root | typeof photoArea>(parent: Pare
 export const routeTree = root.addChildren([
   photoArea.addChildren([
     photoManagement.addChildren([photoManagementIndex, photos.addChildren([photoPreview])]),
+    album.addChildren([albumPhotoPreview]),
+    sharedAlbum.addChildren([sharedAlbumPhotoPreview]),
     ...keys.filter(isPhotoArea).map((key) => simpleRoute(photoArea, key)),
   ]),
   ...keys.filter((key) => !isPhotoArea(key)).map((key) => simpleRoute(root, key)),
