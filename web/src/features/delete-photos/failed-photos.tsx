@@ -11,15 +11,17 @@ export interface FailedPhotosProps {
   readonly imageIds: readonly string[];
   /** A photo that is loaded already. */
   readonly find: (imageId: string) => Photo | null;
+  /** What has failed; that they could not be deleted when nothing is said. */
+  readonly title?: string;
 }
 
-/** The photos that could not be deleted, one by one. */
-export function FailedPhotos({ imageIds, find }: FailedPhotosProps) {
+/** The photos that could not be deleted, or the like, one by one. */
+export function FailedPhotos({ imageIds, find, title }: FailedPhotosProps) {
   const t = useTranslations('selection');
   const more = imageIds.length - maxShown;
   return (
     <>
-      <p className={styles.title}>{t('failedPhotos', { count: imageIds.length })}</p>
+      <p className={styles.title}>{title ?? t('failedPhotos', { count: imageIds.length })}</p>
       <ul className={styles.list}>
         {imageIds.slice(0, maxShown).map((imageId) => (
           <FailedPhoto key={imageId} imageId={imageId} known={find(imageId)} />

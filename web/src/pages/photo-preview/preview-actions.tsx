@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { DownloadButton } from '../../features/viewer/download-button.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { CopyOnePhoto } from '../copy-to-album/copy-one-photo.tsx';
 
 interface PreviewActionsProps {
   readonly photo: Photo;
@@ -16,6 +17,7 @@ export function PreviewActions({ photo, onExpired, onDelete }: PreviewActionsPro
   return (
     <>
       <DownloadButton key={photo.imageId} photo={photo} onExpired={onExpired} />
+      <CopyOnePhoto photo={photo} />
       <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={onDelete}>
         {t('delete')}
       </Button>

@@ -9,6 +9,8 @@ import { useTranslations } from 'use-intl';
 import { AriaLanguage } from '../aria-language/aria-language.tsx';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
+import { LinkRouterContext } from '../link/link-router.ts';
+import { NavButton } from '../link/nav-button.tsx';
 import { Ring } from '../spinner/ring.tsx';
 import styles from './toast.module.css';
 import type { ToastContent } from './toast-content.ts';
@@ -43,11 +45,7 @@ function Message({ content, close }: { content: ToastContent; close: () => void 
       <AriaToastContent className={styles.content ?? ''}>
         <Text slot="title">{content.message}</Text>
       </AriaToastContent>
-      {action ? (
-        <Button variant="quiet" size="small" className={styles.action} onPress={act}>
-          {action.label}
-        </Button>
-      ) : null}
+      {action ? <Action {...action} onPress={act} /> : null}
       <IconButton
         size="small"
         icon={<X aria-hidden />}
@@ -57,6 +55,24 @@ function Message({ content, close }: { content: ToastContent; close: () => void 
         onPress={close}
       />
     </>
+  );
+}
+
+function Action({ label, href, onPress }: NonNullable<ToastContent['action']>) {
+  if (href === undefined) {
+    return (
+      <Button variant="quiet" size="small" className={styles.action} onPress={onPress}>
+        {label}
+      </Button>
+    );
+  }
+  // Toasts lie outside the pages: whoever showed this one follows its link.
+  return (
+    <LinkRouterContext value={{ navigate: onPress, useHref: (address) => address }}>
+      <NavButton variant="quiet" size="small" className={styles.action} href={href}>
+        {label}
+      </NavButton>
+    </LinkRouterContext>
   );
 }
 

@@ -14,6 +14,7 @@ import { DownloadButton } from '../../../features/viewer/download-button.tsx';
 import { announce } from '../../../ui/announcer/announce.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { preloadModal } from '../../../ui/modal/modal.tsx';
+import { CopySelected } from './copy-selected.tsx';
 import { asksAboutNothing } from './deletion-outcome.ts';
 import { photoSelection } from './photo-selection.ts';
 import { useSelectionDeletion } from './use-selection-deletion.ts';
@@ -29,6 +30,7 @@ export default function SelectionActions() {
   return (
     <BulkBar count={count} onStop={() => photoSelection.update(stopSelecting)}>
       <DownloadSelected count={count} />
+      <CopySelected count={count} />
       <DeleteSelected count={count} />
     </BulkBar>
   );
