@@ -1,6 +1,7 @@
 import { albumsRoutes, type OwnAlbum } from '@keepsake/contract/albums';
 import type { DeleteResult } from '@keepsake/contract/photos';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { changeAlbum, refreshAlbum, refreshAlbumLists, shownName, takeOutOfLists } from './album-cache.ts';
 import { albumListsKey, albumQuery } from './album-queries.ts';
@@ -71,10 +72,19 @@ export function setCoverMutation(queryClient: QueryClient) {
   });
 }
 
+/** An album that is gone already, deleted in another tab, is as good as deleted. */
+async function deleteAlbum(albumId: string): Promise<void> {
+  try {
+    await call(albumsRoutes.deleteAlbum, { params: { id: albumId } });
+  } catch (error) {
+    if (!isApiError(error, 'not-found')) throw error;
+  }
+}
+
 /** Takes the album out of the lists at once, and puts it back when it could not be deleted. */
 export function deleteAlbumMutation(queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: (albumId: string) => call(albumsRoutes.deleteAlbum, { params: { id: albumId } }),
+    mutationFn: deleteAlbum,
     meta: { operation: 'delete-album' },
     onMutate: async (albumId) => {
       await stopAsking(queryClient, albumId);
