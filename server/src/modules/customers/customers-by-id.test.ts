@@ -40,9 +40,11 @@ it('are found by their ids and by those of the shop, in the order of their e-mai
   const [zoe, ada, gone] = [await put('zoe'), await put('ada'), await put('gone')];
   await forget(gone);
   const tx = db.database.autocommit;
-  const listed = await customers.list(tx, tenantId, [zoe, gone, ada, randomUUID()]);
-  expect(listed.map(({ email }) => email)).toEqual(['ada@demo.keepsake.test', 'zoe@demo.keepsake.test']);
-  expect(await customers.list(tx, 'another', [zoe])).toEqual([]);
+  expect(await customers.listPeople(tx, tenantId, [zoe, gone, ada, randomUUID()])).toEqual([
+    { customerId: ada, email: 'ada@demo.keepsake.test', userId: 'ada' },
+    { customerId: zoe, email: 'zoe@demo.keepsake.test', userId: 'zoe' },
+  ]);
+  expect(await customers.listPeople(tx, 'another', [zoe])).toEqual([]);
   const byShop = await customers.listByShopId(tx, tenantId, ['ada', 'gone', 'nobody']);
   expect([...byShop.keys()]).toEqual(['ada']);
   expect(byShop.get('ada')).toMatchObject({ customerId: ada });

@@ -87,20 +87,34 @@ export function whileCustomer(row: string, column: string): Condition {
   );
 }
 
+/** A customer as other customers may know them. */
+export interface Person {
+  readonly customerId: string;
+  readonly email: string;
+  /** What their access tokens call them: the first of their subjects, if the issuer has been another before. */
+  readonly userId: string;
+}
+
 /** Those of a list who are not deleted, by e-mail. */
-export async function listCustomers(
+export async function listPeople(
   tx: Transaction,
   tenantId: string,
   customerIds: readonly string[],
-): Promise<CustomerRow[]> {
+): Promise<Person[]> {
   return sqlOf<Tables>(tx)
     .selectFrom('customers')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
-    .where(hasIdentity)
-    .orderBy('email')
-    .orderBy('customer_id')
+    .innerJoin('identities', (join) =>
+      join
+        .onRef('identities.tenant_id', '=', 'customers.tenant_id')
+        .onRef('identities.customer_id', '=', 'customers.customer_id'),
+    )
+    .select(['customers.customer_id as customerId', 'customers.email'])
+    .select(({ fn }) => fn.min('identities.subject').as('userId'))
+    .where('customers.tenant_id', '=', tenantId)
+    .where('customers.customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
+    .groupBy(['customers.tenant_id', 'customers.customer_id'])
+    .orderBy('customers.email')
+    .orderBy('customers.customer_id')
     .execute();
 }
 

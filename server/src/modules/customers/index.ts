@@ -11,8 +11,9 @@ import {
   findExistingCustomers,
   type IssuerIdentity,
   insertTenant,
-  listCustomers,
   listCustomersByShopId,
+  listPeople,
+  type Person,
   whileCustomer,
 } from './customers.repository.ts';
 import { registerCustomersRoutes } from './customers.routes.ts';
@@ -21,7 +22,7 @@ import { welcomeCustomer } from './welcome-customer.ts';
 
 export type { NewCustomer } from './create-customer.ts';
 export type { CreatedCustomer, CustomerCreatedListener } from './customer-created.ts';
-export type { IssuerIdentity } from './customers.repository.ts';
+export type { IssuerIdentity, Person } from './customers.repository.ts';
 export type { PutShopCustomer, ShopCustomer } from './put-shop-customer.ts';
 
 export interface Customer {
@@ -40,7 +41,7 @@ export interface Customers {
   /** Those customers of a list that are there. */
   findExisting(tx: Transaction, tenantId: string, customerIds: readonly string[]): Promise<Set<string>>;
   /** Those customers of a list that are not deleted, by e-mail. */
-  list(tx: Transaction, tenantId: string, customerIds: readonly string[]): Promise<readonly Customer[]>;
+  listPeople(tx: Transaction, tenantId: string, customerIds: readonly string[]): Promise<readonly Person[]>;
   /** By their ids at the shop: those that it has told of and that are not deleted. */
   listByShopId(
     tx: Transaction,
@@ -86,7 +87,7 @@ export function createCustomers({ database, clock }: CustomersDependencies): Cus
     onCustomerCreated: created.register,
     find: (tx, tenantId, customerId) => present(findCustomer(tx, tenantId, customerId)),
     findExisting: findExistingCustomers,
-    list: async (tx, tenantId, ids) => (await listCustomers(tx, tenantId, ids)).map(toCustomer),
+    listPeople,
     async listByShopId(tx, tenantId, shopIds) {
       const rows = await listCustomersByShopId(tx, tenantId, shopIds);
       return new Map(rows.map((row) => [row.shop_customer_id, toCustomer(row)]));
