@@ -77,7 +77,7 @@ export function useRovingFocus(
     setActive(address);
     setHasFocus(true);
     focusDue.current = true;
-    scrollIntoView(scroll, layout, target, block);
+    scrollIntoView(scroll, layout, target, block, shown.height);
   }
 
   useLayoutEffect(() => {

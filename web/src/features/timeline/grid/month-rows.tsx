@@ -87,6 +87,7 @@ function RowTiles({ row, ...props }: MonthRowsProps & { row: number }) {
     const isMore = section.more > 0 && item === section.tiles - 1;
     const width = section.rows.width[item] ?? 0;
     const tile = { month: section.key, item, isTabStop: props.tabStop === item };
+    const taken = selection?.taken?.has({ key: section.key, item }) ? selection.taken : null;
     const isSelected = !isMore && (selection?.isSelected({ key: section.key, item }) ?? false);
     const selecting = {
       isSelected,
@@ -112,7 +113,8 @@ function RowTiles({ row, ...props }: MonthRowsProps & { row: number }) {
             {...selecting}
             photo={photo}
             width={width}
-            label={nameOf(photo)}
+            label={taken ? taken.nameOf(nameOf(photo)) : nameOf(photo)}
+            takenMark={taken?.mark}
             onOpen={props.onOpen}
           />
         ) : (

@@ -1,5 +1,5 @@
 import type { Photo } from '@keepsake/contract/photos';
-import { ImageOff } from 'lucide-react';
+import { Check, ImageOff } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import type { MonthKey } from '../months/month-key.ts';
 import { PhotoPlaceholder } from '../placeholder/photo-placeholder.tsx';
@@ -25,17 +25,20 @@ export interface PhotoTileProps {
   /** Photos are being selected: a press ticks instead of opening. */
   readonly isSelecting: boolean;
   readonly isSelected: boolean;
+  /** Says on the tile why it cannot be selected. */
+  readonly takenMark?: string | undefined;
 }
 
 /** One photo of the grid: colour, blurred shape, then the picture, or a sign that there is none. */
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   const { photo, month, item, width, label, isTabStop, onOpen } = props;
-  const { selecting, isSelecting, isSelected } = props;
+  const { selecting, isSelecting, isSelected, takenMark } = props;
   const { state, shouldLoad, imageProps } = useThumbnail(photo, month);
   const source = thumbnailSource(photo);
   const spot = { key: month, item };
   const tick = (isRange: boolean) => (isRange ? selecting?.extendTo(spot) : selecting?.toggle(spot));
   const press = (event: MouseEvent) => {
+    if (takenMark !== undefined) return;
     if (selecting && (isSelecting || event.shiftKey)) tick(event.shiftKey);
     else onOpen(photo, month);
   };
@@ -50,7 +53,9 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
         data-processing={(photo.state === 'processing' && state === 'loading') || undefined}
         tabIndex={isTabStop ? 0 : -1}
         aria-label={label}
-        aria-pressed={isSelecting ? isSelected : undefined}
+        aria-pressed={isSelecting && takenMark === undefined ? isSelected : undefined}
+        aria-disabled={takenMark !== undefined || undefined}
+        data-taken={takenMark !== undefined || undefined}
         data-selected={isSelected || undefined}
         data-selecting={isSelecting || undefined}
         onClick={press}
@@ -73,9 +78,20 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
           />
         ) : null}
       </button>
-      {selecting ? (
+      {takenMark === undefined ? null : <TakenMark text={takenMark} />}
+      {selecting && takenMark === undefined ? (
         <TileTick label={label} isSelected={isSelected} isOn={isSelecting} onPress={tick} />
       ) : null}
     </>
   );
 });
+
+/** The name of the tile says it to screen readers. */
+function TakenMark({ text }: { text: string }) {
+  return (
+    <span className={styles.taken} aria-hidden="true">
+      <Check />
+      <span>{text}</span>
+    </span>
+  );
+}

@@ -10,6 +10,7 @@ import { ScrubberSlot } from '../scrubber/scrubber-slot.tsx';
 import { useTouchDrag } from '../selecting/use-touch-drag.ts';
 import { countOf } from '../store/month-photos.ts';
 import { useListState, usePhotoList } from '../use-photo-list.ts';
+import { pageBox, useScrollBox } from '../window/scroll-box.ts';
 import { useGridMeasures } from '../window/use-grid-measures.ts';
 import { usePlaceMemory } from '../window/use-place-memory.ts';
 import { useTimelineWindow } from '../window/use-timeline-window.ts';
@@ -47,6 +48,8 @@ interface MeasuredGridProps extends TimelineGridProps {
 
 function MeasuredGrid({ list, measures, isCovered, isFilling, onOpen }: MeasuredGridProps) {
   const { hasMonths } = usePhotoList();
+  // The scrubber stands at the edge of the window.
+  const isBoxed = useScrollBox() !== pageBox;
   const state = useListState();
   const layout = useMemo(() => layoutTimeline(state, measures), [state, measures]);
   const shown = useTimelineWindow(layout, list);
@@ -64,7 +67,7 @@ function MeasuredGrid({ list, measures, isCovered, isFilling, onOpen }: Measured
       : visible;
   return (
     <>
-      {isCovered || !hasMonths ? null : <ScrubberSlot layout={layout} shown={shown} />}
+      {isCovered || !hasMonths || isBoxed ? null : <ScrubberSlot layout={layout} shown={shown} />}
       <div
         {...listProps}
         className={classNames(styles.months, shown.boxHeight < layout.height && styles.capped)}

@@ -17,11 +17,21 @@ export interface SelectionActions {
   showShortcuts(): void;
 }
 
+export interface TakenPhotos {
+  has(spot: PhotoSpot): boolean;
+  /** Name of such a photo for screen readers. */
+  nameOf(name: string): string;
+  /** What stands on its tile. */
+  readonly mark: string;
+}
+
 /** The selection as the grid shows it; another object after each change. */
 export interface GridSelection {
   readonly isOn: boolean;
   isSelected(spot: PhotoSpot): boolean;
   stateOf(key: MonthKey): 'none' | 'some' | 'all';
+  /** Photos that cannot be selected, as they are where the others are to go; none where it is absent. */
+  readonly taken?: TakenPhotos;
   /** The same object always. */
   readonly actions: SelectionActions;
 }

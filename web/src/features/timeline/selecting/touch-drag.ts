@@ -1,3 +1,4 @@
+import type { ScrollBox } from '../window/scroll-box.ts';
 import { edgeSpeed } from './edge-scroll.ts';
 
 /** A finger that rests this long on a tile begins to select; the system's own long press comes later. */
@@ -23,16 +24,16 @@ const swallow = (event: Event) => {
 };
 
 /**
- * A long press with a finger, and a drag from there, which scrolls at the edges of the window. Returns the way to stop
+ * A long press with a finger, and a drag from there, which scrolls at the edges of what the list scrolls in. Returns the way to stop
  * listening.
  */
-export function listenToTouchDrag(list: HTMLElement, actions: TouchDragActions): () => void {
+export function listenToTouchDrag(list: HTMLElement, actions: TouchDragActions, box: ScrollBox): () => void {
   let stop: (() => void) | null = null;
   const onTouchStart = (event: TouchEvent) => {
     stop?.();
     const [touch] = event.touches;
     const tile = tileOf(event.target as Element);
-    stop = touch && tile && event.touches.length === 1 ? followTouch(touch, tile, actions) : null;
+    stop = touch && tile && event.touches.length === 1 ? followTouch(touch, tile, actions, box) : null;
   };
   // The browser asks for a leave to scroll only where somebody may refuse.
   const nothing = () => {};
@@ -46,7 +47,7 @@ export function listenToTouchDrag(list: HTMLElement, actions: TouchDragActions):
 }
 
 /** Follows one finger from its first touch until it is lifted. */
-function followTouch(first: Touch, tile: HTMLElement, actions: TouchDragActions): () => void {
+function followTouch(first: Touch, tile: HTMLElement, actions: TouchDragActions, box: ScrollBox): () => void {
   let finger = { x: first.clientX, y: first.clientY };
   let isDragging = false;
   let frame = 0;
@@ -65,9 +66,9 @@ function followTouch(first: Touch, tile: HTMLElement, actions: TouchDragActions)
   }
 
   function scroll(before: number, now: number) {
-    const speed = edgeSpeed(finger.y, window.innerHeight);
+    const speed = edgeSpeed(finger.y - box.top(), box.height());
     if (speed !== 0) {
-      window.scrollBy({ top: (speed * Math.min(50, now - before)) / 1000, behavior: 'instant' });
+      box.scrollBy((speed * Math.min(50, now - before)) / 1000);
       follow();
     }
     frame = requestAnimationFrame((next) => scroll(now, next));

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { TilePosition } from '../focus/move-focus.ts';
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
 import type { MonthKey } from '../months/month-key.ts';
+import { useScrollBox } from '../window/scroll-box.ts';
 import { useGridSelection } from './grid-selection.ts';
 import { isMoreTile, spotOfTile } from './spot-of-tile.ts';
 import { listenToTouchDrag } from './touch-drag.ts';
@@ -27,9 +28,11 @@ export function useTouchDrag(list: RefObject<HTMLElement | null>, layout: Timeli
     const spot = position && spotOfTile(layout, position);
     if (spot) selection?.actions.extendTo(spot);
   });
+  const box = useScrollBox();
   const isOffered = selection !== null;
   useEffect(() => {
     if (!list.current || !isOffered) return;
-    return listenToTouchDrag(list.current, { begin: (tile) => begin(tile), moveTo: (tile) => moveTo(tile) });
-  }, [list, isOffered]);
+    const drag = { begin: (tile: HTMLElement) => begin(tile), moveTo: (tile: HTMLElement) => moveTo(tile) };
+    return listenToTouchDrag(list.current, drag, box);
+  }, [list, isOffered, box]);
 }

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
 import { usePhotoList } from '../use-photo-list.ts';
 import { type ListPage, ListScroller, type ListView } from './list-scroller.ts';
+import { type ScrollBox, useScrollBox } from './scroll-box.ts';
 import { timelinePace } from './scroll-pace.ts';
 import { listCap, virtualBox } from './virtual-offset.ts';
 import { watchRests } from './watch-rests.ts';
@@ -21,13 +22,13 @@ export interface TimelineWindow extends ListView {
 /** Smaller moves draw nothing new: the overscan covers them. */
 const STEP = 48;
 
-function pageOf(list: RefObject<HTMLElement | null>): ListPage {
+function pageOf(list: RefObject<HTMLElement | null>, box: ScrollBox): ListPage {
   return {
-    offset: () => -(list.current?.getBoundingClientRect().top ?? 0),
-    scrollY: () => window.scrollY,
-    scrollBy: (top) => window.scrollBy({ top, behavior: 'instant' }),
-    windowHeight: () => window.innerHeight,
-    isAtEnd: () => Math.ceil(window.scrollY + window.innerHeight) >= document.documentElement.scrollHeight,
+    offset: () => box.top() - (list.current?.getBoundingClientRect().top ?? box.top()),
+    scrollY: box.scrollY,
+    scrollBy: box.scrollBy,
+    windowHeight: box.height,
+    isAtEnd: box.isAtEnd,
   };
 }
 
@@ -43,7 +44,8 @@ export function useTimelineWindow(
   list: RefObject<HTMLElement | null>,
 ): TimelineWindow {
   const box = useMemo(() => virtualBox(layout.height, listCap(window.devicePixelRatio)), [layout]);
-  const [scroller] = useState(() => new ListScroller(pageOf(list)));
+  const scrollBox = useScrollBox();
+  const [scroller] = useState(() => new ListScroller(pageOf(list, scrollBox)));
   const [view, setView] = useState<ListView>(() => scroller.view());
 
   function look() {
@@ -75,18 +77,20 @@ export function useTimelineWindow(
   const onResize = useEffectEvent(look);
 
   useEffect(() => {
-    window.addEventListener('scroll', onScroll, { passive: true });
+    const [target, element] = [scrollBox.target(), scrollBox.element()];
+    if (!target || !element) return;
+    target.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', onResize);
-    const endRests = watchRests(onRest);
+    const endRests = watchRests(onRest, target);
     // The browser's own anchoring would correct a second time.
-    document.documentElement.style.overflowAnchor = 'none';
+    element.style.overflowAnchor = 'none';
     return () => {
-      window.removeEventListener('scroll', onScroll);
+      target.removeEventListener('scroll', onScroll);
       window.removeEventListener('resize', onResize);
       endRests();
-      document.documentElement.style.overflowAnchor = '';
+      element.style.overflowAnchor = '';
     };
-  }, []);
+  }, [scrollBox]);
 
   return { ...view, boxHeight: box.boxHeight };
 }

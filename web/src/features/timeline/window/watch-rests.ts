@@ -3,8 +3,8 @@ const REST_MS = 150;
 
 const passive = { passive: true };
 
-/** Calls when the page has not been scrolled for a moment and no finger lies on it. Ends with the returned function. */
-export function watchRests(onRest: () => void): () => void {
+/** Calls when the page, or what else scrolls, has not been scrolled for a moment and no finger lies on it. Ends with the returned function. */
+export function watchRests(onRest: () => void, scrolls: EventTarget = window): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isTouched = false;
   const touched = new Set<EventTarget>();
@@ -31,12 +31,12 @@ export function watchRests(onRest: () => void): () => void {
     touched.add(target);
     for (const name of ['touchend', 'touchcancel']) target.addEventListener(name, onTouchEnd, passive);
   };
-  window.addEventListener('scroll', wait, passive);
+  scrolls.addEventListener('scroll', wait, passive);
   window.addEventListener('touchstart', onTouchStart, passive);
   return () => {
     clearTimeout(timer);
     for (const target of touched) leave(target);
-    window.removeEventListener('scroll', wait);
+    scrolls.removeEventListener('scroll', wait);
     window.removeEventListener('touchstart', onTouchStart);
   };
 }
