@@ -1,7 +1,9 @@
 import { limits } from '@keepsake/contract/limits';
-import { pushMessages } from '@keepsake/contract/push';
+import { type PushContent, pushMessages } from '@keepsake/contract/push';
 import { expect, it } from 'vitest';
-import { albumsChanged } from './index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { albumsChanged, createAlbumsTeller } from './albums-changed.ts';
+import type { Recipient } from './push.repository.ts';
 
 const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 
@@ -14,4 +16,31 @@ it('is a message of the contract', () => {
   const { type, payload } = albumsChanged(ids(2));
   const message = { id: crypto.randomUUID(), type, data: { payload, timestamp: '2026-11-21T10:00:00.000Z' } };
   expect(pushMessages.parse(message)).toEqual(message);
+});
+
+/** A transaction, with what it tells at its end. */
+function transaction() {
+  const tx = {} as unknown as Transaction;
+  const works: (() => string)[] = [];
+  const end = () => works.splice(0).map((work) => work());
+  return { tx, works, end };
+}
+
+it('is one message for each customer and transaction', async () => {
+  const [one, other] = [transaction(), transaction()];
+  const publish = async (tx: Transaction, { customerId }: Recipient, content: () => PushContent) => {
+    const { works } = tx === one.tx ? one : other;
+    works.push(() => `${customerId} ${(content().payload as { albumIds: string[] }).albumIds.join()}`);
+  };
+  const tell = createAlbumsTeller(publish);
+  const [anna, ben] = ['anna', 'ben'].map((customerId) => ({ tenantId: 'demo', customerId }));
+  await tell(one.tx, anna as Recipient, ['a']);
+  await tell(other.tx, anna as Recipient, ['x']);
+  await tell(one.tx, ben as Recipient, ['b']);
+  await tell(one.tx, anna as Recipient, ['b', 'a']);
+  expect(one.end()).toEqual(['anna a,b', 'ben b']);
+  expect(other.end()).toEqual(['anna x']);
+  // As where each statement commits by itself: what was told is not told again.
+  await tell(one.tx, anna as Recipient, ['c']);
+  expect(one.end()).toEqual(['anna c']);
 });

@@ -7,6 +7,7 @@ import type { HttpServer, Site } from '../../platform/http/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import type { Metrics } from '../../platform/metrics/index.ts';
 import type { Identity } from '../identity/index.ts';
+import { createAlbumsTeller } from './albums-changed.ts';
 import { accountOf, Clients } from './clients.ts';
 import { publish } from './publish.ts';
 import { deleteMessagesBefore, type Recipient } from './push.repository.ts';
@@ -14,13 +15,14 @@ import { registerPushSocket } from './push.routes.ts';
 import { createPushMetrics } from './push-metrics.ts';
 import { watchClients } from './watch-clients.ts';
 
-export { albumsChanged } from './albums-changed.ts';
 export { photosChanged } from './photos-changed.ts';
 export type { Recipient } from './push.repository.ts';
 
 export interface Push {
   /** Tells every client of a customer when the transaction commits; a client that is away gets it when it is back. */
   publish(tx: Transaction, to: Recipient, content: PushContent): Promise<void>;
+  /** Tells every client of a customer that albums changed: all of a transaction in one message. */
+  publishAlbums(tx: Transaction, to: Recipient, albumIds: readonly string[]): Promise<void>;
   /** Serves the socket. */
   register(app: HttpServer): Promise<void>;
   /** Forgets what is older than a client may miss; returns how many messages went. */
@@ -56,6 +58,7 @@ export function createPush(dependencies: PushDependencies): Push {
   identity.onSignInsEnded((tx, ended) => afterCommit(tx, () => fanOut.publish('sessions', accountOf(ended))));
   return {
     publish: (tx, to, content) => publish(dependencies, tx, to, content),
+    publishAlbums: createAlbumsTeller((tx, to, content) => publish(dependencies, tx, to, content)),
     async register(app) {
       const metrics = createPushMetrics(dependencies.metrics);
       const clients = new Clients(dependencies);

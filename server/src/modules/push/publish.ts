@@ -14,25 +14,26 @@ export const firstCursorAt = (clock: Clock): number => Math.floor(clock.now());
 
 /**
  * Tells a customer's clients something when the transaction commits. The message is written as its last act: two
- * transactions that publish never wait for each other in a circle.
+ * transactions that publish never wait for each other in a circle. A function is asked for the content then.
  */
 export async function publish(
   { clock, fanOut }: { clock: Clock; fanOut: FanOut },
   tx: Transaction,
   to: Recipient,
-  { type, payload }: PushContent,
+  content: PushContent | (() => PushContent),
 ): Promise<void> {
   const recipient = { tenantId: to.tenantId, customerId: to.customerId };
   const name = nameOf(recipient);
-  await beforeCommit(tx, `push ${name}`, () =>
-    appendMessage(tx, recipient, {
+  await beforeCommit(tx, `push ${name}`, () => {
+    const { type, payload } = typeof content === 'function' ? content() : content;
+    return appendMessage(tx, recipient, {
       id: newId(clock),
       type,
       payload,
       createdAt: toInstant(clock.now()),
       firstCursor: firstCursorAt(clock),
       mostKept: limits.push.maxReplayed,
-    }),
-  );
+    });
+  });
   afterCommit(tx, () => fanOut.publish('push', name));
 }
