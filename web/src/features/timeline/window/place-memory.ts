@@ -45,20 +45,24 @@ export interface PlaceMemory {
   forget(): void;
 }
 
-export function createPlaceMemory(local: Storage, session: Storage): PlaceMemory {
+export function createPlaceMemory(
+  local: Storage,
+  session: Storage,
+  position: string = positionKey,
+): PlaceMemory {
   return {
     save(sections, place) {
       local.set(sectionsKey, JSON.stringify(sections));
       if (!place) {
-        session.remove(positionKey);
+        session.remove(position);
         return;
       }
       const { key, item, into, isOpen } = place;
-      session.set(positionKey, JSON.stringify({ section: key, position: [item, into], isOpen }));
+      session.set(position, JSON.stringify({ section: key, position: [item, into], isOpen }));
     },
     load(isThere) {
-      if (session.get(positionKey) === null) return null;
-      const saved = read(session, positionKey, savedPosition);
+      if (session.get(position) === null) return null;
+      const saved = read(session, position, savedPosition);
       if (saved && isThere(saved.section)) {
         const [item, into] = saved.position;
         return { key: saved.section, item, into, isOpen: saved.isOpen };
@@ -69,7 +73,7 @@ export function createPlaceMemory(local: Storage, session: Storage): PlaceMemory
     },
     forget() {
       local.remove(sectionsKey);
-      session.remove(positionKey);
+      session.remove(position);
     },
   };
 }

@@ -14,8 +14,8 @@ import type { MonthKey } from '../../../features/timeline/months/month-key.ts';
 import { countOf } from '../../../features/timeline/store/month-photos.ts';
 import { createTimelineStore } from '../../../features/timeline/store/timeline-store.ts';
 import { aTimeline } from '../../../features/timeline/testing/timeline-fixture.ts';
+import { listOfMonths } from '../../list-selection/month-groups.ts';
 import { beginDeletion } from './begin-deletion.ts';
-import { listOfMonths } from './month-groups.ts';
 import { planDeletion } from './plan-deletion.ts';
 
 const june: MonthKey = '2024/6';

@@ -13,7 +13,7 @@ import {
   columnsOf,
   photosNamed,
 } from '../../../features/timeline/testing/timeline-fixture.ts';
-import { listOfMonths } from './month-groups.ts';
+import { listOfMonths } from '../../list-selection/month-groups.ts';
 import { planSelected, SelectionChanged } from './plan-selected.ts';
 
 const may: MonthKey = '2024/5';
