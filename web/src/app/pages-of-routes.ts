@@ -10,6 +10,7 @@ const built = {
     () => import('../pages/recently-deleted/recently-deleted-page.tsx'),
     'RecentlyDeletedPage',
   ),
+  albums: lazyRouteComponent(() => import('../pages/albums/albums-page.tsx'), 'AlbumsPage'),
   accountDeleted: lazyRouteComponent(
     () => import('../pages/results/success-pages.tsx'),
     'AccountDeletedPage',

@@ -1,11 +1,6 @@
 import { albumsRoutes, type OwnAlbum, type OwnAlbumPage, type SharedAlbum } from '@keepsake/contract/albums';
 import { limits } from '@keepsake/contract/limits';
-import {
-  type AlbumPeople,
-  type SharedAlbumPage,
-  type SharedAlbumsSummary,
-  sharedAlbumsRoutes,
-} from '@keepsake/contract/shared-albums';
+import { type AlbumPeople, type SharedAlbumPage, sharedAlbumsRoutes } from '@keepsake/contract/shared-albums';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
@@ -31,6 +26,8 @@ export const albumListQuery = infiniteQueryOptions({
     }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ cursor }) => cursor,
+  // What was made, renamed or deleted on the page one comes from has to be seen, and so have its covers and counts.
+  staleTime: 0,
 });
 
 /** Own albums that photos can be added to: those that are not shared. */
@@ -77,9 +74,3 @@ export const albumPeopleQuery = (albumId: string) =>
     queryFn: ({ signal }): Promise<AlbumPeople> =>
       call(sharedAlbumsRoutes.getParticipants, { params: { id: albumId }, signal }),
   });
-
-export const sharedAlbumsSummaryQuery = queryOptions({
-  queryKey: [...sharedAlbumsKey, 'summary'],
-  queryFn: ({ signal }): Promise<SharedAlbumsSummary> =>
-    call(sharedAlbumsRoutes.getSharedAlbumsSummary, { signal }),
-});

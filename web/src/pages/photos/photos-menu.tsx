@@ -11,7 +11,7 @@ import { photoSelection } from './selection/photo-selection.ts';
 import { useAfterDeletingAll } from './use-after-deleting-all.ts';
 
 /** What a phone has no room for beside the tabs and in the bar above the photos. */
-export function PhotosMenu({ className }: { className: string | undefined }) {
+export function PhotosMenu() {
   const t = useTranslations('photos');
   const deleted = useTranslations('deleted');
   const deleteAll = useTranslations('deleteAll');
@@ -31,12 +31,7 @@ export function PhotosMenu({ className }: { className: string | undefined }) {
   return (
     <>
       {items.length > 0 ? (
-        <MenuButton
-          label={t('moreActions')}
-          icon={<Ellipsis aria-hidden />}
-          items={items}
-          className={className}
-        />
+        <MenuButton label={t('moreActions')} icon={<Ellipsis aria-hidden />} items={items} />
       ) : null}
       {dialog}
     </>

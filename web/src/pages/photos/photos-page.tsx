@@ -3,9 +3,11 @@ import { usePageTitle } from '../../browser/page-title.ts';
 import { useLibraryPush } from '../../features/timeline/push/use-library-push.ts';
 import { useAfterUpload } from '../../features/timeline/use-after-upload.ts';
 import { AddPhotos, UploadDropZone } from '../../features/uploads/add-photos.tsx';
+import { LibraryHeader } from '../library/library-header.tsx';
+import { useAlbumsPush } from '../library/use-albums-push.ts';
 import { DeletionNotice } from './deletion-notice.tsx';
 import { IntroBanner } from './intro-banner.tsx';
-import { LibraryHeader } from './library-header.tsx';
+import { PhotosMenu } from './photos-menu.tsx';
 import styles from './photos-page.module.css';
 import { TimelineBody } from './timeline-body.tsx';
 
@@ -14,11 +16,16 @@ export function PhotosPage() {
   const t = useTranslations('photos');
   usePageTitle(t('title'));
   useLibraryPush();
+  useAlbumsPush();
   const { isFilling, onUploaded } = useAfterUpload();
   return (
     <UploadDropZone>
       <div className={styles.page}>
-        <LibraryHeader addPhotos={<AddPhotos onUploaded={onUploaded} />} />
+        <LibraryHeader
+          current="photos"
+          addPhotos={<AddPhotos onUploaded={onUploaded} />}
+          menu={<PhotosMenu />}
+        />
         <div className={styles.notices}>
           <IntroBanner />
           <DeletionNotice />

@@ -8,11 +8,17 @@ import { useViewportClass } from '../../browser/viewport.ts';
 import { BackLink } from '../../ui/link/back-link.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import styles from './library-header.module.css';
-import { PhotoTabs } from './photo-tabs.tsx';
-import { PhotosMenu } from './photos-menu.tsx';
+import { type LibraryTab, PhotoTabs } from './photo-tabs.tsx';
+
+interface LibraryHeaderProps {
+  readonly current: LibraryTab;
+  readonly addPhotos: ReactNode;
+  /** What a phone has no room for beside the tabs. */
+  readonly menu?: ReactNode;
+}
 
 /** Title, "Add photos" and the tabs of the photo area. */
-export function LibraryHeader({ addPhotos }: { addPhotos: ReactNode }) {
+export function LibraryHeader({ current, addPhotos, menu }: LibraryHeaderProps) {
   const t = useTranslations('photos');
   const { isEmbedded } = useEmbedding();
   const isSmall = useViewportClass() === 'SMALL';
@@ -24,8 +30,8 @@ export function LibraryHeader({ addPhotos }: { addPhotos: ReactNode }) {
         {addPhotos}
       </div>
       <div className={styles.tabs}>
-        <PhotoTabs />
-        {isSmall ? <PhotosMenu className={styles.menu} /> : <DeletedLink />}
+        <PhotoTabs current={current} />
+        {isSmall ? <div className={styles.menu}>{menu}</div> : <DeletedLink />}
       </div>
     </header>
   );

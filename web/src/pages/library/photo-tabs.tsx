@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useFlag } from '../../api/site-context.tsx';
+import { paths } from '../../browser/paths.ts';
+import { sharedAlbumsSummaryQuery } from '../../features/albums/shared-albums-summary.ts';
+import { libraryUserQuery } from '../../features/timeline/library-user.ts';
+import { useHiddenCount } from '../../features/timeline/use-hidden-count.ts';
+import { useQuietRefresh } from '../../features/timeline/use-quiet-refresh.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { TabLinks } from '../../ui/tabs/tab-links.tsx';
+
+export type LibraryTab = 'photos' | 'albums';
+
+/** "Photos" and "Albums", each with its count once that is known. */
+export function PhotoTabs({ current }: { current: LibraryTab }) {
+  const t = useTranslations('photos');
+  const formats = useFormats();
+  const hasAlbums = useFlag('PhotoManagementAlbumViewEnabled');
+  const { data: user } = useQuery({ ...libraryUserQuery, refetchInterval: useQuietRefresh() });
+  const hidden = useHiddenCount();
+  const albums = useAlbumsCount(user?.albumsCount);
+  const tabs = [
+    {
+      href: paths.photos,
+      label: t('tabPhotos'),
+      count: user && formats.count(Math.max(0, user.photosCount - hidden)),
+      isCurrent: current === 'photos',
+    },
+    {
+      href: paths.albums,
+      label: t('tabAlbums'),
+      count: albums === undefined ? undefined : formats.count(albums),
+      isCurrent: current === 'albums',
+    },
+  ];
+  return <TabLinks label={t('sections')} tabs={hasAlbums ? tabs : tabs.slice(0, 1)} />;
+}
+
+/** Own albums and, where shared ones are shown, those of others (specification, section 2); undefined until both are known. */
+function useAlbumsCount(own: number | undefined): number | undefined {
+  const hasAlbums = useFlag('PhotoManagementAlbumViewEnabled');
+  const hasShared = useFlag('PhotoManagementSharedAlbumsViewEnabled');
+  const shared = useQuery({ ...sharedAlbumsSummaryQuery, enabled: hasAlbums && hasShared });
+  if (own === undefined || (shared.isLoading && !shared.data)) return undefined;
+  return own + (hasShared ? (shared.data?.readAlbumsCount ?? 0) : 0);
+}
