@@ -11,6 +11,14 @@ const built = {
     'RecentlyDeletedPage',
   ),
   albums: lazyRouteComponent(() => import('../pages/albums/albums-page.tsx'), 'AlbumsPage'),
+  albumPhotoPreview: lazyRouteComponent(
+    () => import('../pages/album-preview/album-preview-page.tsx'),
+    'AlbumPreviewPage',
+  ),
+  sharedAlbumPhotoPreview: lazyRouteComponent(
+    () => import('../pages/shared-album-preview/shared-album-preview-page.tsx'),
+    'SharedAlbumPreviewPage',
+  ),
   accountDeleted: lazyRouteComponent(
     () => import('../pages/results/success-pages.tsx'),
     'AccountDeletedPage',

@@ -8,7 +8,7 @@ import { ViewedPhoto } from '../preview/viewed-photo.tsx';
 import { PreviewActions } from './preview-actions.tsx';
 import { useDetails } from './use-details.ts';
 
-const DeleteOpenPhoto = lazy(() => import('./delete-open-photo.tsx'));
+const DeleteOpenPhoto = lazy(() => import('../preview/delete-open-photo.tsx'));
 
 interface OpenPreviewProps {
   readonly photo: Photo;

@@ -4,7 +4,7 @@ import { reportError } from '../../browser/report-error.ts';
 import { useNeighbours } from '../../features/timeline/preview/use-neighbours.ts';
 import type { PhotoPlace } from '../../features/timeline/store/timeline-state.ts';
 import { photoRevealed } from '../../features/timeline/store/transitions.ts';
-import { timelineStore } from '../../features/timeline/timeline.ts';
+import { usePhotoList } from '../../features/timeline/use-photo-list.ts';
 import { usePhotoName } from '../../features/timeline/use-photo-name.ts';
 import { PhotoTitle, type TitleDate } from '../../features/viewer/photo-title.tsx';
 import { PhotoViewer } from '../../features/viewer/photo-viewer.tsx';
@@ -53,6 +53,7 @@ export function ViewedPhoto(props: ViewedPhotoProps) {
 
 /** Back in the list, the photo shown last is in view and has the focus. */
 function useRevealOnClose(place: PhotoPlace) {
+  const { store } = usePhotoList();
   const latest = useRef(place);
   useLayoutEffect(() => {
     latest.current = place;
@@ -60,8 +61,8 @@ function useRevealOnClose(place: PhotoPlace) {
   useLayoutEffect(
     () => () => {
       const shown = latest.current;
-      timelineStore.update((state) => photoRevealed(state, shown));
+      store.update((state) => photoRevealed(state, shown));
     },
-    [],
+    [store],
   );
 }

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import english from '../../../i18n/messages/en-GB.json';
 import { MessagesProvider } from '../../../i18n/messages-provider.tsx';
-import DetailsPanel from './details-panel.tsx';
+import DetailsPanel, { type DetailsPanelProps } from './details-panel.tsx';
 
 const photo: Photo = {
   imageId: '00000000-0000-4000-8000-000000000001',
@@ -22,8 +22,8 @@ const photo: Photo = {
 };
 
 /** The terms of the panel, and all of its markup. */
-function show(camera: string | undefined) {
-  const children = createElement(DetailsPanel, { photo, created: undefined, camera, onClose: () => {} });
+function show(more: DetailsPanelProps['more']) {
+  const children = createElement(DetailsPanel, { photo, more, onClose: () => {} });
   const html = renderToStaticMarkup(
     createElement(MessagesProvider, { locale: 'en-GB', messages: english, children }),
   );
@@ -31,13 +31,18 @@ function show(camera: string | undefined) {
 }
 
 it('names the camera, as text in a direction of its own', () => {
-  const { html, terms } = show('Apple <iPhone> 15 Pro');
+  const { html, terms } = show({ created: undefined, camera: 'Apple <iPhone> 15 Pro' });
   expect(terms.at(-1)).toBe('Camera');
   expect(html).toContain('<bdi>Apple &lt;iPhone&gt; 15 Pro</bdi>');
 });
 
 it('has no line for a camera that is not known', () => {
-  const { terms } = show(undefined);
+  const { terms } = show({ created: undefined, camera: undefined });
   expect(terms).toHaveLength(6);
   expect(terms).not.toContain('Camera');
+});
+
+it('has no line for what is not asked for beside the list', () => {
+  const { terms } = show(null);
+  expect(terms).toEqual(['Name', 'Size', 'Dimensions', 'Date taken', 'Date uploaded']);
 });

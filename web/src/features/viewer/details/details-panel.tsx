@@ -8,17 +8,22 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import styles from './details-panel.module.css';
 
-export interface DetailsPanelProps {
-  readonly photo: Photo;
+interface MoreOfPhoto {
   /** When its record was made: undefined while that is asked for, null when it could not be had. */
   readonly created: string | null | undefined;
   /** Undefined where it is not known. */
   readonly camera: string | undefined;
+}
+
+export interface DetailsPanelProps {
+  readonly photo: Photo;
+  /** Null where nothing is asked for beside what the list tells. */
+  readonly more: MoreOfPhoto | null;
   readonly onClose: () => void;
 }
 
 /** What is known of a photo, beside it; on small screens at its foot. */
-export default function DetailsPanel({ photo, created, camera, onClose }: DetailsPanelProps) {
+export default function DetailsPanel({ photo, more, onClose }: DetailsPanelProps) {
   const t = useTranslations('preview');
   const photos = useTranslations('photos');
   const formats = useFormats();
@@ -44,13 +49,15 @@ export default function DetailsPanel({ photo, created, camera, onClose }: Detail
         <Detail term={photos('sortDateTaken')}>
           {photo.dateTaken ? formats.dateTaken(photo.dateTaken) : t('unknownDate')}
         </Detail>
-        <Detail term={photos('sortDateAdded')}>
-          {created ? formats.moment(created) : <Missing isPending={created === undefined} />}
-        </Detail>
+        {more ? (
+          <Detail term={photos('sortDateAdded')}>
+            {more.created ? formats.moment(more.created) : <Missing isPending={more.created === undefined} />}
+          </Detail>
+        ) : null}
         <Detail term={photos('sortDateUploaded')}>{formats.moment(photo.uploadEnd)}</Detail>
-        {camera === undefined ? null : (
+        {more?.camera === undefined ? null : (
           <Detail term={t('detailCamera')}>
-            <bdi>{camera}</bdi>
+            <bdi>{more.camera}</bdi>
           </Detail>
         )}
       </dl>

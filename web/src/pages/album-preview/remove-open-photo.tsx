@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { shownName } from '../../features/albums/album-cache.ts';
+import { removeFromAlbum } from '../../features/albums/album-mutations.ts';
+import { runOptimistically } from '../../features/delete-photos/run-optimistically.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import type { TakeOutProps } from '../preview/delete-open-photo.tsx';
+import { useTakingOut } from '../preview/use-taking-out.ts';
+import { removeOne } from './remove-one.ts';
+import { useRemoval } from './use-removal.ts';
+
+interface RemoveOpenPhotoProps extends TakeOutProps {
+  readonly albumId: string;
+}
+
+/** Asks whether the photo that is shown is to leave its album. On failure it stays open with an alert; closing resets it. */
+export default function RemoveOpenPhoto(props: RemoveOpenPhotoProps) {
+  const { photo, place, navigation, albumId, isOpen, onClose } = props;
+  const { imageId, localFileName } = photo;
+  const t = useTranslations('album');
+  const albumName = shownName(useQueryClient(), albumId) ?? '';
+  const { onBegin, onRollBack, onDone } = useTakingOut(place, navigation, useRemoval(albumId));
+  const removal = useMutation({
+    mutationFn: () =>
+      runOptimistically({
+        begin: onBegin,
+        send: () => removeOne(imageId, (photoIds) => removeFromAlbum(albumId, photoIds)),
+        rollBack: onRollBack,
+      }),
+    meta: { operation: 'remove-from-album' },
+    onSuccess: () => {
+      showToast({ message: t('removed', { count: 1, albumName }), tone: 'success' });
+      onDone();
+      onClose();
+    },
+  });
+  const close = () => {
+    removal.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('removeOneTitle')}
+      confirmLabel={t('deleteFromAlbum')}
+      isPending={removal.isPending}
+      error={removal.isError ? t('removeFailedOne') : null}
+      onConfirm={() => removal.mutate()}
+      onCancel={close}
+    >
+      <p>{t('removeOneText', { name: localFileName })}</p>
+    </ConfirmDialog>
+  );
+}

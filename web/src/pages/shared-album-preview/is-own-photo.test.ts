@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { aPhoto } from '../../features/timeline/testing/timeline-fixture.ts';
+import { isOwnPhoto } from './is-own-photo.ts';
+
+it('tells own photos of a shared album from those of others', () => {
+  expect(isOwnPhoto({ ...aPhoto('p1'), ownerId: 'anna' }, 'anna')).toBe(true);
+  expect(isOwnPhoto({ ...aPhoto('p1'), ownerId: 'ben' }, 'anna')).toBe(false);
+});
+
+it('takes a photo of nobody knows whom for that of another', () => {
+  expect(isOwnPhoto(aPhoto('p1'), 'anna')).toBe(false);
+});

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { sharedAlbumQuery } from '../../features/albums/album-queries.ts';
+import { usePreviewedPhoto } from '../../features/timeline/preview/use-previewed-photo.ts';
+import { useListCount } from '../../features/timeline/use-list-count.ts';
+import { PhotoListContext } from '../../features/timeline/use-photo-list.ts';
+import { sharedAlbumPhotoList } from '../album/album-photos/album-lists.ts';
+import { previewedInAlbum } from '../preview/in-album.ts';
+import { ListPreview } from '../preview/list-preview.tsx';
+import { useFailureAsksAlbum } from '../preview/use-failure-asks-album.ts';
+import { OpenSharedPhoto } from './open-shared-photo.tsx';
+import { useSharedAlbumNavigation } from './use-shared-album-navigation.ts';
+
+/** One photo over its shared album; the route's parameters are the album's `id` and `photoId`. */
+export function SharedAlbumPreviewPage() {
+  const { id, photoId } = useParams({ from: '/photo-area/my-photos/shared-albums/$id/preview/$photoId' });
+  return (
+    <PhotoListContext value={sharedAlbumPhotoList(id)}>
+      <SharedAlbumPreview key={id} albumId={id} photoId={photoId} />
+    </PhotoListContext>
+  );
+}
+
+function SharedAlbumPreview({ albumId, photoId }: { albumId: string; photoId: string }) {
+  const album = useQuery(sharedAlbumQuery(albumId));
+  useListCount(album.data?.photosCount);
+  const navigation = useSharedAlbumNavigation(albumId);
+  const previewed = previewedInAlbum(album, usePreviewedPhoto(photoId));
+  useFailureAsksAlbum(previewed, album);
+  return (
+    <ListPreview previewed={previewed} navigation={navigation}>
+      {(photo, place) => (
+        <OpenSharedPhoto photo={photo} place={place} navigation={navigation} albumId={albumId} />
+      )}
+    </ListPreview>
+  );
+}
