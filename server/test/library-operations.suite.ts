@@ -1,5 +1,7 @@
+import { countShown } from '../src/modules/albums/index.ts';
 import { createPhotoCreatedRegistry } from '../src/modules/photos/photo-created.ts';
 import { createPhotosChangedRegistry } from '../src/modules/photos/photos-changed.ts';
+import { createPhotosShownRegistry } from '../src/modules/photos/photos-shown.ts';
 import { handleLibraryOperation } from '../src/modules/photos/recently-deleted/run-operation.handler.ts';
 import type { TestApp } from './app.ts';
 
@@ -17,6 +19,8 @@ export function runLibraryOperation(
   { customerId, operationId, batchSize, failingTurn }: OperationRun,
 ): Promise<void> {
   const { database } = platform;
+  const shown = createPhotosShownRegistry();
+  shown.register(countShown);
   let turns = 0;
   const transaction: typeof database.transaction = async (work) => {
     turns += 1;
@@ -29,6 +33,7 @@ export function runLibraryOperation(
       database: { ...database, transaction },
       created: createPhotoCreatedRegistry(),
       changed: createPhotosChangedRegistry(),
+      shown,
     },
     { tenantId: 'demo', ownerId: customerId, operationId },
     batchSize,

@@ -4,6 +4,7 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['back-office', 'customers'],
   ['back-office', 'identity'],
   ['dev-mailbox', 'identity'],
+  ['albums', 'photos'],
   ['uploads', 'photos'],
   ['derivatives', 'photos'],
   ['push', 'identity'],

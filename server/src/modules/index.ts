@@ -4,6 +4,7 @@ import type { HttpServer } from '../platform/http/index.ts';
 import { type Platform, repository } from '../platform/index.ts';
 import type { AnyJobDefinition } from '../platform/jobs/index.ts';
 import type { Settings } from '../platform/settings/index.ts';
+import { type Albums, countShown, createAlbums } from './albums/index.ts';
 import { createBackOffice } from './back-office/index.ts';
 import { createClientErrors } from './client-errors/index.ts';
 import { type Config, createConfig } from './config/index.ts';
@@ -21,6 +22,7 @@ export interface Modules {
   readonly identity: Identity;
   readonly derivatives: Derivatives;
   readonly photos: Photos;
+  readonly albums: Albums;
   readonly push: Push;
   readonly jobDefinitions: readonly AnyJobDefinition[];
   register(app: HttpServer): Promise<void>;
@@ -58,6 +60,7 @@ function connect({ customers, photos, push }: { customers: Customers; photos: Ph
   customers.onCustomerCreated((tx, { tenantId, customerId }) =>
     photos.openLibrary(tx, { tenantId, ownerId: customerId }),
   );
+  photos.onShown(countShown);
   photos.onChanged((tx, changed) =>
     push.publish(tx, { tenantId: changed.tenantId, customerId: changed.ownerId }, photosChanged(changed)),
   );
@@ -85,6 +88,7 @@ export async function createModules(
   const push = createPush({ ...platform, identity, originsOf: config.storefronts.originsOf });
   const photos = createPhotos({ ...platform, quotaOf: config.storefronts.quotaOf });
   connect({ customers, photos, push });
+  const albums = createAlbums({ ...platform, photos });
   const uploads = createUploads({ ...platform, photos, ...config.storefronts });
   const derivatives = createDerivatives({ ...platform, photos });
   return {
@@ -92,6 +96,7 @@ export async function createModules(
     identity,
     derivatives,
     photos,
+    albums,
     push,
     jobDefinitions: [
       ...platform.mail.jobDefinitions,
@@ -107,6 +112,7 @@ export async function createModules(
       backOffice.register(app);
       devMailbox.register(app);
       photos.register(app);
+      albums.register(app);
       uploads.register(app);
       derivatives.register(app);
       await push.register(app);

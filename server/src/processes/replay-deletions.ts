@@ -1,5 +1,6 @@
+import { countShown } from '../modules/albums/index.ts';
 import { makeRenditionsJob } from '../modules/derivatives/index.ts';
-import { replayDeletion } from '../modules/photos/index.ts';
+import { type PhotoCreatedListener, replayDeletion } from '../modules/photos/index.ts';
 import type { Clock } from '../platform/clock/index.ts';
 import { openDatabase } from '../platform/database/index.ts';
 import type { LedgerEntry } from '../platform/deletion-ledger/index.ts';
@@ -45,9 +46,12 @@ export async function replayDeletions({ url, entries, clock, log }: ReplayOption
         const counts: number[] = [];
         for (const entry of part) {
           const { tenantId, ownerId } = entry;
-          const count = await replayDeletion(tx, entry, (_, { photoId }) =>
-            jobs.enqueue(tx, makeRenditionsJob, { tenantId, ownerId, photoId }, { key: photoId }),
-          );
+          const makeRenditions: PhotoCreatedListener = (_, { photoId }) =>
+            jobs.enqueue(tx, makeRenditionsJob, { tenantId, ownerId, photoId }, { key: photoId });
+          const count = await replayDeletion(tx, entry, {
+            created: { announce: makeRenditions },
+            shown: { announce: countShown },
+          });
           counts.push(count);
         }
         return counts;

@@ -8,6 +8,7 @@ import { placeByDateTaken, placeByInstant } from './photo-months.ts';
 import { findPhotoByContent, insertPhoto, lockLibrary, type Owner } from './photos.repository.ts';
 import type { NewPhotoRow } from './photos.tables.ts';
 import type { PhotosChangedRegistry } from './photos-changed.ts';
+import type { PhotosShownRegistry } from './photos-shown.ts';
 
 /** A photo whose bytes are durable under `blobKey`. */
 export interface NewPhoto extends Owner {
@@ -40,6 +41,7 @@ export interface AddPhotoDependencies {
   readonly clock: Clock;
   readonly created: PhotoCreatedRegistry;
   readonly changed: PhotosChangedRegistry;
+  readonly shown: PhotosShownRegistry;
 }
 
 const ownerOf = ({ tenantId, ownerId }: Owner): Owner => ({ tenantId, ownerId });
@@ -77,7 +79,7 @@ function toRow(photo: NewPhoto, photoId: string, now: number): NewPhotoRow {
 
 /** The same content again: it is shown again if it was in its grace period, and never stored twice. */
 async function keepExisting(
-  { clock, created, changed }: AddPhotoDependencies,
+  { clock, created, changed, shown }: AddPhotoDependencies,
   tx: Transaction,
   photo: NewPhoto,
 ): Promise<AddedPhoto> {
@@ -85,8 +87,8 @@ async function keepExisting(
   if (!existing) throw new Error('a photo with this content vanished while its library was locked');
   const { photo_id: photoId, blob_key: blobKey } = existing;
   const change = { at: toInstant(clock.now()), cause: 'upload' } as const;
-  const shown = await bringBack(tx, ownerOf(photo), [photoId], change, created.announce);
-  await changed.announce(tx, photo, 'added', shown);
+  const back = await bringBack(tx, ownerOf(photo), [photoId], change, { created, shown });
+  await changed.announce(tx, photo, 'added', back);
   return { photoId, isDuplicate: true, blobKey };
 }
 

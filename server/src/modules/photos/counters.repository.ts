@@ -58,6 +58,15 @@ export async function countPhotos(
   }
 }
 
+/** Adds an album to the counters (`1`) or takes one out (`-1`). */
+export async function countAlbum(tx: Transaction, owner: Owner, sign: 1 | -1): Promise<void> {
+  await sqlOf<PhotosTables>(tx)
+    .updateTable('libraries')
+    .set({ albums_count: sql`albums_count + ${sign}` })
+    .where(ownedBy(owner))
+    .execute();
+}
+
 /** Months that have photos under a sort key, newest first. */
 export async function listMonthCounts(tx: Transaction, owner: Owner, sortKey: PhotoSortKey) {
   return sqlOf<PhotosTables>(tx)

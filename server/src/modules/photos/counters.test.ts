@@ -7,6 +7,7 @@ import { addPhoto } from './add-photo.ts';
 import { deletePhotos } from './delete-photos.ts';
 import { createPhotoCreatedRegistry } from './photo-created.ts';
 import { createPhotosChangedRegistry } from './photos-changed.ts';
+import { createPhotosShownRegistry } from './photos-shown.ts';
 import { restorePhotos } from './recently-deleted/restore-photos.ts';
 import { handleLibraryOperation } from './recently-deleted/run-operation.handler.ts';
 import { deleteAllPhotos, restoreAllPhotos } from './recently-deleted/start-operation.ts';
@@ -22,13 +23,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const changed = createPhotosChangedRegistry();
+const shown = createPhotosShownRegistry();
 const dates = [undefined, '2024-02-29T23:59:59', '2024-03-01T00:00:00', '2024-03-31T02:30:00+02:00'];
 
 async function add(content: number): Promise<string> {
   const { database, clock } = test.platform;
   const created = createPhotoCreatedRegistry();
   const added = await database.transaction((tx) =>
-    addPhoto({ clock, created, changed }, tx, {
+    addPhoto({ clock, created, changed, shown }, tx, {
       ...owner,
       uploadId: newToken(),
       fileName: 'a.jpg',
@@ -104,7 +106,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 const begun: string[] = [];
 
 async function change(one: Exclude<Step, { do: 'add' }>, ids: ReadonlyMap<number, string>): Promise<void> {
-  const world = { ...test.platform, changed, created: createPhotoCreatedRegistry() };
+  const world = { ...test.platform, changed, shown, created: createPhotoCreatedRegistry() };
   if (one.do === 'delete') await deletePhotos(world, owner, known(ids, one.contents));
   if (one.do === 'restore')
     await restorePhotos(world, owner, { photoIds: known(ids, one.contents), quota: null });

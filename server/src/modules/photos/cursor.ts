@@ -38,7 +38,8 @@ export function sealCursor(content: object): string {
   return Buffer.from(JSON.stringify(content)).toString('base64url');
 }
 
-function refusal(cause?: unknown) {
+/** What a cursor of another list gets, and anything that is none. */
+export function refuseCursor(cause?: unknown): ApiError {
   return new ApiError('invalid-request', { field: 'cursor', detail: 'is not a cursor of this list', cause });
 }
 
@@ -47,7 +48,7 @@ export function openCursor<Shape extends z.ZodMiniType>(text: string, content: S
   try {
     return content.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
   } catch (cause) {
-    throw refusal(cause);
+    throw refuseCursor(cause);
   }
 }
 
@@ -59,7 +60,7 @@ export function encodeCursor(position: Position, sortKey: PhotoSortKey): string 
 export function decodeCursor(text: string | undefined, scope: CursorScope): Position | undefined {
   if (text === undefined) return undefined;
   const { sortKey, ...position } = openCursor(text, shape);
-  if (sortKey !== scope.sortKey) throw refusal();
-  if (scope.month !== undefined && position.month !== scope.month) throw refusal();
+  if (sortKey !== scope.sortKey) throw refuseCursor();
+  if (scope.month !== undefined && position.month !== scope.month) throw refuseCursor();
   return position;
 }

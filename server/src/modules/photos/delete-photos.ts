@@ -6,6 +6,7 @@ import { countPhotos } from './counters.repository.ts';
 import { hidePhotos, lockLibrary, type Owner } from './photos.repository.ts';
 import type { PhotoRow } from './photos.tables.ts';
 import type { PhotosChangedRegistry } from './photos-changed.ts';
+import type { PhotosShownListener, PhotosShownRegistry } from './photos-shown.ts';
 
 /** When and why photos go or come back. */
 export type Change = Pick<LedgerEntry, 'at' | 'cause'>;
@@ -13,12 +14,15 @@ export type Change = Pick<LedgerEntry, 'at' | 'cause'>;
 /**
  * Takes photos out of a library: tombstones, counters and the ledger, all or nothing. Returns those that were shown
  * until now.
+ *
+ * @param announce is told of those
  */
 export async function takeOut(
   tx: Transaction,
   owner: Owner,
   photoIds: readonly string[],
   { at, cause }: Change,
+  announce: PhotosShownListener,
 ): Promise<PhotoRow[]> {
   await lockLibrary(tx, owner);
   const rows = await hidePhotos(tx, owner, photoIds, at);
@@ -27,7 +31,15 @@ export async function takeOut(
   const { tenantId, ownerId } = owner;
   const hidden = rows.map((row) => row.photo_id);
   await appendToLedger(tx, { tenantId, ownerId, action: 'photos-deleted', cause, at, photoIds: hidden });
+  await announce(tx, { tenantId, ownerId, isShown: false, photoIds: hidden });
   return rows;
+}
+
+export interface DeletePhotosDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly changed: PhotosChangedRegistry;
+  readonly shown: PhotosShownRegistry;
 }
 
 /**
@@ -35,13 +47,13 @@ export async function takeOut(
  * already come back in `failed`, all alike.
  */
 export async function deletePhotos(
-  { database, clock, changed }: { database: Database; clock: Clock; changed: PhotosChangedRegistry },
+  { database, clock, changed, shown }: DeletePhotosDependencies,
   owner: Owner,
   photoIds: readonly string[],
 ): Promise<DeleteResult> {
   const change = { at: toInstant(clock.now()), cause: 'customer' } as const;
   const rows = await database.transaction(async (tx) => {
-    const taken = await takeOut(tx, owner, photoIds, change);
+    const taken = await takeOut(tx, owner, photoIds, change, shown.announce);
     await changed.announce(tx, owner, 'removed', taken);
     return taken;
   });

@@ -1,3 +1,4 @@
+import type { Photo } from '@keepsake/contract/photos';
 import type { Clock } from '../../platform/clock/index.ts';
 import { toInstant } from '../../platform/clock/index.ts';
 import type { Condition, Database, Transaction } from '../../platform/database/index.ts';
@@ -5,6 +6,7 @@ import type { HttpServer } from '../../platform/http/index.ts';
 import type { AnyJobDefinition, Jobs } from '../../platform/jobs/index.ts';
 import type { Secrets } from '../../platform/secrets/index.ts';
 import { type AddedPhoto, addPhoto, type NewPhoto } from './add-photo.ts';
+import { countAlbum } from './counters.repository.ts';
 import { createImageUrls, type ImageUrls } from './image-urls.ts';
 import { holdLibrary } from './library-size.repository.ts';
 import { createPhotoCreatedRegistry, type PhotoCreatedListener } from './photo-created.ts';
@@ -24,6 +26,7 @@ import {
   type PhotosChangedListener,
   type PhotosChangedRegistry,
 } from './photos-changed.ts';
+import { createPhotosShownRegistry, type PhotosShownListener } from './photos-shown.ts';
 import type { LibrarySize, Quota } from './quota.ts';
 import { registerDeletedPhotosRoutes } from './recently-deleted/deleted-photos.routes.ts';
 import { libraryOperationJob } from './recently-deleted/library-operations.jobs.ts';
@@ -32,6 +35,7 @@ import { restorableSince } from './recently-deleted/operation-dependencies.ts';
 import { findRestorable } from './recently-deleted/recently-deleted.repository.ts';
 
 export type { AddedPhoto, NewPhoto } from './add-photo.ts';
+export { cursorInstant, openCursor, refuseCursor, sealCursor } from './cursor.ts';
 export {
   type ImagePurpose,
   type ImageTarget,
@@ -41,9 +45,12 @@ export {
   imageVariants,
   type SignedImage,
 } from './image-urls.ts';
+export { readColumns } from './month-layout.repository.ts';
 export type { CreatedPhoto, PhotoCreatedListener } from './photo-created.ts';
-export type { Owner } from './photos.repository.ts';
+export { type Owner, shownPhotos } from './photos.repository.ts';
+export type { PhotoRow } from './photos.tables.ts';
 export type { ChangedPhotos, PhotosChangedListener } from './photos-changed.ts';
+export type { PhotosShownListener, ShownChange } from './photos-shown.ts';
 export { type LibrarySize, type Quota, requireRoom } from './quota.ts';
 export { replayDeletion } from './replay-deletion.ts';
 
@@ -71,6 +78,8 @@ export interface Photos {
   onCreated(listener: PhotoCreatedListener): void;
   /** Told in every transaction that changes what a library shows. */
   onChanged(listener: PhotosChangedListener): void;
+  /** Told in every transaction that hides photos or shows them again, whatever asks for it. */
+  onShown(listener: PhotosShownListener): void;
   openLibrary(tx: Transaction, owner: Owner): Promise<void>;
   /** What a library shows; held until the transaction ends. */
   holdLibrary(tx: Transaction, owner: Owner): Promise<LibrarySize>;
@@ -85,6 +94,10 @@ export interface Photos {
    * @param row name of a row of that statement with the columns tenant_id, owner_id and photo_id
    */
   whileShown(row: string): Condition;
+  /** A row of `shownPhotos` as every list shows it. */
+  present(row: PhotoRow, origin: string): Photo;
+  /** Adds an album to the library's counters (`1`) or takes one out (`-1`). */
+  countAlbum(tx: Transaction, owner: Owner, sign: 1 | -1): Promise<void>;
   /** A deleted photo that can be restored; undefined when foreign, missing, shown or beyond its grace period. */
   findRestorable(tx: Transaction, owner: Owner, photoId: string): Promise<StoredPhoto | undefined>;
   settle(tx: Transaction, owner: Owner, photoId: string, outcome: PhotoOutcome): Promise<void>;
@@ -129,24 +142,28 @@ export function createPhotos({ database, clock, secrets, jobs, quotaOf }: Photos
   const imageUrls = createImageUrls({ clock, secrets });
   const created = createPhotoCreatedRegistry();
   const changed = createPhotosChangedRegistry();
+  const shown = createPhotosShownRegistry();
   const presenter = createPhotoPresenter(imageUrls);
-  const dependencies = { database, clock, jobs, created, changed };
+  const dependencies = { database, clock, jobs, created, changed, shown };
   return {
     imageUrls,
     jobDefinitions: [libraryOperationJob],
     register(app) {
       registerDeletedPhotosRoutes(app, { ...dependencies, imageUrls, quotaOf });
-      registerPhotosRoutes(app, { database, clock, presenter, changed });
+      registerPhotosRoutes(app, { database, clock, presenter, changed, shown });
     },
     work: () => workOnLibraryOperations(dependencies),
     onCreated: created.register,
     onChanged: changed.register,
+    onShown: shown.register,
     openLibrary: (tx, owner) => insertLibrary(tx, owner, toInstant(clock.now())),
     holdLibrary,
-    add: (tx, photo) => addPhoto({ clock, created, changed }, tx, photo),
+    add: (tx, photo) => addPhoto(dependencies, tx, photo),
     findContent: async (tx, owner, sha256) => present(await findPhotoByContent(tx, owner, sha256)),
     find: async (tx, owner, photoId) => present(await findPhoto(tx, owner, photoId)),
     whileShown,
+    present: presenter.list,
+    countAlbum,
     findRestorable: async (tx, owner, photoId) =>
       present(await findRestorable(tx, owner, photoId, restorableSince(clock.now()))),
     settle: settleWith(changed),

@@ -1,6 +1,6 @@
 import type { PhotoSortKey, SortOrder } from '@keepsake/contract/photos';
-import type { Condition, Transaction } from '../../platform/database/index.ts';
-import { conditionOf, sql, sqlOf } from '../../platform/database/sql.ts';
+import type { Condition, Relation, Transaction } from '../../platform/database/index.ts';
+import { conditionOf, relationOf, rowsOf, sql, sqlOf } from '../../platform/database/sql.ts';
 import type { Month } from './photo-months.ts';
 import type { LibraryRow, NewPhotoRow, PhotoRow, PhotosTables } from './photos.tables.ts';
 
@@ -89,15 +89,20 @@ export async function findPhoto(tx: Transaction, owner: Owner, photoId: string) 
     .executeTakeFirst();
 }
 
-/** What `isShown` says, for a statement about many photos of any owners: true while the one that a row names is shown. */
+/** Photos of any owners that are shown, for statements that come from their ids: what `isShown` says of each. */
+export const shownPhotos: Relation = relationOf(
+  sql`(select photos.* from photos join libraries using (tenant_id, owner_id)
+    where photos.deleted_at is null and photos.generation = libraries.generation)`,
+);
+
+/** True while the photo that a row names is shown. */
 export function whileShown(row: string): Condition {
   const named = (column: string) => sql.ref(`${row}.${column}`);
   return conditionOf(
     sql<boolean>`exists (
-      select from photos join libraries using (tenant_id, owner_id)
-      where photos.tenant_id = ${named('tenant_id')} and photos.owner_id = ${named('owner_id')}
-        and photos.photo_id = ${named('photo_id')}
-        and photos.deleted_at is null and photos.generation = libraries.generation)`,
+      select from ${rowsOf(shownPhotos)} as shown
+      where shown.tenant_id = ${named('tenant_id')} and shown.owner_id = ${named('owner_id')}
+        and shown.photo_id = ${named('photo_id')})`,
   );
 }
 

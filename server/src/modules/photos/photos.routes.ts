@@ -1,22 +1,16 @@
 import { limits } from '@keepsake/contract/limits';
 import { photosRoutes as routes } from '@keepsake/contract/photos';
-import type { Clock } from '../../platform/clock/index.ts';
-import type { Database } from '../../platform/database/index.ts';
 import { ApiError, type Call, type HttpServer, implement } from '../../platform/http/index.ts';
-import { deletePhotos } from './delete-photos.ts';
+import { type DeletePhotosDependencies, deletePhotos } from './delete-photos.ts';
 import { ownerOf } from './owner-of.ts';
 import { monthOf } from './photo-months.ts';
 import type { PhotoPresenter } from './photos.presenter.ts';
 import { findLibrary, findPhoto } from './photos.repository.ts';
-import type { PhotosChangedRegistry } from './photos-changed.ts';
 import { readMonthLayout } from './read-month-layout.ts';
 import { type PageRequest, readPhotoPage, readTimelineCounts } from './read-timeline.ts';
 
-export interface PhotosRouteDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface PhotosRouteDependencies extends DeletePhotosDependencies {
   readonly presenter: PhotoPresenter;
-  readonly changed: PhotosChangedRegistry;
 }
 
 type ListQuery = Call<typeof routes.listPhotos>['query'];
@@ -40,7 +34,7 @@ export function registerPhotosRoutes(app: HttpServer, dependencies: PhotosRouteD
       userId: actor.subject,
       email: actor.email,
       photosCount: library?.photos_count ?? 0,
-      albumsCount: 0,
+      albumsCount: library?.albums_count ?? 0,
       quota: { bytesUsed: Number(library?.bytes_used ?? 0) },
     };
   });

@@ -44,6 +44,8 @@ interface LibrariesTable {
   owner_id: string;
   photos_count: Generated<number>;
   bytes_used: Generated<string>;
+  /** Own albums, shared ones too. */
+  albums_count: Generated<number>;
   generation: Generated<number>;
   created_at: string;
 }

@@ -2,5 +2,5 @@ export { type AdvisoryLock, type AdvisoryLocks, createAdvisoryLocks } from './ad
 export { isUnavailable, isUniqueViolation } from './database-errors.ts';
 export { migrate } from './migrate.ts';
 export { type Database, openDatabase } from './open-database.ts';
-export type { Condition, Transaction } from './transaction.ts';
+export type { Condition, Relation, Transaction } from './transaction.ts';
 export { afterCommit, beforeCommit } from './transaction-ends.ts';

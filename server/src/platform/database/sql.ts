@@ -1,5 +1,5 @@
-import type { Expression, Kysely } from 'kysely';
-import type { Condition, Transaction } from './index.ts';
+import type { Expression, Kysely, RawBuilder } from 'kysely';
+import type { Condition, Relation, Transaction } from './index.ts';
 
 export {
   type ColumnType,
@@ -22,6 +22,16 @@ export function sqlOf<Tables>(tx: Transaction): Kysely<Tables> {
 /** Closes a condition, for another module to hand on. Its names stand for themselves: put it into an `exists (…)`. */
 export function conditionOf(expression: Expression<boolean>): Condition {
   return expression as unknown as Condition;
+}
+
+/** Closes rows for another module to join: a table, or a question in parentheses. */
+export function relationOf(rows: RawBuilder<unknown>): Relation {
+  return rows as unknown as Relation;
+}
+
+/** Opens another module's rows for a `from` or `join`, where they get a name. */
+export function rowsOf(relation: Relation): RawBuilder<unknown> {
+  return relation as unknown as RawBuilder<unknown>;
 }
 
 /** Opens another module's condition for a `where`. */

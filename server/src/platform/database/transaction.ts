@@ -14,3 +14,10 @@ declare const condition: unique symbol;
 export interface Condition {
   readonly [condition]: true;
 }
+
+declare const relation: unique symbol;
+
+/** Rows that one module's repository lends to a statement of another's, to join: as `Condition`, with their columns. */
+export interface Relation {
+  readonly [relation]: true;
+}

@@ -5,6 +5,7 @@ import type { Change } from '../delete-photos.ts';
 import { partsOf } from '../photo-months.ts';
 import { findLibrary, lockLibrary, type Owner } from '../photos.repository.ts';
 import type { ChangedMonth } from '../photos-changed.ts';
+import type { PhotosShownListener } from '../photos-shown.ts';
 
 export interface Cleared {
   /** Photos that were shown until now. */
@@ -19,7 +20,12 @@ export interface Cleared {
  * Hides every photo of a library by changing one row: its generation goes up, and photos of earlier ones are not
  * shown. Counters and the ledger go with it, all or nothing. Tombstones are the caller's to lay.
  */
-export async function clearLibrary(tx: Transaction, owner: Owner, { at, cause }: Change): Promise<Cleared> {
+export async function clearLibrary(
+  tx: Transaction,
+  owner: Owner,
+  { at, cause }: Change,
+  announce: PhotosShownListener,
+): Promise<Cleared> {
   await lockLibrary(tx, owner);
   const library = await findLibrary(tx, owner);
   const { photos_count: photosCount = 0, generation = 0 } = library ?? {};
@@ -29,5 +35,6 @@ export async function clearLibrary(tx: Transaction, owner: Owner, { at, cause }:
   await emptyCounters(tx, owner);
   const { tenantId, ownerId } = owner;
   await appendToLedger(tx, { tenantId, ownerId, action: 'library-cleared', cause, at, photoIds: [] });
+  await announce(tx, { tenantId, ownerId, isShown: false, photoIds: 'all' });
   return { photosCount, months, generation };
 }

@@ -12,7 +12,7 @@ import { listInRange } from './selection.repository.ts';
  * arrived, was uploaded again or brought back after the deletion was asked for stays.
  */
 export async function deleteNext(
-  { clock, changed }: Pick<RestoreDependencies, 'clock' | 'changed'>,
+  { clock, changed, shown }: Pick<RestoreDependencies, 'clock' | 'changed' | 'shown'>,
   tx: Transaction,
   owner: Owner,
   operation: OperationRow,
@@ -29,7 +29,7 @@ export async function deleteNext(
   const photos = await listInRange(tx, owner, sortKey, range, { arrivedBy: at, limit });
   const photoIds = photos.filter(({ wasThere }) => wasThere).map(({ photoId }) => photoId);
   if (photoIds.length > 0) {
-    const taken = await takeOut(tx, owner, photoIds, { at, cause: 'customer' });
+    const taken = await takeOut(tx, owner, photoIds, { at, cause: 'customer' }, shown.announce);
     await changed.announce(tx, owner, 'removed', taken);
   }
   const last = photos.at(-1);

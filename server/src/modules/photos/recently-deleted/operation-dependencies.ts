@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/index.ts';
 import type { Jobs } from '../../../platform/jobs/index.ts';
 import type { PhotoCreatedRegistry } from '../photo-created.ts';
 import type { PhotosChangedRegistry } from '../photos-changed.ts';
+import type { PhotosShownRegistry } from '../photos-shown.ts';
 
 /** What it takes to hide photos and to show them again. */
 export interface RestoreDependencies {
@@ -11,6 +12,7 @@ export interface RestoreDependencies {
   readonly clock: Clock;
   readonly created: PhotoCreatedRegistry;
   readonly changed: PhotosChangedRegistry;
+  readonly shown: PhotosShownRegistry;
 }
 
 /** What it takes to begin work that a job does. */

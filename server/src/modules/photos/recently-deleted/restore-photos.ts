@@ -13,7 +13,7 @@ import { listRestorable } from './recently-deleted.repository.ts';
  * refused whole.
  */
 export async function restorePhotos(
-  { database, clock, created, changed }: RestoreDependencies,
+  { database, clock, created, changed, shown }: RestoreDependencies,
   owner: Owner,
   { photoIds, quota }: { photoIds: readonly string[]; quota: Quota },
 ): Promise<DeleteResult> {
@@ -27,8 +27,8 @@ export async function restorePhotos(
     const bytes = hidden.reduce((sum, row) => sum + row.bytes, 0);
     requireRoom(quota, library, { photos: hidden.length, bytes });
     const change = { at: toInstant(now), cause: 'customer' } as const;
-    const shown = await bringBack(tx, owner, ids, change, created.announce);
-    await changed.announce(tx, owner, 'added', shown);
+    const back = await bringBack(tx, owner, ids, change, { created, shown });
+    await changed.announce(tx, owner, 'added', back);
     return ids;
   });
   const known = new Set(restorable);

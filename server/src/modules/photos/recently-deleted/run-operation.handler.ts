@@ -14,7 +14,7 @@ import { layTombstones, listIdsIn } from './recently-deleted.repository.ts';
 const usualBatch = 1000;
 
 async function workOn(
-  { created, changed }: RestoreDependencies,
+  { created, changed, shown }: RestoreDependencies,
   tx: Transaction,
   owner: Owner,
   { kind, at }: OperationRow,
@@ -25,8 +25,8 @@ async function workOn(
     await layTombstones(tx, owner, scope, at, photoIds);
     return;
   }
-  const shown = await bringBack(tx, owner, photoIds, { at, cause: 'customer' }, created.announce);
-  await changed.announce(tx, owner, 'added', shown);
+  const back = await bringBack(tx, owner, photoIds, { at, cause: 'customer' }, { created, shown });
+  await changed.announce(tx, owner, 'added', back);
 }
 
 /** One batch and how far it went, all or nothing; false when there is no more. */

@@ -45,10 +45,11 @@ export async function beginOperation(
 
 /** Hides every photo at once; tombstones follow by a job (decision 23). */
 export function deleteAllPhotos(dependencies: StartDependencies, owner: Owner): Promise<StartedOperation> {
-  const { database, clock, changed } = dependencies;
+  const { database, clock, changed, shown } = dependencies;
   const at = toInstant(clock.now());
   return database.transaction(async (tx) => {
-    const { photosCount, generation, months } = await clearLibrary(tx, owner, { at, cause: 'customer' });
+    const change = { at, cause: 'customer' } as const;
+    const { photosCount, generation, months } = await clearLibrary(tx, owner, change, shown.announce);
     await changed.announceMonths(tx, owner, 'removed', months);
     return beginOperation(dependencies, tx, owner, at, {
       kind: 'delete-all',

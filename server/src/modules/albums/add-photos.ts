@@ -1,0 +1,49 @@
+import type { DeleteResult } from '@keepsake/contract/photos';
+import { generateNKeysBetween } from 'fractional-indexing';
+import { toInstant } from '../../platform/clock/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { Owner } from '../photos/index.ts';
+import type { AlbumDependencies } from './album-dependencies.ts';
+import { insertMembers, type NewMember } from './album-photos.repository.ts';
+import { type AlbumKey, updateAlbum } from './albums.repository.ts';
+import { distinctIds, failedIds } from './failed-ids.ts';
+import { holdOwnAlbum } from './own-album.ts';
+import { lastRank } from './ranks.repository.ts';
+
+/**
+ * Puts photos behind the last of an album that is held, as are the libraries that they are of. Returns those that are
+ * in it now: photos that are not shown are not, and those that were there before keep their place.
+ */
+export async function putPhotos(
+  tx: Transaction,
+  key: AlbumKey,
+  at: string,
+  photos: readonly Omit<NewMember, 'rank'>[],
+): Promise<string[]> {
+  const ranks = generateNKeysBetween(await lastRank(tx, key), null, photos.length);
+  const members = photos.map((photo, index) => ({ ...photo, rank: ranks[index] as string }));
+  const known = await insertMembers(tx, key, at, members);
+  const added = known.filter(({ isNew }) => isNew).length;
+  if (added > 0) await updateAlbum(tx, key, at, { photos: added });
+  return known.map(({ photoId }) => photoId);
+}
+
+/**
+ * Adds photos of the own library to an album. Ids that are foreign, missing or deleted come back in `failed`, all
+ * alike; a photo that is in the album already is no failure.
+ */
+export async function addPhotos(
+  { database, clock, photos }: Pick<AlbumDependencies, 'database' | 'clock' | 'photos'>,
+  owner: Owner,
+  albumId: string,
+  photoIds: readonly string[],
+): Promise<DeleteResult> {
+  const { tenantId, ownerId } = owner;
+  const members = distinctIds(photoIds).map((photoId) => ({ ownerId, photoId }));
+  const known = await database.transaction(async (tx) => {
+    await photos.holdLibrary(tx, owner);
+    await holdOwnAlbum(tx, owner, albumId);
+    return putPhotos(tx, { tenantId, albumId }, toInstant(clock.now()), members);
+  });
+  return { failed: failedIds(photoIds, known) };
+}

@@ -1,0 +1,34 @@
+import type { OwnAlbum, SharedAlbum } from '@keepsake/contract/albums';
+import { instantFromDatabase } from '../../platform/database/instants.ts';
+import type { Photos } from '../photos/index.ts';
+import type { AlbumWithCover } from './list-albums.repository.ts';
+
+/** What every view of an album has. */
+export type AlbumView = Omit<SharedAlbum, 'ownerId'>;
+
+/** Makes contract albums out of rows, with image addresses below one origin. */
+export interface AlbumPresenter {
+  view(album: AlbumWithCover, origin: string): AlbumView;
+  /** @param userId the `sub` of the owner, who asks */
+  own(album: AlbumWithCover, userId: string, origin: string): OwnAlbum;
+}
+
+export function createAlbumPresenter(photos: Pick<Photos, 'present'>): AlbumPresenter {
+  const view: AlbumPresenter['view'] = (album, origin) => ({
+    albumId: album.albumId,
+    albumName: album.name,
+    coverPhoto: album.cover ? photos.present(album.cover, origin) : null,
+    photosCount: album.photosCount,
+    created: instantFromDatabase(album.createdAt),
+    updated: instantFromDatabase(album.updatedAt),
+  });
+  return {
+    view,
+    own: (album, userId, origin) => ({
+      ...view(album, origin),
+      userId,
+      isShared: album.isShared,
+      isCoverChosen: album.isCoverChosen,
+    }),
+  };
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AlbumCalls, albumCalls } from '../../../test/album-calls.ts';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { uploadTestPhoto } from '../../../test/uploads.ts';
+
+let test: TestApp;
+let token: string;
+let own: AlbumCalls;
+let other: AlbumCalls;
+let photos: string[];
+let foreign: string;
+
+const library = (method: 'GET' | 'DELETE' | 'POST', path: string, body?: object) =>
+  test.request(token, { method, url: `/api/photo-management${path}`, ...(body && { body }) });
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const anna = await test.signUp('anna@demo.keepsake.test');
+  const ben = await test.signUp('ben@demo.keepsake.test');
+  token = anna.token;
+  own = albumCalls(test, anna.token);
+  other = albumCalls(test, ben.token);
+  photos = [];
+  for (const [index, day] of [3, 1, 5, 2, 4].entries()) {
+    const takenAt = `2024:05:0${day} 12:00:00`;
+    photos.push(await uploadTestPhoto(test, token, { seed: index + 1, takenAt }));
+  }
+  foreign = await uploadTestPhoto(test, ben.token, { seed: 99 });
+}, 60_000);
+afterAll(() => test.close());
+
+const [first, second, third, fourth, fifth] = [0, 1, 2, 3, 4].map((n) => () => photos[n] as string) as [
+  () => string,
+  () => string,
+  () => string,
+  () => string,
+  () => string,
+];
+
+describe('an album', () => {
+  it('is made without photos, and counted', async () => {
+    const { albumsCount: before } = (await library('GET', '/users')).json();
+    const answer = await own.ask('POST', '', { name: '  Summer in Åre  ' });
+    expect(answer.statusCode).toBe(201);
+    const album = answer.json();
+    expect(album).toEqual({
+      albumId: expect.any(String),
+      albumName: 'Summer in Åre',
+      coverPhoto: null,
+      photosCount: 0,
+      created: expect.any(String),
+      updated: album.created,
+      userId: (await library('GET', '/users')).json().userId,
+      isShared: false,
+      isCoverChosen: false,
+    });
+    expect(await own.read(album.albumId)).toEqual(album);
+    expect((await library('GET', '/users')).json().albumsCount).toBe(before + 1);
+    const gone = await own.ask('DELETE', `/${album.albumId}`);
+    expect([gone.statusCode, gone.body]).toEqual([204, '']);
+    expect((await own.ask('GET', `/${album.albumId}`)).statusCode).toBe(404);
+    expect((await library('GET', '/users')).json().albumsCount).toBe(before);
+  });
+
+  // spec P5.1, P5.2
+  it.each(['', '   ', '<b>', 'a;b', 'x'.repeat(256), 'a\0b'])('is not called %j', async (name) => {
+    const { albumId, albumName } = await own.create('A');
+    expect((await own.ask('POST', '', { name })).statusCode).toBe(400);
+    expect((await own.ask('PATCH', `/${albumId}`, { name })).statusCode).toBe(400);
+    expect((await own.read(albumId)).albumName).toBe(albumName);
+  });
+
+  it.each(['👩‍👩‍👧 & Söhne "2024" \\ %_', 'חופשה', 'é'.repeat(255), '😀'.repeat(255)])(
+    'may be called %j',
+    async (name) => {
+      const { albumId } = await own.create('A');
+      const answer = await own.ask('PATCH', `/${albumId}`, { name: ` ${name}\t` });
+      expect(answer.json()).toMatchObject({ albumName: name });
+      expect((await own.read(albumId)).albumName).toBe(name);
+    },
+  );
+
+  it('keeps its photos in the library when it goes', async () => {
+    const { albumId } = await own.create('A');
+    expect(await own.add(albumId, photos)).toEqual([]);
+    expect((await own.ask('DELETE', `/${albumId}`)).statusCode).toBe(204);
+    expect((await library('GET', '/users')).json().photosCount).toBe(photos.length);
+  });
+
+  it('is there for nobody else, whatever is asked', async () => {
+    const { albumId } = await own.create('Mine');
+    await own.add(albumId, [first()]);
+    const missing = randomUUID();
+    const asks = (id: string) => [
+      other.ask('GET', `/${id}`),
+      other.ask('PATCH', `/${id}`, { name: 'Theirs' }),
+      other.ask('DELETE', `/${id}`),
+      other.ask('GET', `/${id}/photos`),
+      other.ask('GET', `/${id}/photos/layout`),
+      other.ask('POST', `/${id}/photos`, { photoIds: [foreign] }),
+      other.ask('DELETE', `/${id}/photos`, { photoIds: [first()] }),
+      other.ask('POST', `/${id}/photos/move`, { photoIds: [first()], before: null }),
+    ];
+    for (const answer of await Promise.all([...asks(albumId), ...asks(missing)])) {
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
+    }
+    expect(await own.read(albumId)).toMatchObject({ albumName: 'Mine', photosCount: 1 });
+  });
+});
+
+describe('photos of an album', () => {
+  it('are added once, and stay where they are', async () => {
+    const { albumId } = await own.create('A');
+    const missing = randomUUID();
+    expect(await own.add(albumId, [second(), first().toUpperCase(), second(), foreign, missing])).toEqual([
+      foreign,
+      missing,
+    ]);
+    expect(await own.add(albumId, [third(), second()])).toEqual([]);
+    expect(await own.walk(albumId, 'custom', 'asc', 2)).toEqual([second(), first(), third()]);
+    expect(await own.walk(albumId, 'created', 'asc', 2)).toEqual([second(), first(), third()]);
+    expect((await own.read(albumId)).photosCount).toBe(3);
+  });
+
+  it('are removed, and stay in the library', async () => {
+    const { albumId } = await own.create('A');
+    await own.add(albumId, [first(), second(), third()]);
+    expect(await own.remove(albumId, [second(), fourth(), foreign, second()])).toEqual([fourth(), foreign]);
+    expect(await own.walk(albumId, 'custom', 'asc', 1)).toEqual([first(), third()]);
+    expect((await own.read(albumId)).photosCount).toBe(2);
+    expect((await library('GET', `/photos/${second()}`)).statusCode).toBe(200);
+  });
+
+  it('come in every order, in pages of exactly the size', async () => {
+    const { albumId } = await own.create('A');
+    await own.add(albumId, photos);
+    const byDate = [second(), fourth(), first(), fifth(), third()];
+    for (const limit of [1, 2, 4, 5, 6]) {
+      expect(await own.walk(albumId, 'dateTaken', 'asc', limit)).toEqual(byDate);
+      expect(await own.walk(albumId, 'dateTaken', 'desc', limit)).toEqual(byDate.toReversed());
+      expect(await own.walk(albumId, 'created', 'desc', limit)).toEqual(photos.toReversed());
+      expect(await own.walk(albumId, 'custom', 'desc', limit)).toEqual(photos.toReversed());
+    }
+    // Without a word: what was added last, first.
+    const page = await own.page(albumId);
+    expect(page.images.map(({ imageId }) => imageId)).toEqual(photos.toReversed());
+    expect(page.cursor).toBeNull();
+  });
+
+  it('come as columns in the same order', async () => {
+    const { albumId } = await own.create('A');
+    await own.add(albumId, photos);
+    for (const sortKey of ['created', 'dateTaken', 'custom'] as const) {
+      for (const sortOrder of ['asc', 'desc'] as const) {
+        const layout = await own.layout(albumId, sortKey, sortOrder);
+        const ids = await own.walk(albumId, sortKey, sortOrder, 2);
+        expect(layout).toEqual({
+          photosCount: 5,
+          ids: ids.join('').replaceAll('-', ''),
+          ratios: '05dc'.repeat(5),
+          colours: expect.stringMatching(/^([0-9a-f]{6}|-{6}){5}$/),
+          cursors: [],
+        });
+      }
+    }
+  });
+
+  it('refuse a cursor of another list', async () => {
+    const { albumId } = await own.create('A');
+    const { albumId: elsewhere } = await own.create('B');
+    await own.add(albumId, photos);
+    await own.add(elsewhere, photos);
+    const { cursor } = await own.page(albumId, '?limit=2');
+    const { cursor: custom } = await own.page(albumId, '?limit=2&sortKey=custom');
+    const { cursor: albums } = await own.list('?limit=1');
+    const refused = [
+      own.ask('GET', `/${elsewhere}/photos?cursor=${cursor}`),
+      own.ask('GET', `/${albumId}/photos?sortKey=dateTaken&cursor=${cursor}`),
+      own.ask('GET', `/${albumId}/photos?sortKey=custom&cursor=${cursor}`),
+      own.ask('GET', `/${albumId}/photos?cursor=${custom}`),
+      own.ask('GET', `/${albumId}/photos?cursor=${albums}`),
+      own.ask('GET', `/${albumId}/photos?cursor=x`),
+      own.ask('GET', `?cursor=${cursor}`),
+      own.ask('GET', `?displaySharedData=true&cursor=${albums}`),
+    ];
+    for (const answer of await Promise.all(refused)) expect(answer.statusCode).toBe(400);
+    expect((await own.ask('GET', `/${albumId}/photos?cursor=${cursor}&limit=2`)).statusCode).toBe(200);
+  });
+});
+
+describe('the list', () => {
+  it('has the newest first, page by page', async () => {
+    const made: string[] = [];
+    for (const name of ['1', '2', '3', '4', '5']) made.push((await own.create(name)).albumId);
+    const page = await own.list('?limit=2');
+    expect(page.albums.map(({ albumId }) => albumId)).toEqual([made[4], made[3]]);
+    const next = await own.list(`?limit=3&cursor=${page.cursor}`);
+    expect(next.albums.map(({ albumId }) => albumId).slice(0, 3)).toEqual([made[2], made[1], made[0]]);
+    expect((await other.list()).albums).toEqual([]);
+    expect((await other.list()).cursor).toBeNull();
+    expect((await own.ask('GET', '?limit=51')).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import { rowsOf, sql, sqlOf } from '../../platform/database/sql.ts';
+import { type Owner, shownPhotos } from '../photos/index.ts';
+import type { AlbumsTables } from './albums.tables.ts';
+
+/** In the order of their ids, as everybody who wants more than one. */
+const locked = sql`order by album_id for update`;
+
+/** Locks the albums that have any of an owner's photos, and returns their ids. */
+export async function lockAlbumsWith(
+  tx: Transaction,
+  { tenantId, ownerId }: Owner,
+  photoIds: readonly string[],
+): Promise<string[]> {
+  const result = await sql<{ album_id: string }>`
+    select album_id from albums
+    where tenant_id = ${tenantId} and album_id in (
+      select album_id from album_photos
+      where tenant_id = ${tenantId} and owner_id = ${ownerId} and photo_id = any(${photoIds}::uuid[]))
+    ${locked}`.execute(sqlOf<AlbumsTables>(tx));
+  return result.rows.map((row) => row.album_id);
+}
+
+/** Adds photos to the counts of the albums that they are in (`1`), or takes them out (`-1`). */
+export async function countInAlbums(
+  tx: Transaction,
+  { tenantId, ownerId }: Owner,
+  photoIds: readonly string[],
+  sign: 1 | -1,
+): Promise<void> {
+  await sql`
+    update albums set photos_count = photos_count + ${sign} * counted.photos
+    from (
+      select album_id, count(*)::int as photos from album_photos
+      where tenant_id = ${tenantId} and owner_id = ${ownerId} and photo_id = any(${photoIds}::uuid[])
+      group by album_id
+    ) as counted
+    where albums.tenant_id = ${tenantId} and albums.album_id = counted.album_id`.execute(
+    sqlOf<AlbumsTables>(tx),
+  );
+}
+
+/** Locks the albums that have photos of a library, and returns their ids. An album that is not shared has no others. */
+export async function lockAlbumsOfLibrary(
+  tx: Transaction,
+  { tenantId, ownerId }: Owner,
+): Promise<{ albumId: string; isShared: boolean }[]> {
+  const result = await sql<{ albumId: string; isShared: boolean }>`
+    select album_id as "albumId", is_shared as "isShared" from albums
+    where tenant_id = ${tenantId} and album_id in (
+      select album_id from albums
+      where tenant_id = ${tenantId} and owner_id = ${ownerId} and not is_shared and photos_count > 0
+      union
+      select album_id from album_photos join albums using (tenant_id, album_id)
+      where tenant_id = ${tenantId} and album_photos.owner_id = ${ownerId} and is_shared)
+    ${locked}`.execute(sqlOf<AlbumsTables>(tx));
+  return result.rows;
+}
+
+export async function emptyAlbums(tx: Transaction, tenantId: string, albumIds: readonly string[]) {
+  await sql`
+    update albums set photos_count = 0
+    where tenant_id = ${tenantId} and album_id = any(${albumIds}::uuid[])`.execute(sqlOf<AlbumsTables>(tx));
+}
+
+/** Counts from the photos themselves, by a question that begins when the albums are locked. */
+export async function recountAlbums(tx: Transaction, tenantId: string, albumIds: readonly string[]) {
+  await sql`
+    update albums set photos_count = (
+      select count(*) from album_photos as member
+      join ${rowsOf(shownPhotos)} as photo using (tenant_id, owner_id, photo_id)
+      where member.tenant_id = albums.tenant_id and member.album_id = albums.album_id)
+    where tenant_id = ${tenantId} and album_id = any(${albumIds}::uuid[])`.execute(sqlOf<AlbumsTables>(tx));
+}

@@ -1,0 +1,31 @@
+import type { OwnAlbum } from '@keepsake/contract/albums';
+import { toInstant } from '../../platform/clock/index.ts';
+import { newId } from '../../platform/ids/index.ts';
+import type { Owner } from '../photos/index.ts';
+import type { AlbumDependencies, Viewer } from './album-dependencies.ts';
+import { insertAlbum } from './albums.repository.ts';
+import { readAlbum } from './read-album.ts';
+
+/** Makes an album without photos. */
+export async function createAlbum(
+  dependencies: AlbumDependencies,
+  owner: Owner,
+  name: string,
+  viewer: Viewer,
+): Promise<OwnAlbum> {
+  const { database, clock, photos } = dependencies;
+  const albumId = newId(clock);
+  const at = toInstant(clock.now());
+  await database.transaction(async (tx) => {
+    await photos.countAlbum(tx, owner, 1);
+    await insertAlbum(tx, {
+      tenant_id: owner.tenantId,
+      owner_id: owner.ownerId,
+      album_id: albumId,
+      name,
+      created_at: at,
+      updated_at: at,
+    });
+  });
+  return readAlbum(dependencies, owner, albumId, viewer);
+}

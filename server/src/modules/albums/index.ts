@@ -1,0 +1,75 @@
+import type { Clock } from '../../platform/clock/index.ts';
+import type { Condition, Database, Transaction } from '../../platform/database/index.ts';
+import type { HttpServer } from '../../platform/http/index.ts';
+import type { Photos } from '../photos/index.ts';
+import { type AlbumView, createAlbumPresenter } from './albums.presenter.ts';
+import { type AlbumKey, type AlbumsSummary, summariseAlbums } from './albums.repository.ts';
+import { registerAlbumsRoutes } from './albums.routes.ts';
+import { type AlbumWithCover, findAlbumWithCover } from './list-albums.repository.ts';
+import { type AlbumPage, type AlbumPageRequest, readAlbumPage } from './read-album-page.ts';
+import { readAlbumLayout, readPhotoPage } from './read-photos.ts';
+import {
+  holdLibraries,
+  putSharedAlbum,
+  removePhotosOf,
+  removeSharedAlbum,
+  type SharedAlbumPut,
+} from './shared-album-changes.ts';
+
+export type { AlbumView } from './albums.presenter.ts';
+export type { AlbumKey, AlbumsSummary } from './albums.repository.ts';
+export { countShown } from './count-shown.ts';
+export type { AlbumWithCover } from './list-albums.repository.ts';
+export type { AlbumPage, AlbumPageRequest } from './read-album-page.ts';
+export type { AlbumOrder, AlbumPhotosPage, AlbumPhotosRequest, FoundAlbum } from './read-photos.ts';
+export type { SharedAlbumPut } from './shared-album-changes.ts';
+
+/** Who may do what is the caller's to ask: nothing here looks at it but `register`'s own routes. */
+export interface Albums {
+  register(app: HttpServer): void;
+  /** Shared or not, whoever's; undefined: there is none. */
+  find(tx: Transaction, tenantId: string, albumId: string): Promise<AlbumWithCover | undefined>;
+  present(album: AlbumWithCover, origin: string): AlbumView;
+  /** A list of the caller's: the newest first, with covers, in one question. */
+  readPage(tx: Transaction, request: AlbumPageRequest): Promise<AlbumPage>;
+  /** @param where names rows `album` */
+  summarise(tx: Transaction, tenantId: string, where: Condition): Promise<AlbumsSummary>;
+  readonly readPhotoPage: typeof readPhotoPage;
+  readonly readLayout: typeof readAlbumLayout;
+  /**
+   * First in a transaction that changes a shared album in more than one way: holds the libraries of all whose photos
+   * come or go, and the owner's, so that nobody waits for each other.
+   */
+  hold(tx: Transaction, tenantId: string, ownerIds: readonly string[]): Promise<void>;
+  /** @throws ApiError conflict when the id is that of an album that is not shared, or somebody else's */
+  putShared(tx: Transaction, album: SharedAlbumPut): Promise<{ created: boolean; failed: string[] }>;
+  /** Deletes a shared album for everybody. @throws ApiError not-found */
+  removeShared(tx: Transaction, key: AlbumKey): Promise<void>;
+  /** Takes all photos of one of its people out of an album, hidden ones too; they stay in that one's library. */
+  removePhotosOf(tx: Transaction, key: AlbumKey, ownerId: string): Promise<void>;
+}
+
+export interface AlbumsDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly photos: Photos;
+}
+
+/** Albums, shared or not: their photos, order, covers and counts. */
+export function createAlbums({ database, clock, photos }: AlbumsDependencies): Albums {
+  const presenter = createAlbumPresenter(photos);
+  const dependencies = { database, clock, photos, presenter };
+  return {
+    register: (app) => registerAlbumsRoutes(app, dependencies),
+    find: (tx, tenantId, albumId) => findAlbumWithCover(tx, { tenantId, albumId }),
+    present: presenter.view,
+    readPage: readAlbumPage,
+    summarise: summariseAlbums,
+    readPhotoPage,
+    readLayout: readAlbumLayout,
+    hold: (tx, tenantId, ownerIds) => holdLibraries(photos, tx, tenantId, ownerIds),
+    putShared: (tx, album) => putSharedAlbum(dependencies, tx, album),
+    removeShared: (tx, key) => removeSharedAlbum(photos, tx, key),
+    removePhotosOf: (tx, key, ownerId) => removePhotosOf(dependencies, tx, key, ownerId),
+  };
+}

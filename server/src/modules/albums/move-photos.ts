@@ -1,0 +1,77 @@
+import type { DeleteResult } from '@keepsake/contract/photos';
+import { generateNKeysBetween } from 'fractional-indexing';
+import { toInstant } from '../../platform/clock/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { ApiError } from '../../platform/http/index.ts';
+import type { Owner } from '../photos/index.ts';
+import type { AlbumDependencies } from './album-dependencies.ts';
+import { type AlbumKey, updateAlbum } from './albums.repository.ts';
+import { distinctIds, failedIds } from './failed-ids.ts';
+import { holdOwnAlbum } from './own-album.ts';
+import { findRanks, lastRank, listByRank, setRanks } from './ranks.repository.ts';
+
+/** Ranks grow by a character with some six moves into the same gap; a cursor, which holds one, has 512 at most. */
+const longestRank = 100;
+
+/** Gives all photos of an album new ranks in the order that they have, hidden ones too. */
+async function shortenRanks(tx: Transaction, key: AlbumKey): Promise<void> {
+  const photoIds = await listByRank(tx, key);
+  const ranks = generateNKeysBetween(null, null, photoIds.length);
+  await setRanks(
+    tx,
+    key,
+    photoIds.map((photoId, index) => ({ photoId, rank: ranks[index] as string })),
+  );
+}
+
+/** The rank of the photo in front of which others are put; undefined: they go behind all. */
+function rankBefore(ranks: ReadonlyMap<string, string>, moved: readonly string[], before: string | null) {
+  if (before === null) return undefined;
+  const rank = ranks.get(before.toLowerCase());
+  if (rank === undefined || moved.includes(before.toLowerCase())) {
+    throw new ApiError('conflict', { detail: `${before} is no photo to put others in front of` });
+  }
+  return rank;
+}
+
+async function rankAnew(
+  tx: Transaction,
+  key: AlbumKey,
+  asked: readonly string[],
+  before: string | null,
+): Promise<string[]> {
+  const ranks = await findRanks(tx, key, before === null ? asked : [...asked, before]);
+  const end = rankBefore(ranks, asked, before);
+  const moved = asked.filter((photoId) => ranks.has(photoId));
+  const start = await lastRank(tx, key, { before: end, without: moved });
+  const places = generateNKeysBetween(start, end ?? null, moved.length);
+  await setRanks(
+    tx,
+    key,
+    moved.map((photoId, index) => ({ photoId, rank: places[index] as string })),
+  );
+  if (places.some((rank) => rank.length > longestRank)) await shortenRanks(tx, key);
+  return moved;
+}
+
+/**
+ * Puts photos of an album, in the order that is given, in front of another one of the custom order; behind all others
+ * without one. Ids of photos that are not shown in it come back in `failed`; hidden ones stay where they are.
+ *
+ * @throws ApiError conflict when `before` is not shown in the album or is to be moved itself
+ */
+export async function movePhotos(
+  { database, clock }: Pick<AlbumDependencies, 'database' | 'clock'>,
+  owner: Owner,
+  albumId: string,
+  { photoIds, before }: { readonly photoIds: readonly string[]; readonly before: string | null },
+): Promise<DeleteResult> {
+  const key = { tenantId: owner.tenantId, albumId };
+  const moved = await database.transaction(async (tx) => {
+    await holdOwnAlbum(tx, owner, albumId);
+    const placed = await rankAnew(tx, key, distinctIds(photoIds), before);
+    if (placed.length > 0) await updateAlbum(tx, key, toInstant(clock.now()), {});
+    return placed;
+  });
+  return { failed: failedIds(photoIds, moved) };
+}

@@ -1,0 +1,70 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import { rowsOf, sql, sqlOf } from '../../platform/database/sql.ts';
+import { shownPhotos } from '../photos/index.ts';
+import type { AlbumKey } from './albums.repository.ts';
+import type { AlbumsTables } from './albums.tables.ts';
+
+/** A photo's place in the custom order. */
+export interface Ranked {
+  readonly photoId: string;
+  readonly rank: string;
+}
+
+/** Those of the photos that are in the album and shown. */
+export async function findRanks(
+  tx: Transaction,
+  { tenantId, albumId }: AlbumKey,
+  photoIds: readonly string[],
+): Promise<Map<string, string>> {
+  const result = await sql<Ranked>`
+    select member.photo_id as "photoId", member.rank
+    from album_photos as member join ${rowsOf(shownPhotos)} as photo using (tenant_id, owner_id, photo_id)
+    where member.tenant_id = ${tenantId} and member.album_id = ${albumId}
+      and member.photo_id = any(${photoIds}::uuid[])`.execute(sqlOf<AlbumsTables>(tx));
+  return new Map(result.rows.map(({ photoId, rank }) => [photoId, rank]));
+}
+
+/** The last rank before another one, or of all, hidden photos included and `without` left out. */
+export async function lastRank(
+  tx: Transaction,
+  { tenantId, albumId }: AlbumKey,
+  { before, without = [] }: { before?: string | undefined; without?: readonly string[] } = {},
+): Promise<string | null> {
+  const row = await sqlOf<AlbumsTables>(tx)
+    .selectFrom('album_photos')
+    .select('rank')
+    .where('tenant_id', '=', tenantId)
+    .where('album_id', '=', albumId)
+    .$if(before !== undefined, (select) => select.where('rank', '<', before as string))
+    .where(sql<boolean>`photo_id <> all(${without}::uuid[])`)
+    .orderBy('rank', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.rank ?? null;
+}
+
+export async function setRanks(
+  tx: Transaction,
+  { tenantId, albumId }: AlbumKey,
+  ranked: readonly Ranked[],
+): Promise<void> {
+  await sql`
+    update album_photos as member set rank = given.rank
+    from unnest(${ranked.map(({ photoId }) => photoId)}::uuid[], ${ranked.map(({ rank }) => rank)}::text[])
+      as given (photo_id, rank)
+    where member.tenant_id = ${tenantId} and member.album_id = ${albumId}
+      and member.photo_id = given.photo_id`.execute(sqlOf<AlbumsTables>(tx));
+}
+
+/** All photos of an album in the custom order, hidden ones too. */
+export async function listByRank(tx: Transaction, { tenantId, albumId }: AlbumKey): Promise<string[]> {
+  const rows = await sqlOf<AlbumsTables>(tx)
+    .selectFrom('album_photos')
+    .select('photo_id')
+    .where('tenant_id', '=', tenantId)
+    .where('album_id', '=', albumId)
+    .orderBy('rank')
+    .orderBy('photo_id')
+    .execute();
+  return rows.map((row) => row.photo_id);
+}

@@ -1,0 +1,34 @@
+import type { DeleteResult } from '@keepsake/contract/photos';
+import { toInstant } from '../../platform/clock/index.ts';
+import type { Owner } from '../photos/index.ts';
+import type { AlbumDependencies } from './album-dependencies.ts';
+import { deleteMembers } from './album-photos.repository.ts';
+import { updateAlbum } from './albums.repository.ts';
+import { failedIds } from './failed-ids.ts';
+import { holdOwnAlbum } from './own-album.ts';
+
+/**
+ * Takes photos out of an album; they stay in the library. Ids of photos that are not shown in it come back in
+ * `failed`, all alike. A cover that goes is chosen no more.
+ */
+export async function removePhotos(
+  { database, clock, photos }: Pick<AlbumDependencies, 'database' | 'clock' | 'photos'>,
+  owner: Owner,
+  albumId: string,
+  photoIds: readonly string[],
+): Promise<DeleteResult> {
+  const key = { tenantId: owner.tenantId, albumId };
+  const removed = await database.transaction(async (tx) => {
+    await photos.holdLibrary(tx, owner);
+    const album = await holdOwnAlbum(tx, owner, albumId);
+    const gone = await deleteMembers(tx, key, photoIds);
+    if (gone.length === 0) return gone;
+    const isCoverGone = album.cover_photo_id !== null && gone.includes(album.cover_photo_id);
+    await updateAlbum(tx, key, toInstant(clock.now()), {
+      photos: -gone.length,
+      ...(isCoverGone && { cover: null }),
+    });
+    return gone;
+  });
+  return { failed: failedIds(photoIds, removed) };
+}

@@ -1,0 +1,114 @@
+import { toInstant } from '../../platform/clock/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { ApiError } from '../../platform/http/index.ts';
+import { putPhotos } from './add-photos.ts';
+import type { AlbumDependencies, LibraryOfAlbums } from './album-dependencies.ts';
+import { deleteMembersOf, type NewMember } from './album-photos.repository.ts';
+import { type AlbumKey, findAlbum, insertAlbum, lockAlbum, updateAlbum } from './albums.repository.ts';
+import { removeAlbum } from './delete-album.ts';
+import { distinctIds } from './failed-ids.ts';
+
+/** A shared album as it was made elsewhere. */
+export interface SharedAlbumPut extends AlbumKey {
+  /** Customers' ids, here and of photos. */
+  readonly ownerId: string;
+  readonly name: string;
+  /** In the order in which they were added; at most a batch. */
+  readonly photos: readonly Omit<NewMember, 'rank'>[];
+  readonly created?: string | undefined;
+}
+
+/**
+ * Holds the libraries that an album's photos are of, before the album itself: the order in which everybody waits.
+ * Whoever changes more than one thing of an album in a transaction calls it first, with all of them.
+ */
+export async function holdLibraries(
+  photos: Pick<LibraryOfAlbums, 'holdLibrary'>,
+  tx: Transaction,
+  tenantId: string,
+  ownerIds: readonly string[],
+): Promise<void> {
+  for (const ownerId of distinctIds(ownerIds).toSorted()) await photos.holdLibrary(tx, { tenantId, ownerId });
+}
+
+/** Makes the album or gives it its name; true when it is new. */
+async function putRow(
+  { clock, photos }: Pick<AlbumDependencies, 'clock' | 'photos'>,
+  tx: Transaction,
+  { tenantId, albumId, ownerId, name, created }: SharedAlbumPut,
+): Promise<boolean> {
+  const key = { tenantId, albumId };
+  const at = toInstant(clock.now());
+  const isNew = await insertAlbum(tx, {
+    tenant_id: tenantId,
+    owner_id: ownerId,
+    album_id: albumId,
+    name,
+    is_shared: true,
+    created_at: created ?? at,
+    updated_at: at,
+  });
+  if (isNew) {
+    await photos.countAlbum(tx, { tenantId, ownerId }, 1);
+    return true;
+  }
+  const album = await lockAlbum(tx, key);
+  if (album?.owner_id !== ownerId || !album.is_shared) {
+    throw new ApiError('conflict', { detail: 'the id is that of another album' });
+  }
+  if (album.name !== name) await updateAlbum(tx, key, at, { name });
+  return false;
+}
+
+/**
+ * Makes or changes a shared album; photos that it has stay. `failed`: those that are not shown photos of whom they are
+ * said to be.
+ *
+ * @throws ApiError conflict when the id is that of an album that is not shared, or somebody else's
+ */
+export async function putSharedAlbum(
+  dependencies: Pick<AlbumDependencies, 'clock' | 'photos'>,
+  tx: Transaction,
+  album: SharedAlbumPut,
+): Promise<{ created: boolean; failed: string[] }> {
+  const { tenantId, albumId, ownerId, photos } = album;
+  await holdLibraries(dependencies.photos, tx, tenantId, [ownerId, ...photos.map((photo) => photo.ownerId)]);
+  const created = await putRow(dependencies, tx, album);
+  if (photos.length === 0) return { created, failed: [] };
+  const at = toInstant(dependencies.clock.now());
+  const known = new Set(await putPhotos(tx, { tenantId, albumId }, at, photos));
+  const asked = photos.map(({ photoId }) => photoId);
+  return { created, failed: asked.filter((photoId) => !known.has(photoId.toLowerCase())) };
+}
+
+/** Deletes a shared album for everybody; all photos stay in their libraries. */
+export async function removeSharedAlbum(
+  photos: LibraryOfAlbums,
+  tx: Transaction,
+  key: AlbumKey,
+): Promise<void> {
+  const album = await findAlbum(tx, key);
+  if (!album?.is_shared) throw new ApiError('not-found');
+  const owner = { tenantId: key.tenantId, ownerId: album.owner_id };
+  await photos.holdLibrary(tx, owner);
+  // Somebody else was faster.
+  if (!(await lockAlbum(tx, key))) throw new ApiError('not-found');
+  await removeAlbum(photos, tx, owner, key.albumId);
+}
+
+/** Takes all photos of one of its people out of an album; they stay in that one's library. */
+export async function removePhotosOf(
+  { clock, photos }: Pick<AlbumDependencies, 'clock' | 'photos'>,
+  tx: Transaction,
+  key: AlbumKey,
+  ownerId: string,
+): Promise<void> {
+  await photos.holdLibrary(tx, { tenantId: key.tenantId, ownerId });
+  const album = await lockAlbum(tx, key);
+  if (!album) return;
+  const shown = await deleteMembersOf(tx, key, ownerId);
+  await updateAlbum(tx, key, toInstant(clock.now()), {
+    photos: -shown,
+    ...(album.cover_owner_id === ownerId && { cover: null }),
+  });
+}
