@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { nameProblemText } from './name-problem.ts';
+
+// spec P5.1
+it.each([
+  ['', 'nameEmpty'],
+  [' ', 'nameNotValid'],
+  ['\t\n', 'nameNotValid'],
+  ['a<b', 'nameNotValid'],
+  ['a>b', 'nameNotValid'],
+  ['a;b', 'nameNotValid'],
+  ['x'.repeat(256), 'nameNotValid'],
+  ['\ud83d', 'nameNotValid'],
+  ['Summer & “Sun”', undefined],
+  [' Summer ', undefined],
+  ['חופשה 2024', undefined],
+  ['👨‍👩‍👧‍👦 🏖️', undefined],
+  ['😀'.repeat(255), undefined],
+])('says of %j: %s', (name, text) => {
+  expect(nameProblemText(name)).toBe(text);
+});
