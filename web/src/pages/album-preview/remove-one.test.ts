@@ -7,7 +7,7 @@ it('takes one photo out', async () => {
   expect(remove.mock.calls).toEqual([[['p1']]]);
 });
 
-// spec P8.11
+// spec P8.15
 it('fails when the answer lists the photo as failed', async () => {
   await expect(removeOne('p1', async () => ({ failed: ['p1'] }))).rejects.toThrow('Failed to delete photo!');
 });

@@ -3,12 +3,13 @@ import { useTranslations } from 'use-intl';
 import { shownName } from '../../features/albums/album-cache.ts';
 import { removeFromAlbum } from '../../features/albums/album-mutations.ts';
 import { runOptimistically } from '../../features/delete-photos/run-optimistically.ts';
+import { usePhotoList } from '../../features/timeline/use-photo-list.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import type { TakeOutProps } from '../preview/delete-open-photo.tsx';
 import { useTakingOut } from '../preview/use-taking-out.ts';
+import { removalFrom } from './removal-from.ts';
 import { removeOne } from './remove-one.ts';
-import { useRemoval } from './use-removal.ts';
 
 interface RemoveOpenPhotoProps extends TakeOutProps {
   readonly albumId: string;
@@ -19,8 +20,10 @@ export default function RemoveOpenPhoto(props: RemoveOpenPhotoProps) {
   const { photo, place, navigation, albumId, isOpen, onClose } = props;
   const { imageId, localFileName } = photo;
   const t = useTranslations('album');
-  const albumName = shownName(useQueryClient(), albumId) ?? '';
-  const { onBegin, onRollBack, onDone } = useTakingOut(place, navigation, useRemoval(albumId));
+  const { store } = usePhotoList();
+  const queryClient = useQueryClient();
+  const removalFromAlbum = removalFrom(albumId, store, queryClient);
+  const { onBegin, onRollBack, onDone } = useTakingOut(place, navigation, removalFromAlbum);
   const removal = useMutation({
     mutationFn: () =>
       runOptimistically({
@@ -30,6 +33,7 @@ export default function RemoveOpenPhoto(props: RemoveOpenPhotoProps) {
       }),
     meta: { operation: 'remove-from-album' },
     onSuccess: () => {
+      const albumName = shownName(queryClient, albumId) ?? '';
       showToast({ message: t('removed', { count: 1, albumName }), tone: 'success' });
       onDone();
       onClose();

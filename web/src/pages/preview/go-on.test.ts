@@ -1,15 +1,31 @@
 import { expect, it } from 'vitest';
 import { goOn } from './go-on.ts';
 
-it('ends what was begun after the next photo is shown', async () => {
+function aNavigation() {
   const steps: string[] = [];
-  await goOn({ show: async (id) => void steps.push(id) }, 'next', () => steps.push('finished'));
+  const navigation = {
+    show: async (id: string) => void steps.push(id),
+    close: () => void steps.push('closed'),
+  };
+  return { steps, navigation, finish: () => void steps.push('finished') };
+}
+
+// spec P2.36, P2.37
+it('ends what was begun after the next photo is shown', async () => {
+  const { steps, navigation, finish } = aNavigation();
+  await goOn(navigation, 'next', finish);
   expect(steps).toEqual(['next', 'finished']);
 });
 
 it('ends what was begun also when the next photo cannot be shown', async () => {
-  const steps: string[] = [];
+  const { steps, navigation, finish } = aNavigation();
   const show = () => Promise.reject(new Error('no chunk'));
-  await expect(goOn({ show }, 'next', () => steps.push('finished'))).rejects.toThrow('no chunk');
+  await expect(goOn({ ...navigation, show }, 'next', finish)).rejects.toThrow('no chunk');
   expect(steps).toEqual(['finished']);
+});
+
+it('leaves for the list when it was the last photo', async () => {
+  const { steps, navigation, finish } = aNavigation();
+  await goOn(navigation, undefined, finish);
+  expect(steps).toEqual(['closed', 'finished']);
 });

@@ -1,13 +1,18 @@
 import type { PreviewNavigation } from './use-preview-navigation.ts';
 
-/** Shows another photo, and then ends what was begun with the one before, also when the other cannot be shown. */
+/**
+ * The open photo is gone: shows the next one, or leaves for the list when there is none; then ends what was begun, also
+ * when the next one cannot be shown.
+ */
 export async function goOn(
-  navigation: Pick<PreviewNavigation, 'show'>,
-  imageId: string,
+  navigation: Pick<PreviewNavigation, 'show' | 'close'>,
+  nextId: string | undefined,
   finish: () => void,
 ): Promise<void> {
   try {
-    await navigation.show(imageId);
+    if (nextId === undefined) navigation.close();
+    // Taken out before the next photo is shown, the one that is gone would be asked for by its id.
+    else await navigation.show(nextId);
   } finally {
     finish();
   }

@@ -21,14 +21,6 @@ export function useTakingOut(place: PhotoPlace, navigation: PreviewNavigation, l
       goOnWith.current = list.begin(place);
     },
     onRollBack: () => list.rollBack(place),
-    onDone: () => {
-      const next = goOnWith.current;
-      if (!next) {
-        navigation.close();
-        return list.finish(place);
-      }
-      // Taken out before the next photo is shown, the one that is gone would be asked for by its id.
-      void goOn(navigation, next.imageId, () => list.finish(place));
-    },
+    onDone: () => void goOn(navigation, goOnWith.current?.imageId, () => list.finish(place)),
   };
 }

@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { changeAlbum, refreshAlbum } from '../../features/albums/album-cache.ts';
 import { albumQuery } from '../../features/albums/album-queries.ts';
 import { placeAfterDelete } from '../../features/timeline/neighbours/neighbour-of.ts';
 import { photosHidden, photosRemoved, photosRestored } from '../../features/timeline/store/hiding.ts';
-import { usePhotoList } from '../../features/timeline/use-photo-list.ts';
+import type { TimelineStore } from '../../features/timeline/store/timeline-store.ts';
 import type { TakenOut } from '../preview/use-taking-out.ts';
 
 /** The album's side of a photo that leaves it and stays in the library. */
-export function useRemoval(albumId: string): TakenOut {
-  const { store } = usePhotoList();
-  const queryClient = useQueryClient();
+export function removalFrom(albumId: string, store: TimelineStore, queryClient: QueryClient): TakenOut {
   return {
     begin({ key, imageId }) {
       const goOnWith = placeAfterDelete(store.getSnapshot(), { key, imageId });
