@@ -1,0 +1,68 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox';
+import { AriaLanguage } from '../aria-language/aria-language.tsx';
+import { classNames } from '../class-names.ts';
+import menu from '../menu/menu.module.css';
+import styles from './field.module.css';
+import { FieldHint, FieldLabel, type FieldTexts } from './field-texts.tsx';
+
+export interface ComboOption {
+  readonly id: string;
+  readonly label: string;
+}
+
+export interface ComboFieldProps extends Pick<FieldTexts, 'label' | 'hint'> {
+  readonly options: readonly ComboOption[];
+  readonly placeholder?: string;
+  /** What stands in the list while nothing matches. */
+  readonly nothingFound: string;
+  readonly onChoose: (id: string) => void;
+  readonly isDisabled?: boolean;
+}
+
+/** One of a long list, found by typing a part of it. */
+export function ComboField({ label, hint, options, placeholder, nothingFound, ...rest }: ComboFieldProps) {
+  const { onChoose, isDisabled = false } = rest;
+  return (
+    <AriaLanguage>
+      <ComboBox
+        className={styles.field ?? ''}
+        defaultItems={options}
+        allowsEmptyCollection
+        menuTrigger="focus"
+        isDisabled={isDisabled}
+        onSelectionChange={(key) => key !== null && onChoose(String(key))}
+      >
+        <FieldLabel label={label} />
+        <FieldHint>{hint}</FieldHint>
+        <span className={styles.combo}>
+          <Input className={styles.control ?? ''} {...(placeholder ? { placeholder } : {})} />
+          <Button className={styles.comboButton ?? ''}>
+            <ChevronDown aria-hidden />
+          </Button>
+        </span>
+        <Popover className={menu.popover ?? ''} offset={4}>
+          <ListBox
+            className={menu.menu ?? ''}
+            renderEmptyState={() => <span className={menu.item}>{nothingFound}</span>}
+          >
+            {(option: ComboOption) => <Option option={option} />}
+          </ListBox>
+        </Popover>
+      </ComboBox>
+    </AriaLanguage>
+  );
+}
+
+function Option({ option }: { option: ComboOption }) {
+  return (
+    <ListBoxItem id={option.id} textValue={option.label} className={classNames(menu.item)}>
+      {({ isSelected }) => (
+        <>
+          <span>{option.label}</span>
+          {isSelected ? <Check aria-hidden className={menu.check} /> : null}
+        </>
+      )}
+    </ListBoxItem>
+  );
+}
