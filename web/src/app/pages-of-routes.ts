@@ -11,9 +11,14 @@ const built = {
     'RecentlyDeletedPage',
   ),
   albums: lazyRouteComponent(() => import('../pages/albums/albums-page.tsx'), 'AlbumsPage'),
+  album: lazyRouteComponent(() => import('../pages/album/album-page.tsx'), 'AlbumPage'),
   albumPhotoPreview: lazyRouteComponent(
     () => import('../pages/album-preview/album-preview-page.tsx'),
     'AlbumPreviewPage',
+  ),
+  sharedAlbum: lazyRouteComponent(
+    () => import('../pages/shared-album/shared-album-page.tsx'),
+    'SharedAlbumPage',
   ),
   sharedAlbumPhotoPreview: lazyRouteComponent(
     () => import('../pages/shared-album-preview/shared-album-preview-page.tsx'),

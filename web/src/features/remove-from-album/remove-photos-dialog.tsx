@@ -1,0 +1,100 @@
+import { limits } from '@keepsake/contract/limits';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useConfig } from '../../api/site-context.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx';
+import { RadioGroup } from '../../ui/field/radio-group.tsx';
+import { ProgressBar } from '../../ui/progress-bar/progress-bar.tsx';
+import styles from './remove-photos-dialog.module.css';
+
+/** From where photos of an album are deleted (decision 17). */
+export type RemoveFrom = 'album' | 'library';
+
+export interface RemovePhotosDialogProps {
+  readonly isOpen: boolean;
+  /** Photos it is about. */
+  readonly count: number;
+  readonly isPending: boolean;
+  /** Photos that are dealt with; null while that is not known, or not worth telling. */
+  readonly done: number | null;
+  /** Which way has failed. */
+  readonly failed: RemoveFrom | null;
+  /** More on what has failed, under the alert. */
+  readonly children?: ReactNode;
+  readonly onConfirm: (from: RemoveFrom) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks from where photos of an album are to be deleted. On failure it stays open with an alert. */
+export default function RemovePhotosDialog(props: RemovePhotosDialogProps) {
+  const { isOpen, count, isPending, done, failed, children, onConfirm, onCancel } = props;
+  const t = useTranslations('album');
+  const [from, setFrom] = useState<RemoveFrom>('album');
+  const errorText = useFailureText(count);
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('removeTitle', { count })}
+      confirmLabel={t(from === 'album' ? 'deleteFromAlbum' : 'libraryConfirm')}
+      isPending={isPending}
+      error={failed && errorText(failed)}
+      onConfirm={() => onConfirm(from)}
+      onCancel={onCancel}
+    >
+      <RadioGroup
+        name="from"
+        label={t('removeFrom')}
+        value={from}
+        onChange={(id) => setFrom(id === 'library' ? 'library' : 'album')}
+        isDisabled={isPending}
+        options={[
+          { id: 'album', label: t('fromAlbum', { count }) },
+          { id: 'library', label: t('fromLibrary', { count }) },
+        ]}
+      />
+      {from === 'library' ? <Kept count={count} /> : null}
+      {isPending && done !== null ? <Progress from={from} done={done} total={count} /> : null}
+      {isPending ? null : children}
+    </ConfirmDialog>
+  );
+}
+
+/** The sentences of the error catalogue (specification, section 8). */
+function useFailureText(count: number): (from: RemoveFrom) => string {
+  const t = useTranslations('album');
+  const preview = useTranslations('preview');
+  const selection = useTranslations('selection');
+  return (from) => {
+    if (from === 'album') return t(count === 1 ? 'removeFailedOne' : 'removeFailed');
+    return count === 1 ? preview('deleteFailed') : selection('deleteFailed');
+  };
+}
+
+/** How long a photo that leaves the library can be brought back. */
+function Kept({ count }: { count: number }) {
+  const t = useTranslations('selection');
+  const { extensions } = useConfig();
+  if (!extensions.recentlyDeleted) return null;
+  return <p className={styles.kept}>{t('deleteKept', { count, days: limits.photos.graceDays })}</p>;
+}
+
+interface ProgressProps {
+  readonly from: RemoveFrom;
+  readonly done: number;
+  readonly total: number;
+}
+
+function Progress({ from, done, total }: ProgressProps) {
+  const t = useTranslations('album');
+  const selection = useTranslations('selection');
+  const label = from === 'album' ? t('removeUnderWay') : selection('deleteUnderWay');
+  const numbers = { done, total };
+  return (
+    <div className={styles.progress}>
+      <ProgressBar label={label} value={total === 0 ? null : done / total} size="small" />
+      <p className={styles.numbers}>
+        {from === 'album' ? t('removeProgress', numbers) : selection('deleteProgress', numbers)}
+      </p>
+    </div>
+  );
+}

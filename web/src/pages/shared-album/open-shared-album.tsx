@@ -1,0 +1,82 @@
+import type { SharedAlbum } from '@keepsake/contract/albums';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { FolderOpen, Trash2 } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAccount } from '../../api/site-context.tsx';
+import { paths } from '../../browser/paths.ts';
+import { albumsKey, sharedAlbumQuery, sharedAlbumsKey } from '../../features/albums/album-queries.ts';
+import { libraryUserQuery } from '../../features/timeline/library-user.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { sharedAlbumPhotoList } from '../album/album-photos/album-lists.ts';
+import { SharedAlbumPhotos } from '../album/album-photos/shared-album-photos.tsx';
+import { AlbumTitle } from '../album/album-title.tsx';
+import { useAlbumPreview } from '../album/use-album-preview.ts';
+import { useStaleWhenUpdated } from '../album/use-stale-when-updated.ts';
+import { AskedFor } from '../preview/asked-for.tsx';
+import styles from './shared-album-page.module.css';
+import { SharedBanner } from './shared-banner.tsx';
+
+const SharedAlbumActions = lazy(() => import('./shared-album-actions.tsx'));
+const DeleteSharedAlbumDialog = lazy(() => import('./delete-shared-album-dialog.tsx'));
+
+/** A shared album with its photos, to be looked at and downloaded. */
+export function OpenSharedAlbum({ album }: { album: SharedAlbum }) {
+  const { albumId, photosCount } = album;
+  const t = useTranslations('sharedAlbum');
+  const { subject } = useAccount();
+  const isOwner = album.ownerId === subject;
+  const preview = useAlbumPreview('sharedAlbum', albumId);
+  useStaleWhenUpdated(sharedAlbumPhotoList(albumId), album.updated);
+  return (
+    <div className={styles.page}>
+      <SharedAlbumHeader album={album} isOwner={isOwner} />
+      <SharedBanner album={album} isOwner={isOwner} />
+      {photosCount > 0 ? (
+        <SharedAlbumPhotos album={album} {...preview} actions={<SharedAlbumActions albumId={albumId} />} />
+      ) : (
+        <EmptyState picture={<FolderOpen />} title={t('emptyTitle')} />
+      )}
+    </div>
+  );
+}
+
+function SharedAlbumHeader({ album, isOwner }: { album: SharedAlbum; isOwner: boolean }) {
+  const { albumId, albumName, photosCount } = album;
+  const t = useTranslations('album');
+  const [isAsked, setAsked] = useState(false);
+  const leave = useLeaveDeleted(albumId);
+  return (
+    <AlbumTitle name={albumName} facts={[t('photosCount', { count: photosCount })]}>
+      <Button icon={<Trash2 aria-hidden />} onPress={() => setAsked(true)}>
+        {t('deleteAlbum')}
+      </Button>
+      <AskedFor isOpen={isAsked}>
+        <DeleteSharedAlbumDialog
+          album={album}
+          isOwner={isOwner}
+          isOpen={isAsked}
+          onClose={() => setAsked(false)}
+          onDeleted={leave}
+        />
+      </AskedFor>
+    </AlbumTitle>
+  );
+}
+
+/** The album is gone: to the list, and nothing of it is kept. */
+function useLeaveDeleted(albumId: string): () => void {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return () => {
+    void navigate({ href: paths.albums, replace: true }).then(() => {
+      queryClient.removeQueries({ queryKey: sharedAlbumQuery(albumId).queryKey });
+      queryClient.removeQueries({ queryKey: [...albumsKey, albumId] });
+      for (const queryKey of [albumsKey, sharedAlbumsKey, libraryUserQuery.queryKey]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+    });
+  };
+}

@@ -1,0 +1,30 @@
+import type { AlbumPeople } from '@keepsake/contract/shared-albums';
+import { useTranslations } from 'use-intl';
+import { Modal } from '../../ui/modal/modal.tsx';
+import styles from './shared-album-page.module.css';
+
+interface ParticipantsDialogProps {
+  readonly people: AlbumPeople;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Who is in a shared album, for its owner. */
+export default function ParticipantsDialog({ people, isOpen, onClose }: ParticipantsDialogProps) {
+  const t = useTranslations('sharedAlbum');
+  const { participants } = people;
+  return (
+    <Modal
+      isOpen={isOpen}
+      title={t('participantsTitle', { count: participants.length })}
+      size="small"
+      onClose={onClose}
+    >
+      <ul className={styles.participants}>
+        {participants.map(({ id, email }) => (
+          <li key={id}>{email}</li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

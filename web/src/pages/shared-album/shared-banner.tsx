@@ -1,0 +1,54 @@
+import type { SharedAlbum } from '@keepsake/contract/albums';
+import type { AlbumPeople } from '@keepsake/contract/shared-albums';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { albumPeopleQuery } from '../../features/albums/album-queries.ts';
+import { Banner } from '../../ui/banner/banner.tsx';
+import { BareButton } from '../../ui/button/bare-button.tsx';
+import { AskedFor } from '../preview/asked-for.tsx';
+import styles from './shared-album-page.module.css';
+
+const ParticipantsDialog = lazy(() => import('./participants-dialog.tsx'));
+
+interface SharedBannerProps {
+  readonly album: SharedAlbum;
+  readonly isOwner: boolean;
+}
+
+/** What a shared album still is, and whose: whom it is shared with for its owner, its owner for the others. */
+export function SharedBanner({ album, isOwner }: SharedBannerProps) {
+  const t = useTranslations('sharedAlbum');
+  const { data: people } = useQuery(albumPeopleQuery(album.albumId));
+  return (
+    <Banner title={t('bannerTitle')}>
+      {people ? (
+        <p className={styles.people}>
+          {isOwner ? <SharedWith people={people} /> : t('ownedBy', { email: people.owner.email })}
+        </p>
+      ) : null}
+    </Banner>
+  );
+}
+
+function SharedWith({ people }: { people: AlbumPeople }) {
+  const t = useTranslations('sharedAlbum');
+  const [isOpen, setOpen] = useState(false);
+  const count = people.participants.length;
+  if (count === 0) return t('sharedWithNobody');
+  return (
+    <>
+      {t.rich('sharedWith', {
+        count,
+        link: (text) => (
+          <BareButton className={styles.link} aria-haspopup="dialog" onPress={() => setOpen(true)}>
+            {text}
+          </BareButton>
+        ),
+      })}
+      <AskedFor isOpen={isOpen}>
+        <ParticipantsDialog people={people} isOpen={isOpen} onClose={() => setOpen(false)} />
+      </AskedFor>
+    </>
+  );
+}
