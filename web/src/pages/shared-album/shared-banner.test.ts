@@ -1,0 +1,63 @@
+import type { SharedAlbum } from '@keepsake/contract/albums';
+import type { AlbumPeople } from '@keepsake/contract/shared-albums';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { albumPeopleQuery } from '../../features/albums/album-queries.ts';
+import english from '../../i18n/messages/en-GB.json';
+import { MessagesProvider } from '../../i18n/messages-provider.tsx';
+import { SharedBanner } from './shared-banner.tsx';
+
+const album: SharedAlbum = {
+  albumId: '0190f5a0-0000-7000-8000-000000000000',
+  albumName: 'Family',
+  coverPhoto: null,
+  photosCount: 3,
+  created: '2024-05-03T12:00:00.000Z',
+  updated: '2024-05-03T12:00:00.000Z',
+  ownerId: 'anna',
+};
+
+const person = (name: string) => ({ id: name, email: `${name}@example.test` });
+
+/** What is read of the banner, as its owner or a participant; without people they are not known yet. */
+function show(isOwner: boolean, participants?: AlbumPeople['participants']): string {
+  const client = new QueryClient();
+  if (participants) {
+    const people = { owner: { email: 'anna@example.test' }, participants };
+    client.setQueryData(albumPeopleQuery(album.albumId).queryKey, people);
+  }
+  const banner = createElement(SharedBanner, { album, isOwner });
+  const children = createElement(QueryClientProvider, { client }, banner);
+  const html = renderToStaticMarkup(
+    createElement(MessagesProvider, { locale: 'en-GB', messages: english, children }),
+  );
+  return html.replace(/<(?!\/?button)[^>]*>/g, '').replace(/<button[^>]*>/g, '<button>');
+}
+
+// spec P2.56, P2.57
+it('tells the owner with how many people the album is shared, and leads to them', () => {
+  const text = show(true, [person('ben'), person('cleo')]);
+  expect(text).toMatch(/^Shared albums are no longer supported/);
+  expect(text).toContain('shared with <button>2 people</button>');
+  expect(show(true, [person('ben')])).toContain('shared with <button>1 person</button>');
+  expect(text).not.toContain('@example.test');
+});
+
+it('tells the owner of an album that everybody has left', () => {
+  const text = show(true, []);
+  expect(text).toContain('Nobody else is in this album');
+  expect(text).not.toContain('<button>');
+});
+
+// spec P2.58
+it('names the owner to a participant', () => {
+  const text = show(false, [person('ben')]);
+  expect(text).toContain('This album belongs to anna@example.test');
+  expect(text).not.toContain('<button>');
+});
+
+it('says what it can while the people are not known', () => {
+  expect(show(true)).toBe('Shared albums are no longer supported');
+});
