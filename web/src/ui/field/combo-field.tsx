@@ -1,5 +1,14 @@
 import { Check, ChevronDown } from 'lucide-react';
-import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox';
+import { type KeyboardEvent, useState } from 'react';
+import {
+  Button,
+  ComboBox,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  useFilter,
+} from 'react-aria-components/ComboBox';
 import { AriaLanguage } from '../aria-language/aria-language.tsx';
 import { classNames } from '../class-names.ts';
 import menu from '../menu/menu.module.css';
@@ -23,20 +32,41 @@ export interface ComboFieldProps extends Pick<FieldTexts, 'label' | 'hint'> {
 /** One of a long list, found by typing a part of it. */
 export function ComboField({ label, hint, options, placeholder, nothingFound, ...rest }: ComboFieldProps) {
   const { onChoose, isDisabled = false } = rest;
+  const { contains } = useFilter({ sensitivity: 'base' });
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const choose = (id: string) => {
+    setChosen(id);
+    onChoose(id);
+  };
+  /** Enter without a look at the list takes the first that matches. */
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isInList = event.currentTarget.hasAttribute('aria-activedescendant');
+    const first = options.find((option) => contains(option.label, text));
+    if (event.key === 'Enter' && !isInList && text.trim() !== '' && first) choose(first.id);
+  };
   return (
     <AriaLanguage>
       <ComboBox
         className={styles.field ?? ''}
         defaultItems={options}
         allowsEmptyCollection
-        menuTrigger="focus"
         isDisabled={isDisabled}
-        onSelectionChange={(key) => key !== null && onChoose(String(key))}
+        selectedKey={chosen}
+        onInputChange={setText}
+        onSelectionChange={(key) => {
+          if (key === null) setChosen(null);
+          else choose(String(key));
+        }}
       >
         <FieldLabel label={label} />
         <FieldHint>{hint}</FieldHint>
         <span className={styles.combo}>
-          <Input className={styles.control ?? ''} {...(placeholder ? { placeholder } : {})} />
+          <Input
+            className={styles.control ?? ''}
+            onKeyDown={onKeyDown}
+            {...(placeholder ? { placeholder } : {})}
+          />
           <Button className={styles.comboButton ?? ''}>
             <ChevronDown aria-hidden />
           </Button>
