@@ -35,11 +35,20 @@ function originOf(host: string): string {
   return url.origin;
 }
 
+/** Pages of one album have looks of their own, with an album that is there. */
+const pagesOfAlbums: ReadonlySet<string> = new Set([
+  'album',
+  'albumPhotoPreview',
+  'sharedAlbum',
+  'sharedAlbumPhotoPreview',
+]);
+
 /** Addresses of all routes, parameters filled in; of a business, those that are its own. */
 function addressesFor(customer: string): string[] {
   const keys = routeKeys.filter((key) => {
     // Logging out has its own journey (session.e2e.ts).
-    if (key === 'logout' || (key === 'photoPreview' && customer !== 'hana')) return false;
+    if (key === 'logout' || pagesOfAlbums.has(key) || (key === 'photoPreview' && customer !== 'hana'))
+      return false;
     return customer !== 'dora' || key === 'home' || ruleOf(key).audience === 'business';
   });
   const paths = keys.map((key) =>

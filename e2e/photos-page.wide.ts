@@ -51,7 +51,7 @@ const choice = (page: Page, name: string) => page.getByRole('menuitemradio', { n
 
 beforeAll(async () => {
   const page = await newPage();
-  const library = await openLibrary(page, stage.instance.origin, 'gus@demo.keepsake.test');
+  const library = await openLibrary(page, stage.instance.origin, 'hana@demo.keepsake.test');
   for (const drawing of drawings) {
     await library.add({ name: `photo-${drawing.seed}.jpg`, bytes: await drawPhoto(drawing) });
   }

@@ -18,14 +18,21 @@ export interface Library {
 
 const encode = (text: string) => Buffer.from(text).toString('base64');
 
-/** Signs in and takes the access token of the page's own requests. */
-export async function openLibrary(page: Page, origin: string, email: string): Promise<Library> {
+/** Signs in and takes what the page's own requests have as `Authorization`: it is good for ten minutes. */
+export async function signInForCalls(page: Page, origin: string, email: string): Promise<string> {
   const called = page.waitForRequest(
     (request) =>
       request.url().includes(basePath('photoManagementApi')) && 'authorization' in request.headers(),
   );
   await signIn(page, origin, email);
-  const authorization = (await called).headers().authorization ?? '';
+  return (await called).headers().authorization ?? '';
+}
+
+export async function openLibrary(page: Page, origin: string, email: string): Promise<Library> {
+  return libraryOf(origin, await signInForCalls(page, origin, email));
+}
+
+export function libraryOf(origin: string, authorization: string): Library {
   return {
     async add({ name, bytes, mimeType = 'image/jpeg' }) {
       const answer = await fetch(`${origin}${basePath('storageApi')}${uploadPath}`, {

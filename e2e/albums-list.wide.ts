@@ -1,0 +1,156 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { findViolations } from './support/accessibility.ts';
+import { albumsOf } from './support/albums.ts';
+import { patience } from './support/browser.ts';
+import { drawPhoto, libraryOf, signInForCalls } from './support/library.ts';
+import { useStage } from './support/stage.ts';
+
+/**
+ * The list of albums in each of its states, in every brand, light and dark, at four widths: nothing that axe finds,
+ * nothing wider than the window. SCREENSHOTS=folder keeps a picture of each, to look at.
+ */
+
+const widths = [360, 768, 1200, 1600];
+const schemes = ['light', 'dark'] as const;
+const screenshots = process.env.SCREENSHOTS;
+
+const stage = useStage();
+
+const names = [
+  'Empty',
+  'Donaudampfschifffahrtsgesellschaftskapitänsmützensammlung im Sommer und im Winter, mit allen, die dabei waren',
+  'חופשה בים 2024, עם כל המשפחה',
+  '🏖️👨‍👩‍👧‍👦',
+  'x'.repeat(255),
+  'Summer',
+];
+
+const main = (page: Page) => page.getByRole('main');
+const card = (page: Page, name: RegExp) => main(page).getByRole('link', { name });
+
+function originOf(host: string): string {
+  const url = new URL(stage.instance.origin);
+  url.hostname = host;
+  return url.origin;
+}
+
+async function lookEverywhere(page: Page, name: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const scheme of schemes) {
+    for (const width of widths) {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))),
+      );
+      const problems = await findViolations(page);
+      const reach = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (reach > width) problems.push(`${reach} px wide`);
+      found.push(...problems.map((problem) => `${name}, ${width} px, ${scheme}: ${problem}`));
+      if (!screenshots) continue;
+      await mkdir(screenshots, { recursive: true });
+      await page.screenshot({ path: path.join(screenshots, `${name}-${width}-${scheme}.png`) });
+    }
+  }
+  return found;
+}
+
+async function openList(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/my-photos/albums`);
+  await page.getByRole('heading', { level: 1, name: 'My photos' }).waitFor();
+}
+
+const pictures = (page: Page) =>
+  main(page)
+    .locator('section img')
+    .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth));
+
+describe('a list of albums', { timeout: 300_000 }, () => {
+  it.each(['lumibook.localhost', 'printo.localhost', 'wallery.localhost'])(
+    'can be used by everybody at %s',
+    async (host) => {
+      const context = await stage.browser.newContext();
+      const page = await context.newPage();
+      const origin = originOf(host);
+      const authorization = await signInForCalls(page, origin, 'hana@demo.keepsake.test');
+      const library = libraryOf(origin, authorization);
+      const albums = albumsOf(origin, authorization);
+      const photos = await Promise.all(
+        [1, 2, 3].map(async (seed) =>
+          library.add({
+            name: `photo-${seed}.jpg`,
+            bytes: await drawPhoto({ width: 600, height: 400, seed, takenAt: `2020:08:0${seed} 12:00:00` }),
+          }),
+        ),
+      );
+      for (const [index, name] of names.entries()) {
+        const albumId = await albums.create(name);
+        if (index > 0) await albums.add(albumId, photos.slice(0, index));
+      }
+      await openList(page, origin);
+      await card(page, /^Summer/)
+        .first()
+        .waitFor();
+      const found = await lookEverywhere(page, `${host}-list`);
+      await page.getByRole('button', { name: 'New album' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Create album' }).click();
+      await page.getByText('Please give your album a name').waitFor();
+      found.push(...(await lookEverywhere(page, `${host}-create`)));
+      await context.close();
+      expect(found).toEqual([]);
+    },
+  );
+
+  // spec P2.44, P2.45, P2.46, P2.47, P2.18
+  it('has those of others under "Shared with you", and opens each where it is shown', async () => {
+    const context = await stage.browser.newContext({ viewport: { width: 1200, height: 900 } });
+    const page = await context.newPage();
+    const { origin } = stage.instance;
+    await signInForCalls(page, origin, 'anna@demo.keepsake.test');
+    await openList(page, origin);
+    // The demo fills while the first customers are in already.
+    const shared = page.getByRole('heading', { level: 2, name: 'Shared with you' });
+    await shared.waitFor({ timeout: 120_000 });
+    await card(page, /^A week by the sea/).waitFor({ timeout: 120_000 });
+    await card(page, /^Lapland, night by night/).waitFor({ timeout: 120_000 });
+    await expect.poll(async () => (await pictures(page)).every((width) => width > 0), patience).toBe(true);
+    expect(await lookEverywhere(page, 'anna')).toEqual([]);
+    expect(
+      new URL((await card(page, /^A week by the sea/).getAttribute('href')) ?? '', origin).pathname,
+    ).toMatch(/^\/my-photos\/shared-albums\//);
+    expect(
+      new URL((await card(page, /^Over the hills/).getAttribute('href')) ?? '', origin).pathname,
+    ).toMatch(/^\/my-photos\/shared-albums\//);
+    await page.goto(`${origin}/my-photos/albums?PhotoManagementSharedAlbumsViewEnabled=false`);
+    await card(page, /^A week by the sea/).waitFor();
+    expect(
+      new URL((await card(page, /^A week by the sea/).getAttribute('href')) ?? '', origin).pathname,
+    ).toMatch(/^\/my-photos\/albums\//);
+    expect(await shared.count()).toBe(0);
+    await context.close();
+  });
+
+  // spec P2.48, P8.2
+  it('says of the albums of others when they cannot be shown, and asks again', async () => {
+    const context = await stage.browser.newContext({ viewport: { width: 1200, height: 900 } });
+    const page = await context.newPage();
+    const { origin } = stage.instance;
+    await signInForCalls(page, origin, 'gus@demo.keepsake.test');
+    await openList(page, origin);
+    await card(page, /^A week by the sea/).waitFor({ timeout: 120_000 });
+    const list = /\/shared-albums\?/;
+    await page.route(list, (route) => route.fulfill({ status: 404, body: '{}' }));
+    await openList(page, origin);
+    await page
+      .getByText('Unable to display shared albums. Please refresh the page or try again later.')
+      .waitFor();
+    expect(await lookEverywhere(page, 'shared-failure')).toEqual([]);
+    await page.unroute(list);
+    await main(page).getByRole('button', { name: 'Try again' }).click();
+    await card(page, /^A week by the sea/).waitFor();
+    await context.close();
+  });
+});
