@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { backOfficeScopes } from '@keepsake/contract/back-office';
 import { demoTokenHeader, demoTokenPath } from '@keepsake/contract/demo-token';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createModules, type Modules } from '../src/modules/index.ts';
@@ -28,7 +29,8 @@ export interface TestApp {
   readonly modules: Modules;
   readonly dataDir: string;
   request(token: string | undefined, request: Request): Promise<LightMyRequestResponse>;
-  backOfficeToken(): Promise<string>;
+  /** With all scopes, or with those that are named. */
+  backOfficeToken(scope?: string): Promise<string>;
   /** Makes a customer through the back office and a token of theirs. */
   signUp(email: string): Promise<{ token: string; customerId: string }>;
   /** `GET /path` of everything the router knows. */
@@ -66,7 +68,7 @@ function createCalls(
       },
     });
 
-  async function backOfficeToken(): Promise<string> {
+  async function backOfficeToken(scope = backOfficeScopes.join(' ')): Promise<string> {
     const { id, secret } = identity.backOfficeClient;
     const answer = await app.inject({
       method: 'POST',
@@ -75,7 +77,7 @@ function createCalls(
         'content-type': 'application/x-www-form-urlencoded',
         authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
       },
-      payload: 'grant_type=client_credentials&scope=customers%3Awrite',
+      payload: String(new URLSearchParams({ grant_type: 'client_credentials', scope })),
     });
     return answer.json().access_token;
   }

@@ -5,6 +5,7 @@ import type { AnyRoute } from '@keepsake/contract/route';
 import { routes } from '@keepsake/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
+import { type Ids, type Sample, samples } from './authorisation-samples.ts';
 import { uploadTestPhoto } from './uploads.ts';
 
 /** T1: every route, asked by everybody, about what is theirs, somebody else's, deleted and missing. */
@@ -15,55 +16,21 @@ type Thing = 'own' | 'foreign' | 'deleted' | 'missing';
 const callers: readonly Caller[] = ['anonymous', 'malformed', 'owner', 'other', 'back-office'];
 const things: readonly Thing[] = ['own', 'foreign', 'deleted', 'missing'];
 
-interface Ids {
-  readonly photoId: string;
-  /** Of the thing's owner. */
-  readonly operationId: string;
-}
-
-interface Sample {
-  readonly params?: Record<string, string>;
-  readonly query?: Record<string, string>;
-  readonly body?: object;
-}
-
-/** How to ask each route about a thing. A route of the contract that is missing here fails the suite. */
-const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
-  'config.getConfig': () => ({}),
-  'config.getMessages': () => ({ params: { file: 'en-GB.json' } }),
-  'public-config.getPublicConfig': () => ({ params: { host: 'localhost' } }),
-  'client-errors.reportClientError': () => ({ body: { where: 'page', code: 'Error' } }),
-  'customers.getMe': () => ({}),
-  'session.getToken': () => ({}),
-  'session.logout': () => ({}),
-  'photos.getUser': () => ({}),
-  'photos.getTimelineCounts': () => ({}),
-  'photos.listMonth': () => ({ params: { year: '2024', month: '5' } }),
-  'photos.getMonthLayout': () => ({ params: { year: '2024', month: '5' } }),
-  'photos.listPhotos': () => ({}),
-  'photos.getPhoto': ({ photoId }) => ({ params: { id: photoId } }),
-  'photos.deletePhotos': ({ photoId }) => ({ body: { photoIds: [photoId] } }),
-  'deleted-photos.listDeleted': () => ({}),
-  'deleted-photos.restorePhotos': ({ photoId }) => ({ body: { photoIds: [photoId] } }),
-  'deleted-photos.deleteAll': () => ({}),
-  'deleted-photos.deleteSelection': ({ photoId }) => ({
-    body: {
-      sortKey: 'dateTaken',
-      ranges: [{ year: 2024, month: 5, from: photoId, to: photoId }],
-      photosCount: 1,
-    },
-  }),
-  'deleted-photos.restoreAll': () => ({ body: {} }),
-  'deleted-photos.getOperation': ({ operationId }) => ({ params: { id: operationId } }),
-  'back-office.putCustomer': () => ({
-    params: { shopCustomerId: 'matrix' },
-    body: { email: 'matrix@demo.keepsake.test', initialPassword: 'keepsake-demo' },
-  }),
-};
+/** Routes that are about one thing, and tell of no other than the caller's. Album tables of their own: album-access.test.ts. */
+const aboutOne = new Set([
+  'photos.getPhoto',
+  'albums.getAlbum',
+  'albums.listAlbumPhotos',
+  'albums.getAlbumLayout',
+  'shared-albums.getSharedAlbum',
+  'shared-albums.getParticipants',
+  'shared-albums.listSharedAlbumPhotos',
+  'shared-albums.getSharedAlbumLayout',
+]);
 
 /** What a caller with the right kind of token gets; 401 is expected of everybody else. */
 function expectedStatus(name: string, thing: Thing): number {
-  if (name === 'photos.getPhoto' && thing !== 'own') return 404;
+  if (aboutOne.has(name) && thing !== 'own') return 404;
   // An operation is nothing that can be deleted.
   if (name === 'deleted-photos.getOperation' && (thing === 'foreign' || thing === 'missing')) return 404;
   return 200;
@@ -82,8 +49,15 @@ let test: TestApp;
 let tokens: Record<Caller, string | undefined>;
 let photos: Record<Thing, string>;
 let operations: Record<Thing, string>;
+let albums: Record<Thing, string>;
+let sharedAlbums: Record<Thing, string>;
 
-const idsOf = (thing: Thing): Ids => ({ photoId: photos[thing], operationId: operations[thing] });
+const idsOf = (thing: Thing): Ids => ({
+  photoId: photos[thing],
+  operationId: operations[thing],
+  albumId: albums[thing],
+  sharedAlbumId: sharedAlbums[thing],
+});
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -110,8 +84,33 @@ beforeAll(async () => {
   });
   const own = await startOperation(tokens.owner);
   operations = { own, deleted: own, foreign: await startOperation(tokens.other), missing: randomUUID() };
+  albums = await eachOf(makeAlbum, (id) => `/api/photo-management/albums/${id}`);
+  sharedAlbums = await eachOf(makeSharedAlbum, (id) => `/api/sharing/shared-albums/${id}`);
 });
 afterAll(() => test.close());
+
+async function makeAlbum(name: 'owner' | 'other'): Promise<string> {
+  const url = '/api/photo-management/albums';
+  const answer = await test.request(tokens[name], { method: 'POST', url, body: { name: 'Own' } });
+  expect(answer.statusCode).toBe(201);
+  return answer.json().albumId;
+}
+
+async function makeSharedAlbum(name: 'owner' | 'other'): Promise<string> {
+  const albumId = randomUUID();
+  const url = `/api/back-office/shared-albums/${albumId}`;
+  const body = { name: 'Shared', ownerId: name, participantIds: [], photos: [] };
+  const answer = await test.request(tokens['back-office'], { method: 'PUT', url, body });
+  expect(answer.statusCode).toBe(200);
+  return albumId;
+}
+
+async function eachOf(make: (name: 'owner' | 'other') => Promise<string>, urlOf: (id: string) => string) {
+  const deleted = await make('owner');
+  const answer = await test.request(tokens.owner, { method: 'DELETE', url: urlOf(deleted) });
+  expect(answer.statusCode).toBe(204);
+  return { own: await make('owner'), foreign: await make('other'), deleted, missing: randomUUID() };
+}
 
 /** Restores all of one deletion that hid nothing: an operation that changes nothing. */
 async function startOperation(token: string | undefined): Promise<string> {

@@ -21,7 +21,7 @@ const names: Readonly<Record<string, string>> = { [publicOrigin]: 'Keepsake', [l
 const silent: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 const notHere = async () => {
-  throw new Error('this test sends no mails; take createTestApp');
+  throw new Error('this test sends no mails and has no albums; take createTestApp');
 };
 const jobs = { enqueue: notHere, work: notHere } as Partial<Jobs> as Jobs;
 const mail: Mail = { jobDefinitions: [], mailbox: undefined, send: notHere, work: notHere, close: notHere };
@@ -84,7 +84,7 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
   });
   app.get('/api/who', async (request) => identity.guards.customer(request));
   identity.register(app);
-  createBackOffice({ database, customers, identity, demo }).register(app);
+  createBackOffice({ database, customers, identity, sharedAlbums: { put: notHere }, demo }).register(app);
   await app.ready();
   return {
     app,

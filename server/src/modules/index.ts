@@ -4,7 +4,7 @@ import type { HttpServer } from '../platform/http/index.ts';
 import { type Platform, repository } from '../platform/index.ts';
 import type { AnyJobDefinition } from '../platform/jobs/index.ts';
 import type { Settings } from '../platform/settings/index.ts';
-import { type Albums, countShown, createAlbums } from './albums/index.ts';
+import { type Albums, createAlbums } from './albums/index.ts';
 import { createBackOffice } from './back-office/index.ts';
 import { createClientErrors } from './client-errors/index.ts';
 import { type Config, createConfig } from './config/index.ts';
@@ -14,6 +14,7 @@ import { createDevMailbox } from './dev-mailbox/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createPhotos, type Photos } from './photos/index.ts';
 import { createPush, type Push, photosChanged } from './push/index.ts';
+import { createSharedAlbums, type SharedAlbums } from './shared-albums/index.ts';
 import { sweepEach } from './sweep-each.ts';
 import { createUploads } from './uploads/index.ts';
 
@@ -23,6 +24,7 @@ export interface Modules {
   readonly derivatives: Derivatives;
   readonly photos: Photos;
   readonly albums: Albums;
+  readonly sharedAlbums: SharedAlbums;
   readonly push: Push;
   readonly jobDefinitions: readonly AnyJobDefinition[];
   register(app: HttpServer): Promise<void>;
@@ -56,14 +58,19 @@ function openConfig(
 }
 
 /** What modules do in the transactions of others that know nothing of them. */
-function connect({ customers, photos, push }: { customers: Customers; photos: Photos; push: Push }): void {
+type Connected = Pick<Modules, 'photos' | 'albums' | 'sharedAlbums' | 'push'> & { customers: Customers };
+
+function connect({ customers, photos, albums, sharedAlbums, push }: Connected): void {
   customers.onCustomerCreated((tx, { tenantId, customerId }) =>
     photos.openLibrary(tx, { tenantId, ownerId: customerId }),
   );
-  photos.onShown(countShown);
+  photos.onShown(albums.countShown);
   photos.onChanged((tx, changed) =>
     push.publish(tx, { tenantId: changed.tenantId, customerId: changed.ownerId }, photosChanged(changed)),
   );
+  sharedAlbums.onChanged(async (tx, { tenantId, customerIds, albumIds }) => {
+    for (const customerId of customerIds) await push.publishAlbums(tx, { tenantId, customerId }, albumIds);
+  });
 }
 
 /** The table of contents of the server: every module, built and wired in the order of what it needs. */
@@ -83,12 +90,19 @@ export async function createModules(
     customers,
     beforeMail: (address) => platform.rateLimits.take('mailsPerMailbox', address.toLowerCase()),
   });
-  const backOffice = createBackOffice({ ...platform, customers, identity, demo: settings.demo });
   const devMailbox = createDevMailbox({ ...settings, ...platform.mail, pages: identity.pages });
   const push = createPush({ ...platform, identity, originsOf: config.storefronts.originsOf });
   const photos = createPhotos({ ...platform, quotaOf: config.storefronts.quotaOf });
-  connect({ customers, photos, push });
   const albums = createAlbums({ ...platform, photos });
+  const sharedAlbums = createSharedAlbums({ ...platform, albums, customers, presentPhoto: photos.present });
+  connect({ customers, photos, albums, sharedAlbums, push });
+  const backOffice = createBackOffice({
+    ...platform,
+    customers,
+    identity,
+    sharedAlbums,
+    demo: settings.demo,
+  });
   const uploads = createUploads({ ...platform, photos, ...config.storefronts });
   const derivatives = createDerivatives({ ...platform, photos });
   return {
@@ -97,6 +111,7 @@ export async function createModules(
     derivatives,
     photos,
     albums,
+    sharedAlbums,
     push,
     jobDefinitions: [
       ...platform.mail.jobDefinitions,
@@ -113,6 +128,7 @@ export async function createModules(
       devMailbox.register(app);
       photos.register(app);
       albums.register(app);
+      sharedAlbums.register(app);
       uploads.register(app);
       derivatives.register(app);
       await push.register(app);

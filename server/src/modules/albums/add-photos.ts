@@ -5,7 +5,8 @@ import type { Transaction } from '../../platform/database/index.ts';
 import type { Owner } from '../photos/index.ts';
 import type { AlbumDependencies } from './album-dependencies.ts';
 import { insertMembers, type NewMember } from './album-photos.repository.ts';
-import { type AlbumKey, updateAlbum } from './albums.repository.ts';
+import type { AlbumKey } from './albums.repository.ts';
+import { changeAlbum } from './change-album.ts';
 import { distinctIds, failedIds } from './failed-ids.ts';
 import { holdOwnAlbum } from './own-album.ts';
 import { lastRank } from './ranks.repository.ts';
@@ -15,6 +16,7 @@ import { lastRank } from './ranks.repository.ts';
  * in it now: photos that are not shown are not, and those that were there before keep their place.
  */
 export async function putPhotos(
+  dependencies: Pick<AlbumDependencies, 'changed'>,
   tx: Transaction,
   key: AlbumKey,
   at: string,
@@ -24,7 +26,7 @@ export async function putPhotos(
   const members = photos.map((photo, index) => ({ ...photo, rank: ranks[index] as string }));
   const known = await insertMembers(tx, key, at, members);
   const added = known.filter(({ isNew }) => isNew).length;
-  if (added > 0) await updateAlbum(tx, key, at, { photos: added });
+  if (added > 0) await changeAlbum(dependencies, tx, key, at, { photos: added });
   return known.map(({ photoId }) => photoId);
 }
 
@@ -33,17 +35,18 @@ export async function putPhotos(
  * alike; a photo that is in the album already is no failure.
  */
 export async function addPhotos(
-  { database, clock, photos }: Pick<AlbumDependencies, 'database' | 'clock' | 'photos'>,
+  dependencies: Omit<AlbumDependencies, 'presenter'>,
   owner: Owner,
   albumId: string,
   photoIds: readonly string[],
 ): Promise<DeleteResult> {
+  const { database, clock, photos } = dependencies;
   const { tenantId, ownerId } = owner;
   const members = distinctIds(photoIds).map((photoId) => ({ ownerId, photoId }));
   const known = await database.transaction(async (tx) => {
     await photos.holdLibrary(tx, owner);
     await holdOwnAlbum(tx, owner, albumId);
-    return putPhotos(tx, { tenantId, albumId }, toInstant(clock.now()), members);
+    return putPhotos(dependencies, tx, { tenantId, albumId }, toInstant(clock.now()), members);
   });
   return { failed: failedIds(photoIds, known) };
 }

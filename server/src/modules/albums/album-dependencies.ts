@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Photos } from '../photos/index.ts';
 import type { AlbumPresenter } from './albums.presenter.ts';
+import type { AlbumsChangedRegistry } from './albums-changed.ts';
 
 /** What albums need of the library. */
 export type LibraryOfAlbums = Pick<Photos, 'holdLibrary' | 'countAlbum' | 'present'>;
@@ -11,6 +12,7 @@ export interface AlbumDependencies {
   readonly clock: Clock;
   readonly photos: LibraryOfAlbums;
   readonly presenter: AlbumPresenter;
+  readonly changed: AlbumsChangedRegistry;
 }
 
 /** Who asks, and where. */

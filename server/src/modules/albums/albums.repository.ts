@@ -52,14 +52,14 @@ export interface AlbumChange {
   readonly photos?: number;
 }
 
-/** @param at when: its `updated` */
+/** Returns whose it is. @param at when: its `updated` */
 export async function updateAlbum(
   tx: Transaction,
   key: AlbumKey,
   at: string,
   { name, cover, photos = 0 }: AlbumChange,
-): Promise<void> {
-  await sqlOf<AlbumsTables>(tx)
+): Promise<string> {
+  const row = await sqlOf<AlbumsTables>(tx)
     .updateTable('albums')
     .set({
       updated_at: at,
@@ -71,7 +71,9 @@ export async function updateAlbum(
       }),
     })
     .where(keyed(key))
-    .execute();
+    .returning('owner_id')
+    .executeTakeFirstOrThrow();
+  return row.owner_id;
 }
 
 /** The album and who is in it, and none of the photos. */

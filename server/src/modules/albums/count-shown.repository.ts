@@ -2,23 +2,24 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { rowsOf, sql, sqlOf } from '../../platform/database/sql.ts';
 import { type Owner, shownPhotos } from '../photos/index.ts';
 import type { AlbumsTables } from './albums.tables.ts';
+import type { ChangedAlbum } from './albums-changed.ts';
 
 /** In the order of their ids, as everybody who wants more than one. */
 const locked = sql`order by album_id for update`;
 
-/** Locks the albums that have any of an owner's photos, and returns their ids. */
+/** Locks the albums that have any of an owner's photos, and returns them. */
 export async function lockAlbumsWith(
   tx: Transaction,
   { tenantId, ownerId }: Owner,
   photoIds: readonly string[],
-): Promise<string[]> {
-  const result = await sql<{ album_id: string }>`
-    select album_id from albums
+): Promise<ChangedAlbum[]> {
+  const result = await sql<ChangedAlbum>`
+    select album_id as "albumId", owner_id as "ownerId" from albums
     where tenant_id = ${tenantId} and album_id in (
       select album_id from album_photos
       where tenant_id = ${tenantId} and owner_id = ${ownerId} and photo_id = any(${photoIds}::uuid[]))
     ${locked}`.execute(sqlOf<AlbumsTables>(tx));
-  return result.rows.map((row) => row.album_id);
+  return result.rows;
 }
 
 /** Adds photos to the counts of the albums that they are in (`1`), or takes them out (`-1`). */
@@ -40,13 +41,13 @@ export async function countInAlbums(
   );
 }
 
-/** Locks the albums that have photos of a library, and returns their ids. An album that is not shared has no others. */
+/** Locks the albums that have photos of a library, and returns them. An album that is not shared has no others. */
 export async function lockAlbumsOfLibrary(
   tx: Transaction,
   { tenantId, ownerId }: Owner,
-): Promise<{ albumId: string; isShared: boolean }[]> {
-  const result = await sql<{ albumId: string; isShared: boolean }>`
-    select album_id as "albumId", is_shared as "isShared" from albums
+): Promise<(ChangedAlbum & { isShared: boolean })[]> {
+  const result = await sql<ChangedAlbum & { isShared: boolean }>`
+    select album_id as "albumId", owner_id as "ownerId", is_shared as "isShared" from albums
     where tenant_id = ${tenantId} and album_id in (
       select album_id from albums
       where tenant_id = ${tenantId} and owner_id = ${ownerId} and not is_shared and photos_count > 0

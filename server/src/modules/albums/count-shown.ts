@@ -1,4 +1,6 @@
-import type { PhotosShownListener } from '../photos/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { PhotosShownListener, ShownChange } from '../photos/index.ts';
+import type { AlbumsChangedRegistry, ChangedAlbum } from './albums-changed.ts';
 import {
   countInAlbums,
   emptyAlbums,
@@ -7,12 +9,14 @@ import {
   recountAlbums,
 } from './count-shown.repository.ts';
 
-/** Keeps the counts of albums, in the transaction that hides photos or shows them. */
-export const countShown: PhotosShownListener = async (tx, { photoIds, isShown, ...owner }) => {
+async function countAgain(
+  tx: Transaction,
+  { photoIds, isShown, ...owner }: ShownChange,
+): Promise<readonly ChangedAlbum[]> {
   if (photoIds !== 'all') {
-    const albumIds = await lockAlbumsWith(tx, owner, photoIds);
-    if (albumIds.length > 0) await countInAlbums(tx, owner, photoIds, isShown ? 1 : -1);
-    return;
+    const counted = await lockAlbumsWith(tx, owner, photoIds);
+    if (counted.length > 0) await countInAlbums(tx, owner, photoIds, isShown ? 1 : -1);
+    return counted;
   }
   const albums = await lockAlbumsOfLibrary(tx, owner);
   const idsOf = (shared: boolean) =>
@@ -20,4 +24,18 @@ export const countShown: PhotosShownListener = async (tx, { photoIds, isShown, .
   await emptyAlbums(tx, owner.tenantId, idsOf(false));
   // In a shared one photos of others stay.
   await recountAlbums(tx, owner.tenantId, idsOf(true));
+  return albums;
+}
+
+/** Keeps the counts of albums, in the transaction that hides photos or shows them. */
+export const countShown: PhotosShownListener = async (tx, change) => {
+  await countAgain(tx, change);
 };
+
+/** The same, where somebody is told of it. */
+export function countAndTell(changed: AlbumsChangedRegistry): PhotosShownListener {
+  return async (tx, change) => {
+    const albums = await countAgain(tx, change);
+    await changed.announce(tx, { tenantId: change.tenantId, albums });
+  };
+}

@@ -13,7 +13,7 @@ export async function createAlbum(
   name: string,
   viewer: Viewer,
 ): Promise<OwnAlbum> {
-  const { database, clock, photos } = dependencies;
+  const { database, clock, photos, changed } = dependencies;
   const albumId = newId(clock);
   const at = toInstant(clock.now());
   await database.transaction(async (tx) => {
@@ -26,6 +26,7 @@ export async function createAlbum(
       created_at: at,
       updated_at: at,
     });
+    await changed.announce(tx, { tenantId: owner.tenantId, albums: [{ albumId, ownerId: owner.ownerId }] });
   });
   return readAlbum(dependencies, owner, albumId, viewer);
 }

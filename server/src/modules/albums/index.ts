@@ -1,10 +1,12 @@
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Condition, Database, Transaction } from '../../platform/database/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
-import type { Photos } from '../photos/index.ts';
+import type { Photos, PhotosShownListener } from '../photos/index.ts';
 import { type AlbumView, createAlbumPresenter } from './albums.presenter.ts';
 import { type AlbumKey, type AlbumsSummary, summariseAlbums } from './albums.repository.ts';
 import { registerAlbumsRoutes } from './albums.routes.ts';
+import { type AlbumsChangedListener, createAlbumsChangedRegistry } from './albums-changed.ts';
+import { countAndTell } from './count-shown.ts';
 import { type AlbumWithCover, findAlbumWithCover } from './list-albums.repository.ts';
 import { type AlbumPage, type AlbumPageRequest, readAlbumPage } from './read-album-page.ts';
 import { readAlbumLayout, readPhotoPage } from './read-photos.ts';
@@ -18,6 +20,7 @@ import {
 
 export type { AlbumView } from './albums.presenter.ts';
 export type { AlbumKey, AlbumsSummary } from './albums.repository.ts';
+export type { AlbumsChangedListener, ChangedAlbum, ChangedAlbums } from './albums-changed.ts';
 export { countShown } from './count-shown.ts';
 export type { AlbumWithCover } from './list-albums.repository.ts';
 export type { AlbumPage, AlbumPageRequest } from './read-album-page.ts';
@@ -27,6 +30,10 @@ export type { SharedAlbumPut } from './shared-album-changes.ts';
 /** Who may do what is the caller's to ask: nothing here looks at it but `register`'s own routes. */
 export interface Albums {
   register(app: HttpServer): void;
+  /** Told in every transaction that changes an album. */
+  onChanged(listener: AlbumsChangedListener): void;
+  /** For the library: keeps the counts of albums where photos are hidden or shown. */
+  readonly countShown: PhotosShownListener;
   /** Shared or not, whoever's; undefined: there is none. */
   find(tx: Transaction, tenantId: string, albumId: string): Promise<AlbumWithCover | undefined>;
   present(album: AlbumWithCover, origin: string): AlbumView;
@@ -58,9 +65,12 @@ export interface AlbumsDependencies {
 /** Albums, shared or not: their photos, order, covers and counts. */
 export function createAlbums({ database, clock, photos }: AlbumsDependencies): Albums {
   const presenter = createAlbumPresenter(photos);
-  const dependencies = { database, clock, photos, presenter };
+  const changed = createAlbumsChangedRegistry();
+  const dependencies = { database, clock, photos, presenter, changed };
   return {
     register: (app) => registerAlbumsRoutes(app, dependencies),
+    onChanged: changed.register,
+    countShown: countAndTell(changed),
     find: (tx, tenantId, albumId) => findAlbumWithCover(tx, { tenantId, albumId }),
     present: presenter.view,
     readPage: readAlbumPage,
@@ -69,7 +79,7 @@ export function createAlbums({ database, clock, photos }: AlbumsDependencies): A
     readLayout: readAlbumLayout,
     hold: (tx, tenantId, ownerIds) => holdLibraries(photos, tx, tenantId, ownerIds),
     putShared: (tx, album) => putSharedAlbum(dependencies, tx, album),
-    removeShared: (tx, key) => removeSharedAlbum(photos, tx, key),
+    removeShared: (tx, key) => removeSharedAlbum(dependencies, tx, key),
     removePhotosOf: (tx, key, ownerId) => removePhotosOf(dependencies, tx, key, ownerId),
   };
 }

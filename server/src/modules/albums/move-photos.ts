@@ -5,7 +5,8 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import type { Owner } from '../photos/index.ts';
 import type { AlbumDependencies } from './album-dependencies.ts';
-import { type AlbumKey, updateAlbum } from './albums.repository.ts';
+import type { AlbumKey } from './albums.repository.ts';
+import { changeAlbum } from './change-album.ts';
 import { distinctIds, failedIds } from './failed-ids.ts';
 import { holdOwnAlbum } from './own-album.ts';
 import { findRanks, lastRank, listByRank, setRanks } from './ranks.repository.ts';
@@ -61,16 +62,17 @@ async function rankAnew(
  * @throws ApiError conflict when `before` is not shown in the album or is to be moved itself
  */
 export async function movePhotos(
-  { database, clock }: Pick<AlbumDependencies, 'database' | 'clock'>,
+  dependencies: Pick<AlbumDependencies, 'database' | 'clock' | 'changed'>,
   owner: Owner,
   albumId: string,
   { photoIds, before }: { readonly photoIds: readonly string[]; readonly before: string | null },
 ): Promise<DeleteResult> {
+  const { database, clock } = dependencies;
   const key = { tenantId: owner.tenantId, albumId };
   const moved = await database.transaction(async (tx) => {
     await holdOwnAlbum(tx, owner, albumId);
     const placed = await rankAnew(tx, key, distinctIds(photoIds), before);
-    if (placed.length > 0) await updateAlbum(tx, key, toInstant(clock.now()), {});
+    if (placed.length > 0) await changeAlbum(dependencies, tx, key, toInstant(clock.now()), {});
     return placed;
   });
   return { failed: failedIds(photoIds, moved) };

@@ -4,7 +4,8 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import type { Owner } from '../photos/index.ts';
 import type { AlbumDependencies, Viewer } from './album-dependencies.ts';
-import { type AlbumChange, updateAlbum } from './albums.repository.ts';
+import type { AlbumChange } from './albums.repository.ts';
+import { changeAlbum } from './change-album.ts';
 import { holdOwnAlbum } from './own-album.ts';
 import { findRanks } from './ranks.repository.ts';
 import { readAlbum } from './read-album.ts';
@@ -41,7 +42,7 @@ export async function patchAlbum(
     await holdOwnAlbum(tx, owner, albumId);
     const cover = await coverOf(tx, owner, albumId, coverPhotoId);
     if (name === undefined && cover === undefined) return;
-    await updateAlbum(tx, { ...owner, albumId }, at, { name, cover });
+    await changeAlbum(dependencies, tx, { ...owner, albumId }, at, { name, cover });
   });
   return readAlbum(dependencies, owner, albumId, viewer);
 }

@@ -3,7 +3,7 @@ import { toInstant } from '../../platform/clock/index.ts';
 import type { Owner } from '../photos/index.ts';
 import type { AlbumDependencies } from './album-dependencies.ts';
 import { deleteMembers } from './album-photos.repository.ts';
-import { updateAlbum } from './albums.repository.ts';
+import { changeAlbum } from './change-album.ts';
 import { failedIds } from './failed-ids.ts';
 import { holdOwnAlbum } from './own-album.ts';
 
@@ -12,11 +12,12 @@ import { holdOwnAlbum } from './own-album.ts';
  * `failed`, all alike. A cover that goes is chosen no more.
  */
 export async function removePhotos(
-  { database, clock, photos }: Pick<AlbumDependencies, 'database' | 'clock' | 'photos'>,
+  dependencies: Omit<AlbumDependencies, 'presenter'>,
   owner: Owner,
   albumId: string,
   photoIds: readonly string[],
 ): Promise<DeleteResult> {
+  const { database, clock, photos } = dependencies;
   const key = { tenantId: owner.tenantId, albumId };
   const removed = await database.transaction(async (tx) => {
     await photos.holdLibrary(tx, owner);
@@ -24,7 +25,7 @@ export async function removePhotos(
     const gone = await deleteMembers(tx, key, photoIds);
     if (gone.length === 0) return gone;
     const isCoverGone = album.cover_photo_id !== null && gone.includes(album.cover_photo_id);
-    await updateAlbum(tx, key, toInstant(clock.now()), {
+    await changeAlbum(dependencies, tx, key, toInstant(clock.now()), {
       photos: -gone.length,
       ...(isCoverGone && { cover: null }),
     });

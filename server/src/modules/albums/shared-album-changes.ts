@@ -4,7 +4,8 @@ import { ApiError } from '../../platform/http/index.ts';
 import { putPhotos } from './add-photos.ts';
 import type { AlbumDependencies, LibraryOfAlbums } from './album-dependencies.ts';
 import { deleteMembersOf, type NewMember } from './album-photos.repository.ts';
-import { type AlbumKey, findAlbum, insertAlbum, lockAlbum, updateAlbum } from './albums.repository.ts';
+import { type AlbumKey, findAlbum, insertAlbum, lockAlbum } from './albums.repository.ts';
+import { changeAlbum } from './change-album.ts';
 import { removeAlbum } from './delete-album.ts';
 import { distinctIds } from './failed-ids.ts';
 
@@ -31,12 +32,15 @@ export async function holdLibraries(
   for (const ownerId of distinctIds(ownerIds).toSorted()) await photos.holdLibrary(tx, { tenantId, ownerId });
 }
 
+type ChangeDependencies = Pick<AlbumDependencies, 'clock' | 'photos' | 'changed'>;
+
 /** Makes the album or gives it its name; true when it is new. */
 async function putRow(
-  { clock, photos }: Pick<AlbumDependencies, 'clock' | 'photos'>,
+  dependencies: ChangeDependencies,
   tx: Transaction,
   { tenantId, albumId, ownerId, name, created }: SharedAlbumPut,
 ): Promise<boolean> {
+  const { clock, photos, changed } = dependencies;
   const key = { tenantId, albumId };
   const at = toInstant(clock.now());
   const isNew = await insertAlbum(tx, {
@@ -50,13 +54,14 @@ async function putRow(
   });
   if (isNew) {
     await photos.countAlbum(tx, { tenantId, ownerId }, 1);
+    await changed.announce(tx, { tenantId, albums: [{ albumId, ownerId }] });
     return true;
   }
   const album = await lockAlbum(tx, key);
   if (album?.owner_id !== ownerId || !album.is_shared) {
     throw new ApiError('conflict', { detail: 'the id is that of another album' });
   }
-  if (album.name !== name) await updateAlbum(tx, key, at, { name });
+  if (album.name !== name) await changeAlbum(dependencies, tx, key, at, { name });
   return false;
 }
 
@@ -67,7 +72,7 @@ async function putRow(
  * @throws ApiError conflict when the id is that of an album that is not shared, or somebody else's
  */
 export async function putSharedAlbum(
-  dependencies: Pick<AlbumDependencies, 'clock' | 'photos'>,
+  dependencies: ChangeDependencies,
   tx: Transaction,
   album: SharedAlbumPut,
 ): Promise<{ created: boolean; failed: string[] }> {
@@ -76,38 +81,39 @@ export async function putSharedAlbum(
   const created = await putRow(dependencies, tx, album);
   if (photos.length === 0) return { created, failed: [] };
   const at = toInstant(dependencies.clock.now());
-  const known = new Set(await putPhotos(tx, { tenantId, albumId }, at, photos));
+  const known = new Set(await putPhotos(dependencies, tx, { tenantId, albumId }, at, photos));
   const asked = photos.map(({ photoId }) => photoId);
   return { created, failed: asked.filter((photoId) => !known.has(photoId.toLowerCase())) };
 }
 
 /** Deletes a shared album for everybody; all photos stay in their libraries. */
 export async function removeSharedAlbum(
-  photos: LibraryOfAlbums,
+  dependencies: Pick<AlbumDependencies, 'photos' | 'changed'>,
   tx: Transaction,
   key: AlbumKey,
 ): Promise<void> {
   const album = await findAlbum(tx, key);
   if (!album?.is_shared) throw new ApiError('not-found');
   const owner = { tenantId: key.tenantId, ownerId: album.owner_id };
-  await photos.holdLibrary(tx, owner);
+  await dependencies.photos.holdLibrary(tx, owner);
   // Somebody else was faster.
   if (!(await lockAlbum(tx, key))) throw new ApiError('not-found');
-  await removeAlbum(photos, tx, owner, key.albumId);
+  await removeAlbum(dependencies, tx, owner, key.albumId);
 }
 
 /** Takes all photos of one of its people out of an album; they stay in that one's library. */
 export async function removePhotosOf(
-  { clock, photos }: Pick<AlbumDependencies, 'clock' | 'photos'>,
+  dependencies: ChangeDependencies,
   tx: Transaction,
   key: AlbumKey,
   ownerId: string,
 ): Promise<void> {
+  const { clock, photos } = dependencies;
   await photos.holdLibrary(tx, { tenantId: key.tenantId, ownerId });
   const album = await lockAlbum(tx, key);
   if (!album) return;
   const shown = await deleteMembersOf(tx, key, ownerId);
-  await updateAlbum(tx, key, toInstant(clock.now()), {
+  await changeAlbum(dependencies, tx, key, toInstant(clock.now()), {
     photos: -shown,
     ...(album.cover_owner_id === ownerId && { cover: null }),
   });

@@ -1,8 +1,7 @@
 import type { HttpServer } from '../../platform/http/index.ts';
-import { registerBackOfficeRoutes } from './back-office.routes.ts';
-import type { PutCustomerDependencies } from './put-customer.ts';
+import { type BackOfficeDependencies, registerBackOfficeRoutes } from './back-office.routes.ts';
 
-export type BackOfficeDependencies = PutCustomerDependencies;
+export type { BackOfficeDependencies } from './back-office.routes.ts';
 
 export interface BackOffice {
   register(app: HttpServer): void;

@@ -1,0 +1,55 @@
+import type { CustomerActor } from '../../platform/http/index.ts';
+import { openSharedAlbum } from './open-shared-album.ts';
+import { type AlbumKey, deleteParticipants, listParticipants } from './participants.repository.ts';
+import type { SharedAlbumDependencies } from './shared-album-dependencies.ts';
+import { may, notFound } from './shared-albums.policy.ts';
+
+/** For everybody. Photos stay in the libraries that they are of. */
+async function deleteForAll(
+  { database, albums, changed }: SharedAlbumDependencies,
+  key: AlbumKey,
+  ownerId: string,
+): Promise<void> {
+  const { tenantId, albumId } = key;
+  await database.transaction(async (tx) => {
+    // Before they go with the album.
+    const participants = await listParticipants(tx, tenantId, [albumId]);
+    await albums.removeShared(tx, key);
+    const customerIds = [ownerId, ...participants.map(({ customerId }) => customerId)];
+    await changed.announce(tx, { tenantId, customerIds, albumIds: [albumId] });
+  });
+}
+
+/** For one participant, whose own photos go with them. */
+async function leave(
+  { database, albums, changed }: SharedAlbumDependencies,
+  key: AlbumKey,
+  ownerId: string,
+  customerId: string,
+): Promise<void> {
+  const { tenantId, albumId } = key;
+  await database.transaction(async (tx) => {
+    // First: it holds library and album, in the order in which everybody waits for them.
+    await albums.removePhotosOf(tx, key, customerId);
+    const [left] = await deleteParticipants(tx, key, [customerId]);
+    // Taken out by somebody else meanwhile.
+    if (!left) throw notFound();
+    const rest = await listParticipants(tx, tenantId, [albumId]);
+    const customerIds = [ownerId, left, ...rest.map((participant) => participant.customerId)];
+    await changed.announce(tx, { tenantId, customerIds, albumIds: [albumId] });
+  });
+}
+
+/** The owner deletes a shared album for everybody, a participant for themselves. */
+export async function deleteSharedAlbum(
+  dependencies: SharedAlbumDependencies,
+  actor: CustomerActor,
+  albumId: string,
+): Promise<null> {
+  const { album, role } = await openSharedAlbum(dependencies, actor, albumId);
+  const key = { tenantId: actor.tenantId, albumId: album.albumId };
+  if (may(role, 'delete-for-all')) await deleteForAll(dependencies, key, album.ownerId);
+  else if (may(role, 'leave')) await leave(dependencies, key, album.ownerId, actor.customerId);
+  else throw notFound();
+  return null;
+}

@@ -1,0 +1,49 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import type { HttpServer } from '../../platform/http/index.ts';
+import type { ChangedAlbums } from '../albums/index.ts';
+import { listParticipants } from './participants.repository.ts';
+import { type ChangedForPeopleListener, createPeopleChangedRegistry } from './people-changed.ts';
+import { type PutResult, putSharedAlbum, type SharedAlbumWithPeople } from './put-shared-album.ts';
+import type { SharedAlbumDependencies } from './shared-album-dependencies.ts';
+import { registerSharedAlbumsRoutes } from './shared-albums.routes.ts';
+
+export type { ChangedForPeople, ChangedForPeopleListener } from './people-changed.ts';
+export type { PutResult, SharedAlbumWithPeople } from './put-shared-album.ts';
+
+export interface SharedAlbums {
+  register(app: HttpServer): void;
+  /**
+   * Told in every transaction that changes an album, shared or not, or its people: whom it concerns, also those who do
+   * not see it any more.
+   */
+  onChanged(listener: ChangedForPeopleListener): void;
+  /** @throws ApiError conflict when the id is that of an album that is not shared, or somebody else's */
+  put(album: SharedAlbumWithPeople): Promise<PutResult>;
+}
+
+export type SharedAlbumsDependencies = Omit<SharedAlbumDependencies, 'changed'>;
+
+/** Owners and the participants of their shared albums. */
+async function audienceOf(tx: Transaction, { tenantId, albums }: ChangedAlbums) {
+  const albumIds = albums.map(({ albumId }) => albumId);
+  const participants = await listParticipants(tx, tenantId, albumIds);
+  const owners = albums.map(({ albumId, ownerId }) => ({ albumId, customerId: ownerId }));
+  return Map.groupBy([...owners, ...participants], ({ customerId }) => customerId);
+}
+
+/** What customers share with each other: people, and who may do what. The albums are those of the albums module. */
+export function createSharedAlbums(options: SharedAlbumsDependencies): SharedAlbums {
+  const changed = createPeopleChangedRegistry();
+  const dependencies = { ...options, changed };
+  options.albums.onChanged(async (tx, albums) => {
+    for (const [customerId, rows] of await audienceOf(tx, albums)) {
+      const albumIds = rows.map(({ albumId }) => albumId);
+      await changed.announce(tx, { tenantId: albums.tenantId, customerIds: [customerId], albumIds });
+    }
+  });
+  return {
+    register: (app) => registerSharedAlbumsRoutes(app, dependencies),
+    onChanged: changed.register,
+    put: (album) => putSharedAlbum(dependencies, album),
+  };
+}

@@ -1,0 +1,110 @@
+import type { Condition, Transaction } from '../../platform/database/index.ts';
+import { conditionOf, holds, sql, sqlOf } from '../../platform/database/sql.ts';
+
+interface Tables {
+  album_participants: { tenant_id: string; album_id: string; customer_id: string; created_at: string };
+}
+
+/** One album of a retailer. */
+export interface AlbumKey {
+  readonly tenantId: string;
+  readonly albumId: string;
+}
+
+const participantsOfAlbum = sql`
+  album_participants as participant
+  where participant.tenant_id = album.tenant_id and participant.album_id = album.album_id`;
+
+/** For `album` rows: those that a customer is a participant of. */
+export function sharedWith(customerId: string): Condition {
+  return conditionOf(
+    sql<boolean>`(album.is_shared and exists (
+      select from ${participantsOfAlbum} and participant.customer_id = ${customerId}))`,
+  );
+}
+
+/**
+ * For `album` rows: those that a customer shares with somebody.
+ *
+ * @param isThere says of `participant` rows that they count
+ */
+export function grantedBy(ownerId: string, isThere: Condition): Condition {
+  return conditionOf(
+    sql<boolean>`(album.owner_id = ${ownerId} and album.is_shared and exists (
+      select from ${participantsOfAlbum} and ${holds(isThere)}))`,
+  );
+}
+
+/** For `album` rows: what both say. */
+export function both(one: Condition, other: Condition): Condition {
+  return conditionOf(sql<boolean>`(${holds(one)} and ${holds(other)})`);
+}
+
+export async function isParticipant(
+  tx: Transaction,
+  { tenantId, albumId }: AlbumKey,
+  customerId: string,
+): Promise<boolean> {
+  const row = await sqlOf<Tables>(tx)
+    .selectFrom('album_participants')
+    .select('customer_id')
+    .where('tenant_id', '=', tenantId)
+    .where('album_id', '=', albumId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ids of customers, deleted ones too. */
+export async function listParticipants(
+  tx: Transaction,
+  tenantId: string,
+  albumIds: readonly string[],
+): Promise<{ albumId: string; customerId: string }[]> {
+  return sqlOf<Tables>(tx)
+    .selectFrom('album_participants')
+    .select(['album_id as albumId', 'customer_id as customerId'])
+    .where('tenant_id', '=', tenantId)
+    .where('album_id', '=', sql<string>`any(${albumIds}::uuid[])`)
+    .orderBy('customer_id')
+    .execute();
+}
+
+/** Returns those that were none before. */
+export async function insertParticipants(
+  tx: Transaction,
+  { tenantId, albumId }: AlbumKey,
+  customerIds: readonly string[],
+  at: string,
+): Promise<string[]> {
+  if (customerIds.length === 0) return [];
+  const rows = customerIds.map((customer_id) => ({
+    tenant_id: tenantId,
+    album_id: albumId,
+    customer_id,
+    created_at: at,
+  }));
+  const added = await sqlOf<Tables>(tx)
+    .insertInto('album_participants')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('customer_id')
+    .execute();
+  return added.map((row) => row.customer_id);
+}
+
+/** Returns those that were participants until now. */
+export async function deleteParticipants(
+  tx: Transaction,
+  { tenantId, albumId }: AlbumKey,
+  customerIds: readonly string[],
+): Promise<string[]> {
+  const removed = await sqlOf<Tables>(tx)
+    .deleteFrom('album_participants')
+    .where('tenant_id', '=', tenantId)
+    .where('album_id', '=', albumId)
+    .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
+    .returning('customer_id')
+    .execute();
+  return removed.map((row) => row.customer_id);
+}

@@ -1,0 +1,20 @@
+import type { CustomerActor } from '../../platform/http/index.ts';
+import type { SharedAlbumDependencies } from './shared-album-dependencies.ts';
+
+/** The name of a customer in the APIs: what access tokens call them. */
+export type UserIdOf = (customerId: string) => string;
+
+/** Looks the user ids of these customers up, in one question. */
+export async function findUserIds(
+  { database, customers }: Pick<SharedAlbumDependencies, 'database' | 'customers'>,
+  actor: CustomerActor,
+  customerIds: readonly string[],
+): Promise<UserIdOf> {
+  const others = [...new Set(customerIds)].filter((customerId) => customerId !== actor.customerId);
+  const people =
+    others.length > 0 ? await customers.listPeople(database.autocommit, actor.tenantId, others) : [];
+  const userIds = new Map(people.map(({ customerId, userId }) => [customerId, userId]));
+  userIds.set(actor.customerId, actor.subject);
+  // Somebody who was deleted has none any more; what is still there of them is somebody's all the same.
+  return (customerId) => userIds.get(customerId) ?? customerId;
+}

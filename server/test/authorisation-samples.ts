@@ -1,0 +1,79 @@
+/** What a route may be asked about. */
+export interface Ids {
+  readonly photoId: string;
+  /** Of the thing's owner. */
+  readonly operationId: string;
+  readonly albumId: string;
+  readonly sharedAlbumId: string;
+}
+
+/** The parts of a request. */
+export interface Sample {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly body?: object;
+}
+
+/** How to ask each route about a thing. A route of the contract that is missing here fails the suite. */
+export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
+  'config.getConfig': () => ({}),
+  'config.getMessages': () => ({ params: { file: 'en-GB.json' } }),
+  'public-config.getPublicConfig': () => ({ params: { host: 'localhost' } }),
+  'client-errors.reportClientError': () => ({ body: { where: 'page', code: 'Error' } }),
+  'customers.getMe': () => ({}),
+  'session.getToken': () => ({}),
+  'session.logout': () => ({}),
+  'photos.getUser': () => ({}),
+  'photos.getTimelineCounts': () => ({}),
+  'photos.listMonth': () => ({ params: { year: '2024', month: '5' } }),
+  'photos.getMonthLayout': () => ({ params: { year: '2024', month: '5' } }),
+  'photos.listPhotos': () => ({}),
+  'photos.getPhoto': ({ photoId }) => ({ params: { id: photoId } }),
+  'photos.deletePhotos': ({ photoId }) => ({ body: { photoIds: [photoId] } }),
+  'deleted-photos.listDeleted': () => ({}),
+  'deleted-photos.restorePhotos': ({ photoId }) => ({ body: { photoIds: [photoId] } }),
+  'deleted-photos.deleteAll': () => ({}),
+  'deleted-photos.deleteSelection': ({ photoId }) => ({
+    body: {
+      sortKey: 'dateTaken',
+      ranges: [{ year: 2024, month: 5, from: photoId, to: photoId }],
+      photosCount: 1,
+    },
+  }),
+  'deleted-photos.restoreAll': () => ({ body: {} }),
+  'deleted-photos.getOperation': ({ operationId }) => ({ params: { id: operationId } }),
+  'albums.createAlbum': () => ({ body: { name: 'Matrix' } }),
+  'albums.listAlbums': () => ({ query: { displaySharedData: 'true' } }),
+  'albums.getAlbum': ({ albumId }) => ({ params: { id: albumId } }),
+  'albums.updateAlbum': ({ albumId }) => ({ params: { id: albumId }, body: { name: 'Matrix' } }),
+  'albums.deleteAlbum': ({ albumId }) => ({ params: { id: albumId } }),
+  'albums.listAlbumPhotos': ({ albumId }) => ({ params: { id: albumId } }),
+  'albums.getAlbumLayout': ({ albumId }) => ({ params: { id: albumId } }),
+  'albums.addAlbumPhotos': ({ albumId, photoId }) => ({
+    params: { id: albumId },
+    body: { photoIds: [photoId] },
+  }),
+  'albums.removeAlbumPhotos': ({ albumId, photoId }) => ({
+    params: { id: albumId },
+    body: { photoIds: [photoId] },
+  }),
+  'albums.moveAlbumPhotos': ({ albumId, photoId }) => ({
+    params: { id: albumId },
+    body: { photoIds: [photoId], before: null },
+  }),
+  'shared-albums.listSharedAlbums': () => ({}),
+  'shared-albums.getSharedAlbumsSummary': () => ({}),
+  'shared-albums.getSharedAlbum': ({ sharedAlbumId }) => ({ params: { id: sharedAlbumId } }),
+  'shared-albums.getParticipants': ({ sharedAlbumId }) => ({ params: { id: sharedAlbumId } }),
+  'shared-albums.listSharedAlbumPhotos': ({ sharedAlbumId }) => ({ params: { id: sharedAlbumId } }),
+  'shared-albums.getSharedAlbumLayout': ({ sharedAlbumId }) => ({ params: { id: sharedAlbumId } }),
+  'shared-albums.deleteSharedAlbum': ({ sharedAlbumId }) => ({ params: { id: sharedAlbumId } }),
+  'back-office.putSharedAlbum': ({ sharedAlbumId, photoId }) => ({
+    params: { albumId: sharedAlbumId },
+    body: { name: 'Matrix', ownerId: 'owner', participantIds: [], photos: [{ ownerId: 'owner', photoId }] },
+  }),
+  'back-office.putCustomer': () => ({
+    params: { shopCustomerId: 'matrix' },
+    body: { email: 'matrix@demo.keepsake.test', initialPassword: 'keepsake-demo' },
+  }),
+};
