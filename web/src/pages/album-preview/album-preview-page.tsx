@@ -29,7 +29,7 @@ function AlbumPreview({ albumId, photoId }: { albumId: string; photoId: string }
   useListCount(album.data?.photosCount);
   const navigation = useAlbumNavigation(albumId);
   const previewed = previewedInAlbum(album, usePreviewedPhoto(photoId));
-  useFailureAsksAlbum(previewed, album);
+  useFailureAsksAlbum(album);
   if (album.data?.isShared && hasSharedView) return <ToSharedAlbum albumId={albumId} />;
   return (
     <ListPreview previewed={previewed} navigation={navigation}>

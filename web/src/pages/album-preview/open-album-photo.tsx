@@ -27,7 +27,13 @@ export function OpenAlbumPhoto({ photo, place, navigation, albumId }: OpenAlbumP
   const queryClient = useQueryClient();
   const { details } = useDetailsPanel(photo, { isOwn: true });
   const [asked, setAsked] = useState<'delete' | 'remove' | null>(null);
-  const refresh = () => refreshPhoto(place.key, place.imageId, store);
+  const askAlbum = () => void refreshAlbum(queryClient, albumId);
+  const refresh = () =>
+    refreshPhoto(place.key, place.imageId, store).catch((error: unknown) => {
+      // It may have left the library, and with it the album.
+      askAlbum();
+      throw error;
+    });
   const dialog = { photo, place, navigation, onClose: () => setAsked(null) };
   return (
     <>
@@ -48,11 +54,7 @@ export function OpenAlbumPhoto({ photo, place, navigation, albumId }: OpenAlbumP
         onRefresh={refresh}
       />
       <AskedFor isOpen={asked === 'delete'}>
-        <DeleteOpenPhoto
-          {...dialog}
-          isOpen={asked === 'delete'}
-          onChanged={() => void refreshAlbum(queryClient, albumId)}
-        />
+        <DeleteOpenPhoto {...dialog} isOpen={asked === 'delete'} onChanged={askAlbum} />
       </AskedFor>
       <AskedFor isOpen={asked === 'remove'}>
         <RemoveOpenPhoto {...dialog} isOpen={asked === 'remove'} albumId={albumId} />

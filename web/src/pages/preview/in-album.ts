@@ -1,5 +1,5 @@
-import { isApiError } from '../../api/api-error.ts';
 import type { PreviewedPhoto } from '../../features/timeline/preview/use-previewed-photo.ts';
+import { isGone } from '../album/is-gone.ts';
 
 /** What is known of the album that a photo is looked for in. */
 export interface AskedAlbum {
@@ -8,17 +8,12 @@ export interface AskedAlbum {
   readonly refetch: () => unknown;
 }
 
-/** Whether an album is not there, or no longer for whoever asks. */
-export function isAlbumGone({ error }: Pick<AskedAlbum, 'error'>): boolean {
-  return isApiError(error) && (error.status === 404 || error.status === 400);
-}
-
 /**
  * The photo of a preview in its album. Without the album, or with none of its photos, there is nothing to preview: the
  * album's page tells (specification, section 2).
  */
 export function previewedInAlbum(album: AskedAlbum, previewed: PreviewedPhoto): PreviewedPhoto {
-  if (isAlbumGone(album)) return { status: 'missing' };
+  if (isGone(album.error)) return { status: 'missing' };
   if (previewed.status === 'found') return previewed;
   if (album.data?.photosCount === 0) return { status: 'missing' };
   if (!album.data && album.error) {

@@ -1,5 +1,7 @@
 import type { Photo } from '@keepsake/contract/photos';
+import { useQueryClient } from '@tanstack/react-query';
 import { useAccount } from '../../api/site-context.tsx';
+import { refreshAlbum } from '../../features/albums/album-cache.ts';
 import type { PhotoPlace } from '../../features/timeline/store/timeline-state.ts';
 import { usePhotoList } from '../../features/timeline/use-photo-list.ts';
 import { useDetailsPanel } from '../preview/use-details-panel.tsx';
@@ -21,7 +23,13 @@ export function OpenSharedPhoto({ photo, place, navigation, albumId }: OpenShare
   const { store } = usePhotoList();
   const { subject } = useAccount();
   const { details } = useDetailsPanel(photo, { isOwn: isOwnPhoto(photo, subject) });
-  const refresh = () => refreshSharedPhoto(store, place, fetchSharedPage(albumId));
+  const queryClient = useQueryClient();
+  const refresh = () =>
+    refreshSharedPhoto(store, place, fetchSharedPage(albumId)).catch((error: unknown) => {
+      // It may have left the album, or this customer may be in it no longer.
+      void refreshAlbum(queryClient, albumId);
+      throw error;
+    });
   return (
     <ViewedPhoto
       photo={photo}

@@ -26,7 +26,7 @@ function SharedAlbumPreview({ albumId, photoId }: { albumId: string; photoId: st
   useListCount(album.data?.photosCount);
   const navigation = useSharedAlbumNavigation(albumId);
   const previewed = previewedInAlbum(album, usePreviewedPhoto(photoId));
-  useFailureAsksAlbum(previewed, album);
+  useFailureAsksAlbum(album);
   return (
     <ListPreview previewed={previewed} navigation={navigation}>
       {(photo, place) => (
