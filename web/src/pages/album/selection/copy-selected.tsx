@@ -7,6 +7,7 @@ import { useSelection } from '../../../features/selection/use-selection.ts';
 import { findPhoto } from '../../../features/timeline/store/month-photos.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { preloadModal } from '../../../ui/modal/modal.tsx';
+import { focusAlbum } from './focus-album.ts';
 import { selectedIds, useSelectedPhotos } from './selected-photos.ts';
 
 const loadDialog = () => import('../../copy-to-album/copy-photos.tsx');
@@ -41,7 +42,10 @@ export function CopySelected() {
             ids={() => selectedIds({ list, selection })}
             find={(imageId) => findPhoto(list.store.getSnapshot(), imageId)?.photo ?? null}
             onClose={() => setOpen(false)}
-            onCopied={() => selection.update(stopSelecting)}
+            onCopied={() => {
+              selection.update(stopSelecting);
+              focusAlbum();
+            }}
           />
         </Suspense>
       ) : null}

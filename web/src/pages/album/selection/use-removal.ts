@@ -18,6 +18,7 @@ import { announce } from '../../../ui/announcer/announce.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { albumPhotoList } from '../album-photos/album-lists.ts';
 import { beginRemoval } from './begin-removal.ts';
+import { focusAlbum } from './focus-album.ts';
 import { type SelectedPhotos, selectedIds } from './selected-photos.ts';
 
 /** Each asks for one batch. */
@@ -57,6 +58,7 @@ export function useRemoval(album: OwnAlbum, photos: SelectedPhotos, onRemoved: (
       begun.finish();
       follow.all(from, ids);
       onRemoved();
+      focusAlbum();
     },
   });
   const failedPhotos = removal.error instanceof PhotosNotDeleted ? removal.error.failed : [];
