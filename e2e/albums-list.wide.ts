@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from './support/accessibility.ts';
 import { albumsOf } from './support/albums.ts';
-import { patience } from './support/browser.ts';
+import { patience, signIn } from './support/browser.ts';
 import { drawPhoto, libraryOf, signInForCalls } from './support/library.ts';
 import { useStage } from './support/stage.ts';
 
@@ -19,6 +19,7 @@ const screenshots = process.env.SCREENSHOTS;
 
 const stage = useStage();
 
+const customer = 'hana@demo.keepsake.test';
 const names = [
   'Empty',
   'Donaudampfschifffahrtsgesellschaftskapitänsmützensammlung im Sommer und im Winter, mit allen, die dabei waren',
@@ -68,6 +69,25 @@ const pictures = (page: Page) =>
     .locator('section img')
     .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth));
 
+/** One customer's albums, which all brands show: they are of one retailer. */
+beforeAll(async () => {
+  const context = await stage.browser.newContext();
+  const { origin } = stage.instance;
+  const authorization = await signInForCalls(await context.newPage(), origin, customer);
+  const library = libraryOf(origin, authorization);
+  const albums = albumsOf(origin, authorization);
+  const photos: string[] = [];
+  for (const seed of [1, 2, 3]) {
+    const bytes = await drawPhoto({ width: 600, height: 400, seed, takenAt: `2020:08:0${seed} 12:00:00` });
+    photos.push(await library.add({ name: `photo-${seed}.jpg`, bytes }));
+  }
+  for (const [index, name] of names.entries()) {
+    const albumId = await albums.create(name);
+    if (index > 0) await albums.add(albumId, photos.slice(0, index));
+  }
+  await context.close();
+});
+
 describe('a list of albums', { timeout: 300_000 }, () => {
   it.each(['lumibook.localhost', 'printo.localhost', 'wallery.localhost'])(
     'can be used by everybody at %s',
@@ -75,25 +95,9 @@ describe('a list of albums', { timeout: 300_000 }, () => {
       const context = await stage.browser.newContext();
       const page = await context.newPage();
       const origin = originOf(host);
-      const authorization = await signInForCalls(page, origin, 'hana@demo.keepsake.test');
-      const library = libraryOf(origin, authorization);
-      const albums = albumsOf(origin, authorization);
-      const photos = await Promise.all(
-        [1, 2, 3].map(async (seed) =>
-          library.add({
-            name: `photo-${seed}.jpg`,
-            bytes: await drawPhoto({ width: 600, height: 400, seed, takenAt: `2020:08:0${seed} 12:00:00` }),
-          }),
-        ),
-      );
-      for (const [index, name] of names.entries()) {
-        const albumId = await albums.create(name);
-        if (index > 0) await albums.add(albumId, photos.slice(0, index));
-      }
+      await signIn(page, origin, customer);
       await openList(page, origin);
-      await card(page, /^Summer/)
-        .first()
-        .waitFor();
+      await card(page, /^Summer/).waitFor();
       const found = await lookEverywhere(page, `${host}-list`);
       await page.getByRole('button', { name: 'New album' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Create album' }).click();
@@ -109,7 +113,7 @@ describe('a list of albums', { timeout: 300_000 }, () => {
     const context = await stage.browser.newContext({ viewport: { width: 1200, height: 900 } });
     const page = await context.newPage();
     const { origin } = stage.instance;
-    await signInForCalls(page, origin, 'anna@demo.keepsake.test');
+    await signIn(page, origin, 'anna@demo.keepsake.test');
     await openList(page, origin);
     // The demo fills while the first customers are in already.
     const shared = page.getByRole('heading', { level: 2, name: 'Shared with you' });
@@ -138,7 +142,7 @@ describe('a list of albums', { timeout: 300_000 }, () => {
     const context = await stage.browser.newContext({ viewport: { width: 1200, height: 900 } });
     const page = await context.newPage();
     const { origin } = stage.instance;
-    await signInForCalls(page, origin, 'gus@demo.keepsake.test');
+    await signIn(page, origin, 'gus@demo.keepsake.test');
     await openList(page, origin);
     await card(page, /^A week by the sea/).waitFor({ timeout: 120_000 });
     const list = /\/shared-albums\?/;
