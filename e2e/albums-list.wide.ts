@@ -108,7 +108,7 @@ describe('a list of albums', { timeout: 300_000 }, () => {
     },
   );
 
-  // spec P2.44, P2.45, P2.46, P2.47, P2.18
+  // spec P2.18, P2.44, P2.45, P2.46, P2.47
   it('has those of others under "Shared with you", and opens each where it is shown', async () => {
     const context = await stage.browser.newContext({ viewport: { width: 1200, height: 900 } });
     const page = await context.newPage();

@@ -97,13 +97,14 @@ describe('the first album', () => {
     await page.unroute('**/albums');
   });
 
-  // spec P2.64
+  // spec P2.44, P2.64, P2.18
   it('opens when it is made, with the blanks around its name gone', async () => {
     await nameField().fill('  Summer חופשה 👨‍👩‍👧 ');
     await save('Create album').click();
     await title('Summer חופשה 👨‍👩‍👧').waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/my-photos\/albums\/[0-9a-f-]{36}$/);
     await toList();
+    await newAlbum().waitFor();
     await card(/^Summer חופשה 👨‍👩‍👧, No photos, Created \d\d [A-Z][a-z]{2} \d{4}$/).waitFor();
     await tab(/^Albums 1$/).waitFor();
   });
