@@ -105,6 +105,12 @@ it.each(albumPreviews)('keeps the list of %s beneath a preview', async (page, ad
   expect(router.state.location.href).toBe(`${address}?campaign=spring`);
 });
 
+// spec P2.12, P2.40
+it.each(albumPreviews)('keeps the query string from a preview to the list of %s', async (page, address) => {
+  const list = page.replace('$id', 'a1');
+  expect(await linkFrom(`${address}?campaign=spring`, list)).toBe(`${list}?campaign=spring`);
+});
+
 // spec P2.6, P2.8, P2.11
 it.each(albumPreviews)(
   'sends from a preview over %s to the overview when a flag is off',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useFlag } from '../../api/site-context.tsx';
+import { paths } from '../../browser/paths.ts';
 import { albumQuery } from '../../features/albums/album-queries.ts';
 import { usePreviewedPhoto } from '../../features/timeline/preview/use-previewed-photo.ts';
 import { useListCount } from '../../features/timeline/use-list-count.ts';
@@ -10,8 +11,8 @@ import { ToSharedAlbum } from '../album/to-shared-album.tsx';
 import { previewedInAlbum } from '../preview/in-album.ts';
 import { ListPreview } from '../preview/list-preview.tsx';
 import { useFailureAsksAlbum } from '../preview/use-failure-asks-album.ts';
+import { usePreviewNavigation } from '../preview/use-preview-navigation.ts';
 import { OpenAlbumPhoto } from './open-album-photo.tsx';
-import { useAlbumNavigation } from './use-album-navigation.ts';
 
 /** One photo over its album; the route's parameters are the album's `id` and `photoId`. */
 export function AlbumPreviewPage() {
@@ -27,7 +28,10 @@ function AlbumPreview({ albumId, photoId }: { albumId: string; photoId: string }
   const album = useQuery(albumQuery(albumId));
   const hasSharedView = useFlag('PhotoManagementSharedAlbumsViewEnabled');
   useListCount(album.data?.photosCount);
-  const navigation = useAlbumNavigation(albumId);
+  const navigation = usePreviewNavigation({
+    list: paths.album(albumId),
+    preview: (imageId) => paths.albumPhotoPreview(albumId, imageId),
+  });
   const previewed = previewedInAlbum(album, usePreviewedPhoto(photoId));
   useFailureAsksAlbum(album);
   if (album.data?.isShared && hasSharedView) return <ToSharedAlbum albumId={albumId} />;

@@ -1,5 +1,5 @@
 import type { Photo } from '@keepsake/contract/photos';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { PreviewedPhoto } from '../../features/timeline/preview/use-previewed-photo.ts';
 import type { PhotoPlace } from '../../features/timeline/store/timeline-state.ts';
 import { PreviewFallback } from './preview-fallback.tsx';
@@ -15,10 +15,10 @@ interface ListPreviewProps {
 /** The photo of a preview in each of its states. One that is not there leads to the list (specification, section 2). */
 export function ListPreview({ previewed, navigation, children }: ListPreviewProps) {
   const isMissing = previewed.status === 'missing';
-  const { leave } = navigation;
+  const leave = useEffectEvent(navigation.leave);
   useEffect(() => {
     if (isMissing) leave();
-  }, [isMissing, leave]);
+  }, [isMissing]);
   if (previewed.status === 'found') {
     const { photo, key } = previewed;
     return children(photo, { key, imageId: photo.imageId });

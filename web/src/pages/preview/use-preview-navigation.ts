@@ -1,11 +1,16 @@
-import { useRouter } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 
 declare module '@tanstack/history' {
   interface HistoryState {
     /** The list lies one step back in the browser's history. */
     openedFromList?: boolean;
   }
+}
+
+/** Addresses of a list and of the previews of its photos. */
+export interface PreviewAddresses {
+  readonly list: string;
+  readonly preview: (imageId: string) => string;
 }
 
 export interface PreviewNavigation {
@@ -17,15 +22,23 @@ export interface PreviewNavigation {
   leave(): void;
 }
 
-/**
- * Ways out of a preview. However many photos were shown, the browser's back button closes it: `show` and `leave`
- * replace the address.
- */
-export function usePreviewNavigation({ show, leave }: Omit<PreviewNavigation, 'close'>): PreviewNavigation {
+/** Ways out of a preview. However many photos were shown, the browser's back button closes it. */
+export function usePreviewNavigation({ list, preview }: PreviewAddresses): PreviewNavigation {
+  const navigate = useNavigate();
   const router = useRouter();
-  const close = useCallback(() => {
-    if (router.state.location.state.openedFromList) router.history.back();
-    else leave();
-  }, [router, leave]);
-  return { show, close, leave };
+  const leave = () => void navigate({ href: list, replace: true });
+  return {
+    show: (imageId) =>
+      navigate({
+        href: preview(imageId),
+        replace: true,
+        // Tells the router's history apart from an address that was opened directly.
+        state: (before) => before,
+      }),
+    close() {
+      if (router.state.location.state.openedFromList) router.history.back();
+      else leave();
+    },
+    leave,
+  };
 }

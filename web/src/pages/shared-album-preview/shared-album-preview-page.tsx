@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { paths } from '../../browser/paths.ts';
 import { sharedAlbumQuery } from '../../features/albums/album-queries.ts';
 import { usePreviewedPhoto } from '../../features/timeline/preview/use-previewed-photo.ts';
 import { useListCount } from '../../features/timeline/use-list-count.ts';
@@ -8,8 +9,8 @@ import { sharedAlbumPhotoList } from '../album/album-photos/album-lists.ts';
 import { previewedInAlbum } from '../preview/in-album.ts';
 import { ListPreview } from '../preview/list-preview.tsx';
 import { useFailureAsksAlbum } from '../preview/use-failure-asks-album.ts';
+import { usePreviewNavigation } from '../preview/use-preview-navigation.ts';
 import { OpenSharedPhoto } from './open-shared-photo.tsx';
-import { useSharedAlbumNavigation } from './use-shared-album-navigation.ts';
 
 /** One photo over its shared album; the route's parameters are the album's `id` and `photoId`. */
 export function SharedAlbumPreviewPage() {
@@ -24,7 +25,10 @@ export function SharedAlbumPreviewPage() {
 function SharedAlbumPreview({ albumId, photoId }: { albumId: string; photoId: string }) {
   const album = useQuery(sharedAlbumQuery(albumId));
   useListCount(album.data?.photosCount);
-  const navigation = useSharedAlbumNavigation(albumId);
+  const navigation = usePreviewNavigation({
+    list: paths.sharedAlbum(albumId),
+    preview: (imageId) => paths.sharedAlbumPhotoPreview(albumId, imageId),
+  });
   const previewed = previewedInAlbum(album, usePreviewedPhoto(photoId));
   useFailureAsksAlbum(album);
   return (
