@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AlbumCalls, albumCalls } from '../../../test/album-calls.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
+
+// A busy machine takes several seconds for what takes half a one.
+vi.setConfig({ testTimeout: 30_000 });
 
 let test: TestApp;
 let token: string;
@@ -64,22 +67,32 @@ describe('an album', () => {
   });
 
   // spec P5.1, P5.2
-  it.each(['', '   ', '<b>', 'a;b', 'x'.repeat(256), 'a\0b'])('is not called %j', async (name) => {
+  it.each([
+    ['nothing', ''],
+    ['blanks', ' \t '],
+    ['brackets', '<b>'],
+    ['a semicolon', 'a;b'],
+    ['256 letters', 'x'.repeat(256)],
+    ['a character that ends texts', 'a\0b'],
+    ['half a character', 'a\ud83d'],
+  ])('is not called by %s', async (_, name) => {
     const { albumId, albumName } = await own.create('A');
     expect((await own.ask('POST', '', { name })).statusCode).toBe(400);
     expect((await own.ask('PATCH', `/${albumId}`, { name })).statusCode).toBe(400);
     expect((await own.read(albumId)).albumName).toBe(albumName);
   });
 
-  it.each(['👩‍👩‍👧 & Söhne "2024" \\ %_', 'חופשה', 'é'.repeat(255), '😀'.repeat(255)])(
-    'may be called %j',
-    async (name) => {
-      const { albumId } = await own.create('A');
-      const answer = await own.ask('PATCH', `/${albumId}`, { name: ` ${name}\t` });
-      expect(answer.json()).toMatchObject({ albumName: name });
-      expect((await own.read(albumId)).albumName).toBe(name);
-    },
-  );
+  it.each([
+    ['marks of every kind', '👩‍👩‍👧 & Söhne "2024" \\ %_ \' / \u{1d54f}'],
+    ['right to left', 'חופשה 2024 صيف'],
+    ['255 letters', 'é'.repeat(255)],
+    ['255 emoji', '😀'.repeat(255)],
+  ])('may be called by %s', async (_, name) => {
+    const { albumId } = await own.create('A');
+    const answer = await own.ask('PATCH', `/${albumId}`, { name: ` ${name}\t` });
+    expect(answer.json()).toMatchObject({ albumName: name });
+    expect((await own.read(albumId)).albumName).toBe(name);
+  });
 
   it('keeps its photos in the library when it goes', async () => {
     const { albumId } = await own.create('A');

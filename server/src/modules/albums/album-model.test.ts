@@ -1,0 +1,3 @@
+import { compareWithModel } from './album-model.suite.ts';
+
+compareWithModel(3);

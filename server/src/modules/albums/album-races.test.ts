@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AlbumCalls, albumCalls } from '../../../test/album-calls.ts';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { fillLibrary } from '../../../test/fill-library.ts';
+import { runLibraryOperation } from '../../../test/library-operations.suite.ts';
+import { seededRandom } from '../../../test/seed.ts';
+import { runOnServer } from '../../../test/test-server.ts';
+
+/** Two processes over one database, and many changes at once. */
+
+const random = seededRandom('albums changed at once');
+let test: TestApp & { databaseUrl: string };
+let beside: TestApp;
+let processes: AlbumCalls[];
+let token: string;
+let customerId: string;
+let photos: string[];
+
+beforeAll(async () => {
+  test = await createTestApp();
+  beside = await createTestApp({ beside: test });
+  ({ token, customerId } = await test.signUp('anna@demo.keepsake.test'));
+  processes = [albumCalls(test, token), albumCalls(beside, token)];
+  await fillLibrary(test.databaseUrl, { customerId, photos: 60, inLargeMonth: 10 });
+  const rows = await runOnServer<{ photo_id: string }>(test.databaseUrl, 'select photo_id from photos');
+  photos = rows.map((row) => row.photo_id);
+}, 60_000);
+afterAll(async () => {
+  await beside.close();
+  await test.close();
+});
+
+const some = (count: number) => Array.from({ length: count }, () => random.pick(photos));
+
+async function library(method: 'POST' | 'DELETE', path: string, body?: object): Promise<number> {
+  const app = random.pick([test, beside]);
+  const url = `/api/photo-management/photos${path}`;
+  const answer = await app.request(token, { method, url, ...(body && { body }) });
+  const { operationId } = answer.json();
+  if (operationId) await runLibraryOperation(app, { customerId, operationId, batchSize: 20 });
+  return answer.statusCode;
+}
+
+/** Albums whose counts are not what their photos say, and ranks that two photos have. */
+async function faults() {
+  return runOnServer(
+    test.databaseUrl,
+    `select 'count' as fault, album_id::text from albums where photos_count <> (
+       select count(*) from album_photos m join photos p using (tenant_id, owner_id, photo_id)
+         join libraries l using (tenant_id, owner_id)
+       where m.album_id = albums.album_id and p.deleted_at is null and p.generation = l.generation)
+     union all
+     select 'rank', album_id::text from album_photos group by album_id, rank having count(*) > 1`,
+  );
+}
+
+it('adds, removes and moves photos of one album one after the other', async () => {
+  const { albumId } = await (processes[0] as AlbumCalls).create('A');
+  const anchor = photos[0] as string;
+  await (processes[0] as AlbumCalls).add(albumId, [anchor]);
+  for (let round = 0; round < 5; round += 1) {
+    const changes = Array.from({ length: 10 }, (_, index) => {
+      const calls = processes[index % 2] as AlbumCalls;
+      const ids = some(8).filter((id) => id !== anchor);
+      const what = random.pick(['add', 'add', 'move', 'remove'] as const);
+      return what === 'move' ? calls.move(albumId, ids, anchor) : calls[what](albumId, ids);
+    });
+    await Promise.all(changes);
+    expect(await faults()).toEqual([]);
+  }
+  const { photosCount } = await (processes[1] as AlbumCalls).read(albumId);
+  expect(await (processes[1] as AlbumCalls).walk(albumId, 'custom', 'desc', 7)).toHaveLength(photosCount);
+}, 60_000);
+
+it('counts right when photos go and come back while albums change, and nobody waits for ever', async () => {
+  const albums: string[] = [];
+  for (const name of ['1', '2', '3', '4']) {
+    albums.push((await (processes[0] as AlbumCalls).create(name)).albumId);
+  }
+  for (let round = 0; round < 5; round += 1) {
+    const statuses = await Promise.all(
+      Array.from({ length: 14 }, async (_, index) => {
+        const calls = processes[index % 2] as AlbumCalls;
+        const photoIds = [...new Set(some(12))];
+        const what = random.pick([
+          'add',
+          'add',
+          'add',
+          'remove',
+          'hide',
+          'show',
+          'hide all',
+          'show all',
+        ] as const);
+        if (what === 'hide') return library('DELETE', '', { photoIds });
+        if (what === 'show') return library('POST', '/restore', { photoIds });
+        if (what === 'hide all') return library('DELETE', '/all');
+        if (what === 'show all') return library('POST', '/restore/all', {});
+        const method = what === 'add' ? 'POST' : 'DELETE';
+        return (await calls.ask(method, `/${random.pick(albums)}/photos`, { photoIds })).statusCode;
+      }),
+    );
+    expect(statuses.filter((status) => status >= 300)).toEqual([]);
+    expect(await faults()).toEqual([]);
+  }
+}, 60_000);
+
+it('deletes an album once, while photos are added to it', async () => {
+  const calls = processes[0] as AlbumCalls;
+  const { albumId } = await calls.create('A');
+  const answers = await Promise.all([
+    calls.ask('POST', `/${albumId}/photos`, { photoIds: photos }),
+    ...processes.map((one) => one.ask('DELETE', `/${albumId}`)),
+    (processes[1] as AlbumCalls).ask('POST', `/${albumId}/photos`, { photoIds: photos }),
+  ]);
+  const deletions = answers.slice(1, 3).map((answer) => answer.statusCode);
+  expect(deletions.toSorted()).toEqual([204, 404]);
+  const [row] = await runOnServer<{ counted: number; found: number }>(
+    test.databaseUrl,
+    'select albums_count as counted, (select count(*)::int from albums) as found from libraries',
+  );
+  expect(row?.counted).toBe(row?.found);
+});
