@@ -11,7 +11,6 @@ export const albumsKey = ['albums'] as const;
 export const albumListsKey = [...albumsKey, 'list'] as const;
 /** Everything that is known of shared albums, own ones and those of others. */
 export const sharedAlbumsKey = ['shared-albums'] as const;
-export const sharedAlbumListKey = [...sharedAlbumsKey, 'list'] as const;
 
 /** Own albums, shared ones too. The first page has one fewer: the "New album" tile stands before it. */
 export const albumListQuery = infiniteQueryOptions({
@@ -51,7 +50,7 @@ export const albumQuery = (albumId: string) =>
 
 /** Albums that others share with the customer. */
 export const sharedAlbumListQuery = infiniteQueryOptions({
-  queryKey: [...sharedAlbumListKey],
+  queryKey: [...sharedAlbumsKey, 'list'],
   queryFn: ({ pageParam, signal }): Promise<SharedAlbumPage> =>
     call(sharedAlbumsRoutes.listSharedAlbums, {
       query: { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) },

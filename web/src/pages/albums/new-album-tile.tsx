@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { BareButton } from '../../ui/button/bare-button.tsx';
+import { BareButton, type BareButtonProps } from '../../ui/button/bare-button.tsx';
 import styles from './new-album-tile.module.css';
 
 /** The first place of the grid: the way to another album. */
-export function NewAlbumTile({ onPress }: { onPress: () => void }) {
+export function NewAlbumTile(props: Pick<BareButtonProps, 'onPress' | 'onIntent'>) {
   const t = useTranslations('albums');
   return (
     <li>
-      <BareButton className={styles.tile} onPress={onPress}>
+      <BareButton {...props} className={styles.tile}>
         <span className={styles.frame}>
           <Plus aria-hidden />
         </span>

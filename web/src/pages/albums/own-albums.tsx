@@ -12,6 +12,7 @@ import { useErrorText } from '../../i18n/use-error-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
+import { preloadModal } from '../../ui/modal/modal.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { AskedFor } from '../preview/asked-for.tsx';
 import { AlbumCard } from './album-card.tsx';
@@ -20,7 +21,14 @@ import { AlbumsSkeleton } from './albums-skeleton.tsx';
 import { MoreAlbums } from './more-albums.tsx';
 import { NewAlbumTile } from './new-album-tile.tsx';
 
-const CreateAlbumDialog = lazy(() => import('../../features/albums/create-album-dialog.tsx'));
+const loadDialog = () => import('../../features/albums/create-album-dialog.tsx');
+const CreateAlbumDialog = lazy(loadDialog);
+
+/** Fetches the code ahead of its use. */
+function prepareDialog(): void {
+  preloadModal();
+  void loadDialog();
+}
 
 /** The customer's own albums in each of their states, with the way to a new one. */
 export function OwnAlbums() {
@@ -73,7 +81,7 @@ function OwnAlbumList({ onCreate }: { onCreate: () => void }) {
   return (
     <>
       <AlbumGrid list={list}>
-        <NewAlbumTile onPress={onCreate} />
+        <NewAlbumTile onPress={onCreate} onIntent={prepareDialog} />
         {albums.map((album) => (
           <AlbumCard
             key={album.albumId}
@@ -96,7 +104,7 @@ function NoAlbums({ onCreate }: { onCreate: () => void }) {
       picture={<Images />}
       title={t('emptyTitle')}
       actions={
-        <Button variant="primary" icon={<Plus aria-hidden />} onPress={onCreate}>
+        <Button variant="primary" icon={<Plus aria-hidden />} onPress={onCreate} onIntent={prepareDialog}>
           {t('create')}
         </Button>
       }
