@@ -5,9 +5,9 @@ import { Alert } from '../../ui/banner/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ComboField, type ComboOption } from '../../ui/field/combo-field.tsx';
 import { Modal } from '../../ui/modal/modal.tsx';
+import { AnnouncedProgress } from '../../ui/progress-bar/announced-progress.tsx';
 import styles from './add-photos-dialog.module.css';
-import { AddingProgress } from './adding-progress.tsx';
-import { type AddingProps, useAdding } from './use-adding.ts';
+import { type AddingProgress, type AddingProps, useAdding } from './use-adding.ts';
 
 export interface AddPhotosDialogProps extends AddingProps {
   /** Photos that are picked. */
@@ -39,7 +39,7 @@ export function AddPhotosDialog(props: AddPhotosDialogProps) {
       onClose={onClose}
       footer={<Answers count={count} isPending={isPending} onAdd={adding.add} onClose={onClose} />}
     >
-      {progress ? <AddingProgress {...progress} /> : <PickerBar {...props} />}
+      {progress ? <Progress {...progress} /> : <PickerBar {...props} />}
       <Alert>{hasFailed ? t('failed') : null}</Alert>
       {failed.length > 0 ? <div className={styles.failed}>{failedPhotos(failed)}</div> : null}
       {/* What is picked must not change under a hand that is adding it. */}
@@ -47,6 +47,20 @@ export function AddPhotosDialog(props: AddPhotosDialogProps) {
         {children}
       </div>
     </Modal>
+  );
+}
+
+function Progress({ done, total }: AddingProgress) {
+  const t = useTranslations('addToAlbum');
+  return (
+    <div className={styles.progress}>
+      <AnnouncedProgress
+        label={t('adding')}
+        size="small"
+        value={total === null ? null : done / Math.max(1, total)}
+        numbers={total === null ? null : t('progress', { done, total })}
+      />
+    </div>
   );
 }
 

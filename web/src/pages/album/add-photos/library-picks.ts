@@ -9,7 +9,8 @@ import { type MonthKey, monthKey, monthOf } from '../../../features/timeline/mon
 import { createPhotoList, type PhotoList } from '../../../features/timeline/photo-list.ts';
 import { columnsFromLayout } from '../../../features/timeline/store/month-columns.ts';
 import { selectionOfList } from '../../list-selection/selection-of-list.ts';
-import { createTakenPlaces, type TakenPlaces, withoutTaken } from './without-taken.ts';
+import { keepTakenOut } from './keep-taken-out.ts';
+import { createTakenPlaces, type TakenPlaces } from './without-taken.ts';
 
 /** The newest ones first, whatever the order of the photos page. */
 export const pickerOrder = { sortKey: 'dateTaken', sortOrder: 'desc' } as const;
@@ -52,16 +53,7 @@ export function createLibraryPicks(taken: ReadonlySet<string>): LibraryPicks {
   const list = createLibraryCopy();
   const selection = selectionOfList(list);
   const placesOf = createTakenPlaces(taken);
-  function leaveTakenOut(): void {
-    if (taken.size === 0) return;
-    selection.update((state) => withoutTaken(state, placesOf));
-    // Which of a month's photos are taken is known once all of its photos are.
-    for (const [key, { basis }] of selection.getSnapshot().selected) {
-      const month = list.store.getSnapshot().months.get(key as MonthKey);
-      if (!basis.isKnown && month?.columnsStatus === 'idle') void list.loader.loadColumns(key as MonthKey);
-    }
-  }
-  selection.subscribe(leaveTakenOut);
+  if (taken.size > 0) keepTakenOut(list, selection, placesOf);
   selection.update(startSelecting);
   return { list, selection, taken, placesOf };
 }
