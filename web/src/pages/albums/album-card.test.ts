@@ -42,10 +42,7 @@ it('shows a name as text, in a direction of its own', () => {
 });
 
 it('says of an own album that others can look at it', () => {
-  expect(textOf(show({ photosCount: 0 }, true))).toEqual([
-    'Shared',
-    'Summer',
-    'No photos',
-    'Created 03 Sep 2024',
-  ]);
+  const html = show({ photosCount: 0 }, true);
+  expect(html).toContain('aria-label="Summer, No photos, Created 03 Sep 2024, Shared"');
+  expect(textOf(html)).toEqual(['Shared', 'Summer', 'No photos', 'Created 03 Sep 2024']);
 });
