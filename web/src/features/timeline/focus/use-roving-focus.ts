@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
+import { useOrderKeys } from '../ordering/use-order-keys.ts';
 import { useSelectionKeys } from '../selecting/use-selection-keys.ts';
 import { usePhotoList } from '../use-photo-list.ts';
 import type { ListWindow } from '../window/use-timeline-window.ts';
@@ -67,6 +68,7 @@ export function useRovingFocus(
   const [hasFocus, setHasFocus] = useState(false);
   const focusDue = useRef(false);
   const { scroll } = usePhotoList();
+  const moveByKey = useOrderKeys(layout);
   const { selectByKey, extendRange } = useSelectionKeys(layout);
   const position = active && positionOf(layout, active);
   const tabStop = tabStopOf(layout, position, hasFocus, shown);
@@ -104,7 +106,7 @@ export function useRovingFocus(
     onKeyDown(event: KeyboardEvent) {
       const from = addressFrom(event.target as Element, layout);
       const here = from && positionOf(layout, from);
-      if (!here || selectByKey(event, here)) return;
+      if (!here || moveByKey(event, here) || selectByKey(event, here)) return;
       const next = destination(event, layout, here, shown.height * 0.8);
       if (!next) return;
       event.preventDefault();

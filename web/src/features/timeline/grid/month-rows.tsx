@@ -1,6 +1,8 @@
+import { useMediaQuery } from '../../../browser/media-query.ts';
 import type { GridMeasures } from '../layout/grid-measures.ts';
 import type { RowLayout } from '../layout/layout-rows.ts';
 import type { SectionLayout } from '../layout/section-layout.ts';
+import { useGridOrder } from '../ordering/grid-order.ts';
 import { useGridSelection } from '../selecting/grid-selection.ts';
 import { colourAt, idAt, photoAt } from '../store/month-photos.ts';
 import { usePhotoName } from '../use-photo-name.ts';
@@ -82,6 +84,7 @@ function RowTiles({ row, ...props }: MonthRowsProps & { row: number }) {
   const { section } = props;
   const nameOf = usePhotoName();
   const selection = useGridSelection();
+  const isDraggable = useIsDraggable();
   return itemsOf(section, row).map((item, column) => {
     const photo = photoAt(section.month, item);
     const isMore = section.more > 0 && item === section.tiles - 1;
@@ -103,6 +106,7 @@ function RowTiles({ row, ...props }: MonthRowsProps & { row: number }) {
         aria-colindex={column + 1}
         aria-selected={selection && !isMore ? isSelected : undefined}
         className={styles.cell}
+        draggable={(isDraggable && photo !== undefined) || undefined}
         style={{ left: section.rows.left[item], width }}
       >
         {isMore ? (
@@ -123,4 +127,10 @@ function RowTiles({ row, ...props }: MonthRowsProps & { row: number }) {
       </div>
     );
   });
+}
+
+/** By a mouse: a finger that rests on a tile selects. */
+function useIsDraggable(): boolean {
+  const hasMouse = useMediaQuery('(hover: hover) and (pointer: fine)');
+  return useGridOrder() !== null && hasMouse;
 }

@@ -11,7 +11,7 @@ import { reportingFailures } from '../../../features/timeline/loading/reporting-
 import type { MonthKey } from '../../../features/timeline/months/month-key.ts';
 import { createPhotoList, type PhotoList } from '../../../features/timeline/photo-list.ts';
 import { columnsFromLayout } from '../../../features/timeline/store/month-columns.ts';
-import { allStale, timelineReversed } from '../../../features/timeline/store/transitions.ts';
+import { timelineReversed } from '../../../features/timeline/store/transitions.ts';
 import { createPlaceMemory } from '../../../features/timeline/window/place-memory.ts';
 import { selectionOfList } from '../../list-selection/selection-of-list.ts';
 import { albumSort, defaultSort, type ListSort, sharedAlbumSort } from './album-sort.ts';
@@ -19,16 +19,11 @@ import { albumSort, defaultSort, type ListSort, sharedAlbumSort } from './album-
 /** Lists outlive their page, so that coming back shows them at once; these are the last ones. */
 const KEPT = 4;
 
-interface AlbumLists {
-  /** The same list for an album each time, while it is one of the last ones. */
-  of(albumId: string): PhotoList;
-  changed(albumId: string): void;
-}
-
-function createAlbumLists<Key extends AlbumSortKey>(
+/** The same list for an album each time, while it is one of the last ones. */
+function remembering<Key extends AlbumSortKey>(
   sort: Remembered<ListSort<Key>>,
   create: (albumId: string) => PhotoList,
-): AlbumLists {
+): (albumId: string) => PhotoList {
   const lists = new Map<string, PhotoList>();
   // One preference for all of them.
   sort.subscribe(() => {
@@ -37,18 +32,13 @@ function createAlbumLists<Key extends AlbumSortKey>(
       list.startAnew(timelineReversed);
     }
   });
-  return {
-    of(albumId) {
-      const list = lists.get(albumId) ?? create(albumId);
-      lists.delete(albumId);
-      lists.set(albumId, list);
-      const [oldest] = lists.keys();
-      if (lists.size > KEPT && oldest !== undefined) lists.delete(oldest);
-      return list;
-    },
-    changed(albumId) {
-      lists.get(albumId)?.store.update(allStale);
-    },
+  return (albumId) => {
+    const list = lists.get(albumId) ?? create(albumId);
+    lists.delete(albumId);
+    lists.set(albumId, list);
+    const [oldest] = lists.keys();
+    if (lists.size > KEPT && oldest !== undefined) lists.delete(oldest);
+    return list;
   };
 }
 
@@ -79,13 +69,14 @@ const placesOf = (albumId: string) =>
   createPlaceMemory(noStorage, sessionStore, `keepsake.album-position.${albumId}`);
 
 /** The order to ask for: the saved one where the service has it. */
-export function albumOrder(): ListSort {
+function albumOrder(): ListSort {
   const sort = albumSort.get();
   if (sort.sortKey !== 'custom') return sort;
   return hasExtension('albumOrder') ? { sortKey: 'custom', sortOrder: 'asc' } : defaultSort;
 }
 
-const albumLists = createAlbumLists(albumSort, (albumId) => {
+/** The photos of an own album, in the order of the saved preference. */
+export const albumPhotoList = remembering(albumSort, (albumId) => {
   const params = { id: albumId };
   return createPhotoList({
     source: sourceOf({
@@ -99,7 +90,8 @@ const albumLists = createAlbumLists(albumSort, (albumId) => {
   });
 });
 
-const sharedAlbumLists = createAlbumLists(sharedAlbumSort, (albumId) => {
+/** The photos of a shared album, of whoever is in it. */
+export const sharedAlbumPhotoList = remembering(sharedAlbumSort, (albumId) => {
   const params = { id: albumId };
   return createPhotoList({
     source: sourceOf({
@@ -117,15 +109,3 @@ const sharedAlbumLists = createAlbumLists(sharedAlbumSort, (albumId) => {
     countQueries: [sharedAlbumQuery(albumId).queryKey],
   });
 });
-
-/** The photos of an own album, in the order of the saved preference. */
-export const albumPhotoList = albumLists.of;
-
-/** The photos of a shared album, of whoever is in it. */
-export const sharedAlbumPhotoList = sharedAlbumLists.of;
-
-/** Photos came, went or stand elsewhere: what is shown of the album is asked for again. Its count is its query's. */
-export function albumPhotosChanged(albumId: string): void {
-  albumLists.changed(albumId);
-  sharedAlbumLists.changed(albumId);
-}

@@ -5,6 +5,8 @@ import type { OpenPhoto } from '../../../features/timeline/grid/photo-tile.tsx';
 import { albumPhotoList } from './album-lists.ts';
 import { albumSort } from './album-sort.ts';
 import { ListOfAlbum } from './list-of-album.tsx';
+import { PhotoMenu } from './ordering/photo-menu.tsx';
+import { useAlbumOrder } from './ordering/use-album-order.ts';
 
 export interface AlbumPhotosProps {
   /** With at least one photo. */
@@ -22,16 +24,24 @@ export interface AlbumPhotosProps {
 /** The photos of an own album: one list however large it is, in the order that this browser remembers. */
 export function AlbumPhotos({ album, isCovered, onOpen, actions }: AlbumPhotosProps) {
   const { extensions } = useConfig();
+  const list = albumPhotoList(album.albumId);
+  const order = useAlbumOrder(album, list);
   return (
     <ListOfAlbum
       key={album.albumId}
-      list={albumPhotoList(album.albumId)}
+      list={list}
       count={album.photosCount}
       sort={albumSort}
       sortKeys={extensions.albumOrder ? ['created', 'dateTaken', 'custom'] : ['created', 'dateTaken']}
       isCovered={isCovered}
       onOpen={onOpen}
-      actions={actions}
+      actions={
+        <>
+          {actions}
+          {album.isShared ? null : <PhotoMenu album={album} order={order} />}
+        </>
+      }
+      order={order}
     />
   );
 }

@@ -16,6 +16,8 @@ import { selectionOfList } from '../../list-selection/selection-of-list.ts';
 import type { ListSort } from './album-sort.ts';
 import { AlbumSortMenu } from './album-sort-menu.tsx';
 import styles from './list-of-album.module.css';
+import { OrderedGrid } from './ordering/ordered-grid.tsx';
+import type { AlbumOrder } from './ordering/use-album-order.ts';
 
 interface ListOfAlbumProps<Key extends AlbumSortKey> {
   readonly list: PhotoList;
@@ -26,6 +28,8 @@ interface ListOfAlbumProps<Key extends AlbumSortKey> {
   readonly isCovered: boolean;
   readonly onOpen: OpenPhoto;
   readonly actions: ReactNode;
+  /** Where the photos are put in order by hand. */
+  readonly order?: AlbumOrder | null;
 }
 
 /** Photos of an album with what stands above them, and the bar of the selected ones. */
@@ -38,7 +42,7 @@ export function ListOfAlbum<Key extends AlbumSortKey>(props: ListOfAlbumProps<Ke
 }
 
 function ShownList<Key extends AlbumSortKey>(props: ListOfAlbumProps<Key>) {
-  const { list, count, sort, sortKeys, isCovered, onOpen, actions } = props;
+  const { list, count, sort, sortKeys, isCovered, onOpen, actions, order = null } = props;
   const selection = selectionOfList(list);
   useListCount(count);
   return (
@@ -51,7 +55,9 @@ function ShownList<Key extends AlbumSortKey>(props: ListOfAlbumProps<Key>) {
         <ListSelectionControls selection={selection} />
         <AlbumSortMenu sort={sort} keys={sortKeys} />
       </div>
-      <TimelineGrid isCovered={isCovered} isFilling={false} onOpen={onOpen} />
+      <OrderedGrid order={order}>
+        <TimelineGrid isCovered={isCovered} isFilling={false} onOpen={onOpen} />
+      </OrderedGrid>
     </ListSelection>
   );
 }

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { GridOrderContext } from '../../../../features/timeline/ordering/grid-order.ts';
+import { useFormats } from '../../../../i18n/use-formats.ts';
+import { DragArea } from '../../../../ui/drag-area/drag-area.tsx';
+import styles from './ordered-grid.module.css';
+import type { AlbumOrder } from './use-album-order.ts';
+import { usePhotoDrag } from './use-photo-drag.ts';
+
+interface OrderedGridProps {
+  /** Null while the photos are shown in another order than their own. */
+  readonly order: AlbumOrder | null;
+  readonly children: ReactNode;
+}
+
+/** A grid whose photos are put in order by dragging them and by keys. */
+export function OrderedGrid({ order, children }: OrderedGridProps) {
+  const formats = useFormats();
+  const { dragged, ...drag } = usePhotoDrag((spot, to) => void order?.move(spot, { to }));
+  const count = dragged && order ? order.countOf(dragged.spot) : 0;
+  return (
+    <GridOrderContext value={order}>
+      <DragArea {...drag}>{children}</DragArea>
+      {dragged?.place ? (
+        <div
+          className={styles.line}
+          style={{
+            insetInlineStart: dragged.place.line.x,
+            top: dragged.place.line.top,
+            height: dragged.place.line.height,
+          }}
+          aria-hidden
+        >
+          {count > 1 ? <span className={styles.count}>{formats.count(count)}</span> : null}
+        </div>
+      ) : null}
+    </GridOrderContext>
+  );
+}

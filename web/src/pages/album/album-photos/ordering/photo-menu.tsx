@@ -1,0 +1,81 @@
+import type { OwnAlbum } from '@keepsake/contract/albums';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, Ellipsis, ImageIcon } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useConfig } from '../../../../api/site-context.tsx';
+import { setCoverMutation } from '../../../../features/albums/album-mutations.ts';
+import { onlySelected, selectedCount } from '../../../../features/selection/store/selection-state.ts';
+import { stopSelecting } from '../../../../features/selection/store/transitions.ts';
+import { useSelection } from '../../../../features/selection/use-selection.ts';
+import { usePhotoList } from '../../../../features/timeline/use-photo-list.ts';
+import type { MenuAction } from '../../../../ui/menu/menu-action.ts';
+import { MenuButton } from '../../../../ui/menu/menu-button.tsx';
+import { showToast } from '../../../../ui/toast/toasts.ts';
+import { selectionOfList } from '../../../list-selection/selection-of-list.ts';
+import type { AlbumOrder } from './use-album-order.ts';
+
+interface PhotoMenuProps {
+  readonly album: OwnAlbum;
+  /** Null while the photos are shown in another order than their own. */
+  readonly order: AlbumOrder | null;
+}
+
+/** What else can be done with the selected photos of an own album: the cover, and another place without dragging. */
+export function PhotoMenu({ album, order }: PhotoMenuProps) {
+  const photos = useTranslations('photos');
+  const t = useTranslations('albumPhotos');
+  const cover = useCoverAction(album);
+  const moves = useMoveActions(order);
+  if (!cover && !order) return null;
+  return (
+    <MenuButton
+      label={photos('moreActions')}
+      icon={<Ellipsis aria-hidden />}
+      variant="quiet"
+      items={cover ? [cover] : []}
+      groups={order ? [{ id: 'move', label: t('moveTitle'), items: moves }] : []}
+    />
+  );
+}
+
+function useCoverAction({ albumId }: OwnAlbum): MenuAction | null {
+  const t = useTranslations('albumPhotos');
+  const { extensions } = useConfig();
+  const selection = selectionOfList(usePhotoList());
+  const one = onlySelected(useSelection(selection));
+  const { mutate } = useMutation(setCoverMutation(useQueryClient()));
+  if (!extensions.albumCover) return null;
+  const choose = (coverPhotoId: string) =>
+    mutate(
+      { albumId, coverPhotoId },
+      {
+        onSuccess: () => {
+          showToast({ message: t('coverChanged'), tone: 'success' });
+          selection.update(stopSelecting);
+        },
+        onError: () => showToast({ message: t('coverFailed'), tone: 'error' }),
+      },
+    );
+  return {
+    id: 'cover',
+    label: t('useAsCover'),
+    icon: <ImageIcon aria-hidden />,
+    isDisabled: one === null,
+    onAction: () => {
+      if (one !== null) choose(one);
+    },
+  };
+}
+
+function useMoveActions(order: AlbumOrder | null): MenuAction[] {
+  const t = useTranslations('albumPhotos');
+  const selection = selectionOfList(usePhotoList());
+  const isDisabled = selectedCount(useSelection(selection)) === 0;
+  const by = (places: number) => () => void order?.moveSelected({ by: places });
+  return [
+    { id: 'start', label: t('moveToStart'), icon: <ChevronsLeft aria-hidden />, onAction: by(-Infinity) },
+    { id: 'back', label: t('moveBack'), icon: <ChevronLeft aria-hidden />, onAction: by(-1) },
+    { id: 'on', label: t('moveOn'), icon: <ChevronRight aria-hidden />, onAction: by(1) },
+    { id: 'end', label: t('moveToEnd'), icon: <ChevronsRight aria-hidden />, onAction: by(Infinity) },
+  ].map((action) => ({ ...action, isDisabled }));
+}
