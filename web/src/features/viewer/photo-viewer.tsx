@@ -26,12 +26,15 @@ export interface PhotoViewerProps {
   readonly previous: NeighbourState;
   readonly next: NeighbourState;
   readonly onStep: (step: 1 | -1) => void;
+  /** Where closing leads. */
+  readonly backLabel: string;
   readonly onClose: () => void;
 }
 
 /** A photo over the whole screen, with a way back, its neighbours and what can be done with it. */
 export function PhotoViewer(props: PhotoViewerProps) {
-  const { label, title, slides, canZoom, details, actions, previous, next, onStep, onClose } = props;
+  const { label, title, slides, canZoom, details, actions, previous, next, onStep, backLabel, onClose } =
+    props;
   const t = useTranslations('preview');
   const stage = useRef<HTMLDivElement>(null);
   const photo = idAt(slides, 0) ?? '';
@@ -52,6 +55,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
         title={title}
         zoom={canZoom ? { isZoomed, toggle: toggleZoom } : null}
         details={details}
+        backLabel={backLabel}
         onClose={onClose}
       />
       <div ref={stage} className={styles.stage} data-zoomed={isZoomed || undefined}>

@@ -15,15 +15,17 @@ interface ViewerTopProps {
   readonly title: ReactNode;
   readonly zoom: { readonly isZoomed: boolean; readonly toggle: () => void } | null;
   readonly details: ViewerDetails | null;
+  /** Where closing leads. */
+  readonly backLabel: string;
   readonly onClose: () => void;
 }
 
 /** The bar above a photo: back, what it is, how it is seen. */
-export function ViewerTop({ title, zoom, details, onClose }: ViewerTopProps) {
+export function ViewerTop({ title, zoom, details, backLabel, onClose }: ViewerTopProps) {
   const t = useTranslations('preview');
   return (
     <header className={styles.top}>
-      <IconButton icon={<ArrowLeft aria-hidden />} label={t('back')} onPress={onClose} />
+      <IconButton icon={<ArrowLeft aria-hidden />} label={backLabel} onPress={onClose} />
       <div className={styles.title}>{title}</div>
       <div className={styles.tools}>
         {zoom ? (

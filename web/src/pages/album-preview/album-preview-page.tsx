@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
 import { useFlag } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
 import { albumQuery } from '../../features/albums/album-queries.ts';
@@ -31,6 +32,7 @@ function AlbumPreview({ albumId, photoId }: { albumId: string; photoId: string }
   const navigation = usePreviewNavigation({
     list: paths.album(albumId),
     preview: (imageId) => paths.albumPhotoPreview(albumId, imageId),
+    backLabel: useTranslations('album')('backToAlbum'),
   });
   const previewed = previewedInAlbum(album, usePreviewedPhoto(photoId));
   useFailureAsksAlbum(album);

@@ -25,5 +25,5 @@ export function ListPreview({ previewed, navigation, children }: ListPreviewProp
   }
   if (isMissing) return null;
   const retry = previewed.status === 'failed' ? previewed.retry : null;
-  return <PreviewFallback onTryAgain={retry} onClose={navigation.close} />;
+  return <PreviewFallback onTryAgain={retry} navigation={navigation} />;
 }

@@ -3,15 +3,16 @@ import { useTranslations } from 'use-intl';
 import { PhotoViewer } from '../../features/viewer/photo-viewer.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
+import type { PreviewNavigation } from './use-preview-navigation.ts';
 
 interface PreviewFallbackProps {
   /** Null while the photo is on its way. */
   readonly onTryAgain: (() => void) | null;
-  readonly onClose: () => void;
+  readonly navigation: PreviewNavigation;
 }
 
 /** The preview before its photo is known, and when it could not be loaded. */
-export function PreviewFallback({ onTryAgain, onClose }: PreviewFallbackProps) {
+export function PreviewFallback({ onTryAgain, navigation }: PreviewFallbackProps) {
   const t = useTranslations('preview');
   const content = onTryAgain ? (
     <ErrorState title={t('loadFailed')} picture={<ImageOff />} onTryAgain={onTryAgain} />
@@ -29,7 +30,8 @@ export function PreviewFallback({ onTryAgain, onClose }: PreviewFallbackProps) {
       previous="none"
       next="none"
       onStep={() => {}}
-      onClose={onClose}
+      backLabel={navigation.backLabel}
+      onClose={navigation.close}
     />
   );
 }

@@ -7,13 +7,16 @@ declare module '@tanstack/history' {
   }
 }
 
-/** Addresses of a list and of the previews of its photos. */
+/** A list as the previews of its photos see it. */
 export interface PreviewAddresses {
   readonly list: string;
   readonly preview: (imageId: string) => string;
+  /** Names the way back. */
+  readonly backLabel: string;
 }
 
 export interface PreviewNavigation {
+  readonly backLabel: string;
   /** Shows another photo in place of this one; resolves when it is shown. */
   show(imageId: string): Promise<void>;
   /** Back to the list. */
@@ -23,11 +26,12 @@ export interface PreviewNavigation {
 }
 
 /** Ways out of a preview. However many photos were shown, the browser's back button closes it. */
-export function usePreviewNavigation({ list, preview }: PreviewAddresses): PreviewNavigation {
+export function usePreviewNavigation({ list, preview, backLabel }: PreviewAddresses): PreviewNavigation {
   const navigate = useNavigate();
   const router = useRouter();
   const leave = () => void navigate({ href: list, replace: true });
   return {
+    backLabel,
     show: (imageId) =>
       navigate({
         href: preview(imageId),

@@ -46,6 +46,7 @@ export function ViewedPhoto(props: ViewedPhotoProps) {
       previous={neighbours.previous}
       next={neighbours.next}
       onStep={neighbours.go}
+      backLabel={navigation.backLabel}
       onClose={navigation.close}
     />
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
 import { paths } from '../../browser/paths.ts';
 import { sharedAlbumQuery } from '../../features/albums/album-queries.ts';
 import { usePreviewedPhoto } from '../../features/timeline/preview/use-previewed-photo.ts';
@@ -28,6 +29,7 @@ function SharedAlbumPreview({ albumId, photoId }: { albumId: string; photoId: st
   const navigation = usePreviewNavigation({
     list: paths.sharedAlbum(albumId),
     preview: (imageId) => paths.sharedAlbumPhotoPreview(albumId, imageId),
+    backLabel: useTranslations('album')('backToAlbum'),
   });
   const previewed = previewedInAlbum(album, usePreviewedPhoto(photoId));
   useFailureAsksAlbum(album);
