@@ -243,7 +243,9 @@ describe('the list', () => {
     const names = await cards().evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')));
     const numbers = names.slice(0, 117).map((name) => Number(/^Album (\d+),/.exec(name ?? '')?.[1]));
     expect(numbers).toEqual(Array.from({ length: 117 }, (_, index) => 117 - index));
-    expect(asked).toEqual(['49', '50', '50']);
+    // The first page may be asked for again when the push connection opens.
+    expect(asked[0]).toBe('49');
+    expect(new Set(asked)).toEqual(new Set(['49', '50']));
     await tab(/^Albums 120$/).waitFor();
     expect(await findViolations(page)).toEqual([]);
   });
