@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@keepsake/contract/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { albumCalls } from '../../../test/album-calls.ts';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { asksOf, putAlbum, type Somebody, share, somebody } from '../../../test/shared-album-calls.ts';
+import { uploadTestPhoto } from '../../../test/uploads.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let test: TestApp;
+let round = 0;
+let anna: Somebody;
+let ben: Somebody;
+/** One of each. */
+let photos: { ownerId: string; photoId: string }[];
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  round += 1;
+  anna = await somebody(test, `anna${round}`);
+  ben = await somebody(test, `ben${round}`);
+  photos = [
+    { ownerId: anna.name, photoId: await uploadTestPhoto(test, anna.token, { seed: 1 }) },
+    { ownerId: ben.name, photoId: await uploadTestPhoto(test, ben.token, { seed: 2 }) },
+  ];
+});
+
+const upsert = () => ({ name: 'Sea', ownerId: anna.name, participantIds: [ben.name], photos });
+const read = (albumId: string) => asksOf(test, anna).read(`/${albumId}`);
+const state = async (albumId: string) =>
+  Promise.all(['', '/participants', '/photos'].map((path) => asksOf(test, anna).read(`/${albumId}${path}`)));
+
+describe('PUT of a shared album', () => {
+  it('makes it, and the same again changes nothing', async () => {
+    const { albumId, answer } = await putAlbum(test, upsert());
+    expect(answer.json()).toEqual({ created: true, failed: [] });
+    const before = await state(albumId);
+    const again = await putAlbum(test, { albumId, ...upsert() });
+    expect(again.answer.json()).toEqual({ created: false, failed: [] });
+    expect(await state(albumId)).toEqual(before);
+    expect(before[0].photosCount).toBe(2);
+    const { albumsCount } = (
+      await test.request(anna.token, { method: 'GET', url: '/api/photo-management/users' })
+    ).json();
+    expect(albumsCount).toBe(1);
+  });
+
+  it('is made once by ten requests at once', async () => {
+    const albumId = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async () => (await putAlbum(test, { albumId, ...upsert() })).answer),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    expect(answers.filter((answer) => answer.json().created)).toHaveLength(1);
+    expect((await read(albumId)).photosCount).toBe(2);
+    expect((await asksOf(test, anna).read('/summary')).grantedAlbumsCount).toBe(1);
+  });
+
+  it('gives it another name, keeps its photos and adds others', async () => {
+    const albumId = await share(test, upsert());
+    const more = { ownerId: anna.name, photoId: await uploadTestPhoto(test, anna.token, { seed: 3 }) };
+    await share(test, { albumId, ...upsert(), name: 'Other', photos: [more] });
+    expect(await read(albumId)).toMatchObject({ albumName: 'Other', photosCount: 3 });
+  });
+
+  it('takes out who is not named, with their photos, and lets others in', async () => {
+    const cleo = await somebody(test, `cleo${round}`);
+    const albumId = await share(test, upsert());
+    const answer = await putAlbum(test, { albumId, ...upsert(), participantIds: [cleo.name] });
+    // Photos of somebody who is not in it are not taken.
+    expect(answer.answer.json()).toEqual({ created: false, failed: [photos[1]?.photoId] });
+    const [album, people, { images }] = await state(albumId);
+    expect(album.photosCount).toBe(1);
+    expect(people.participants).toEqual([{ id: cleo.userId, email: cleo.email }]);
+    expect(images.map(({ imageId }: { imageId: string }) => imageId)).toEqual([photos[0]?.photoId]);
+    expect((await asksOf(test, ben).ask('GET', `/${albumId}`)).statusCode).toBe(404);
+    expect((await asksOf(test, cleo).ask('GET', `/${albumId}`)).statusCode).toBe(200);
+  });
+
+  it('names photos that are not shown, not theirs, or of nobody in the album', async () => {
+    const [ofAnna, ofBen] = photos.map(({ photoId }) => photoId) as [string, string];
+    const deleted = await uploadTestPhoto(test, anna.token, { seed: 4 });
+    await test.request(anna.token, {
+      method: 'DELETE',
+      url: '/api/photo-management/photos',
+      body: { photoIds: [deleted] },
+    });
+    const missing = randomUUID();
+    const asked = [
+      { ownerId: anna.name, photoId: ofAnna },
+      { ownerId: anna.name, photoId: ofBen },
+      { ownerId: anna.name, photoId: deleted },
+      { ownerId: anna.name, photoId: missing },
+      { ownerId: 'nobody', photoId: ofBen },
+    ];
+    const { albumId, answer } = await putAlbum(test, { ...upsert(), photos: asked });
+    expect(answer.json().created).toBe(true);
+    expect(new Set(answer.json().failed)).toEqual(new Set([ofBen, deleted, missing]));
+    expect((await read(albumId)).photosCount).toBe(1);
+  });
+});
+
+describe('is refused, with the field named, and makes nothing:', () => {
+  it.each<[string, (people: { anna: Somebody; ben: Somebody }) => object]>([
+    ['ownerId', () => ({ ownerId: 'nobody' })],
+    ['participantIds.1', ({ ben }) => ({ participantIds: [ben.name, 'nobody'] })],
+    ['participantIds.0', ({ anna }) => ({ participantIds: [anna.name] })],
+    ['participantIds', () => ({ participantIds: Array(limits.albums.maxParticipants + 1).fill('x') })],
+    ['name', () => ({ name: '' })],
+    ['photos.0.photoId', ({ anna }) => ({ photos: [{ ownerId: anna.name, photoId: 'x' }] })],
+  ])('%s', async (field, change) => {
+    const { albumId, answer } = await putAlbum(test, { ...upsert(), ...change({ anna, ben }) });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid-request', field });
+    expect((await asksOf(test, anna).ask('GET', `/${albumId}`)).statusCode).toBe(404);
+  });
+
+  it('the id of an own album that is not shared, and that of somebody else’s shared one', async () => {
+    const own = await albumCalls(test, anna.token).create('Own');
+    const others = await share(test, { ownerId: ben.name });
+    for (const albumId of [own.albumId, others]) {
+      const { answer } = await putAlbum(test, { albumId, ...upsert() });
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json().code).toBe('conflict');
+    }
+    expect(await albumCalls(test, anna.token).read(own.albumId)).toEqual(own);
+    expect((await asksOf(test, ben).read(`/${others}`)).photosCount).toBe(0);
+  });
+
+  it('a token without the scope', async () => {
+    const answer = await test.request(await test.backOfficeToken('customers:write'), {
+      method: 'PUT',
+      url: `/api/back-office/shared-albums/${randomUUID()}`,
+      body: upsert(),
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+});
