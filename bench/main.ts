@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { NotMeasurable, type PartResult } from './figures/figure.ts';
 import { formatTable } from './figures/format-table.ts';
 import { type Section, writeBetweenMarks } from './figures/write-between-marks.ts';
+import { measureAlbums } from './parts/albums.ts';
 import { measureBrowsing } from './parts/browsing.ts';
 import { measureDerivatives } from './parts/derivatives.ts';
 import { measureHeic } from './parts/heic.ts';
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, (stage: Stage) => Promise<PartResult>>> = {
   heic: measureHeic,
   uploads: measureUploads,
   timeline: measureTimeline,
+  albums: measureAlbums,
   thumbnails: measureThumbnails,
   memory: measureMemory,
   browsing: measureBrowsing,

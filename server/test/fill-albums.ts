@@ -18,15 +18,16 @@ const rankOf = (n: string) =>
 /** As the API leaves them: made a minute apart, their photos added a second apart, in the order of their ids. */
 const insertAlbums = ({ customerId, albums, photosEach }: AlbumsPlan) => `
   create temporary table made as
-    select n, tenant_id, customer_id, uuidv7() as album_id, timestamptz '2025-06-01 00:00:00Z' + n * interval '1 minute' as at
-    from customers, generate_series(1, ${albums}) as n where customer_id = '${customerId}';
+    select albums_count + n as n, tenant_id, owner_id, uuidv7() as album_id,
+      timestamptz '2025-06-01 00:00:00Z' + (albums_count + n) * interval '1 minute' as at
+    from libraries, generate_series(1, ${albums}) as n where owner_id = '${customerId}';
   create temporary table chosen as
     select owner_id, photo_id, taken_at, row_number() over (order by photo_id) as n
     from photos where owner_id = '${customerId}' order by photo_id limit ${photosEach};
   insert into albums (tenant_id, owner_id, album_id, name, photos_count, created_at, updated_at)
-    select tenant_id, customer_id, album_id, 'Album ' || n, (select count(*) from chosen), at, at from made;
+    select tenant_id, owner_id, album_id, 'Album ' || n, (select count(*) from chosen), at, at from made;
   insert into album_photos (tenant_id, album_id, owner_id, photo_id, added_at, taken_at, rank)
-    select tenant_id, album_id, owner_id, photo_id, at + chosen.n * interval '1 second', taken_at,
+    select tenant_id, album_id, chosen.owner_id, photo_id, at + chosen.n * interval '1 second', taken_at,
       'd' || ${rankOf('chosen.n')}
     from made cross join chosen;
   update libraries set albums_count = albums_count + ${albums} where owner_id = '${customerId}'`;

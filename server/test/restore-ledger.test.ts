@@ -6,6 +6,7 @@ import { copyLedgerBetween, restoreBackup, takeBackup } from '../src/platform/ba
 import { systemClock as clock } from '../src/platform/clock/index.ts';
 import { createLog } from '../src/platform/log/index.ts';
 import { type Replayed, replayDeletions } from '../src/processes/replay-deletions.ts';
+import { albumCalls } from './album-calls.ts';
 import { createTestApp } from './app.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { runOnServer } from './test-server.ts';
@@ -56,7 +57,7 @@ async function uploadAgain(index: number): Promise<void> {
 interface State {
   readonly hidden: Record<string, string>;
   readonly shown: string[];
-  /** Library, its bytes, and the months of each sort key, as kept and as counted anew. */
+  /** Library, its bytes, the months of each sort key and the albums, as kept and as counted anew. */
   readonly kept: unknown;
   readonly recount: unknown;
 }
@@ -72,9 +73,11 @@ async function stateOf(url: string): Promise<State> {
       'hidden', (select jsonb_object_agg(photo_id, deleted_at) from photos where deleted_at is not null),
       'shown', (select jsonb_agg(photo_id order by photo_id) from photos where deleted_at is null),
       'kept', (select jsonb_build_array(photos_count, bytes_used, (select jsonb_object_agg(sort_key || month, photos)
-        from photo_months where photos > 0)) from libraries),
+        from photo_months where photos > 0), (select jsonb_object_agg(name, photos_count) from albums)) from libraries),
       'recount', (select jsonb_build_array(count(*), sum(bytes), (select jsonb_object_agg(key || month, photos)
-        from months)) from photos where deleted_at is null)) as state`,
+        from months), (select jsonb_object_agg(name, (select count(*) from album_photos join photos using (photo_id)
+          where album_photos.album_id = albums.album_id and deleted_at is null)) from albums))
+        from photos where deleted_at is null)) as state`,
   );
   return row?.state ?? expect.fail('no state');
 }
@@ -122,6 +125,9 @@ it('writes each deletion, and each that is taken back, as it is done', async () 
   for (let seed = 0; seed < 8; seed += 1) {
     photos.push(await uploadTestPhoto(app, token, { seed, takenAt: `2024:0${1 + (seed % 9)}:03 12:00:00` }));
   }
+  const albums = albumCalls(app, token);
+  await albums.add((await albums.create('All of them')).albumId, photos);
+  await albums.add((await albums.create('Those that go')).albumId, [photo(0), photo(2), photo(4)]);
   await remove(0, 1);
   // As if a worker had come to it meanwhile, and passed it by.
   await runOnServer(app.databaseUrl, `delete from pgboss.job where singleton_key = '${photo(1)}'`);

@@ -5,6 +5,7 @@ import { AlbumModel, type ModelAlbum } from '../../../test/album-model.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { fakeClock } from '../../../test/clock.ts';
 import { runLibraryOperation } from '../../../test/library-operations.suite.ts';
+import { seededRandom } from '../../../test/seed.ts';
 import { newToken } from '../../platform/ids/index.ts';
 
 /** Albums beside a simple model of them, whatever is done to them and to the photos in them. */
@@ -16,8 +17,7 @@ const months = [
   { year: 2024, month: 2 },
   { year: 2024, month: 3 },
 ];
-const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 31));
-console.log(`albums and their model: SEED=${seed}`);
+const { seed } = seededRandom('albums and their model');
 
 const clock = fakeClock(new Date().toISOString());
 let test: TestApp;
@@ -196,7 +196,7 @@ export function compareWithModel(numRuns: number): void {
         }
         await compare(orders);
       }),
-      { numRuns, seed, endOnFailure: true },
+      { numRuns, seed: seed | 0, endOnFailure: true },
     );
   }, 600_000);
 }
