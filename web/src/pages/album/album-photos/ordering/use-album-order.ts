@@ -65,28 +65,31 @@ function createOrder(list: PhotoList, { send, say, refuse }: OrderTold): AlbumOr
     return id === undefined ? [] : [id];
   }
 
-  async function moveIds(ids: readonly string[], destination: Destination): Promise<void> {
+  /** `followed`: the photo that the focus goes with. */
+  async function moveIds(ids: readonly string[], destination: Destination, followed?: string): Promise<void> {
     await loader.loadColumns(wholeList);
     const month = section();
     const move = month && planMove(month, ids, destination);
     if (!move) return;
     const done = send(move);
+    if (followed) store.update((state) => photoRevealed(state, { key: wholeList, imageId: followed }));
     say(move.ids.length, move.position, countOf(month));
-    await done.catch(refuse);
+    await done;
   }
 
-  const move = async (spot: PhotoSpot, destination: Destination) => moveIds(await idsOf(spot), destination);
+  const move = async (spot: PhotoSpot, destination: Destination, followed?: string) =>
+    moveIds(await idsOf(spot), destination, followed);
 
   return {
-    move,
+    move: (spot, destination) => move(spot, destination).catch(refuse),
     countOf: (spot) => (isOneOfSelected(spot) ? selectedCount(selection.getSnapshot()) : 1),
-    moveSelected: async (destination) => moveIds(await selectedIds({ list, selection }), destination),
+    moveSelected: async (destination) =>
+      selectedIds({ list, selection })
+        .then((ids) => moveIds(ids, destination))
+        .catch(refuse),
     moveBy(spot, by) {
       const month = section();
-      const imageId = month && idAt(month, spot.item);
-      void move(spot, { by });
-      // The focus goes with the photo.
-      if (imageId) store.update((state) => photoRevealed(state, { key: spot.key, imageId }));
+      void move(spot, { by }, month && idAt(month, spot.item)).catch(refuse);
     },
   };
 }
