@@ -87,8 +87,14 @@ it('copies everything that is selected to a new album, by the keyboard alone', a
   await page.getByText('1,400 photos').first().waitFor(patience);
 });
 
-it('sends the selection in parts of at most 500', async () => {
+// spec P6.6, P9.4
+it('sends the selection in parts of at most 500, to an album that is not shared', async () => {
   const sent: number[] = [];
+  const lists: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.method() === 'GET' && pathname.endsWith('/photo-management/albums')) lists.push(search);
+  });
   const id = await albums.create('In parts');
   page.on('request', (request) => {
     if (request.method() !== 'POST' || !request.url().includes(`/albums/${id}/photos`)) return;
@@ -102,6 +108,9 @@ it('sends the selection in parts of at most 500', async () => {
   await option(/^In parts/).click();
   await copied('In parts').waitFor({ timeout: 60_000 });
   expect(sent).toEqual([500, 500, 400]);
+  // Without being asked for shared ones the server leaves them out.
+  expect(lists.length).toBeGreaterThan(0);
+  expect(lists.filter((search) => search.includes('displaySharedData'))).toEqual([]);
 });
 
 // spec P2.73

@@ -12,14 +12,14 @@ export interface AddingProps {
   readonly albumId: string;
   /** Ids of the picked photos, whether they are known already or must be asked for. */
   readonly ids: () => Promise<readonly string[]>;
-  /** All of them are in the album. */
-  readonly onAdded: (count: number) => void;
-  /** Also after a failure: some photos may be in the album. */
-  readonly onSettled: () => void;
+  /** All of them are in the album; what it begins is waited for. */
+  readonly onAdded: (count: number) => Promise<void>;
+  /** Some photos may be in the album nevertheless. */
+  readonly onFailed: () => void;
 }
 
 /** Adds the picked photos to an album, and knows how far it is. */
-export function useAdding({ albumId, ids, onAdded, onSettled }: AddingProps) {
+export function useAdding({ albumId, ids, onAdded, onFailed }: AddingProps) {
   const [progress, setProgress] = useState<AddingProgress>({ done: 0, total: null });
   const adding = useMutation({
     mutationFn: async () => {
@@ -28,7 +28,7 @@ export function useAdding({ albumId, ids, onAdded, onSettled }: AddingProps) {
     },
     meta: { operation: 'add-to-album' },
     onSuccess: onAdded,
-    onSettled,
+    onError: onFailed,
   });
   return {
     isPending: adding.isPending,

@@ -14,6 +14,7 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { PageSpinner } from '../../../ui/spinner/spinner.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { planSelected } from '../../photos/selection/plan-selected.ts';
+import { focusAlbum } from '../selection/focus-album.ts';
 import { LibraryFailure, LibraryPicker } from './library-picker.tsx';
 import { createLibraryPicks, type LibraryPicks, pickerOrder } from './library-picks.ts';
 import { takenPhotosQuery } from './taken-photos.ts';
@@ -80,11 +81,14 @@ function Picking({ album, taken, failure, onClose }: PickingProps) {
           title={t('failedPhotos', { count: imageIds.length })}
         />
       )}
-      onAdded={(count) => {
+      onAdded={async (count) => {
+        // An empty album has other buttons: the dialog gives the focus back when they are there.
+        await refreshAlbum(queryClient, albumId);
         showToast({ message: t('added', { count, album: albumName }), tone: 'success' });
         onClose();
+        focusAlbum();
       }}
-      onSettled={() => void refreshAlbum(queryClient, albumId)}
+      onFailed={() => void refreshAlbum(queryClient, albumId)}
       onClose={onClose}
     >
       {problem ? (
