@@ -40,7 +40,13 @@ function AlbumPreview({ albumId, photoId }: { albumId: string; photoId: string }
   return (
     <ListPreview previewed={previewed} navigation={navigation}>
       {(photo, place) => (
-        <OpenAlbumPhoto photo={photo} place={place} navigation={navigation} albumId={albumId} />
+        <OpenAlbumPhoto
+          photo={photo}
+          place={place}
+          navigation={navigation}
+          albumId={albumId}
+          isShared={album.data?.isShared ?? false}
+        />
       )}
     </ListPreview>
   );

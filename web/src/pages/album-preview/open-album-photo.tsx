@@ -9,6 +9,7 @@ import { AskedFor } from '../preview/asked-for.tsx';
 import { useDetailsPanel } from '../preview/use-details-panel.tsx';
 import type { PreviewNavigation } from '../preview/use-preview-navigation.ts';
 import { ViewedPhoto } from '../preview/viewed-photo.tsx';
+import { SharedPhotoActions } from '../shared-album-preview/shared-photo-actions.tsx';
 import { AlbumPhotoActions } from './album-photo-actions.tsx';
 
 const DeleteOpenPhoto = lazy(() => import('../preview/delete-open-photo.tsx'));
@@ -19,10 +20,13 @@ interface OpenAlbumPhotoProps {
   readonly place: PhotoPlace;
   readonly navigation: PreviewNavigation;
   readonly albumId: string;
+  /** Where shared albums are switched off, its owner sees a shared one here, and cannot change it. */
+  readonly isShared: boolean;
 }
 
 /** A photo of an own album with its actions: it can leave the album, or the library (decision 17). */
-export function OpenAlbumPhoto({ photo, place, navigation, albumId }: OpenAlbumPhotoProps) {
+export function OpenAlbumPhoto(props: OpenAlbumPhotoProps) {
+  const { photo, place, navigation, albumId, isShared } = props;
   const { store } = usePhotoList();
   const queryClient = useQueryClient();
   const { details } = useDetailsPanel(photo, { isOwn: true });
@@ -44,12 +48,16 @@ export function OpenAlbumPhoto({ photo, place, navigation, albumId }: OpenAlbumP
         date={{ of: 'taken' }}
         details={details}
         actions={
-          <AlbumPhotoActions
-            photo={photo}
-            onExpired={refresh}
-            onDelete={() => setAsked('delete')}
-            onRemove={() => setAsked('remove')}
-          />
+          isShared ? (
+            <SharedPhotoActions photo={photo} onExpired={refresh} />
+          ) : (
+            <AlbumPhotoActions
+              photo={photo}
+              onExpired={refresh}
+              onDelete={() => setAsked('delete')}
+              onRemove={() => setAsked('remove')}
+            />
+          )
         }
         onRefresh={refresh}
       />
