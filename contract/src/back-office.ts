@@ -24,7 +24,13 @@ const shopCustomerId = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/));
 
 /** A shared album as it was made elsewhere: customers can make none any more. Its name is kept as it is. */
 export const sharedAlbumUpsert = z.strictObject({
-  name: z.string().check(z.minLength(1), z.maxLength(limits.albums.maxNameLength)),
+  name: z.string().check(
+    z.minLength(1),
+    z.maxLength(limits.albums.maxNameLength),
+    // A text without a place in the database, or half a character.
+    z.refine((name) => !name.includes('\0') && name.isWellFormed(), 'is not a text'),
+  ),
+  /** An id of a customer that the shop has told of; 400 otherwise, as for participants. */
   ownerId: shopCustomerId,
   participantIds: z.array(shopCustomerId).check(z.maxLength(limits.albums.maxParticipants)),
   /** Photos of the owner and of participants, in the order in which they were added. Those that it has stay. */
@@ -56,7 +62,8 @@ export const backOfficeRoutes = {
     method: 'PUT',
     path: '/shared-albums/:albumId',
     status: 200,
-    summary: 'Creates or updates a shared album; participants that are not named are taken out',
+    summary:
+      'Creates or updates a shared album; participants that are not named are taken out. 400 for ids that are no customers’, 409 for the id of another album',
     params: z.strictObject({ albumId: id }),
     body: sharedAlbumUpsert,
     response: z.object({ created: z.boolean(), failed: z.array(id) }),

@@ -1,0 +1,105 @@
+import { limits } from '@keepsake/contract/limits';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { albumCalls } from './album-calls.ts';
+import { createTestApp, type TestApp } from './app.ts';
+import { asksOf, putAlbum, type Somebody, share, somebody } from './shared-album-calls.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let test: TestApp;
+let anna: Somebody;
+let ben: Somebody;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  anna = await somebody(test, 'anna');
+  ben = await somebody(test, 'ben');
+});
+afterAll(() => test.close());
+
+/** Names that a person may give. */
+const allowed: Readonly<Record<string, string>> = {
+  'right to left': 'צילומים של סבתא',
+  'right to left with digits and Latin': 'عطلة 2024 in Lisbon',
+  'isolates and marks of direction': '\u2067שלום\u2069 \u200fabc\u200e',
+  'emoji with joiners': '👩‍👩‍👧‍👦 🏳️‍🌈 👍🏽',
+  'flags and keycaps': '🇳🇱 1️⃣ 🏴󠁧󠁢󠁳󠁣󠁴󠁿',
+  'combining marks': 'Ame\u0301lie \u0d15\u0d4d\u0d37 e\u0301\u0302\u0303\u0304\u0305',
+  'the same composed': 'Am\u00e9lie',
+  'scripts of several bytes': '東京の桜 · กรุงเทพฯ · ಬೆಂಗಳೂರು · 한글',
+  'beyond the basic plane': '𠜎𠜱 𝒜𝓃𝓃𝒶 🜁',
+  quotes: `Anna's "best" \`days\` “2024” ‘x’ «y»`,
+  SQL: `') drop table albums -- %_\\ $1 \${x}`,
+  entities: '&amp; &lt;b&gt;'.replaceAll(';', ','),
+  'braces of messages': '{name} {{x}} %s {0, plural, other {#}}',
+  'spaces within': 'a  b\u00a0c\u3000d\te',
+  'invisible ones': 'a\u200bb\u00adc\ufeffd',
+  digits: '2024',
+  'words of programs': 'null undefined NaN __proto__ constructor',
+  'as long as may be': '𝒜'.repeat(limits.albums.maxNameLength),
+};
+
+/** What only names that come from elsewhere may have. */
+const imported: Readonly<Record<string, string>> = {
+  ...allowed,
+  'SQL of several statements': `'); drop table albums; --`,
+  HTML: '<script>alert(1)</script>; <img src=x onerror=alert(1)>',
+  'blanks around': '  Sea \u3000',
+  blanks: '   ',
+  'control characters': 'a\u0001b\u001b[31mc\r\n',
+};
+
+describe('the name of an album', () => {
+  // spec P5.1
+  it.each(Object.entries(allowed))('with %s comes back as it was', async (_, name) => {
+    const calls = albumCalls(test, anna.token);
+    const { albumId, albumName } = await calls.create(`\u3000 ${name}\n`);
+    expect(albumName).toBe(name);
+    const renamed = await calls.ask('PATCH', `/${albumId}`, { name: `${name} ` });
+    expect(renamed.json().albumName).toBe(name);
+    expect((await calls.read(albumId)).albumName).toBe(name);
+    const listed = (await calls.list('?limit=1')).albums;
+    expect(listed.map((album) => album.albumName)).toEqual([name]);
+  });
+
+  it.each([
+    '',
+    '   ',
+    '\u3000\u00a0\ufeff',
+    'a<b',
+    'a>b',
+    'a;b',
+    '&amp;',
+    'x'.repeat(limits.albums.maxNameLength + 1),
+    'half \ud83d',
+    'nul \u0000',
+  ])('is none where it is %j, and nothing is made or changed', async (name) => {
+    const calls = albumCalls(test, anna.token);
+    const { albumId } = await calls.create('Before');
+    const count = (await calls.list()).albums.length;
+    for (const answer of [
+      await calls.ask('POST', '', { name }),
+      await calls.ask('PATCH', `/${albumId}`, { name }),
+    ]) {
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().code).toBe('invalid-request');
+    }
+    expect((await calls.list()).albums).toHaveLength(count);
+    expect((await calls.read(albumId)).albumName).toBe('Before');
+  });
+
+  it.each(Object.entries(imported))('that comes from elsewhere with %s stays as it is', async (_, name) => {
+    const albumId = await share(test, { ownerId: anna.name, participantIds: [ben.name], name });
+    expect((await asksOf(test, ben).read(`/${albumId}`)).albumName).toBe(name);
+    expect((await albumCalls(test, anna.token).read(albumId)).albumName).toBe(name);
+  });
+
+  it.each(['nul \u0000', 'half \ud83d'])(
+    'that comes from elsewhere and is no text is refused: %j',
+    async (name) => {
+      const { answer } = await putAlbum(test, { ownerId: anna.name, name });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ field: 'name' });
+    },
+  );
+});
