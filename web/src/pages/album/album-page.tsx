@@ -11,16 +11,18 @@ import { AlbumSkeleton } from './album-skeleton.tsx';
 import { isGone } from './is-gone.ts';
 import { OpenAlbum } from './open-album.tsx';
 import { ToSharedAlbum } from './to-shared-album.tsx';
+import { useIsLeaving } from './use-is-leaving.ts';
 
 /** An own album; its id is the route's parameter `id`. It stays in the page while a preview lies over it. */
 export function AlbumPage() {
   const { id } = useParams({ from: '/photo-area/my-photos/albums/$id' });
   const { data: album, error, isPending, isFetching, refetch } = useQuery(albumQuery(id));
+  const isLeaving = useIsLeaving(id);
   useLibraryPush();
   useAlbumsPush();
   if (isPending) return <AlbumSkeleton />;
   // What is shown stays when it could not be asked for again; what is not there any more does not.
-  if (album && !isGone(error)) return <KnownAlbum album={album} />;
+  if (album && (isLeaving || !isGone(error))) return <KnownAlbum album={album} />;
   const retry = isGone(error) ? undefined : () => void refetch();
   return <AlbumFailure onTryAgain={retry} isTrying={isFetching} />;
 }

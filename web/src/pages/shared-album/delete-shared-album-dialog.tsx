@@ -22,7 +22,7 @@ export default function DeleteSharedAlbumDialog(props: DeleteSharedAlbumDialogPr
   const t = useTranslations('sharedAlbum');
   const albums = useTranslations('albums');
   const deletion = useMutation({
-    mutationFn: () => call(sharedAlbumsRoutes.deleteSharedAlbum, { params: { id: albumId } }),
+    mutationFn: (id: string) => call(sharedAlbumsRoutes.deleteSharedAlbum, { params: { id } }),
     meta: { operation: 'delete-album' },
     onSuccess: () => {
       onClose();
@@ -41,7 +41,7 @@ export default function DeleteSharedAlbumDialog(props: DeleteSharedAlbumDialogPr
       confirmLabel={albums('deleteConfirm')}
       isPending={deletion.isPending}
       error={deletion.isError ? albums('deleteFailed') : null}
-      onConfirm={() => deletion.mutate()}
+      onConfirm={() => deletion.mutate(albumId)}
       onCancel={close}
     >
       <p>{t(isOwner ? 'deleteTextOwner' : 'deleteTextParticipant')}</p>

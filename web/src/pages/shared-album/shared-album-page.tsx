@@ -7,6 +7,7 @@ import { useLibraryPush } from '../../features/timeline/push/use-library-push.ts
 import { AlbumFailure } from '../album/album-failure.tsx';
 import { AlbumSkeleton } from '../album/album-skeleton.tsx';
 import { isGone } from '../album/is-gone.ts';
+import { useIsLeaving } from '../album/use-is-leaving.ts';
 import { useAlbumsPush } from '../library/use-albums-push.ts';
 import { AlbumGone } from './album-gone.tsx';
 import { OpenSharedAlbum } from './open-shared-album.tsx';
@@ -15,10 +16,13 @@ import { OpenSharedAlbum } from './open-shared-album.tsx';
 export function SharedAlbumPage() {
   const { id } = useParams({ from: '/photo-area/my-photos/shared-albums/$id' });
   const { data: album, error, isPending, isFetching, refetch } = useQuery(sharedAlbumQuery(id));
+  const isLeaving = useIsLeaving(id);
   useLibraryPush();
   useAlbumsPush();
   if (isPending) return <AlbumSkeleton />;
-  if (album) return isGone(error) ? <AlbumGone album={album} /> : <KnownAlbum album={album} />;
+  if (album) {
+    return isGone(error) && !isLeaving ? <AlbumGone album={album} /> : <KnownAlbum album={album} />;
+  }
   const retry = isGone(error) ? undefined : () => void refetch();
   return <AlbumFailure onTryAgain={retry} isTrying={isFetching} />;
 }
