@@ -173,6 +173,7 @@ it('deletes again what was deleted after the backup, with its moment, and not wh
   expect(state.hidden).toEqual(hidden);
   expect(state.shown, 'what was deleted after the last copy is there again').toEqual(atLastCopy.shown);
   expect(state.kept).toEqual(state.recount);
+  expect(state.kept, 'months and albums count what they did at the last copy').toEqual(atLastCopy.kept);
 });
 
 it('brings jobs for photos that come back before their smaller pictures were made', async () => {

@@ -42,6 +42,7 @@ const [first, second, third, fourth, fifth] = [0, 1, 2, 3, 4].map((n) => () => p
 ];
 
 describe('an album', () => {
+  // spec P3.8, P3.11, P7.4, P7.12, P7.14, P7.15
   it('is made without photos, and counted', async () => {
     const { albumsCount: before } = (await library('GET', '/users')).json();
     const answer = await own.ask('POST', '', { name: '  Summer in Åre  ' });
@@ -66,7 +67,7 @@ describe('an album', () => {
     expect((await library('GET', '/users')).json().albumsCount).toBe(before);
   });
 
-  // spec P5.1, P5.2
+  // spec P5.1, P7.13
   it.each([
     ['nothing', ''],
     ['blanks', ' \t '],
@@ -123,6 +124,7 @@ describe('an album', () => {
 });
 
 describe('photos of an album', () => {
+  // spec P7.18
   it('are added once, and stay where they are', async () => {
     const { albumId } = await own.create('A');
     const missing = randomUUID();
@@ -136,6 +138,7 @@ describe('photos of an album', () => {
     expect((await own.read(albumId)).photosCount).toBe(3);
   });
 
+  // spec P7.19
   it('are removed, and stay in the library', async () => {
     const { albumId } = await own.create('A');
     await own.add(albumId, [first(), second(), third()]);
@@ -145,6 +148,7 @@ describe('photos of an album', () => {
     expect((await library('GET', `/photos/${second()}`)).statusCode).toBe(200);
   });
 
+  // spec P5.9, P7.17
   it('come in every order, in pages of exactly the size', async () => {
     const { albumId } = await own.create('A');
     await own.add(albumId, photos);
@@ -203,6 +207,7 @@ describe('photos of an album', () => {
 });
 
 describe('the list', () => {
+  // spec P3.7, P7.16
   it('has the newest first, page by page', async () => {
     const made: string[] = [];
     for (const name of ['1', '2', '3', '4', '5']) made.push((await own.create(name)).albumId);

@@ -185,6 +185,7 @@ describe('a shared album of one’s own', () => {
     );
   });
 
+  // spec P7.16
   it('is read like any other, and listed only when it is asked for', async () => {
     expect(await calls.read(sharedId)).toMatchObject({
       albumName: 'Old; <times>',
