@@ -12,24 +12,40 @@ const shortcuts = [
   'range',
   'month',
   'all',
+  'carry',
   'stop',
   'help',
 ] as const;
 
+interface ListWithKeys {
+  /** Its photos stand under months. */
+  readonly hasMonths: boolean;
+  /** Its photos are put in order by hand. */
+  readonly isOrdered: boolean;
+}
+
+interface ShortcutsDialogProps extends ListWithKeys {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
 /** The keys of the grid. */
-export default function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export default function ShortcutsDialog({ isOpen, onClose, hasMonths, isOrdered }: ShortcutsDialogProps) {
+  const absent = new Set([hasMonths ? null : 'month', isOrdered ? null : 'carry']);
   const t = useTranslations('selection');
   return (
     <Modal isOpen={isOpen} title={t('shortcuts')} onClose={onClose}>
       <dl className={styles.list}>
-        {shortcuts.map((name) => (
-          <div key={name} className={styles.line}>
-            <dt>
-              <kbd className={styles.keys}>{t(`keys.${name}.keys`)}</kbd>
-            </dt>
-            <dd>{t(`keys.${name}.text`)}</dd>
-          </div>
-        ))}
+        {shortcuts
+          .filter((name) => !absent.has(name))
+          .map((name) => (
+            <div key={name} className={styles.line}>
+              <dt>
+                <kbd className={styles.keys}>{t(`keys.${name}.keys`)}</kbd>
+              </dt>
+              <dd>{t(`keys.${name}.text`)}</dd>
+            </div>
+          ))}
       </dl>
     </Modal>
   );

@@ -6,6 +6,7 @@ import type { SelectionStore } from '../../features/selection/store/selection-st
 import { stopSelecting } from '../../features/selection/store/transitions.ts';
 import { useSelection } from '../../features/selection/use-selection.ts';
 import { GridSelectionContext, useGridSelection } from '../../features/timeline/selecting/grid-selection.ts';
+import { usePhotoList } from '../../features/timeline/use-photo-list.ts';
 import { announce } from '../../ui/announcer/announce.ts';
 import { useEscape } from '../../ui/modal/use-escape.ts';
 import { useGridSelectionOf } from './use-grid-selection.ts';
@@ -18,11 +19,15 @@ interface ListSelectionProps {
   readonly isCovered: boolean;
   /** The bar with what can be done; shown while something is being selected. */
   readonly bar: ReactNode;
+  /** Its photos are put in order by hand. */
+  readonly isOrdered?: boolean;
   readonly children: ReactNode;
 }
 
 /** Selecting in a list: the grid within can be selected from; what can be done appears while something is. */
-export function ListSelection({ selection, isCovered, bar, children }: ListSelectionProps) {
+export function ListSelection(props: ListSelectionProps) {
+  const { selection, isCovered, bar, isOrdered = false, children } = props;
+  const { hasMonths } = usePhotoList();
   const { isOn } = useSelection(selection);
   const [shortcuts, setShortcuts] = useState<'unasked' | 'open' | 'closed'>('unasked');
   const showShortcuts = useCallback(() => setShortcuts('open'), []);
@@ -38,7 +43,12 @@ export function ListSelection({ selection, isCovered, bar, children }: ListSelec
       {isOn && !isCovered ? <Suspense fallback={null}>{bar}</Suspense> : null}
       {shortcuts === 'unasked' ? null : (
         <Suspense fallback={null}>
-          <ShortcutsDialog isOpen={shortcuts === 'open'} onClose={() => setShortcuts('closed')} />
+          <ShortcutsDialog
+            isOpen={shortcuts === 'open'}
+            onClose={() => setShortcuts('closed')}
+            hasMonths={hasMonths}
+            isOrdered={isOrdered}
+          />
         </Suspense>
       )}
     </GridSelectionContext>

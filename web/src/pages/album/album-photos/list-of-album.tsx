@@ -49,6 +49,7 @@ function ShownList<Key extends AlbumSortKey>(props: ListOfAlbumProps<Key>) {
     <ListSelection
       selection={selection}
       isCovered={isCovered}
+      isOrdered={order !== null}
       bar={<SelectionBar selection={selection}>{actions}</SelectionBar>}
     >
       <div className={styles.bar}>

@@ -22,14 +22,13 @@ interface PhotoMenuProps {
 
 /** What else can be done with the selected photos of an own album: the cover, and another place without dragging. */
 export function PhotoMenu({ album, order }: PhotoMenuProps) {
-  const photos = useTranslations('photos');
   const t = useTranslations('albumPhotos');
   const cover = useCoverAction(album);
   const moves = useMoveActions(order);
   if (!cover && !order) return null;
   return (
     <MenuButton
-      label={photos('moreActions')}
+      label={t('more')}
       icon={<Ellipsis aria-hidden />}
       variant="quiet"
       items={cover ? [cover] : []}
