@@ -5,6 +5,7 @@ import { useFlag } from '../../api/site-context.tsx';
 import { usePageTitle } from '../../browser/page-title.ts';
 import { albumQuery } from '../../features/albums/album-queries.ts';
 import { useLibraryPush } from '../../features/timeline/push/use-library-push.ts';
+import { useQuietRefresh } from '../../features/timeline/use-quiet-refresh.ts';
 import { useAlbumsPush } from '../library/use-albums-push.ts';
 import { AlbumFailure } from './album-failure.tsx';
 import { AlbumSkeleton } from './album-skeleton.tsx';
@@ -16,7 +17,17 @@ import { useIsLeaving } from './use-is-leaving.ts';
 /** An own album; its id is the route's parameter `id`. It stays in the page while a preview lies over it. */
 export function AlbumPage() {
   const { id } = useParams({ from: '/photo-area/my-photos/albums/$id' });
-  const { data: album, error, isPending, isFetching, refetch } = useQuery(albumQuery(id));
+  const refetchInterval = useQuietRefresh();
+  const {
+    data: album,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...albumQuery(id),
+    refetchInterval,
+  });
   const isLeaving = useIsLeaving(id);
   useLibraryPush();
   useAlbumsPush();

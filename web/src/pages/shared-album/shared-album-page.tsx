@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { usePageTitle } from '../../browser/page-title.ts';
 import { sharedAlbumQuery } from '../../features/albums/album-queries.ts';
 import { useLibraryPush } from '../../features/timeline/push/use-library-push.ts';
+import { useQuietRefresh } from '../../features/timeline/use-quiet-refresh.ts';
 import { AlbumFailure } from '../album/album-failure.tsx';
 import { AlbumSkeleton } from '../album/album-skeleton.tsx';
 import { isGone } from '../album/is-gone.ts';
@@ -15,7 +16,17 @@ import { OpenSharedAlbum } from './open-shared-album.tsx';
 /** An album that is shared with the customer, or by them; its id is the route's parameter `id`. */
 export function SharedAlbumPage() {
   const { id } = useParams({ from: '/photo-area/my-photos/shared-albums/$id' });
-  const { data: album, error, isPending, isFetching, refetch } = useQuery(sharedAlbumQuery(id));
+  const refetchInterval = useQuietRefresh();
+  const {
+    data: album,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...sharedAlbumQuery(id),
+    refetchInterval,
+  });
   const isLeaving = useIsLeaving(id);
   useLibraryPush();
   useAlbumsPush();

@@ -36,7 +36,7 @@ function show(isOwner: boolean, participants?: AlbumPeople['participants']): str
   return html.replace(/<(?!\/?button)[^>]*>/g, '').replace(/<button[^>]*>/g, '<button>');
 }
 
-// spec P2.56, P2.57
+// spec P2.56, P2.57, P6.3
 it('tells the owner with how many people the album is shared, and leads to them', () => {
   const text = show(true, [person('ben'), person('cleo')]);
   expect(text).toMatch(/^Shared albums are no longer supported/);
@@ -51,7 +51,7 @@ it('tells the owner of an album that everybody has left', () => {
   expect(text).not.toContain('<button>');
 });
 
-// spec P2.58
+// spec P2.58, P6.3
 it('names the owner to a participant', () => {
   const text = show(false, [person('ben')]);
   expect(text).toContain('This album belongs to anna@example.test');
