@@ -1,7 +1,13 @@
-import type { CustomerUpsert } from '@keepsake/contract/back-office';
+import {
+  backOfficeScopes,
+  type CustomerUpsert,
+  type SharedAlbumUpsert,
+} from '@keepsake/contract/back-office';
 import { basePath } from '@keepsake/contract/bases';
 import { demoTokenHeader, demoTokenPath } from '@keepsake/contract/demo-token';
 import { imageIdHeader, uploadPath } from '@keepsake/contract/uploads';
+import { expectOk } from './expect-ok.ts';
+import { createLibraryCalls, type LibraryCalls } from './library-calls.ts';
 import { createTokenKeeper } from './token-keeper.ts';
 
 /** Where Keepsake answers, and what the shop proves itself with. All of it comes from the environment. */
@@ -13,15 +19,12 @@ export interface KeepsakeOptions {
 }
 
 /** Keepsake as its shop sees it: the back office and the public contract, nothing else. */
-export interface Keepsake {
+export interface Keepsake extends LibraryCalls {
   putCustomer(shopCustomerId: string, customer: CustomerUpsert): Promise<void>;
+  /** Ids of photos that it does not take come back. */
+  putSharedAlbum(albumId: string, album: SharedAlbumUpsert): Promise<readonly string[]>;
   /** Uploads a file into the library of a demo customer, in one request; returns the photo's id. */
   uploadPhoto(email: string, fileName: string, bytes: Uint8Array): Promise<string>;
-}
-
-async function expectOk(response: Response, what: string): Promise<Response> {
-  if (response.ok) return response;
-  throw new Error(`${what}: ${response.status} ${(await response.text()).slice(0, 300)}`);
 }
 
 function encodeMetadata(values: Record<string, string>): string {
@@ -36,7 +39,7 @@ function createShopToken({ origin, clientId, clientSecret }: KeepsakeOptions) {
     const response = await fetch(`${origin}/oidc/token`, {
       method: 'POST',
       headers: { Authorization: `Basic ${credentials}` },
-      body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'customers:write' }),
+      body: new URLSearchParams({ grant_type: 'client_credentials', scope: backOfficeScopes.join(' ') }),
     });
     const body = (await (await expectOk(response, 'sign-in of the shop')).json()) as {
       access_token: string;
@@ -73,14 +76,22 @@ export function connectKeepsake(options: KeepsakeOptions): Keepsake {
   const { origin } = options;
   const shopToken = createShopToken(options);
   const customerToken = createCustomerTokens(options);
+  const put = async (path: string, body: unknown) => {
+    const response = await fetch(`${origin}${basePath('backOffice')}${path}`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${await shopToken()}` },
+      body: JSON.stringify(body),
+    });
+    return expectOk(response, `PUT ${path}`);
+  };
   return {
+    ...createLibraryCalls(origin, customerToken),
     async putCustomer(shopCustomerId, customer) {
-      const response = await fetch(`${origin}${basePath('backOffice')}/customers/${shopCustomerId}`, {
-        method: 'PUT',
-        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${await shopToken()}` },
-        body: JSON.stringify(customer),
-      });
-      await expectOk(response, `customer ${shopCustomerId}`);
+      await put(`/customers/${shopCustomerId}`, customer);
+    },
+    async putSharedAlbum(albumId, album) {
+      const answer = await put(`/shared-albums/${albumId}`, album);
+      return ((await answer.json()) as { failed: string[] }).failed;
     },
     async uploadPhoto(email, fileName, bytes) {
       const response = await fetch(`${origin}${basePath('storageApi')}${uploadPath}`, {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
+import { makeAlbums } from './albums/make-albums.ts';
 import { demoCustomers, demoPassword } from './customers.ts';
 import { fillLibrary } from './fill-library.ts';
 import { connectKeepsake, type Keepsake } from './keepsake.ts';
@@ -32,6 +33,8 @@ async function fillLibraries(keepsake: Keepsake): Promise<void> {
     drawn += await fillLibrary({ keepsake, file }, { email: `${name}@demo.keepsake.test`, plan, progress });
   }
   if (drawn > 0) console.log(`Sandbox: drew and uploaded ${drawn} demo photos.`);
+  const made = await makeAlbums({ keepsake, file }, { plans, progress });
+  if (made > 0) console.log(`Sandbox: made ${made} demo albums.`);
 }
 
 /** Tries again for a while: the site may be restarting. */

@@ -7,6 +7,8 @@ const shape = z.object({
   today: z.iso.date(),
   /** E-mail → photos of the plan that are uploaded. Photos that somebody deletes stay deleted. */
   uploaded: z.record(z.string(), z.int()),
+  /** Albums that were made. Those that somebody deletes stay deleted. */
+  albums: z.optional(z.array(z.string())),
 });
 
 export type Progress = z.infer<typeof shape>;

@@ -3,7 +3,7 @@ import type { Camera, PhotoSize, SceneOptions } from './draw-scene.ts';
 import { momentOf } from './moment.ts';
 import { createRandom, type Random } from './paint/random.ts';
 import { createNamer, UNDATED_NAMES } from './plan/file-names.ts';
-import { AT_HOME, HOME, TRIPS, type Trip } from './plan/trips.ts';
+import { AT_HOME, HOME, TRIPS, type Trip, type TripName } from './plan/trips.ts';
 import { kindOf, type SceneKind } from './scene-kinds.ts';
 
 /** A photo to be drawn: what `drawScene` takes, and the name it is uploaded under. */
@@ -11,6 +11,8 @@ export interface PlannedPhoto extends SceneOptions {
   readonly camera: Camera;
   readonly size: PhotoSize;
   readonly fileName: string;
+  /** The journey on which it was taken. */
+  readonly trip?: TripName;
 }
 
 interface Draft {
@@ -20,6 +22,7 @@ interface Draft {
   readonly kind: SceneKind;
   /** which draft's place this one shares, in a burst */
   readonly burst?: number;
+  readonly trip?: TripName;
 }
 
 const ANNA_PHOTOS = 240;
@@ -77,7 +80,7 @@ function planTrip(trip: Trip, today: Temporal.PlainDate, random: Random): Draft[
   const used = new Map<SceneKind, number>();
   return Array.from({ length: trip.photos }, () => {
     const date = start.add({ days: random.whole(0, trip.days - 1) });
-    return draftAt(date, trip.zone, trip.camera, trip.kinds, random, used);
+    return { ...draftAt(date, trip.zone, trip.camera, trip.kinds, random, used), trip: trip.name };
   });
 }
 
@@ -223,6 +226,7 @@ function finish(drafts: readonly Draft[], firstSeed: number, random: Random): Pl
       kind: draft.kind,
       fileName: name(draft.camera, zoned),
       ...(draft.burst ? { place: firstSeed - draft.burst } : {}),
+      ...(draft.trip ? { trip: draft.trip } : {}),
     };
   });
 }

@@ -1,7 +1,11 @@
 import type { Camera } from '../draw-scene.ts';
 import type { SceneKind } from '../scene-kinds.ts';
 
+/** Where a trip went. */
+export type TripName = 'alps' | 'lisbon' | 'tuscany' | 'lapland' | 'japan' | 'cappadocia';
+
 export interface Trip {
+  readonly name: TripName;
   /** calendar month, and how many years before its latest occurrence */
   readonly month: number;
   readonly back: number;
@@ -40,6 +44,7 @@ export const HOME = 'Europe/Amsterdam';
 
 export const TRIPS: readonly Trip[] = [
   {
+    name: 'alps',
     month: 7,
     back: 0,
     from: 8,
@@ -60,6 +65,7 @@ export const TRIPS: readonly Trip[] = [
     ],
   },
   {
+    name: 'lisbon',
     month: 9,
     back: 1,
     from: 5,
@@ -70,6 +76,7 @@ export const TRIPS: readonly Trip[] = [
     kinds: ['beach', 'open-sea', 'lighthouse', 'moon-sea', 'city', 'hills'],
   },
   {
+    name: 'tuscany',
     month: 5,
     back: 3,
     from: 4,
@@ -80,6 +87,7 @@ export const TRIPS: readonly Trip[] = [
     kinds: ['hills', 'flower-rows', 'woods', 'city', 'meadow', 'balloons', 'open-sea'],
   },
   {
+    name: 'lapland',
     month: 2,
     back: 2,
     from: 10,
@@ -90,6 +98,7 @@ export const TRIPS: readonly Trip[] = [
     kinds: ['winter', 'aurora', 'winter', 'forest', 'alpine-lake'],
   },
   {
+    name: 'japan',
     month: 4,
     back: 4,
     from: 1,
@@ -100,6 +109,7 @@ export const TRIPS: readonly Trip[] = [
     kinds: ['blossom', 'city', 'ridges', 'bokeh', 'forest', 'lighthouse', 'open-sea'],
   },
   {
+    name: 'cappadocia',
     month: 10,
     back: 5,
     from: 9,

@@ -1,0 +1,121 @@
+import type { SharedAlbumUpsert } from '@keepsake/contract/back-office';
+import { expect, it } from 'vitest';
+import type { Keepsake } from '../keepsake.ts';
+import type { Progress } from '../progress.ts';
+import { planAnnaLibrary, planBenLibrary, planCleoLibrary } from '../scenes/demo-library.ts';
+import { makeAlbums } from './make-albums.ts';
+
+const today = '2026-11-21';
+const plans = { anna: planAnnaLibrary(today), ben: planBenLibrary(today), cleo: planCleoLibrary(today) };
+
+interface Album {
+  readonly name: string;
+  photoIds: string[];
+  cover?: string;
+}
+
+/** Keepsake with the photos of the plans, but for some; it counts what changes anything. */
+function keepsakeWithout(missing: readonly string[] = []) {
+  const albums = new Map<string, Map<string, Album>>();
+  const shared = new Map<string, SharedAlbumUpsert>();
+  const made = { albums, shared, changes: 0, failures: 0 };
+  const ofCustomer = (email: string) => {
+    const known = albums.get(email) ?? new Map<string, Album>();
+    albums.set(email, known);
+    return known;
+  };
+  const find = (email: string, albumId: string) => ofCustomer(email).get(albumId) as Album;
+  const change = () => {
+    made.changes += 1;
+    if (made.failures > 0 && made.changes % 3 === 0) {
+      made.failures -= 1;
+      throw new Error('the site restarts');
+    }
+  };
+  const keepsake: Keepsake = {
+    putCustomer: async () => {},
+    uploadPhoto: async () => '',
+    async listPhotos(email) {
+      const plan = plans[email.split('@')[0] as keyof typeof plans];
+      const names = plan.map(({ fileName }) => fileName).filter((name) => !missing.includes(name));
+      return new Map(names.map((name) => [name, `id of ${name}`]));
+    },
+    listAlbums: async (email) => new Map([...ofCustomer(email)].map(([id, { name }]) => [name, id])),
+    async createAlbum(email, name) {
+      change();
+      const albumId = `${email} ${ofCustomer(email).size}`;
+      ofCustomer(email).set(albumId, { name, photoIds: [] });
+      return albumId;
+    },
+    async addToAlbum(email, albumId, photoIds) {
+      change();
+      const album = find(email, albumId);
+      album.photoIds = [...new Set([...album.photoIds, ...photoIds])];
+      return [];
+    },
+    async orderAlbum(email, albumId, photoIds) {
+      change();
+      find(email, albumId).photoIds = [...photoIds];
+    },
+    async chooseCover(email, albumId, photoId) {
+      change();
+      find(email, albumId).cover = photoId;
+    },
+    async putSharedAlbum(albumId, album) {
+      change();
+      shared.set(albumId, album);
+      return [];
+    },
+  };
+  return { keepsake, made };
+}
+
+const file = { write: async () => {} };
+const newProgress = (): Progress => ({ today, uploaded: {} });
+
+it('makes all albums once: another run changes nothing', async () => {
+  const { keepsake, made } = keepsakeWithout();
+  const progress = newProgress();
+  expect(await makeAlbums({ keepsake, file }, { plans, progress })).toBe(8);
+  const { changes } = made;
+  expect(await makeAlbums({ keepsake, file }, { plans, progress })).toBe(0);
+  expect(made.changes).toBe(changes);
+  const sizes = [...(made.albums.get('anna@demo.keepsake.test')?.values() ?? [])].map(
+    (album) => album.photoIds.length,
+  );
+  expect(sizes).toEqual([34, 23, 19, 0]);
+  expect([...made.shared.values()].map(({ ownerId }) => ownerId)).toEqual(['demo-anna', 'demo-ben']);
+  expect([...made.shared.values()][0]).toMatchObject({
+    participantIds: ['demo-ben', 'demo-cleo', 'demo-gus'],
+    created: '2025-09-27T18:30:00.000Z',
+  });
+});
+
+it('leaves what was deleted since deleted, album or photo', async () => {
+  const { keepsake, made } = keepsakeWithout(
+    plans.anna.flatMap(({ trip, fileName }) => (trip === 'lapland' ? fileName : [])),
+  );
+  const progress = newProgress();
+  await makeAlbums({ keepsake, file }, { plans, progress });
+  const lapland = [...(made.albums.get('anna@demo.keepsake.test')?.values() ?? [])][2];
+  expect(lapland).toEqual({ name: 'Lapland, night by night', photoIds: [] });
+  made.albums.clear();
+  made.shared.clear();
+  await makeAlbums({ keepsake, file }, { plans, progress });
+  expect([made.albums.size, made.shared.size]).toEqual([0, 0]);
+});
+
+it('goes on where it was broken off, without an album twice', async () => {
+  const { keepsake, made } = keepsakeWithout();
+  made.failures = 4;
+  const progress = newProgress();
+  for (let tries = 0; tries < 10; tries += 1) {
+    await makeAlbums({ keepsake, file }, { plans, progress }).catch(() => undefined);
+  }
+  expect(made.failures).toBe(0);
+  const counts = [...made.albums.values()].map((albums) =>
+    [...albums.values()].map(({ photoIds }) => photoIds.length),
+  );
+  expect(counts).toEqual([[34, 23, 19, 0], [4], [3]]);
+  expect(made.shared.size).toBe(2);
+});

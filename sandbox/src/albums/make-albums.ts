@@ -1,0 +1,88 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Keepsake } from '../keepsake.ts';
+import type { Progress, ProgressFile } from '../progress.ts';
+import {
+  type LibraryName,
+  type LibraryPlans,
+  type PlannedAlbum,
+  type PlannedSharedAlbum,
+  planAlbums,
+  planSharedAlbums,
+} from './demo-albums.ts';
+
+export interface MakeAlbumsRequest {
+  readonly plans: LibraryPlans;
+  readonly progress: Progress;
+}
+
+type Library = ReadonlyMap<string, string>;
+
+const emailOf = (name: LibraryName) => `${name}@demo.keepsake.test`;
+const shopIdOf = (name: string) => `demo-${name}`;
+
+/** Ids of those that are still there: somebody may have deleted some. */
+function idsOf(library: Library, fileNames: readonly string[]): string[] {
+  return fileNames.flatMap((fileName) => library.get(fileName) ?? []);
+}
+
+async function makeAlbum(keepsake: Keepsake, { owner, ...album }: PlannedAlbum): Promise<void> {
+  const email = emailOf(owner);
+  const known = await keepsake.listAlbums(email);
+  const albumId = known.get(album.name) ?? (await keepsake.createAlbum(email, album.name));
+  const library = await keepsake.listPhotos(email);
+  const photoIds = idsOf(library, album.photos);
+  if (photoIds.length === 0) return;
+  await keepsake.addToAlbum(email, albumId, photoIds);
+  if (album.isOrdered) await keepsake.orderAlbum(email, albumId, photoIds);
+  const cover = album.cover && library.get(album.cover);
+  if (cover) await keepsake.chooseCover(email, albumId, cover);
+}
+
+async function makeSharedAlbum(
+  keepsake: Keepsake,
+  today: string,
+  { albumId, owner, participants, name, photos, daysAgo }: PlannedSharedAlbum,
+): Promise<void> {
+  const libraries = new Map<LibraryName, Library>();
+  for (const of of new Set(photos.map((photo) => photo.of))) {
+    libraries.set(of, await keepsake.listPhotos(emailOf(of)));
+  }
+  const created = Temporal.PlainDate.from(today)
+    .subtract({ days: daysAgo })
+    .toZonedDateTime({ timeZone: 'UTC', plainTime: '18:30' });
+  await keepsake.putSharedAlbum(albumId, {
+    name,
+    ownerId: shopIdOf(owner),
+    participantIds: participants.map(shopIdOf),
+    photos: photos.flatMap(({ of, fileName }) => {
+      const photoId = libraries.get(of)?.get(fileName);
+      return photoId ? [{ ownerId: shopIdOf(of), photoId }] : [];
+    }),
+    created: created.toInstant().toString({ smallestUnit: 'millisecond' }),
+  });
+}
+
+/**
+ * Makes the albums of the demo customers that were not made yet. What somebody changes or deletes afterwards stays
+ * changed or deleted. Returns how many it made.
+ */
+export async function makeAlbums(
+  { keepsake, file }: { keepsake: Keepsake; file: Pick<ProgressFile, 'write'> },
+  { plans, progress }: MakeAlbumsRequest,
+): Promise<number> {
+  const albums = planAlbums(plans).map((album) => ({
+    key: `${album.owner}: ${album.name}`,
+    make: () => makeAlbum(keepsake, album),
+  }));
+  const shared = planSharedAlbums(plans).map((album) => ({
+    key: album.albumId,
+    make: () => makeSharedAlbum(keepsake, progress.today, album),
+  }));
+  const missing = [...albums, ...shared].filter(({ key }) => !progress.albums?.includes(key));
+  for (const { key, make } of missing) {
+    await make();
+    progress.albums = [...(progress.albums ?? []), key];
+    await file.write(progress);
+  }
+  return missing.length;
+}

@@ -1,0 +1,69 @@
+import type { OwnAlbum, OwnAlbumPage } from '@keepsake/contract/albums';
+import { basePath } from '@keepsake/contract/bases';
+import type { DeleteResult, PhotoPage } from '@keepsake/contract/photos';
+import { expectOk } from './expect-ok.ts';
+
+/** What a customer does with the own library, by e-mail. */
+export interface LibraryCalls {
+  /** File name → id of every photo. */
+  listPhotos(email: string): Promise<ReadonlyMap<string, string>>;
+  /** Name → id of every album of the customer's own that is not shared. */
+  listAlbums(email: string): Promise<ReadonlyMap<string, string>>;
+  /** Returns the album's id. */
+  createAlbum(email: string, name: string): Promise<string>;
+  /** Ids of photos that it does not take come back. */
+  addToAlbum(email: string, albumId: string, photoIds: readonly string[]): Promise<readonly string[]>;
+  /** Puts photos at the end of the album's own order, in this one. */
+  orderAlbum(email: string, albumId: string, photoIds: readonly string[]): Promise<void>;
+  chooseCover(email: string, albumId: string, photoId: string): Promise<void>;
+}
+
+interface Page {
+  readonly cursor: string | null;
+}
+
+export function createLibraryCalls(
+  origin: string,
+  tokenOf: (email: string) => Promise<string>,
+): LibraryCalls {
+  async function call<Answer>(email: string, method: string, path: string, body?: object): Promise<Answer> {
+    const response = await fetch(`${origin}${basePath('photoManagementApi')}${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${await tokenOf(email)}`,
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return (await (await expectOk(response, `${method} ${path}`)).json()) as Answer;
+  }
+
+  async function listAll<One extends Page>(email: string, path: string): Promise<One[]> {
+    const pages: One[] = [];
+    for (let cursor: string | null = ''; cursor !== null; cursor = pages.at(-1)?.cursor ?? null) {
+      const query = cursor && `?cursor=${encodeURIComponent(cursor)}`;
+      pages.push(await call<One>(email, 'GET', `${path}${query}`));
+    }
+    return pages;
+  }
+
+  return {
+    async listPhotos(email) {
+      const pages = await listAll<PhotoPage>(email, '/photos');
+      return new Map(pages.flatMap(({ images }) => images).map((one) => [one.localFileName, one.imageId]));
+    },
+    async listAlbums(email) {
+      const pages = await listAll<OwnAlbumPage>(email, '/albums');
+      return new Map(pages.flatMap(({ albums }) => albums).map((one) => [one.albumName, one.albumId]));
+    },
+    createAlbum: async (email, name) => (await call<OwnAlbum>(email, 'POST', '/albums', { name })).albumId,
+    addToAlbum: async (email, albumId, photoIds) =>
+      (await call<DeleteResult>(email, 'POST', `/albums/${albumId}/photos`, { photoIds })).failed,
+    async orderAlbum(email, albumId, photoIds) {
+      await call(email, 'POST', `/albums/${albumId}/photos/move`, { photoIds, before: null });
+    },
+    async chooseCover(email, albumId, photoId) {
+      await call(email, 'PATCH', `/albums/${albumId}`, { coverPhotoId: photoId });
+    },
+  };
+}
