@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
+import { ComboField } from '../../ui/field/combo-field.tsx';
 import { RadioGroup } from '../../ui/field/radio-group.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { Switch } from '../../ui/field/switch.tsx';
@@ -66,12 +67,23 @@ export function Fields() {
         <Switch>Off</Switch>
         <Switch isDisabled>Disabled</Switch>
       </Specimen>
+      <Specimen name="one of a long list">
+        <ComboField
+          label="Search by month"
+          placeholder="Month or year"
+          nothingFound="No month found"
+          options={months}
+          onChoose={() => undefined}
+        />
+      </Specimen>
       <Specimen name="form, checked on submit" isWide>
         <SampleForm />
       </Specimen>
     </Section>
   );
 }
+
+const months = ['March 2026', 'February 2026', 'August 2025'].map((label) => ({ id: label, label }));
 
 function SampleForm() {
   const [problems, setProblems] = useState<Record<string, string>>({});

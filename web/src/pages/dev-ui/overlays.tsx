@@ -19,6 +19,7 @@ export function Overlays() {
         <SampleModal size="small" />
         <SampleModal size="medium" />
         <SampleModal size="large" />
+        <SampleModal size="full" />
       </Specimen>
       <Specimen name="modal over a modal; Escape closes the upper one">
         <StackedModals />
@@ -40,7 +41,7 @@ export function Overlays() {
   );
 }
 
-function SampleModal({ size }: { size: 'small' | 'medium' | 'large' }) {
+function SampleModal({ size }: { size: 'small' | 'medium' | 'large' | 'full' }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
