@@ -55,7 +55,7 @@ async function tabTo(name: string | RegExp): Promise<void> {
   throw new Error(`Tab does not reach ${name}`);
 }
 
-// spec P2.28, P2.66, P2.67
+// spec P2.28, P2.66, P2.67, P4.9
 it('copies everything that is selected to a new album, by the keyboard alone', async () => {
   await tabTo(/^Photo, \d/);
   await press('Control+a');
@@ -145,6 +145,7 @@ it('stays open with an alert and the photos that are left out, and tries again',
   await copied('Refused').waitFor(patience);
 });
 
+// spec P2.34
 it('copies the photo of a preview, to an album far down the list, by the keyboard alone', async () => {
   for (let number = 0; number < 60; number++) await albums.create(`Album ${number}`);
   await open();

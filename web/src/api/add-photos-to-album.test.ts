@@ -24,6 +24,7 @@ function aWorld(send: AddingWorld['send']) {
 const refusal = (status: number) =>
   new ApiError({ status, code: 'not-found', message: 'no', path: '/', url: '/', correlationId: 'c' });
 
+// spec P9.4
 test('every photo is in exactly one batch, in order, and no batch is larger than a request may be', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3 * batchSize + 1 }), fc.array(fc.nat(2000)), (count, again) => {
