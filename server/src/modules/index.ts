@@ -57,9 +57,26 @@ function openConfig(
   });
 }
 
-/** What modules do in the transactions of others that know nothing of them. */
+/** Sign-in, for the brands' hosts. */
+function openIdentity(
+  settings: Settings,
+  platform: Platform,
+  { config, customers }: { config: Config; customers: Customers },
+): Promise<Identity> {
+  return createIdentity({
+    ...platform,
+    ...settings,
+    tenantId,
+    siteOrigins: config.storefronts.originsOf(tenantId),
+    brandOf: config.storefronts.pageBrandOf,
+    customers,
+    beforeMail: (address) => platform.rateLimits.take('mailsPerMailbox', address.toLowerCase()),
+  });
+}
+
 type Connected = Pick<Modules, 'photos' | 'albums' | 'sharedAlbums' | 'push'> & { customers: Customers };
 
+/** What modules do in the transactions of others that know nothing of them. */
 function connect({ customers, photos, albums, sharedAlbums, push }: Connected): void {
   customers.onCustomerCreated((tx, { tenantId, customerId }) =>
     photos.openLibrary(tx, { tenantId, ownerId: customerId }),
@@ -81,28 +98,15 @@ export async function createModules(
 ): Promise<Modules> {
   const config = await openConfig(settings, options);
   const customers = createCustomers(platform);
-  const identity = await createIdentity({
-    ...platform,
-    ...settings,
-    tenantId,
-    siteOrigins: config.storefronts.originsOf(tenantId),
-    brandOf: config.storefronts.pageBrandOf,
-    customers,
-    beforeMail: (address) => platform.rateLimits.take('mailsPerMailbox', address.toLowerCase()),
-  });
+  const identity = await openIdentity(settings, platform, { config, customers });
   const devMailbox = createDevMailbox({ ...settings, ...platform.mail, pages: identity.pages });
   const push = createPush({ ...platform, identity, originsOf: config.storefronts.originsOf });
   const photos = createPhotos({ ...platform, quotaOf: config.storefronts.quotaOf });
   const albums = createAlbums({ ...platform, photos });
   const sharedAlbums = createSharedAlbums({ ...platform, albums, customers, presentPhoto: photos.present });
   connect({ customers, photos, albums, sharedAlbums, push });
-  const backOffice = createBackOffice({
-    ...platform,
-    customers,
-    identity,
-    sharedAlbums,
-    demo: settings.demo,
-  });
+  const { demo } = settings;
+  const backOffice = createBackOffice({ ...platform, customers, identity, sharedAlbums, demo });
   const uploads = createUploads({ ...platform, photos, ...config.storefronts });
   const derivatives = createDerivatives({ ...platform, photos });
   return {
