@@ -2,7 +2,7 @@ import type { AlbumSortKey, OwnAlbum, OwnAlbumPage } from '@keepsake/contract/al
 import type { MonthLayout, PhotoPage, SortOrder } from '@keepsake/contract/photos';
 import type { TestApp } from './app.ts';
 
-export const albumsUrl = '/api/photo-management/albums';
+const albumsUrl = '/api/photo-management/albums';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
