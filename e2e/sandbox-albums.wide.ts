@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { SharedAlbum } from '@keepsake/contract/albums';
+import { demoTokenHeader, demoTokenPath } from '@keepsake/contract/demo-token';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeAlbums } from '../sandbox/src/albums/make-albums.ts';
+import { demoCustomers, demoPassword } from '../sandbox/src/customers.ts';
+import { connectKeepsake, type Keepsake } from '../sandbox/src/keepsake.ts';
+import type { Progress } from '../sandbox/src/progress.ts';
+import type { PlannedPhoto } from '../sandbox/src/scenes/demo-library.ts';
+import { albumCalls } from '../server/test/album-calls.ts';
+import { createTestApp, type TestApp } from '../server/test/app.ts';
+import { asksOf } from '../server/test/shared-album-calls.ts';
+import { makeJpeg } from '../server/test/uploads.ts';
+
+/** The stand-in shop against the real server: its albums come through the public contract. */
+
+let test: TestApp;
+let keepsake: Keepsake;
+
+const photo = (change: Partial<PlannedPhoto>): PlannedPhoto => ({
+  seed: 1,
+  camera: 'Sandbox One',
+  size: 'landscape',
+  fileName: `${randomUUID()}.jpg`,
+  ...change,
+});
+const many = (count: number, change: Partial<PlannedPhoto> = {}) =>
+  Array.from({ length: count }, () => photo(change));
+
+/** Small libraries with something for every album. */
+const plans = {
+  anna: [
+    ...many(3, { trip: 'alps' }),
+    ...many(2, { trip: 'japan' }),
+    ...many(2, { trip: 'lapland', kind: 'winter' }),
+    ...many(2, { trip: 'lapland', kind: 'aurora' }),
+    ...many(2, { trip: 'lisbon', kind: 'beach' }),
+    ...many(2, { trip: 'tuscany', kind: 'hills' }),
+  ],
+  ben: many(9),
+  cleo: many(7),
+};
+
+beforeAll(async () => {
+  test = await createTestApp();
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = test.app.server.address() as AddressInfo;
+  const { id: clientId, secret: clientSecret } = test.modules.identity.backOfficeClient;
+  const { demoSecret } = test.modules.identity;
+  keepsake = connectKeepsake({ origin: `http://localhost:${port}`, clientId, clientSecret, demoSecret });
+  for (const { shopCustomerId, ...customer } of demoCustomers) {
+    await keepsake.putCustomer(shopCustomerId, { ...customer, initialPassword: demoPassword });
+  }
+  let seed = 0;
+  for (const [name, plan] of Object.entries(plans)) {
+    for (const { fileName } of plan) {
+      seed += 1;
+      await keepsake.uploadPhoto(`${name}@demo.keepsake.test`, fileName, await makeJpeg({ seed }));
+    }
+  }
+});
+afterAll(() => test.close());
+
+/** As a demo customer sees it: by an access token of the demo's. */
+async function sees(name: string) {
+  const answer = await test.request(undefined, {
+    method: 'POST',
+    url: demoTokenPath,
+    headers: { [demoTokenHeader]: test.modules.identity.demoSecret },
+    body: { email: `${name}@demo.keepsake.test` },
+  });
+  const token: string = answer.json().accessToken;
+  return { own: albumCalls(test, token), shared: asksOf(test, { token }) };
+}
+
+async function state() {
+  const all = await Promise.all(['anna', 'ben', 'cleo', 'gus'].map(sees));
+  return Promise.all(
+    all.map(async ({ own, shared }) => ({
+      own: (await own.list('?displaySharedData=true')).albums.map(({ coverPhoto, ...album }) => ({
+        ...album,
+        cover: coverPhoto?.localFileName,
+      })),
+      shared: (await shared.read('')).albums.map((album: SharedAlbum) => [
+        album.albumName,
+        album.photosCount,
+      ]),
+    })),
+  );
+}
+
+it('makes what the demo customers are there to show, and nothing again', async () => {
+  const progress: Progress = { today: '2026-11-21', uploaded: {} };
+  const file = { write: async () => {} };
+  expect(await makeAlbums({ keepsake, file }, { plans, progress })).toBe(8);
+  const before = await state();
+  expect(await makeAlbums({ keepsake, file }, { plans, progress })).toBe(0);
+  expect(await state()).toEqual(before);
+
+  const [anna, ben, cleo, gus] = before;
+  const aurora = plans.anna.find(({ kind }) => kind === 'aurora')?.fileName;
+  const sizes = (albums: typeof before) =>
+    albums.map(({ own }) => own.map(({ albumName, photosCount }) => [albumName, photosCount]));
+  expect(sizes([anna, ben, cleo] as typeof before)).toEqual([
+    [
+      ["Dad's seventieth", 0],
+      ['Lapland, night by night', 4],
+      ['Cherry blossom in Japan 🌸', 2],
+      ['Swiss Alps', 3],
+      ['A week by the sea', 7],
+    ],
+    [
+      ['Best of the year', 4],
+      ['Over the hills', 7],
+    ],
+    [['Walks', 3]],
+  ]);
+  expect(anna?.own[1]).toMatchObject({ cover: aurora, isCoverChosen: true });
+  expect(anna?.shared).toEqual([['Over the hills', 7]]);
+  expect(ben?.shared).toEqual([['A week by the sea', 7]]);
+  expect(cleo?.shared).toHaveLength(2);
+  expect(gus).toEqual({ own: [], shared: [['A week by the sea', 7]] });
+
+  const { own } = await sees('anna');
+  const lapland = anna?.own[1]?.albumId ?? '';
+  const { images } = await own.page(lapland, '?sortKey=custom&sortOrder=asc');
+  const order = (kind: string) =>
+    plans.anna.filter((one) => one.kind === kind).map(({ fileName }) => fileName);
+  expect(images.map(({ localFileName }) => localFileName)).toEqual([...order('aurora'), ...order('winter')]);
+});
+
+it('does not make what was made when the notes of it are lost', async () => {
+  const before = await state();
+  const progress: Progress = { today: '2026-11-21', uploaded: {} };
+  await makeAlbums({ keepsake, file: { write: async () => {} } }, { plans, progress });
+  const names = (all: typeof before) =>
+    all.map(({ own }) => own.map(({ albumId, photosCount }) => [albumId, photosCount]));
+  expect(names(await state())).toEqual(names(before));
+});
