@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addPhotosToAlbum, PhotosNotAdded } from '../../api/add-photos-to-album.ts';
+import { useIsAway } from '../../browser/use-is-away.ts';
 
 /** How far it is; `total` is null while the photos are not known yet. */
 export interface AddingProgress {
@@ -14,13 +15,14 @@ export interface AddingProps {
   readonly ids: () => Promise<readonly string[]>;
   /** All of them are in the album; what it begins is waited for. */
   readonly onAdded: (count: number) => Promise<void>;
-  /** Some photos may be in the album nevertheless. */
-  readonly onFailed: () => void;
+  /** Some photos may be in the album nevertheless. `isAway`: the dialog that would say so is gone with its page. */
+  readonly onFailed: (isAway: boolean) => void;
 }
 
 /** Adds the picked photos to an album, and knows how far it is. */
 export function useAdding({ albumId, ids, onAdded, onFailed }: AddingProps) {
   const [progress, setProgress] = useState<AddingProgress>({ done: 0, total: null });
+  const isAway = useIsAway();
   const adding = useMutation({
     mutationFn: async () => {
       setProgress({ done: 0, total: null });
@@ -28,7 +30,7 @@ export function useAdding({ albumId, ids, onAdded, onFailed }: AddingProps) {
     },
     meta: { operation: 'add-to-album' },
     onSuccess: onAdded,
-    onError: onFailed,
+    onError: () => onFailed(isAway()),
   });
   return {
     isPending: adding.isPending,

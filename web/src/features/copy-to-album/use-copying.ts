@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addPhotosToAlbum, PhotosNotAdded } from '../../api/add-photos-to-album.ts';
+import { useIsAway } from '../../browser/use-is-away.ts';
 import { AlbumNotCreated, type CopiedTo, type CopyProgress, type CopyTarget, copyPhotos } from './copying.ts';
 
 export interface CopyingProps {
@@ -10,6 +11,8 @@ export interface CopyingProps {
   readonly onCopied: (album: CopiedTo) => void;
   /** Also after a failure: some photos may be in the album. */
   readonly onSettled: (album: CopiedTo | null) => void;
+  /** It failed, and the dialog that would say so is gone with its page. */
+  readonly onFailedAway: () => void;
 }
 
 /** What the dialog says of a failure, and the photos that could not be copied one by one. */
@@ -21,13 +24,17 @@ function problemOf(error: Error | null) {
 }
 
 /** Copies photos to an album, and knows how far it is. */
-export function useCopying({ ids, create, onCopied, onSettled }: CopyingProps) {
+export function useCopying({ ids, create, onCopied, onSettled, onFailedAway }: CopyingProps) {
   const [progress, setProgress] = useState<CopyProgress | null>(null);
+  const isAway = useIsAway();
   const copying = useMutation({
     mutationFn: (target: CopyTarget) =>
       copyPhotos({ ids, create, add: addPhotosToAlbum, onProgress: setProgress }, target),
     meta: { operation: 'add-to-album' },
     onSuccess: onCopied,
+    onError: () => {
+      if (isAway()) onFailedAway();
+    },
     onSettled: (album) => onSettled(album ?? null),
   });
   return {

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useContext } from 'react';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../browser/paths.ts';
+import { useIsAway } from '../../browser/use-is-away.ts';
 import { refreshAlbum } from '../../features/albums/album-cache.ts';
 import { createAlbumMutation } from '../../features/albums/album-mutations.ts';
 import { albumsKey, unsharedAlbumsQuery } from '../../features/albums/album-queries.ts';
@@ -31,6 +32,7 @@ export default function CopyPhotos({ isOpen, count, ids, find, onClose, onCopied
   const t = useTranslations('copyToAlbum');
   const queryClient = useQueryClient();
   const tellCopied = useTellCopied();
+  const isAway = useIsAway();
   const { mutateAsync: create } = useMutation(createAlbumMutation(queryClient));
   const refresh = (album: CopiedTo | null) => {
     if (album) void refreshAlbum(queryClient, album.albumId);
@@ -51,8 +53,11 @@ export default function CopyPhotos({ isOpen, count, ids, find, onClose, onCopied
         <FailedPhotos imageIds={imageIds} find={find} title={t('failedPhotos', { count: imageIds.length })} />
       )}
       onSettled={refresh}
+      onFailedAway={() => showToast({ message: t('failed'), tone: 'error' })}
       onCopied={(album) => {
         tellCopied(album);
+        // What is selected by now, on a page that was come back to, is something else.
+        if (isAway()) return;
         onClose();
         onCopied();
       }}

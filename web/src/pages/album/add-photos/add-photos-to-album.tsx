@@ -88,7 +88,10 @@ function Picking({ album, taken, failure, onClose }: PickingProps) {
         onClose();
         focusAlbum();
       }}
-      onFailed={() => void refreshAlbum(queryClient, albumId)}
+      onFailed={(isAway) => {
+        void refreshAlbum(queryClient, albumId);
+        if (isAway) showToast({ message: t('failed'), tone: 'error' });
+      }}
       onClose={onClose}
     >
       {problem ? (

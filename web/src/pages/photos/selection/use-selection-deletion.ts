@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../../../api/site-context.tsx';
+import { useIsAway } from '../../../browser/use-is-away.ts';
 import { useOfferUndo } from '../../../features/recently-deleted/use-offer-undo.ts';
 import { selectedCount } from '../../../features/selection/store/selection-state.ts';
 import { countPhotosOff, libraryQueries } from '../../../features/timeline/library-user.ts';
@@ -76,16 +77,4 @@ export function useSelectionDeletion(onDeleted: () => void) {
     },
   });
   return { ...deletion, ...problemOf(deletion.error), done };
-}
-
-/** Whether the dialog is gone that would tell what comes of it, as when the page was left. */
-function useIsAway(): () => boolean {
-  const isAway = useRef(false);
-  useEffect(() => {
-    isAway.current = false;
-    return () => {
-      isAway.current = true;
-    };
-  }, []);
-  return () => isAway.current;
 }
