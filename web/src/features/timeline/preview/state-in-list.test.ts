@@ -16,7 +16,7 @@ const counted = applyCounts({ ...emptyTimeline, showAll: true }, [{ key: wholeLi
 const known = columnsLoaded(counted, wholeList, columnsOf(photosNamed('p', 200)), 0);
 const look = (state: TimelineState, imageId: string) => stateInList(state.months.get(wholeList), imageId);
 
-// spec P2.32
+// spec P2.39
 it('a photo is missing when all photos of the album are known and it is none of them', () => {
   expect(look(known, 'x')).toBe('missing');
   expect(look(photosHidden(known, wholeList, ['p-3']), 'p-3')).toBe('missing');
