@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SharedAlbumUpsert } from '@keepsake/contract/back-office';
 import type { TestApp } from './app.ts';
 
-export const sharingUrl = '/api/sharing/shared-albums';
+const sharingUrl = '/api/sharing/shared-albums';
 
 /** A customer, by the shop's id: the part of the e-mail before the @. */
 export interface Somebody {
