@@ -7,16 +7,15 @@ import type { AlbumOrder } from './use-album-order.ts';
 import { usePhotoDrag } from './use-photo-drag.ts';
 
 interface OrderedGridProps {
-  /** Null while the photos are shown in another order than their own. */
-  readonly order: AlbumOrder | null;
+  readonly order: AlbumOrder;
   readonly children: ReactNode;
 }
 
 /** A grid whose photos are put in order by dragging them and by keys. */
-export function OrderedGrid({ order, children }: OrderedGridProps) {
+export default function OrderedGrid({ order, children }: OrderedGridProps) {
   const formats = useFormats();
-  const { dragged, ...drag } = usePhotoDrag((spot, to) => void order?.move(spot, { to }));
-  const count = dragged && order ? order.countOf(dragged.spot) : 0;
+  const { dragged, ...drag } = usePhotoDrag((spot, to) => void order.move(spot, { to }));
+  const count = dragged ? order.countOf(dragged.spot) : 0;
   return (
     <GridOrderContext value={order}>
       <DragArea {...drag}>{children}</DragArea>
