@@ -108,7 +108,7 @@ describe('a shared album', () => {
     expect([await libraryOf(anna), await libraryOf(ben)].flat()).toHaveLength(4);
   });
 
-  // spec P2.62
+  // spec P2.63
   it('is left by a participant with the own photos, and goes on for the others', async () => {
     const albumId = await shareWithAll();
     expect((await asksOf(test, ben).delete(albumId)).statusCode).toBe(204);
