@@ -90,16 +90,17 @@ describe('PUT of a shared album', () => {
       body: { photoIds: [deleted] },
     });
     const missing = randomUUID();
+    const ofNobody = await uploadTestPhoto(test, anna.token, { seed: 5 });
     const asked = [
       { ownerId: anna.name, photoId: ofAnna },
       { ownerId: anna.name, photoId: ofBen },
       { ownerId: anna.name, photoId: deleted },
       { ownerId: anna.name, photoId: missing },
-      { ownerId: 'nobody', photoId: ofBen },
+      { ownerId: 'nobody', photoId: ofNobody },
     ];
     const { albumId, answer } = await putAlbum(test, { ...upsert(), photos: asked });
     expect(answer.json().created).toBe(true);
-    expect(new Set(answer.json().failed)).toEqual(new Set([ofBen, deleted, missing]));
+    expect(new Set(answer.json().failed)).toEqual(new Set([ofBen, deleted, missing, ofNobody]));
     expect((await read(albumId)).photosCount).toBe(1);
   });
 });
