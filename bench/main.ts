@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { NotMeasurable, type PartResult } from './figures/figure.ts';
 import { formatTable } from './figures/format-table.ts';
 import { type Section, writeBetweenMarks } from './figures/write-between-marks.ts';
+import { measureAlbumOpening } from './parts/album-opening.ts';
 import { measureAlbums } from './parts/albums.ts';
 import { measureBrowsing } from './parts/browsing.ts';
 import { measureDerivatives } from './parts/derivatives.ts';
@@ -23,9 +24,11 @@ const parts: Readonly<Record<string, (stage: Stage) => Promise<PartResult>>> = {
   thumbnails: measureThumbnails,
   memory: measureMemory,
   browsing: measureBrowsing,
+  'album-opening': measureAlbumOpening,
 };
 
-const sectionOf = (name: string): Section => (name === 'browsing' ? 'browser' : 'server');
+const inBrowser = new Set(['browsing', 'album-opening']);
+const sectionOf = (name: string): Section => (inBrowser.has(name) ? 'browser' : 'server');
 
 const usage = `npm run bench -- [${Object.keys(parts).join('] [')}] [--write FILE]`;
 

@@ -47,10 +47,10 @@ export async function openComparison(
   return { context, page, client: await context.newCDPSession(page) };
 }
 
-/** Opens the page again with a warm cache; milliseconds until the first thumbnail is drawn. */
-export async function firstThumbnail(page: Page, origin: string): Promise<number> {
+/** Opens a page of photos again with a warm cache; milliseconds until the first thumbnail is drawn. */
+export async function firstThumbnail(page: Page, origin: string, path = photosPath): Promise<number> {
   await page.goto('about:blank');
-  await page.goto(`${origin}${photosPath}`, { waitUntil: 'commit' });
+  await page.goto(`${origin}${path}`, { waitUntil: 'commit' });
   await page.waitForFunction(
     () => {
       const image = document.querySelector<HTMLImageElement>('[data-item] img');
