@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthKey, monthOf, monthsInOrder } from './month-key.ts';
+import { isMonth, monthKey, monthOf, monthsInOrder, wholeList } from './month-key.ts';
 
 describe('month keys', () => {
   it('survive a round trip', () => {
@@ -29,4 +29,10 @@ describe('monthsInOrder', () => {
       '2024/11',
     ]);
   });
+});
+
+it('the one section of a list without months is none', () => {
+  expect(isMonth('2024/5')).toBe(true);
+  expect(isMonth(wholeList)).toBe(false);
+  expect(() => monthOf(wholeList)).toThrow();
 });

@@ -48,6 +48,18 @@ describe('place memory', () => {
     expect(memory.load(isThere)).toBeNull();
   });
 
+  it('keeps the places of lists apart', () => {
+    const album = createPlaceMemory(aStorage(), session, 'album-1');
+    const inAlbum: SavedPlace = { key: 'all', item: 400, into: 3, isOpen: true };
+    album.save(['all'], inAlbum);
+    memory.save(['2024/4'], place);
+    expect(album.load((key) => key === 'all')).toEqual(inAlbum);
+    expect(memory.load(isThere)).toEqual(place);
+    album.forget();
+    expect(album.load((key) => key === 'all')).toBeNull();
+    expect(memory.load(isThere)).toEqual(place);
+  });
+
   it('begins at the start after the start, after it was forgotten, and in a new tab', () => {
     memory.save(['2024/5'], null);
     expect(memory.load(isThere)).toBeNull();
