@@ -44,7 +44,7 @@ async function rankAnew(
   const ranks = await findRanks(tx, key, before === null ? asked : [...asked, before]);
   const end = rankBefore(ranks, asked, before);
   const moved = asked.filter((photoId) => ranks.has(photoId));
-  const start = await lastRank(tx, key, { before: end, without: moved });
+  const start = await lastRank(tx, key, end);
   const places = generateNKeysBetween(start, end ?? null, moved.length);
   await setRanks(
     tx,

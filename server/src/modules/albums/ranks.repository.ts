@@ -24,11 +24,11 @@ export async function findRanks(
   return new Map(result.rows.map(({ photoId, rank }) => [photoId, rank]));
 }
 
-/** The last rank before another one, or of all, hidden photos included and `without` left out. */
+/** The last rank before another one, or of all, hidden photos included. */
 export async function lastRank(
   tx: Transaction,
   { tenantId, albumId }: AlbumKey,
-  { before, without = [] }: { before?: string | undefined; without?: readonly string[] } = {},
+  before?: string,
 ): Promise<string | null> {
   const row = await sqlOf<AlbumsTables>(tx)
     .selectFrom('album_photos')
@@ -36,7 +36,6 @@ export async function lastRank(
     .where('tenant_id', '=', tenantId)
     .where('album_id', '=', albumId)
     .$if(before !== undefined, (select) => select.where('rank', '<', before as string))
-    .where(sql<boolean>`photo_id <> all(${without}::uuid[])`)
     .orderBy('rank', 'desc')
     .limit(1)
     .executeTakeFirst();
