@@ -1,3 +1,3 @@
 import { compareWithModel } from './album-model.suite.ts';
 
-compareWithModel(25);
+compareWithModel(60);
