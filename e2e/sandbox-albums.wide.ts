@@ -90,8 +90,15 @@ async function state() {
   );
 }
 
+const allUploaded = (): Progress => ({
+  today: '2026-11-21',
+  uploaded: Object.fromEntries(
+    Object.entries(plans).map(([name, plan]) => [`${name}@demo.keepsake.test`, plan.length]),
+  ),
+});
+
 it('makes what the demo customers are there to show, and nothing again', async () => {
-  const progress: Progress = { today: '2026-11-21', uploaded: {} };
+  const progress = allUploaded();
   const file = { write: async () => {} };
   expect(await makeAlbums({ keepsake, file }, { plans, progress })).toBe(8);
   const before = await state();
@@ -132,7 +139,7 @@ it('makes what the demo customers are there to show, and nothing again', async (
 
 it('does not make what was made when the notes of it are lost', async () => {
   const before = await state();
-  const progress: Progress = { today: '2026-11-21', uploaded: {} };
+  const progress = allUploaded();
   await makeAlbums({ keepsake, file: { write: async () => {} } }, { plans, progress });
   const names = (all: typeof before) =>
     all.map(({ own }) => own.map(({ albumId, photosCount }) => [albumId, photosCount]));

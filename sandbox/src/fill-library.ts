@@ -7,20 +7,28 @@ export interface FillRequest {
   readonly email: string;
   readonly plan: readonly PlannedPhoto[];
   readonly progress: Progress;
+  /** Told after each photo, when the progress is kept. */
+  readonly afterPhoto: () => Promise<void>;
 }
 
-/** Draws and uploads what a demo library lacks, newest photos first, so that its first screen fills first. */
+/** The order in which a library is filled, so that its first screen fills first. */
+export function newestFirst(plan: readonly PlannedPhoto[]): PlannedPhoto[] {
+  return [...plan].sort((a, b) => ((a.takenAt ?? '') < (b.takenAt ?? '') ? 1 : -1));
+}
+
+/** Draws and uploads what a demo library lacks, newest photos first. */
 export async function fillLibrary(
   { keepsake, file }: { keepsake: Keepsake; file: ProgressFile },
-  { email, plan, progress }: FillRequest,
+  { email, plan, progress, afterPhoto }: FillRequest,
 ): Promise<number> {
-  const newestFirst = [...plan].sort((a, b) => ((a.takenAt ?? '') < (b.takenAt ?? '') ? 1 : -1));
+  const inOrder = newestFirst(plan);
   const begin = progress.uploaded[email] ?? 0;
-  for (const [index, photo] of newestFirst.entries()) {
+  for (const [index, photo] of inOrder.entries()) {
     if (index < begin) continue;
     await keepsake.uploadPhoto(email, photo.fileName, await drawScene(photo));
     progress.uploaded[email] = index + 1;
     await file.write(progress);
+    await afterPhoto();
   }
-  return newestFirst.length - begin;
+  return inOrder.length - begin;
 }

@@ -28,12 +28,24 @@ async function fillLibraries(keepsake: Keepsake): Promise<void> {
     anna: planAnnaLibrary(progress.today),
     cleo: planCleoLibrary(progress.today),
   };
+  let made = 0;
+  const addAlbums = async () => {
+    made += await makeAlbums({ keepsake, file }, { plans, progress });
+  };
+  await addAlbums();
   let drawn = 0;
   for (const [name, plan] of Object.entries(plans)) {
-    drawn += await fillLibrary({ keepsake, file }, { email: `${name}@demo.keepsake.test`, plan, progress });
+    drawn += await fillLibrary(
+      { keepsake, file },
+      {
+        email: `${name}@demo.keepsake.test`,
+        plan,
+        progress,
+        afterPhoto: addAlbums,
+      },
+    );
   }
   if (drawn > 0) console.log(`Sandbox: drew and uploaded ${drawn} demo photos.`);
-  const made = await makeAlbums({ keepsake, file }, { plans, progress });
   if (made > 0) console.log(`Sandbox: made ${made} demo albums.`);
 }
 

@@ -71,7 +71,38 @@ function keepsakeWithout(missing: readonly string[] = []) {
 }
 
 const file = { write: async () => {} };
-const newProgress = (): Progress => ({ today, uploaded: {} });
+const emails = {
+  anna: 'anna@demo.keepsake.test',
+  ben: 'ben@demo.keepsake.test',
+  cleo: 'cleo@demo.keepsake.test',
+};
+
+/** As it is when all photos are uploaded, or so many of anna's. */
+const newProgress = (ofAnna = plans.anna.length): Progress => ({
+  today,
+  uploaded: { [emails.anna]: ofAnna, [emails.ben]: plans.ben.length, [emails.cleo]: plans.cleo.length },
+});
+
+it('makes each as soon as its photos are there', async () => {
+  const { keepsake, made } = keepsakeWithout();
+  const progress = newProgress(0);
+  const came: string[] = [];
+  for (let uploaded = 0; uploaded <= plans.anna.length; uploaded += 1) {
+    progress.uploaded[emails.anna] = uploaded;
+    if ((await makeAlbums({ keepsake, file }, { plans, progress })) === 0) continue;
+    for (const { name, photoIds } of made.albums.get(emails.anna)?.values() ?? []) {
+      if (!came.includes(name)) came.push(name);
+      expect(photoIds.length > 0 || name === "Dad's seventieth").toBe(true);
+    }
+  }
+  expect(came).toEqual([
+    "Dad's seventieth",
+    'Swiss Alps',
+    'Lapland, night by night',
+    'Cherry blossom in Japan 🌸',
+  ]);
+  expect(made.shared.size).toBe(2);
+});
 
 it('makes all albums once: another run changes nothing', async () => {
   const { keepsake, made } = keepsakeWithout();

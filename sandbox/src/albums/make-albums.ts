@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { newestFirst } from '../fill-library.ts';
 import type { Keepsake } from '../keepsake.ts';
 import type { Progress, ProgressFile } from '../progress.ts';
 import {
@@ -62,23 +63,47 @@ async function makeSharedAlbum(
   });
 }
 
-/**
- * Makes the albums of the demo customers that were not made yet. What somebody changes or deletes afterwards stays
- * changed or deleted. Returns how many it made.
- */
-export async function makeAlbums(
-  { keepsake, file }: { keepsake: Keepsake; file: Pick<ProgressFile, 'write'> },
-  { plans, progress }: MakeAlbumsRequest,
-): Promise<number> {
+/** Says of planned photos whether they are uploaded, deleted ones too. */
+function uploadedIn({ plans, progress }: MakeAlbumsRequest) {
+  const namesOf = (name: LibraryName) =>
+    newestFirst(plans[name])
+      .slice(0, progress.uploaded[emailOf(name)] ?? 0)
+      .map(({ fileName }) => fileName);
+  const uploaded = {
+    anna: new Set(namesOf('anna')),
+    ben: new Set(namesOf('ben')),
+    cleo: new Set(namesOf('cleo')),
+  };
+  return (of: LibraryName, fileName: string) => uploaded[of].has(fileName);
+}
+
+/** Albums that were not made yet and whose photos are all there, and how each is made. */
+function planMissing(keepsake: Keepsake, request: MakeAlbumsRequest) {
+  const { plans, progress } = request;
+  const isUploaded = uploadedIn(request);
   const albums = planAlbums(plans).map((album) => ({
     key: `${album.owner}: ${album.name}`,
+    isReady: album.photos.every((fileName) => isUploaded(album.owner, fileName)),
     make: () => makeAlbum(keepsake, album),
   }));
   const shared = planSharedAlbums(plans).map((album) => ({
     key: album.albumId,
+    isReady: album.photos.every(({ of, fileName }) => isUploaded(of, fileName)),
     make: () => makeSharedAlbum(keepsake, progress.today, album),
   }));
-  const missing = [...albums, ...shared].filter(({ key }) => !progress.albums?.includes(key));
+  return [...albums, ...shared].filter(({ key, isReady }) => isReady && !progress.albums?.includes(key));
+}
+
+/**
+ * Makes the albums of the demo customers that were not made yet and whose photos are all there. What somebody changes
+ * or deletes afterwards stays changed or deleted. Returns how many it made.
+ */
+export async function makeAlbums(
+  { keepsake, file }: { keepsake: Keepsake; file: Pick<ProgressFile, 'write'> },
+  request: MakeAlbumsRequest,
+): Promise<number> {
+  const { progress } = request;
+  const missing = planMissing(keepsake, request);
   for (const { key, make } of missing) {
     await make();
     progress.albums = [...(progress.albums ?? []), key];
