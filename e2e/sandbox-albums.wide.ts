@@ -31,12 +31,12 @@ const many = (count: number, change: Partial<PlannedPhoto> = {}) =>
 /** Small libraries with something for every album. */
 const plans = {
   anna: [
-    ...many(3, { trip: 'alps' }),
+    ...many(1, { trip: 'alps' }),
+    ...many(2, { trip: 'alps', kind: 'ridges' }),
     ...many(2, { trip: 'japan' }),
     ...many(2, { trip: 'lapland', kind: 'winter' }),
     ...many(2, { trip: 'lapland', kind: 'aurora' }),
     ...many(2, { trip: 'lisbon', kind: 'beach' }),
-    ...many(2, { trip: 'tuscany', kind: 'hills' }),
   ],
   ben: many(9),
   cleo: many(7),

@@ -7,6 +7,8 @@ export interface FillRequest {
   readonly email: string;
   readonly plan: readonly PlannedPhoto[];
   readonly progress: Progress;
+  /** Fills no further than this many photos. */
+  readonly most?: number | undefined;
   /** Told after each photo, when the progress is kept. */
   readonly afterPhoto: () => Promise<void>;
 }
@@ -16,12 +18,12 @@ export function newestFirst(plan: readonly PlannedPhoto[]): PlannedPhoto[] {
   return [...plan].sort((a, b) => ((a.takenAt ?? '') < (b.takenAt ?? '') ? 1 : -1));
 }
 
-/** Draws and uploads what a demo library lacks, newest photos first. */
+/** Draws and uploads what a demo library lacks, newest photos first. Returns how many. */
 export async function fillLibrary(
   { keepsake, file }: { keepsake: Keepsake; file: ProgressFile },
-  { email, plan, progress, afterPhoto }: FillRequest,
+  { email, plan, progress, most, afterPhoto }: FillRequest,
 ): Promise<number> {
-  const inOrder = newestFirst(plan);
+  const inOrder = newestFirst(plan).slice(0, most);
   const begin = progress.uploaded[email] ?? 0;
   for (const [index, photo] of inOrder.entries()) {
     if (index < begin) continue;
@@ -30,5 +32,5 @@ export async function fillLibrary(
     await file.write(progress);
     await afterPhoto();
   }
-  return inOrder.length - begin;
+  return Math.max(0, inOrder.length - begin);
 }

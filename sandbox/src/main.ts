@@ -20,6 +20,14 @@ async function makeCustomers(keepsake: Keepsake): Promise<void> {
   }
 }
 
+/** Whose library, and how many photos of it: the small ones come after the first screens of the large one. */
+const fillingOrder: readonly (readonly [name: 'anna' | 'ben' | 'cleo', most?: number])[] = [
+  ['ben'],
+  ['anna', 60],
+  ['cleo'],
+  ['anna'],
+];
+
 async function fillLibraries(keepsake: Keepsake): Promise<void> {
   const file = openProgressFile(path.join(required('SANDBOX_DIR'), 'progress.json'));
   const progress = await file.read(Temporal.Now.plainDateISO('UTC').toString());
@@ -34,16 +42,10 @@ async function fillLibraries(keepsake: Keepsake): Promise<void> {
   };
   await addAlbums();
   let drawn = 0;
-  for (const [name, plan] of Object.entries(plans)) {
-    drawn += await fillLibrary(
-      { keepsake, file },
-      {
-        email: `${name}@demo.keepsake.test`,
-        plan,
-        progress,
-        afterPhoto: addAlbums,
-      },
-    );
+  for (const [name, most] of fillingOrder) {
+    const email = `${name}@demo.keepsake.test`;
+    const request = { email, plan: plans[name], progress, most, afterPhoto: addAlbums };
+    drawn += await fillLibrary({ keepsake, file }, request);
   }
   if (drawn > 0) console.log(`Sandbox: drew and uploaded ${drawn} demo photos.`);
   if (made > 0) console.log(`Sandbox: made ${made} demo albums.`);

@@ -68,7 +68,7 @@ const all = (of: LibraryName, photos: readonly PlannedPhoto[]) =>
 
 export function planSharedAlbums({ anna, ben, cleo }: LibraryPlans): PlannedSharedAlbum[] {
   const lisbon = anna.filter(isOfTrip('lisbon')).filter(isOfKinds('beach', 'lighthouse', 'open-sea'));
-  const tuscany = anna.filter(isOfTrip('tuscany')).filter(isOfKinds('hills'));
+  const alps = anna.filter(isOfTrip('alps')).filter(isOfKinds('ridges', 'above-clouds'));
   return [
     {
       albumId: '01999a10-5a00-7000-8000-000000000001',
@@ -83,8 +83,8 @@ export function planSharedAlbums({ anna, ben, cleo }: LibraryPlans): PlannedShar
       owner: 'ben',
       participants: ['anna', 'cleo'],
       name: 'Over the hills',
-      photos: [...all('ben', ben.slice(3, 8)), ...all('anna', tuscany.slice(0, 3))],
-      daysAgo: 200,
+      photos: [...all('ben', ben.slice(3, 8)), ...all('anna', alps.slice(0, 3))],
+      daysAgo: 30,
     },
   ];
 }
