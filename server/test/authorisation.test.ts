@@ -3,12 +3,15 @@ import { basePath } from '@keepsake/contract/bases';
 import { rawRoutes } from '@keepsake/contract/raw-routes';
 import type { AnyRoute } from '@keepsake/contract/route';
 import { routes } from '@keepsake/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
 import { type Ids, type Sample, samples } from './authorisation-samples.ts';
 import { uploadTestPhoto } from './uploads.ts';
 
 /** T1: every route, asked by everybody, about what is theirs, somebody else's, deleted and missing. */
+
+// Databases, photos and passwords: a second or two alone, many beside other tests on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 type Caller = 'anonymous' | 'malformed' | 'owner' | 'other' | 'back-office';
 type Thing = 'own' | 'foreign' | 'deleted' | 'missing';
