@@ -1,0 +1,14 @@
+import { connectKeepsake, type Keepsake } from '../../sandbox/src/keepsake.ts';
+import { demoSecrets } from '../../server/src/modules/identity/demo-secret.ts';
+import { backOfficeClientId, credentialsOf } from '../../server/src/modules/identity/provider/clients.ts';
+import { findSecrets } from '../../server/src/platform/secrets/index.ts';
+import type { Stage } from './stage.ts';
+
+/** The instance as its shop and its demo customers call it, past the site: for what a journey finds when it begins. */
+export async function connectShop({ instance, dataDir }: Stage): Promise<Keepsake> {
+  const secrets = await findSecrets({ dataDir });
+  if (!secrets) throw new Error('the instance has not started');
+  const { clientSecret } = credentialsOf(secrets, backOfficeClientId);
+  const demoSecret = demoSecrets(secrets)[0] ?? '';
+  return connectKeepsake({ origin: instance.origin, clientId: backOfficeClientId, clientSecret, demoSecret });
+}
