@@ -95,10 +95,8 @@ it('finds a month, picks it as a whole, and leaves out what is in the album alre
   const taken = library().getByRole('button', { name: /already in this album$/ });
   await taken.first().waitFor(patience);
   expect(await findViolations(page)).toEqual([]);
-  await taken.first().click();
-  await picked('0');
   await taken.first().focus();
-  await press('m');
+  await press('Space', 'Enter', 'm');
   await picked('0');
   expect(await add('Add photos').getAttribute('aria-disabled')).toBe('true');
   await press('Control+a');

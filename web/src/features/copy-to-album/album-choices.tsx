@@ -1,6 +1,6 @@
 import type { OwnAlbum } from '@keepsake/contract/albums';
 import { Images } from 'lucide-react';
-import { Collection, ListBox, ListBoxItem, ListBoxLoadMoreItem, Text } from 'react-aria-components/ListBox';
+import { Collection, ListBox, ListBoxItem, ListBoxLoadMoreItem } from 'react-aria-components/ListBox';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '../../i18n/use-error-text.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
@@ -84,12 +84,10 @@ function Album({ album }: { album: OwnAlbum }) {
         </span>
       )}
       <span className={styles.texts}>
-        <Text slot="label" dir="auto" className={styles.name ?? ''}>
+        <span dir="auto" className={styles.name}>
           {albumName}
-        </Text>
-        <Text slot="description" className={styles.count ?? ''}>
-          {t('photos', { count: photosCount })}
-        </Text>
+        </span>{' '}
+        <span className={styles.count}>{t('photos', { count: photosCount })}</span>
       </span>
     </ListBoxItem>
   );

@@ -26,7 +26,13 @@ export default function CopyToAlbumDialog(props: CopyToAlbumDialogProps) {
   const { isOpen, count, list, failedPhotos, onClose } = props;
   const t = useTranslations('copyToAlbum');
   const [isNaming, setNaming] = useState(false);
-  const copying = useCopying(props);
+  const copying = useCopying({
+    ...props,
+    onCopied: (album) => {
+      setNaming(false);
+      props.onCopied(album);
+    },
+  });
   const { isPending, progress, problem, failed } = copying;
   const start = (target: CopyTarget) => copying.copyTo(target);
   const choose = (naming: boolean) => {

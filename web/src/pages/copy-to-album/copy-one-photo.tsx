@@ -1,10 +1,11 @@
 import type { Photo } from '@keepsake/contract/photos';
 import { FolderPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFlag } from '../../api/site-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { preloadModal } from '../../ui/modal/modal.tsx';
+import { AskedFor } from '../preview/asked-for.tsx';
 
 const loadDialog = () => import('./copy-photos.tsx');
 const CopyPhotos = lazy(loadDialog);
@@ -30,18 +31,16 @@ export function CopyOnePhoto({ photo }: { photo: Photo }) {
       >
         {t('title')}
       </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <CopyPhotos
-            isOpen
-            count={1}
-            ids={async () => [photo.imageId]}
-            find={(imageId) => (imageId === photo.imageId ? photo : null)}
-            onClose={() => setOpen(false)}
-            onCopied={nothing}
-          />
-        </Suspense>
-      ) : null}
+      <AskedFor isOpen={isOpen}>
+        <CopyPhotos
+          isOpen={isOpen}
+          count={1}
+          ids={async () => [photo.imageId]}
+          find={(imageId) => (imageId === photo.imageId ? photo : null)}
+          onClose={() => setOpen(false)}
+          onCopied={nothing}
+        />
+      </AskedFor>
     </>
   );
 }

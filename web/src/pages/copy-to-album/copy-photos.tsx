@@ -42,7 +42,7 @@ export default function CopyPhotos({ isOpen, count, ids, find, onClose, onCopied
     <CopyToAlbumDialog
       isOpen={isOpen}
       count={count}
-      list={useAlbumList()}
+      list={useAlbumList(isOpen)}
       ids={ids}
       create={async (name) => {
         const album = await create(name);
@@ -66,8 +66,8 @@ export default function CopyPhotos({ isOpen, count, ids, find, onClose, onCopied
   );
 }
 
-function useAlbumList(): AlbumList {
-  const list = useInfiniteQuery(unsharedAlbumsQuery);
+function useAlbumList(isOpen: boolean): AlbumList {
+  const list = useInfiniteQuery({ ...unsharedAlbumsQuery, enabled: isOpen });
   return {
     albums: list.data?.pages.flatMap(({ albums }) => albums) ?? null,
     error: list.error,
