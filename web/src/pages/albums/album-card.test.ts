@@ -33,7 +33,7 @@ it('shows count, name and the day it was made', () => {
 it('is one link that says all of it', () => {
   const html = show();
   expect(html.match(/<a /g)).toHaveLength(1);
-  expect(html).toContain('aria-label="Summer, 12 photos, Created 03 Sep 2024"');
+  expect(html).not.toContain('aria-label');
   expect(html).toContain('href="/my-photos/albums/1"');
 });
 
@@ -42,7 +42,10 @@ it('shows a name as text, in a direction of its own', () => {
 });
 
 it('says of an own album that others can look at it', () => {
-  const html = show({ photosCount: 0 }, true);
-  expect(html).toContain('aria-label="Summer, No photos, Created 03 Sep 2024, Shared"');
-  expect(textOf(html)).toEqual(['Shared', 'Summer', 'No photos', 'Created 03 Sep 2024']);
+  expect(textOf(show({ photosCount: 0 }, true))).toEqual([
+    'Shared',
+    'Summer',
+    'No photos',
+    'Created 03 Sep 2024',
+  ]);
 });

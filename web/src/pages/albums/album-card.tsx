@@ -20,15 +20,9 @@ export function AlbumCard({ album, href, isShared = false }: AlbumCardProps) {
   const formats = useFormats();
   const photos = words('photosCount', { count: album.photosCount });
   const created = words('createdOn', { date: formats.shortDate(album.created) });
-  const label = t('card', { name: album.albumName, photos, created });
   return (
     <li className={styles.card}>
-      <Link
-        variant="plain"
-        href={href}
-        className={styles.link}
-        aria-label={isShared ? `${label}, ${t('shared')}` : label}
-      >
+      <Link variant="plain" href={href} className={styles.link}>
         <span className={styles.pile} data-pile={album.photosCount > 1 || undefined}>
           <AlbumCover photo={album.coverPhoto} />
           {isShared ? (
