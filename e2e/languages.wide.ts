@@ -153,7 +153,7 @@ describe.each(translatedLocales())('%s', (locale) => {
   const t = textsOf('site', locale);
   const pages = textsOf('identity', locale);
 
-  it.each(sitePlaces)('fits on $name', async (place) => {
+  it.concurrent.each(sitePlaces)('fits on $name', async (place) => {
     const page = await openPlace(place, locale, t);
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
     expect(await findMisfits(page, widths)).toEqual([]);
@@ -161,7 +161,7 @@ describe.each(translatedLocales())('%s', (locale) => {
     await page.close();
   });
 
-  it.each(providerPlaces)('fits on $name', async ({ links, title }) => {
+  it.concurrent.each(providerPlaces)('fits on $name', async ({ links, title }) => {
     const page = await openPlace({ name: '', path: '/my-photos/photos', isPublic: true }, locale, t);
     for (const link of links) await page.getByRole('link', { name: pages(link) }).click();
     await page.getByRole('heading', { level: 1, name: pages(title), exact: true }).waitFor();
@@ -197,7 +197,7 @@ describe('a language that is longer than any', () => {
     await Promise.all([showPseudo(signedIn), showPseudo(stranger)]);
   });
 
-  it.each(sitePlaces)('fits, and is all there is to read, on $name', async (place) => {
+  it.concurrent.each(sitePlaces)('fits, and is all there is to read, on $name', async (place) => {
     const page = await openPlace(place, 'en-GB', pseudoTexts);
     expect(await findMisfits(page, widths)).toEqual([]);
     expect((await visibleTexts(page)).filter(isForeign)).toEqual([]);
@@ -210,7 +210,7 @@ describe('a language that is longer than any', () => {
     await page.close();
   });
 
-  it.each(providerPlaces)('fits on $name', async ({ links }) => {
+  it.concurrent.each(providerPlaces)('fits on $name', async ({ links }) => {
     const page = await openPlace(
       { name: '', path: '/my-photos/photos', isPublic: true },
       'en-GB',
