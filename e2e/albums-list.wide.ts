@@ -118,20 +118,20 @@ describe('a list of albums', { timeout: 300_000 }, () => {
     // The demo fills while the first customers are in already.
     const shared = page.getByRole('heading', { level: 2, name: 'Shared with you' });
     await shared.waitFor({ timeout: 120_000 });
-    await card(page, /^A week by the sea/).waitFor({ timeout: 120_000 });
+    await card(page, /^Shared A week by the sea/).waitFor({ timeout: 120_000 });
     await card(page, /^Lapland, night by night/).waitFor({ timeout: 120_000 });
     await expect.poll(async () => (await pictures(page)).every((width) => width > 0), patience).toBe(true);
     expect(await lookEverywhere(page, 'anna')).toEqual([]);
     expect(
-      new URL((await card(page, /^A week by the sea/).getAttribute('href')) ?? '', origin).pathname,
+      new URL((await card(page, /^Shared A week by the sea/).getAttribute('href')) ?? '', origin).pathname,
     ).toMatch(/^\/my-photos\/shared-albums\//);
     expect(
       new URL((await card(page, /^Over the hills/).getAttribute('href')) ?? '', origin).pathname,
     ).toMatch(/^\/my-photos\/shared-albums\//);
     await page.goto(`${origin}/my-photos/albums?PhotoManagementSharedAlbumsViewEnabled=false`);
-    await card(page, /^A week by the sea/).waitFor();
+    await card(page, /^Shared A week by the sea/).waitFor();
     expect(
-      new URL((await card(page, /^A week by the sea/).getAttribute('href')) ?? '', origin).pathname,
+      new URL((await card(page, /^Shared A week by the sea/).getAttribute('href')) ?? '', origin).pathname,
     ).toMatch(/^\/my-photos\/albums\//);
     expect(await shared.count()).toBe(0);
     await context.close();
