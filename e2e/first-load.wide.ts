@@ -15,7 +15,7 @@ const loads = 7;
 const most = { script: 165 * 1024, largestPaint: 3500, layoutShift: 0.05 };
 
 /** All of the photos are drawn before anything is measured. */
-const stage = useStage({ until: 'Sandbox: drew', timeout: 600_000 });
+const stage = useStage({ withDemoPhotos: true, until: 'Sandbox: drew', timeout: 600_000 });
 let context: BrowserContext;
 
 /** Pictures of the photos are made by jobs, which would share the processor with what is measured. */

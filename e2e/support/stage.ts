@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type Instance, makeDataDir, removeDataDir, startInstance } from './instance.ts';
+import { leaveOutDemoPhotos } from './no-demo-photos.ts';
 
 /** Where a journey plays: a Keepsake with data of its own, and a browser. */
 export interface Stage {
@@ -12,6 +13,8 @@ export interface Stage {
 }
 
 export interface StageOptions {
+  /** The demo customers have their photos and albums, which are drawn while the tests run. */
+  readonly withDemoPhotos?: boolean;
   /** The stage is ready when the instance says this. */
   readonly until?: string;
   /** Milliseconds until then; the suite's own unless given. */
@@ -19,12 +22,13 @@ export interface StageOptions {
 }
 
 /** Sets the stage up before the tests of a file and takes it down after them; it is there from the first hook on. */
-export function useStage({ until, timeout }: StageOptions = {}): Stage {
+export function useStage({ withDemoPhotos, until, timeout }: StageOptions = {}): Stage {
   let dataDir: string;
   let instance: Instance;
   let browser: Browser;
   beforeAll(async () => {
     dataDir = await makeDataDir();
+    if (!withDemoPhotos) await leaveOutDemoPhotos(dataDir);
     [instance, browser] = await Promise.all([
       startInstance({ dataDir, ...(until && { until }) }),
       launchBrowser(),

@@ -77,12 +77,19 @@ function uploadedIn({ plans, progress }: MakeAlbumsRequest) {
   return (of: LibraryName, fileName: string) => uploaded[of].has(fileName);
 }
 
+const keyOf = ({ owner, name }: PlannedAlbum) => `${owner}: ${name}`;
+
+/** What the progress calls the albums of the plans. */
+export function keysOfAlbums(plans: LibraryPlans): string[] {
+  return [...planAlbums(plans).map(keyOf), ...planSharedAlbums(plans).map(({ albumId }) => albumId)];
+}
+
 /** Albums that were not made yet and whose photos are all there, and how each is made. */
 function planMissing(keepsake: Keepsake, request: MakeAlbumsRequest) {
   const { plans, progress } = request;
   const isUploaded = uploadedIn(request);
   const albums = planAlbums(plans).map((album) => ({
-    key: `${album.owner}: ${album.name}`,
+    key: keyOf(album),
     isReady: album.photos.every((fileName) => isUploaded(album.owner, fileName)),
     make: () => makeAlbum(keepsake, album),
   }));
