@@ -27,8 +27,12 @@ const parts: Readonly<Record<string, (stage: Stage) => Promise<PartResult>>> = {
   'album-opening': measureAlbumOpening,
 };
 
-const inBrowser = new Set(['browsing', 'album-opening']);
-const sectionOf = (name: string): Section => (inBrowser.has(name) ? 'browser' : 'server');
+const sections: Readonly<Record<string, Section>> = {
+  browsing: 'browser',
+  albums: 'albums',
+  'album-opening': 'albums',
+};
+const sectionOf = (name: string): Section => sections[name] ?? 'server';
 
 const usage = `npm run bench -- [${Object.keys(parts).join('] [')}] [--write FILE]`;
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-export type Section = 'server' | 'browser';
+export type Section = 'server' | 'browser' | 'albums';
 
 const beginOf = (section: Section) => `<!-- figures of npm run bench: ${section} -->`;
 const end = '<!-- end of the figures -->';

@@ -8,7 +8,7 @@ import { wholeList } from '../../../../features/timeline/months/month-key.ts';
 import type { GridOrder } from '../../../../features/timeline/ordering/grid-order.ts';
 import type { PhotoList } from '../../../../features/timeline/photo-list.ts';
 import type { PhotoSpot } from '../../../../features/timeline/selecting/grid-selection.ts';
-import { countOf, idAt } from '../../../../features/timeline/store/month-photos.ts';
+import { countOf, idAt, indexOfPhoto } from '../../../../features/timeline/store/month-photos.ts';
 import { photoRevealed } from '../../../../features/timeline/store/transitions.ts';
 import { announce } from '../../../../ui/announcer/announce.ts';
 import { showToast } from '../../../../ui/toast/toasts.ts';
@@ -77,6 +77,14 @@ function createOrder(list: PhotoList, { send, say, refuse }: OrderTold): AlbumOr
     await done;
   }
 
+  /** The focus follows a photo that is carried in the next frame: a key that is held down may be faster. */
+  function carriedNow(spot: PhotoSpot): PhotoSpot {
+    const { reveal } = store.getSnapshot();
+    const month = section();
+    const item = month && reveal ? indexOfPhoto(month, reveal.imageId) : -1;
+    return item < 0 ? spot : { key: wholeList, item };
+  }
+
   const move = async (spot: PhotoSpot, destination: Destination, followed?: string) =>
     moveIds(await idsOf(spot), destination, followed);
 
@@ -88,8 +96,9 @@ function createOrder(list: PhotoList, { send, say, refuse }: OrderTold): AlbumOr
         .then((ids) => moveIds(ids, destination))
         .catch(refuse),
     moveBy(spot, by) {
+      const here = carriedNow(spot);
       const month = section();
-      void move(spot, { by }, month && idAt(month, spot.item)).catch(refuse);
+      void move(here, { by }, month && idAt(month, here.item)).catch(refuse);
     },
   };
 }
