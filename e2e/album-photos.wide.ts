@@ -56,6 +56,8 @@ async function press(...keys: string[]): Promise<void> {
 async function sortBy(name: string): Promise<void> {
   await page.getByRole('button', { name: /^(Sort: |Custom order$)/ }).click();
   await page.getByRole('menuitemradio', { name, exact: true }).click();
+  // The menu is closed, and the list begins anew.
+  await page.getByRole('button', { name: new RegExp(name) }).waitFor(patience);
 }
 
 /** The photos in the order of their tiles, as the server has it. */
