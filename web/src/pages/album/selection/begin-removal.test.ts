@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PhotosNotDeleted } from '../../../features/delete-photos/delete-in-batches.ts';
 import { selectedCount } from '../../../features/selection/store/selection-state.ts';
-import { selectItems } from '../../../features/selection/store/transitions.ts';
+import { selectItems, stopSelecting } from '../../../features/selection/store/transitions.ts';
 import { type MonthKey, wholeList } from '../../../features/timeline/months/month-key.ts';
 import { createPhotoList } from '../../../features/timeline/photo-list.ts';
 import { countOf, idAt } from '../../../features/timeline/store/month-photos.ts';
@@ -10,6 +10,7 @@ import { selectionOfList } from '../../list-selection/selection-of-list.ts';
 import { beginRemoval } from './begin-removal.ts';
 
 const key: MonthKey = wholeList;
+type Begun = ReturnType<typeof beginRemoval>;
 const id = (item: number) => `${key}-${item}`;
 
 function setUp(selected: readonly number[]) {
@@ -68,4 +69,24 @@ it('leaves nothing of an album whose photos are all removed', () => {
   begun.finish();
   expect(shown()).toEqual([]);
   expect(list.store.getSnapshot().months.size).toBe(0);
+});
+
+it.each([
+  ['has failed', (begun: Begun) => begun.fail(new Error('no answer'))],
+  ['is done', (begun: Begun) => begun.finish()],
+])('leaves a selection alone that was begun before it %s', (_, end) => {
+  const { selection, isSelected, begun } = setUp([1, 2]);
+  selection.update(stopSelecting);
+  selection.update((state) => selectItems(state, key, [id(4)]));
+  end(begun);
+  expect(selection.getSnapshot().isOn).toBe(true);
+  expect(isSelected()).toEqual([id(4)]);
+});
+
+it('does not begin selecting again when that was ended before it failed', () => {
+  const { selection, shown, begun } = setUp([1, 2]);
+  selection.update(stopSelecting);
+  begun.fail(new Error('no answer'));
+  expect(shown()).toEqual([0, 1, 2, 3, 4, 5].map(id));
+  expect(selection.getSnapshot().isOn).toBe(false);
 });

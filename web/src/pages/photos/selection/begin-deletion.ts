@@ -2,6 +2,7 @@ import type { PhotoSortKey } from '@keepsake/contract/photos';
 import { PhotosNotDeleted } from '../../../features/delete-photos/delete-in-batches.ts';
 import { photosIn, RangesNotDeleted } from '../../../features/delete-photos/delete-ranges.ts';
 import type { Restorable } from '../../../features/recently-deleted/use-restore.ts';
+import { watchSelecting } from '../../../features/selection/store/same-selecting.ts';
 import type { SelectionState } from '../../../features/selection/store/selection-state.ts';
 import type { SelectionStore } from '../../../features/selection/store/selection-store.ts';
 import {
@@ -71,20 +72,16 @@ function partlyDeleted(reason: unknown): PartlyDeleted | null {
 export function beginDeletion(world: DeletionWorld, plan: DeletionPlan): BegunDeletion {
   const { selection, timeline, sortKey } = world;
   const [before, keyThen] = [selection.getSnapshot(), sortKey()];
-  let isSelecting = before.isOn;
-  const endWatch = selection.subscribe(() => {
-    isSelecting &&= selection.getSnapshot().isOn;
-  });
+  const selecting = watchSelecting(selection);
   timeline.update((state) => hidePhotos(state, plan.months));
 
   function settle({ gone, back, isOutdated, select }: Outcome): void {
-    endWatch();
     timeline.update((state) => {
       if (sortKey() !== keyThen) return allStale(state);
       const next = removePhotos(showPhotos(state, back), gone);
       return isOutdated ? allStale(next) : next;
     });
-    if (isSelecting) selection.update(select);
+    selecting.settle(select);
   }
 
   return {
