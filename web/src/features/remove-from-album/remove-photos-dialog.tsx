@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx';
 import { RadioGroup } from '../../ui/field/radio-group.tsx';
 import { ProgressBar } from '../../ui/progress-bar/progress-bar.tsx';
 import styles from './remove-photos-dialog.module.css';
+import { useFailureText } from './use-failure-text.ts';
 
 /** From where photos of an album are deleted (decision 17). */
 export type RemoveFrom = 'album' | 'library';
@@ -30,14 +31,14 @@ export default function RemovePhotosDialog(props: RemovePhotosDialogProps) {
   const { isOpen, count, isPending, done, failed, children, onConfirm, onCancel } = props;
   const t = useTranslations('album');
   const [from, setFrom] = useState<RemoveFrom>('album');
-  const errorText = useFailureText(count);
+  const errorText = useFailureText();
   return (
     <ConfirmDialog
       isOpen={isOpen}
       title={t('removeTitle', { count })}
       confirmLabel={t(from === 'album' ? 'deleteFromAlbum' : 'libraryConfirm')}
       isPending={isPending}
-      error={failed && errorText(failed)}
+      error={failed && errorText(failed, count)}
       onConfirm={() => onConfirm(from)}
       onCancel={onCancel}
     >
@@ -57,17 +58,6 @@ export default function RemovePhotosDialog(props: RemovePhotosDialogProps) {
       {isPending ? null : children}
     </ConfirmDialog>
   );
-}
-
-/** The sentences of the error catalogue (specification, section 8). */
-function useFailureText(count: number): (from: RemoveFrom) => string {
-  const t = useTranslations('album');
-  const preview = useTranslations('preview');
-  const selection = useTranslations('selection');
-  return (from) => {
-    if (from === 'album') return t(count === 1 ? 'removeFailedOne' : 'removeFailed');
-    return count === 1 ? preview('deleteFailed') : selection('deleteFailed');
-  };
 }
 
 /** How long a photo that leaves the library can be brought back. */

@@ -73,6 +73,14 @@ it('counts it off the album when the server agrees', () => {
   expect(isAskedAgain(queryClient)).toBe(true);
 });
 
+it('does not count it off again when the album was asked for meanwhile', () => {
+  const { removal, queryClient } = anAlbum();
+  removal.begin(photo(1));
+  queryClient.setQueryData(albumQuery('a1').queryKey, { ...album, photosCount: 2 });
+  removal.finish(photo(1));
+  expect(countIn(queryClient)).toBe(2);
+});
+
 it('has no photo to go on with when the last one goes, and the album is empty', () => {
   const { removal, shown, queryClient } = anAlbum();
   for (const number of [0, 1]) {

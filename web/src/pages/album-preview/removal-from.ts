@@ -1,15 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { changeAlbum, refreshAlbum } from '../../features/albums/album-cache.ts';
-import { albumQuery } from '../../features/albums/album-queries.ts';
+import { refreshAlbum } from '../../features/albums/album-cache.ts';
+import { countOffAlbum, photosCountOf } from '../../features/albums/count-off.ts';
 import { placeAfterDelete } from '../../features/timeline/neighbours/neighbour-of.ts';
 import { photosHidden, photosRemoved, photosRestored } from '../../features/timeline/store/hiding.ts';
 import type { TimelineStore } from '../../features/timeline/store/timeline-store.ts';
 import type { TakenOut } from '../preview/use-taking-out.ts';
 
-/** The album's side of a photo that leaves it and stays in the library. */
+/** The album's side of a photo that leaves it and stays in the library; the same from its begin to its end. */
 export function removalFrom(albumId: string, store: TimelineStore, queryClient: QueryClient): TakenOut {
+  let before: number | undefined;
   return {
     begin({ key, imageId }) {
+      before = photosCountOf(queryClient, albumId);
       const goOnWith = placeAfterDelete(store.getSnapshot(), { key, imageId });
       store.update((state) => photosHidden(state, key, [imageId]));
       return goOnWith;
@@ -20,8 +22,7 @@ export function removalFrom(albumId: string, store: TimelineStore, queryClient: 
       void refreshAlbum(queryClient, albumId);
     },
     finish({ key, imageId }) {
-      const photosCount = queryClient.getQueryData(albumQuery(albumId).queryKey)?.photosCount;
-      if (photosCount) changeAlbum(queryClient, albumId, { photosCount: photosCount - 1 });
+      countOffAlbum(queryClient, albumId, { before, count: 1 });
       store.update((state) => photosRemoved(state, key, [imageId]));
       void refreshAlbum(queryClient, albumId);
     },

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { useIsAway } from '../../browser/use-is-away.ts';
 import { shownName } from '../../features/albums/album-cache.ts';
 import { removeFromAlbum } from '../../features/albums/album-mutations.ts';
 import { runOptimistically } from '../../features/delete-photos/run-optimistically.ts';
@@ -20,9 +22,13 @@ export default function RemoveOpenPhoto(props: RemoveOpenPhotoProps) {
   const { photo, place, navigation, albumId, isOpen, onClose } = props;
   const { imageId, localFileName } = photo;
   const t = useTranslations('album');
+  const isAway = useIsAway();
   const { store } = usePhotoList();
   const queryClient = useQueryClient();
-  const removalFromAlbum = removalFrom(albumId, store, queryClient);
+  const removalFromAlbum = useMemo(
+    () => removalFrom(albumId, store, queryClient),
+    [albumId, store, queryClient],
+  );
   const { onBegin, onRollBack, onDone } = useTakingOut(place, navigation, removalFromAlbum);
   const removal = useMutation({
     mutationFn: () =>
@@ -32,6 +38,9 @@ export default function RemoveOpenPhoto(props: RemoveOpenPhotoProps) {
         rollBack: onRollBack,
       }),
     meta: { operation: 'remove-from-album' },
+    onError: () => {
+      if (isAway()) showToast({ message: t('removeFailedOne'), tone: 'error' });
+    },
     onSuccess: () => {
       const albumName = shownName(queryClient, albumId) ?? '';
       showToast({ message: t('removed', { count: 1, albumName }), tone: 'success' });

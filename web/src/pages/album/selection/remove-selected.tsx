@@ -23,9 +23,8 @@ export function RemoveSelected({ album }: { album: OwnAlbum }) {
   const selection = useTranslations('selection');
   const count = selectedCount(useSelection(photos.selection));
   const [isOpen, setOpen] = useState(false);
-  const [asked, setAsked] = useState(0);
   const removal = useRemoval(album, photos, () => setOpen(false));
-  const { isPending, done, failed, failedPhotos, mutate, reset } = removal;
+  const { isPending, variables, done, failed, failedPhotos, mutate, reset } = removal;
   const close = () => {
     reset();
     setOpen(false);
@@ -57,14 +56,11 @@ export function RemoveSelected({ album }: { album: OwnAlbum }) {
           <RemovePhotosDialog
             isOpen
             // What is being removed is selected no longer.
-            count={isPending ? asked : count}
+            count={isPending ? (variables?.count ?? 0) : count}
             isPending={isPending}
             done={done}
             failed={failed}
-            onConfirm={(from) => {
-              setAsked(count);
-              mutate(from);
-            }}
+            onConfirm={(from) => mutate({ from, count })}
             onCancel={close}
           >
             {failedPhotos.length > 0 ? (
