@@ -1,6 +1,6 @@
 import type { Photo } from '@keepsake/contract/photos';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { refreshAlbum } from '../../features/albums/album-cache.ts';
 import { refreshPhoto } from '../../features/timeline/preview/refresh-photo.ts';
 import type { PhotoPlace } from '../../features/timeline/store/timeline-state.ts';
@@ -8,6 +8,7 @@ import { usePhotoList } from '../../features/timeline/use-photo-list.ts';
 import { AskedFor } from '../preview/asked-for.tsx';
 import { useDetailsPanel } from '../preview/use-details-panel.tsx';
 import type { PreviewNavigation } from '../preview/use-preview-navigation.ts';
+import { useQuestion } from '../preview/use-question.ts';
 import { ViewedPhoto } from '../preview/viewed-photo.tsx';
 import { SharedPhotoActions } from '../shared-album-preview/shared-photo-actions.tsx';
 import { AlbumPhotoActions } from './album-photo-actions.tsx';
@@ -30,7 +31,8 @@ export function OpenAlbumPhoto(props: OpenAlbumPhotoProps) {
   const { store } = usePhotoList();
   const queryClient = useQueryClient();
   const { details } = useDetailsPanel(photo, { isOwn: true });
-  const [asked, setAsked] = useState<'delete' | 'remove' | null>(null);
+  const question = useQuestion(photo, place);
+  const [isDeleting, isRemoving] = [question.open === 'delete', question.open === 'remove'];
   const askAlbum = () => void refreshAlbum(queryClient, albumId);
   const refresh = () =>
     refreshPhoto(place.key, place.imageId, store).catch((error: unknown) => {
@@ -38,7 +40,8 @@ export function OpenAlbumPhoto(props: OpenAlbumPhotoProps) {
       askAlbum();
       throw error;
     });
-  const dialog = { photo, place, navigation, onClose: () => setAsked(null) };
+  const askedId = question.about.place.imageId;
+  const dialog = { ...question.about, navigation, onClose: question.close };
   return (
     <>
       <ViewedPhoto
@@ -51,21 +54,17 @@ export function OpenAlbumPhoto(props: OpenAlbumPhotoProps) {
           isShared ? (
             <SharedPhotoActions photo={photo} onExpired={refresh} />
           ) : (
-            <AlbumPhotoActions
-              photo={photo}
-              onExpired={refresh}
-              onDelete={() => setAsked('delete')}
-              onRemove={() => setAsked('remove')}
-            />
+            <AlbumPhotoActions photo={photo} onExpired={refresh} question={question} />
           )
         }
         onRefresh={refresh}
+        isAsking={question.open !== null}
       />
-      <AskedFor isOpen={asked === 'delete'}>
-        <DeleteOpenPhoto {...dialog} isOpen={asked === 'delete'} onChanged={askAlbum} />
+      <AskedFor isOpen={isDeleting}>
+        <DeleteOpenPhoto key={askedId} {...dialog} isOpen={isDeleting} onChanged={askAlbum} />
       </AskedFor>
-      <AskedFor isOpen={asked === 'remove'}>
-        <RemoveOpenPhoto {...dialog} isOpen={asked === 'remove'} albumId={albumId} />
+      <AskedFor isOpen={isRemoving}>
+        <RemoveOpenPhoto key={askedId} {...dialog} isOpen={isRemoving} albumId={albumId} />
       </AskedFor>
     </>
   );

@@ -1,22 +1,23 @@
-import type { Photo } from '@keepsake/contract/photos';
 import { FolderPlus } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFlag } from '../../api/site-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { preloadModal } from '../../ui/modal/modal.tsx';
 import { AskedFor } from '../preview/asked-for.tsx';
+import type { Question } from '../preview/use-question.ts';
 
 const loadDialog = () => import('./copy-photos.tsx');
 const CopyPhotos = lazy(loadDialog);
 
 const nothing = () => {};
 
-/** Copies the photo that a viewer shows to an album; nothing where albums are switched off. */
-export function CopyOnePhoto({ photo }: { photo: Photo }) {
+/** Copies the photo that a viewer asks about to an album; nothing where albums are switched off. */
+export function CopyOnePhoto({ question }: { question: Question }) {
   const t = useTranslations('copyToAlbum');
   const hasAlbums = useFlag('PhotoManagementAlbumViewEnabled');
-  const [isOpen, setOpen] = useState(false);
+  const isOpen = question.open === 'copy';
+  const { photo } = question.about;
   if (!hasAlbums) return null;
   return (
     <>
@@ -27,17 +28,18 @@ export function CopyOnePhoto({ photo }: { photo: Photo }) {
           preloadModal();
           void loadDialog();
         }}
-        onPress={() => setOpen(true)}
+        onPress={() => question.ask('copy')}
       >
         {t('title')}
       </Button>
       <AskedFor isOpen={isOpen}>
         <CopyPhotos
+          key={photo.imageId}
           isOpen={isOpen}
           count={1}
           ids={async () => [photo.imageId]}
           find={(imageId) => (imageId === photo.imageId ? photo : null)}
-          onClose={() => setOpen(false)}
+          onClose={question.close}
           onCopied={nothing}
         />
       </AskedFor>

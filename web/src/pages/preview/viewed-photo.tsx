@@ -24,12 +24,14 @@ interface ViewedPhotoProps {
   readonly actions: ReactNode;
   /** Asks for the photo again, as its image addresses expire. */
   readonly onRefresh: () => Promise<Photo>;
+  /** Something is asked about this photo: it stays in view until that is answered. */
+  readonly isAsking?: boolean;
 }
 
 /** A photo of a list on the whole screen, with its neighbours in the order of that list. */
 export function ViewedPhoto(props: ViewedPhotoProps) {
-  const { photo, place, navigation, date, details, actions, onRefresh } = props;
-  const neighbours = useNeighbours(place, (to) => void navigation.show(to.imageId));
+  const { photo, place, navigation, date, details, actions, onRefresh, isAsking } = props;
+  const neighbours = useNeighbours(place, (to) => void navigation.show(to.imageId), isAsking);
   const slides = useSlides(photo, neighbours.beside, () => {
     void onRefresh().catch((error: unknown) => reportError(error, 'refresh-photo'));
   });

@@ -2,6 +2,7 @@ import type { Photo } from '@keepsake/contract/photos';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MonthLoader } from '../loading/month-loader.ts';
 import type { MonthKey } from '../months/month-key.ts';
+import { awaitedStep, type Waiting } from '../neighbours/awaited-step.ts';
 import { type MissingPart, type Neighbour, neighbourOf, type Step } from '../neighbours/neighbour-of.ts';
 import { countOf } from '../store/month-photos.ts';
 import type { PhotoPlace, TimelineState } from '../store/timeline-state.ts';
@@ -61,16 +62,24 @@ function useKept(key: MonthKey | undefined): void {
   useEffect(() => (key ? loader.keep((other) => other === key) : undefined), [loader, key]);
 }
 
-/** The neighbours of a photo across pages and months; those next in line are loaded ahead. */
-export function useNeighbours(place: PhotoPlace | null, onGo: (to: PhotoPlace) => void): Neighbours {
+/**
+ * The neighbours of a photo across pages and months; those next in line are loaded ahead. `isHeld`: the photo stays in
+ * view, and a neighbour that was waited for is waited for no longer.
+ */
+export function useNeighbours(
+  place: PhotoPlace | null,
+  onGo: (to: PhotoPlace) => void,
+  isHeld = false,
+): Neighbours {
   const { loader } = usePhotoList();
   const state = useListState();
-  const [waiting, setWaiting] = useState<{ imageId: string; step: Step } | null>(null);
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  if (isHeld && waiting) setWaiting(null);
   const at = (step: Step): Neighbour => (place ? neighbourOf(state, place, step) : { kind: 'end' });
   const next = at(1);
   const previous = at(-1);
   const second = stepFrom(state, next, 1);
-  const waitsFor = (step: Step) => waiting?.step === step && waiting.imageId === place?.imageId;
+  const waitsFor = (step: Step) => awaitedStep(waiting, place?.imageId, isHeld) === step;
   useKept(place?.key);
   useLoading(next, waitsFor(1) || mayLoadAhead(state, next, place?.key));
   useLoading(second, mayLoadAhead(state, second, place?.key));
@@ -89,7 +98,7 @@ export function useNeighbours(place: PhotoPlace | null, onGo: (to: PhotoPlace) =
 
   function go(step: Step) {
     const neighbour = step === 1 ? next : previous;
-    if (neighbour.kind === 'end' || !place) return;
+    if (neighbour.kind === 'end' || !place || isHeld) return;
     if (neighbour.kind === 'photo') {
       setWaiting(null);
       return onGo({ key: neighbour.key, imageId: neighbour.photo.imageId });
