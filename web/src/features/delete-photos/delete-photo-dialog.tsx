@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { useIsAway } from '../../browser/use-is-away.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { deletePhoto } from './delete-photo.ts';
 import { runOptimistically } from './run-optimistically.ts';
 
@@ -15,14 +17,18 @@ export interface DeletePhotoDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** Asks before a photo is deleted. On failure it stays open with an alert; closing resets it. */
+/** Asks before a photo is deleted. On failure it stays open with an alert; closing resets it. With its page gone a toast tells. */
 export function DeletePhotoDialog(props: DeletePhotoDialogProps) {
   const { imageId, fileName, isOpen, onClose, onBegin, onRollBack, onDeleted } = props;
   const t = useTranslations('preview');
+  const isAway = useIsAway();
   const deletion = useMutation({
     mutationFn: () =>
       runOptimistically({ begin: onBegin, send: () => deletePhoto(imageId), rollBack: onRollBack }),
     meta: { operation: 'delete-photo' },
+    onError: () => {
+      if (isAway()) showToast({ message: t('deleteFailed'), tone: 'error' });
+    },
     onSuccess: () => {
       onDeleted();
       onClose();

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { goOn } from './go-on.ts';
 
-function aNavigation() {
+function aNavigation(isAway = false) {
   const steps: string[] = [];
   const navigation = {
     show: async (id: string) => void steps.push(id),
     close: () => void steps.push('closed'),
+    isAway: () => isAway,
   };
   return { steps, navigation, finish: () => void steps.push('finished') };
 }
@@ -29,3 +30,12 @@ it('leaves for the list when it was the last photo', async () => {
   await goOn(navigation, undefined, finish);
   expect(steps).toEqual(['closed', 'finished']);
 });
+
+it.each(['next', undefined])(
+  'goes nowhere when the customer has left the preview, and ends what was begun',
+  async (nextId) => {
+    const { steps, navigation, finish } = aNavigation(true);
+    await goOn(navigation, nextId, finish);
+    expect(steps).toEqual(['finished']);
+  },
+);

@@ -1,4 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useIsAway } from '../../browser/use-is-away.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -23,12 +24,15 @@ export interface PreviewNavigation {
   close(): void;
   /** To the list because the photo is not there: the address is not kept in the history. */
   leave(): void;
+  /** The customer has left the preview: who goes somewhere now would pull them back. */
+  isAway(): boolean;
 }
 
 /** Ways out of a preview. However many photos were shown, the browser's back button closes it. */
 export function usePreviewNavigation({ list, preview, backLabel }: PreviewAddresses): PreviewNavigation {
   const navigate = useNavigate();
   const router = useRouter();
+  const isAway = useIsAway();
   const leave = () => void navigate({ href: list, replace: true });
   return {
     backLabel,
@@ -44,5 +48,6 @@ export function usePreviewNavigation({ list, preview, backLabel }: PreviewAddres
       else leave();
     },
     leave,
+    isAway,
   };
 }
