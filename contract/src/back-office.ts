@@ -22,6 +22,9 @@ export type CustomerUpsert = z.infer<typeof customerUpsert>;
 
 const shopCustomerId = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/));
 
+/** A moment that the database takes as it is written, of the years since computers count. */
+const sharedSince = instant.check(z.regex(/^(19[7-9]|[2-9]\d\d)\d-[^.]*(\.\d{1,3})?Z$/));
+
 /** A shared album as it was made elsewhere: customers can make none any more. Its name is kept as it is. */
 export const sharedAlbumUpsert = z.strictObject({
   name: z.string().check(
@@ -32,12 +35,13 @@ export const sharedAlbumUpsert = z.strictObject({
   ),
   /** An id of a customer that the shop has told of; 400 otherwise, as for participants. */
   ownerId: shopCustomerId,
+  /** Who left by themselves is not let in again, and their photos come back in `failed`. */
   participantIds: z.array(shopCustomerId).check(z.maxLength(limits.albums.maxParticipants)),
   /** Photos of the owner and of participants, in the order in which they were added. Those that it has stay. */
   photos: z
     .array(z.strictObject({ ownerId: shopCustomerId, photoId: id }))
     .check(z.maxLength(limits.photos.batchSize)),
-  created: z.optional(instant),
+  created: z.optional(sharedSince),
 });
 export type SharedAlbumUpsert = z.infer<typeof sharedAlbumUpsert>;
 
@@ -63,7 +67,7 @@ export const backOfficeRoutes = {
     path: '/shared-albums/:albumId',
     status: 200,
     summary:
-      'Creates or updates a shared album; participants that are not named are taken out. 400 for ids that are no customers’, 409 for the id of another album',
+      'Creates or updates a shared album; participants that are not named are taken out. 400 for ids that are no customers’, 409 for the id of another album or of one that its owner deleted',
     params: z.strictObject({ albumId: id }),
     body: sharedAlbumUpsert,
     response: z.object({ created: z.boolean(), failed: z.array(id) }),

@@ -11,6 +11,14 @@ import { distinctIds, failedIds } from './failed-ids.ts';
 import { holdOwnAlbum } from './own-album.ts';
 import { lastRank } from './ranks.repository.ts';
 
+type NewPhoto = Omit<NewMember, 'rank'>;
+
+/** Each once, where it was named first, as the database writes it: one that is named twice is new only once. */
+function distinctPhotos(photos: readonly NewPhoto[]): NewPhoto[] {
+  const lowered = photos.map(({ ownerId, photoId }) => ({ ownerId, photoId: photoId.toLowerCase() }));
+  return [...new Map(lowered.map((photo) => [`${photo.ownerId} ${photo.photoId}`, photo])).values()];
+}
+
 /**
  * Puts photos behind the last of an album that is held, as are the libraries that they are of. Returns those that are
  * in it now: photos that are not shown are not, and those that were there before keep their place.
@@ -20,10 +28,11 @@ export async function putPhotos(
   tx: Transaction,
   key: AlbumKey,
   at: string,
-  photos: readonly Omit<NewMember, 'rank'>[],
+  photos: readonly NewPhoto[],
 ): Promise<string[]> {
-  const ranks = generateNKeysBetween(await lastRank(tx, key), null, photos.length);
-  const members = photos.map((photo, index) => ({ ...photo, rank: ranks[index] as string }));
+  const distinct = distinctPhotos(photos);
+  const ranks = generateNKeysBetween(await lastRank(tx, key), null, distinct.length);
+  const members = distinct.map((photo, index) => ({ ...photo, rank: ranks[index] as string }));
   const known = await insertMembers(tx, key, at, members);
   const added = known.filter(({ isNew }) => isNew).length;
   if (added > 0) await changeAlbum(dependencies, tx, key, at, { photos: added });

@@ -67,6 +67,26 @@ describe('PUT of a shared album', () => {
     expect(await read(albumId)).toMatchObject({ albumName: 'Other', photosCount: 3 });
   });
 
+  it.each(['1970-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])(
+    'takes %s as its beginning',
+    async (created) => {
+      const albumId = await share(test, { ...upsert(), created });
+      expect((await read(albumId)).created).toBe(created);
+    },
+  );
+
+  it('counts a photo once that is named twice, in whatever case, also when the owner was wrong first', async () => {
+    const [ofAnna, ofBen] = photos as [{ ownerId: string; photoId: string }, (typeof photos)[0]];
+    const upper = { ...ofAnna, photoId: ofAnna.photoId.toUpperCase() };
+    const wrong = { ...ofBen, ownerId: anna.name };
+    const asked = [ofAnna, upper, ofAnna, wrong, ofBen];
+    const { albumId, answer } = await putAlbum(test, { ...upsert(), photos: asked });
+    expect(answer.json()).toEqual({ created: true, failed: [] });
+    const [album, , { images }] = await state(albumId);
+    expect(images).toHaveLength(2);
+    expect(album.photosCount).toBe(2);
+  });
+
   it('takes out who is not named, with their photos, and lets others in', async () => {
     const cleo = await somebody(test, `cleo${round}`);
     const albumId = await share(test, upsert());
@@ -105,6 +125,52 @@ describe('PUT of a shared album', () => {
   });
 });
 
+describe('what people of the album did themselves', () => {
+  it('stays done when one left: the same again lets others in, and not them', async () => {
+    const cleo = await somebody(test, `cleo${round}`);
+    const albumId = await share(test, upsert());
+    expect((await asksOf(test, ben).delete(albumId)).statusCode).toBe(204);
+    const participantIds = [ben.name, cleo.name];
+    for (const _ of ['once', 'again']) {
+      const { answer } = await putAlbum(test, { albumId, ...upsert(), participantIds });
+      expect(answer.json()).toEqual({ created: false, failed: [photos[1]?.photoId] });
+      const [album, people] = await state(albumId);
+      expect(album.photosCount).toBe(1);
+      expect(people.participants).toEqual([{ id: cleo.userId, email: cleo.email }]);
+      expect((await asksOf(test, ben).ask('GET', `/${albumId}`)).statusCode).toBe(404);
+    }
+  });
+
+  it('is not what the shop did: whom it took out it lets in again', async () => {
+    const albumId = await share(test, upsert());
+    await share(test, { albumId, ...upsert(), participantIds: [], photos: [] });
+    const { answer } = await putAlbum(test, { albumId, ...upsert() });
+    expect(answer.json()).toEqual({ created: false, failed: [] });
+    expect((await asksOf(test, ben).read(`/${albumId}`)).photosCount).toBe(2);
+  });
+
+  it('stays done when the owner deleted it, whoever is to own it now', async () => {
+    const albumId = await share(test, upsert());
+    expect((await asksOf(test, anna).delete(albumId)).statusCode).toBe(204);
+    for (const ownerId of [anna.name, ben.name]) {
+      const { answer } = await putAlbum(test, { albumId, ownerId });
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json().code).toBe('conflict');
+      expect((await asksOf(test, anna).ask('GET', `/${albumId}`)).statusCode).toBe(404);
+    }
+  });
+
+  it('stays done when the same comes at the same moment', async () => {
+    const albumId = await share(test, upsert());
+    const puts = () => Array.from({ length: 4 }, () => putAlbum(test, { albumId, ...upsert() }));
+    await Promise.all([...puts(), asksOf(test, ben).delete(albumId), ...puts()]);
+    expect((await asksOf(test, ben).ask('GET', `/${albumId}`)).statusCode).toBe(404);
+    expect((await read(albumId)).photosCount).toBe(1);
+    await Promise.all([...puts(), asksOf(test, anna).delete(albumId), ...puts()]);
+    expect((await asksOf(test, anna).ask('GET', `/${albumId}`)).statusCode).toBe(404);
+  });
+});
+
 describe('is refused, with the field named, and makes nothing:', () => {
   it.each<[string, (people: { anna: Somebody; ben: Somebody }) => object]>([
     ['ownerId', () => ({ ownerId: 'nobody' })],
@@ -112,6 +178,11 @@ describe('is refused, with the field named, and makes nothing:', () => {
     ['participantIds.0', ({ anna }) => ({ participantIds: [anna.name] })],
     ['participantIds', () => ({ participantIds: Array(limits.albums.maxParticipants + 1).fill('x') })],
     ['name', () => ({ name: '' })],
+    ['created', () => ({ created: '0000-01-01T00:00:00Z' })],
+    ['created', () => ({ created: '1969-12-31T23:59:59.999Z' })],
+    ['created', () => ({ created: '2024-05-03T09:12:44.1234Z' })],
+    ['created', () => ({ created: '9999-12-31T23:59:59.9999999Z' })],
+    ['created', () => ({ created: '+010000-01-01T00:00:00Z' })],
     ['photos.0.photoId', ({ anna }) => ({ photos: [{ ownerId: anna.name, photoId: 'x' }] })],
   ])('%s', async (field, change) => {
     const { albumId, answer } = await putAlbum(test, { ...upsert(), ...change({ anna, ben }) });

@@ -21,10 +21,10 @@ function isInstant(text: string): boolean {
   }
 }
 
-/** A timestamptz as the database gives it. */
+/** A timestamptz as the database gives it, which knows no year 0. */
 export const cursorInstant = z
   .string()
-  .check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/), z.refine(isInstant));
+  .check(z.regex(/^(?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/), z.refine(isInstant));
 
 const shape = z.strictObject({
   sortKey: photoSortKey,

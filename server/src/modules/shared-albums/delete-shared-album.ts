@@ -1,12 +1,14 @@
+import { toInstant } from '../../platform/clock/index.ts';
 import type { CustomerActor } from '../../platform/http/index.ts';
 import { openSharedAlbum } from './open-shared-album.ts';
 import { type AlbumKey, deleteParticipants, listParticipants } from './participants.repository.ts';
 import type { SharedAlbumDependencies } from './shared-album-dependencies.ts';
 import { may, notFound } from './shared-albums.policy.ts';
+import { insertDeletedAlbum, insertDeparture } from './tombstones.repository.ts';
 
 /** For everybody. Photos stay in the libraries that they are of. */
 async function deleteForAll(
-  { database, albums, changed }: SharedAlbumDependencies,
+  { database, clock, albums, changed }: SharedAlbumDependencies,
   key: AlbumKey,
   ownerId: string,
 ): Promise<void> {
@@ -15,6 +17,7 @@ async function deleteForAll(
     // Before they go with the album.
     const participants = await listParticipants(tx, tenantId, [albumId]);
     await albums.removeShared(tx, key);
+    await insertDeletedAlbum(tx, key, toInstant(clock.now()));
     const customerIds = [ownerId, ...participants.map(({ customerId }) => customerId)];
     await changed.announce(tx, { tenantId, customerIds, albumIds: [albumId] });
   });
@@ -22,7 +25,7 @@ async function deleteForAll(
 
 /** For one participant, whose own photos go with them. */
 async function leave(
-  { database, albums, changed }: SharedAlbumDependencies,
+  { database, clock, albums, changed }: SharedAlbumDependencies,
   key: AlbumKey,
   ownerId: string,
   customerId: string,
@@ -34,6 +37,7 @@ async function leave(
     const [left] = await deleteParticipants(tx, key, [customerId]);
     // Taken out by somebody else meanwhile.
     if (!left) throw notFound();
+    await insertDeparture(tx, key, left, toInstant(clock.now()));
     const rest = await listParticipants(tx, tenantId, [albumId]);
     const customerIds = [ownerId, left, ...rest.map((participant) => participant.customerId)];
     await changed.announce(tx, { tenantId, customerIds, albumIds: [albumId] });

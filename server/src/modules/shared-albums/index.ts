@@ -17,7 +17,7 @@ export interface SharedAlbums {
    * not see it any more.
    */
   onChanged(listener: ChangedForPeopleListener): void;
-  /** @throws ApiError conflict when the id is that of an album that is not shared, or somebody else's */
+  /** @throws ApiError conflict when the id is that of an album that is not shared, somebody else's, or deleted */
   put(album: SharedAlbumWithPeople): Promise<PutResult>;
 }
 
