@@ -3,4 +3,4 @@ export { isUnavailable, isUniqueViolation } from './database-errors.ts';
 export { migrate } from './migrate.ts';
 export { type Database, openDatabase } from './open-database.ts';
 export type { Condition, Relation, Transaction } from './transaction.ts';
-export { afterCommit, beforeCommit } from './transaction-ends.ts';
+export { afterCommit, beforeCommit, lastBeforeCommit } from './transaction-ends.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { afterCommit, beforeCommit, type Transaction } from './index.ts';
+import { afterCommit, beforeCommit, lastBeforeCommit, type Transaction } from './index.ts';
 import { sql, sqlOf } from './sql.ts';
 
 let fixture: TestDatabase;
@@ -100,6 +100,20 @@ test('what a work leaves to the end itself is done after the others', async () =
     await beforeCommit(tx, 'c', async () => void ran.push('c'));
   });
   expect(ran).toEqual(['b', 'c', 'a of b']);
+});
+
+test('the last works come after all others, also those that a work leaves to the end itself', async () => {
+  const ran: string[] = [];
+  await fixture.database.transaction(async (tx) => {
+    await lastBeforeCommit(tx, 'a', async () => void ran.push('last a'));
+    await beforeCommit(tx, 'c', async () => {
+      await beforeCommit(tx, 'd', async () => void ran.push('d of c'));
+      await lastBeforeCommit(tx, '0', async () => void ran.push('last 0 of c'));
+      ran.push('c');
+    });
+    await beforeCommit(tx, 'b', async () => void ran.push('b'));
+  });
+  expect(ran).toEqual(['b', 'c', 'd of c', 'last 0 of c', 'last a']);
 });
 
 test('two transactions that name the same rows in another order never wait for each other', async () => {

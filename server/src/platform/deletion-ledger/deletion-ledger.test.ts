@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { beforeCommit } from '../database/index.ts';
+import { beforeCommit, lastBeforeCommit } from '../database/index.ts';
 import { sql, sqlOf } from '../database/sql.ts';
 import { appendToLedger, type LedgerEntry, sweepDeletionLedger } from './index.ts';
 
@@ -50,7 +50,7 @@ it('counts without gaps whatever is undone, and begins once however many begin a
   const attempts = Array.from({ length: 24 }, (_, index) =>
     test.database.transaction(async (tx) => {
       await appendToLedger(tx, entry);
-      await beforeCommit(tx, 'then', async () => {
+      await lastBeforeCommit(tx, 'then', async () => {
         if (index % 3 === 0) throw new Error('undone');
       });
     }),
@@ -75,7 +75,7 @@ it('shows no position to anybody before all that come before it', async () => {
   await append();
   const first = test.database.transaction(async (tx) => {
     await appendToLedger(tx, entry);
-    await beforeCommit(tx, 'then', () => {
+    await lastBeforeCommit(tx, 'then', () => {
       isAppended();
       return held;
     });
@@ -124,4 +124,18 @@ it('forgets the oldest after 400 days, and no younger one before an older', asyn
   expect(await sweep(7)).toBe(3);
   await append();
   expect(await positions()).toEqual([6]);
+});
+
+it('comes after everything else that is left to the end: nobody waits for a deletion that tells its people', async () => {
+  await append();
+  const found: number[] = [];
+  await test.database.transaction(async (tx) => {
+    const look = async () => {
+      found.push((await sql`select from deletion_ledger`.execute(sqlOf(tx))).rows.length);
+    };
+    await appendToLedger(tx, entry);
+    await beforeCommit(tx, 'push demo somebody', look);
+    await lastBeforeCommit(tx, 'then', look);
+  });
+  expect(found).toEqual([1, 2]);
 });

@@ -1,5 +1,5 @@
 import { type Clock, toInstant } from '../clock/index.ts';
-import { beforeCommit, type Database, type Transaction } from '../database/index.ts';
+import { type Database, lastBeforeCommit, type Transaction } from '../database/index.ts';
 import { deleteOldest, insertEntry, insertFirstStrand, takePosition } from './deletion-ledger.repository.ts';
 import type { LedgerEntry } from './entry.ts';
 
@@ -20,10 +20,11 @@ async function append(tx: Transaction, entry: LedgerEntry): Promise<void> {
 
 /**
  * Notes a deletion, or that one was taken back, at the end of the transaction that does it: each is in the ledger if
- * and only if it is done. All deletions queue for one row, each for as long as its commit takes.
+ * and only if it is done. All deletions queue for one row, each for as long as its commit takes: it is taken when
+ * the rows of everybody who is told are held, and nothing is waited for after it.
  */
 export function appendToLedger(tx: Transaction, entry: LedgerEntry): Promise<void> {
-  return beforeCommit(tx, 'deletion-ledger', () => append(tx, entry));
+  return lastBeforeCommit(tx, 'deletion-ledger', () => append(tx, entry));
 }
 
 /** Forgets deletions that no backup may be older than; returns how many rows went. */
