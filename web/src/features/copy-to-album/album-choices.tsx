@@ -3,6 +3,8 @@ import { Images } from 'lucide-react';
 import { Collection, ListBox, ListBoxItem, ListBoxLoadMoreItem } from 'react-aria-components/ListBox';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '../../i18n/use-error-text.ts';
+import { Alert } from '../../ui/banner/alert.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
 import styles from './copy-to-album.module.css';
@@ -14,8 +16,11 @@ export interface AlbumList {
   readonly error: Error | null;
   readonly isFetching: boolean;
   readonly isFetchingMore: boolean;
+  /** The next ones could not be loaded. */
+  readonly hasMoreFailed: boolean;
   /** More of the list is near the window. */
   readonly onMore: () => void;
+  /** Asks again for what could not be loaded. */
   readonly onTryAgain: () => void;
 }
 
@@ -54,12 +59,37 @@ export function AlbumChoices({
     if (album) rest.onChoose(album);
   };
   return (
-    <ListBox aria-label={t('albums')} className={styles.albums ?? ''} onAction={choose} autoFocus="first">
-      <Collection items={albums}>{(album) => <Album album={album} />}</Collection>
-      <ListBoxLoadMoreItem className={styles.loading ?? ''} onLoadMore={onMore} isLoading={isFetchingMore}>
-        <Spinner size="small" />
-      </ListBoxLoadMoreItem>
-    </ListBox>
+    <>
+      <ListBox aria-label={t('albums')} className={styles.albums ?? ''} onAction={choose} autoFocus="first">
+        <Collection items={albums}>{(album) => <Album album={album} />}</Collection>
+        <ListBoxLoadMoreItem className={styles.loading ?? ''} onLoadMore={onMore} isLoading={isFetchingMore}>
+          <Spinner size="small" />
+        </ListBoxLoadMoreItem>
+      </ListBox>
+      <MoreFailed hasFailed={rest.hasMoreFailed} isTrying={isFetching} onTryAgain={rest.onTryAgain} />
+    </>
+  );
+}
+
+interface MoreFailedProps {
+  readonly hasFailed: boolean;
+  readonly isTrying: boolean;
+  readonly onTryAgain: () => void;
+}
+
+/** Below the list: more of it could not be loaded. */
+function MoreFailed({ hasFailed, isTrying, onTryAgain }: MoreFailedProps) {
+  const t = useTranslations('albums');
+  const errors = useTranslations('errors');
+  return (
+    <>
+      <Alert>{hasFailed ? t('moreFailed') : null}</Alert>
+      {hasFailed ? (
+        <Button className={styles.again} isPending={isTrying} onPress={onTryAgain}>
+          {errors('tryAgain')}
+        </Button>
+      ) : null}
+    </>
   );
 }
 

@@ -7,13 +7,13 @@ import { useIsAway } from '../../browser/use-is-away.ts';
 import { refreshAlbum } from '../../features/albums/album-cache.ts';
 import { createAlbumMutation } from '../../features/albums/album-mutations.ts';
 import { albumsKey, unsharedAlbumsQuery } from '../../features/albums/album-queries.ts';
-import type { AlbumList } from '../../features/copy-to-album/album-choices.tsx';
 import CopyToAlbumDialog from '../../features/copy-to-album/copy-to-album-dialog.tsx';
 import type { CopiedTo } from '../../features/copy-to-album/copying.ts';
 import { FailedPhotos } from '../../features/delete-photos/failed-photos.tsx';
 import { libraryUserQuery } from '../../features/timeline/library-user.ts';
 import { LinkRouterContext } from '../../ui/link/link-router.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { albumListOf } from './album-list.ts';
 
 export interface CopyPhotosProps {
   readonly isOpen: boolean;
@@ -42,7 +42,7 @@ export default function CopyPhotos({ isOpen, count, ids, find, onClose, onCopied
     <CopyToAlbumDialog
       isOpen={isOpen}
       count={count}
-      list={useAlbumList(isOpen)}
+      list={albumListOf(useInfiniteQuery({ ...unsharedAlbumsQuery, enabled: isOpen }))}
       ids={ids}
       create={async (name) => {
         const album = await create(name);
@@ -64,20 +64,6 @@ export default function CopyPhotos({ isOpen, count, ids, find, onClose, onCopied
       onClose={onClose}
     />
   );
-}
-
-function useAlbumList(isOpen: boolean): AlbumList {
-  const list = useInfiniteQuery({ ...unsharedAlbumsQuery, enabled: isOpen });
-  return {
-    albums: list.data?.pages.flatMap(({ albums }) => albums) ?? null,
-    error: list.error,
-    isFetching: list.isFetching,
-    isFetchingMore: list.isFetchingNextPage,
-    onMore: () => {
-      if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
-    },
-    onTryAgain: () => void list.refetch(),
-  };
 }
 
 /** Says where the photos are now, with a link there. */
