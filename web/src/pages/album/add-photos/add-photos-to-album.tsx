@@ -1,5 +1,5 @@
 import type { OwnAlbum } from '@keepsake/contract/albums';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AddPhotosDialog } from '../../../features/add-photos-to-album/add-photos-dialog.tsx';
@@ -29,18 +29,22 @@ const nobody: ReadonlySet<string> = new Set();
 
 /** Picks photos of the library and adds them to an album. Closing forgets what was picked. */
 export default function AddPhotosToAlbum({ album, onClose }: AddPhotosToAlbumProps) {
-  const taken = useQuery(takenPhotosQuery(album.albumId));
-  // Another set of taken photos would lose what is picked: the first one counts.
-  const [known, setKnown] = useState(taken.data ?? null);
-  if (!known && taken.data) setKnown(taken.data);
+  const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
+  // Another set of taken photos would lose what is picked: the first one counts, and nobody asks again.
+  const taken = useQuery({ ...takenPhotosQuery(album.albumId), enabled: known === null });
+  if (known === null && taken.data) setKnown(taken.data);
   return (
     <Picking
       album={album}
       taken={known}
-      failure={taken.isError ? { isTrying: taken.isFetching, retry: () => void taken.refetch() } : null}
+      failure={known === null ? failureOf(taken) : null}
       onClose={onClose}
     />
   );
+}
+
+function failureOf({ isError, isFetching, refetch }: UseQueryResult): PickingProps['failure'] {
+  return isError ? { isTrying: isFetching, retry: () => void refetch() } : null;
 }
 
 interface PickingProps extends AddPhotosToAlbumProps {

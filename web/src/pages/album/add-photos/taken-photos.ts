@@ -1,7 +1,6 @@
 import { albumsRoutes } from '@keepsake/contract/albums';
 import { queryOptions } from '@tanstack/react-query';
 import { call, hasExtension } from '../../../api/client.ts';
-import { albumsKey } from '../../../features/albums/album-queries.ts';
 import { columnsFromLayout } from '../../../features/timeline/store/month-columns.ts';
 
 async function idsByLayout(albumId: string, signal: AbortSignal): Promise<Set<string>> {
@@ -27,7 +26,8 @@ async function idsByPages(albumId: string, signal: AbortSignal): Promise<Set<str
 /** Ids of the photos that are in an album already; asked for each time that photos are to be added. */
 export const takenPhotosQuery = (albumId: string) =>
   queryOptions({
-    queryKey: [...albumsKey, albumId, 'photo-ids'],
+    // Not among what is known of albums: photos that are added here must not have all of them asked for again.
+    queryKey: ['photo-ids', albumId],
     queryFn: ({ signal }): Promise<ReadonlySet<string>> =>
       hasExtension('albumLayout') ? idsByLayout(albumId, signal) : idsByPages(albumId, signal),
     // Sets are not compared, and what was known an hour ago is of no use.
