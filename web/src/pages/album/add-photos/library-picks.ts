@@ -9,6 +9,7 @@ import { type MonthKey, monthKey, monthOf } from '../../../features/timeline/mon
 import { createPhotoList, type PhotoList } from '../../../features/timeline/photo-list.ts';
 import { columnsFromLayout } from '../../../features/timeline/store/month-columns.ts';
 import { selectionOfList } from '../../list-selection/selection-of-list.ts';
+import { keepPicked } from './keep-picked.ts';
 import { keepTakenOut } from './keep-taken-out.ts';
 import { createTakenPlaces, type TakenPlaces } from './without-taken.ts';
 
@@ -53,6 +54,7 @@ export function createLibraryPicks(taken: ReadonlySet<string>): LibraryPicks {
   const list = createLibraryCopy();
   const selection = selectionOfList(list);
   const placesOf = createTakenPlaces(taken);
+  keepPicked(list, selection);
   if (taken.size > 0) keepTakenOut(list, selection, placesOf);
   selection.update(startSelecting);
   return { list, selection, taken, placesOf };
