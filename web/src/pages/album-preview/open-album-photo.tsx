@@ -4,6 +4,7 @@ import { lazy } from 'react';
 import { refreshAlbum } from '../../features/albums/album-cache.ts';
 import { refreshPhoto } from '../../features/timeline/preview/refresh-photo.ts';
 import type { PhotoPlace } from '../../features/timeline/store/timeline-state.ts';
+import { timelineStore } from '../../features/timeline/timeline.ts';
 import { usePhotoList } from '../../features/timeline/use-photo-list.ts';
 import { AskedFor } from '../preview/asked-for.tsx';
 import { useDetailsPanel } from '../preview/use-details-panel.tsx';
@@ -12,6 +13,7 @@ import { useQuestion } from '../preview/use-question.ts';
 import { ViewedPhoto } from '../preview/viewed-photo.tsx';
 import { SharedPhotoActions } from '../shared-album-preview/shared-photo-actions.tsx';
 import { AlbumPhotoActions } from './album-photo-actions.tsx';
+import { photoUndone } from './photo-undone.ts';
 
 const DeleteOpenPhoto = lazy(() => import('../preview/delete-open-photo.tsx'));
 const RemoveOpenPhoto = lazy(() => import('./remove-open-photo.tsx'));
@@ -61,7 +63,13 @@ export function OpenAlbumPhoto(props: OpenAlbumPhotoProps) {
         isAsking={question.open !== null}
       />
       <AskedFor isOpen={isDeleting}>
-        <DeleteOpenPhoto key={askedId} {...dialog} isOpen={isDeleting} onChanged={askAlbum} />
+        <DeleteOpenPhoto
+          key={askedId}
+          {...dialog}
+          isOpen={isDeleting}
+          onChanged={askAlbum}
+          onUndone={() => photoUndone(store, timelineStore)}
+        />
       </AskedFor>
       <AskedFor isOpen={isRemoving}>
         <RemoveOpenPhoto key={askedId} {...dialog} isOpen={isRemoving} albumId={albumId} />
