@@ -78,6 +78,7 @@ export const albumsRoutes = {
     summary: 'Makes an album without photos',
     body: z.strictObject({ name: newAlbumName }),
     response: ownAlbum,
+    errors: ['too-many-albums'],
   }),
   listAlbums: route({
     ...common,

@@ -17,6 +17,10 @@ export const errorTable = {
     status: 409,
     message: 'Shared albums are no longer changed. Copy its photos to an album of your own.',
   },
+  'too-many-albums': {
+    status: 409,
+    message: 'There is no room for another album. Delete albums that you no longer need, then try again.',
+  },
   'offset-conflict': {
     status: 409,
     message: 'The upload continues at another position. Ask for it and resume.',

@@ -47,6 +47,8 @@ export const limits = {
   albums: {
     /** Page size of the lists of albums (specification, section 9); their first page in the site is one fewer. */
     pageSize: 50,
+    /** Albums of an account, shared ones too: one a day for 27 years. What runs wild stops before it slows others down. */
+    maxAlbums: 10_000,
     /** Characters of a name; longer ones do not fit on any card. */
     maxNameLength: 255,
     /** Participants of one shared album: the mails of a whole family reunion. */

@@ -1,3 +1,4 @@
+import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AlbumCalls, albumCalls } from '../../../test/album-calls.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
@@ -105,6 +106,29 @@ it('counts right when photos go and come back while albums change, and nobody wa
   }
 }, 60_000);
 
+it('makes no more albums than one account may have, however many begin at once', async () => {
+  const { token: other, customerId: ownerId } = await test.signUp('ben@demo.keepsake.test');
+  const calls = [test, beside].map((app) => albumCalls(app, other));
+  const set = (albums: number) =>
+    runOnServer(
+      test.databaseUrl,
+      `update libraries set albums_count = ${albums} where owner_id = '${ownerId}'`,
+    );
+  const { albumId } = await (calls[0] as AlbumCalls).create('First');
+  await set(limits.albums.maxAlbums - 2);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => (calls[index % 2] as AlbumCalls).ask('POST', '', { name: 'A' })),
+  );
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses.toSorted()).toEqual([201, 201, 409, 409, 409, 409]);
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('too-many-albums');
+  // Room again.
+  expect((await (calls[0] as AlbumCalls).ask('DELETE', `/${albumId}`)).statusCode).toBe(204);
+  await (calls[1] as AlbumCalls).create('Last');
+  expect((await (calls[0] as AlbumCalls).ask('POST', '', { name: 'A' })).statusCode).toBe(409);
+  await set(3);
+});
+
 it('deletes an album once, while photos are added to it', async () => {
   const calls = processes[0] as AlbumCalls;
   const { albumId } = await calls.create('A');
@@ -117,7 +141,8 @@ it('deletes an album once, while photos are added to it', async () => {
   expect(deletions.toSorted()).toEqual([204, 404]);
   const [row] = await runOnServer<{ counted: number; found: number }>(
     test.databaseUrl,
-    'select albums_count as counted, (select count(*)::int from albums) as found from libraries',
+    `select albums_count as counted, (select count(*)::int from albums where owner_id = libraries.owner_id) as found
+      from libraries where owner_id = '${customerId}'`,
   );
   expect(row?.counted).toBe(row?.found);
 });

@@ -1,12 +1,18 @@
 import type { OwnAlbum } from '@keepsake/contract/albums';
+import { limits } from '@keepsake/contract/limits';
 import { toInstant } from '../../platform/clock/index.ts';
+import { ApiError } from '../../platform/http/index.ts';
 import { newId } from '../../platform/ids/index.ts';
 import type { Owner } from '../photos/index.ts';
 import type { AlbumDependencies, Viewer } from './album-dependencies.ts';
 import { insertAlbum } from './albums.repository.ts';
 import { readAlbum } from './read-album.ts';
 
-/** Makes an album without photos. */
+/**
+ * Makes an album without photos.
+ *
+ * @throws ApiError too-many-albums
+ */
 export async function createAlbum(
   dependencies: AlbumDependencies,
   owner: Owner,
@@ -17,7 +23,9 @@ export async function createAlbum(
   const albumId = newId(clock);
   const at = toInstant(clock.now());
   await database.transaction(async (tx) => {
-    await photos.countAlbum(tx, owner, 1);
+    // The library is held from here on: those that begin at once cannot pass the limit together.
+    const albums = await photos.countAlbum(tx, owner, 1);
+    if (albums > limits.albums.maxAlbums) throw new ApiError('too-many-albums');
     await insertAlbum(tx, {
       tenant_id: owner.tenantId,
       owner_id: owner.ownerId,

@@ -58,13 +58,15 @@ export async function countPhotos(
   }
 }
 
-/** Adds an album to the counters (`1`) or takes one out (`-1`). */
-export async function countAlbum(tx: Transaction, owner: Owner, sign: 1 | -1): Promise<void> {
-  await sqlOf<PhotosTables>(tx)
+/** Adds an album to the counters (`1`) or takes one out (`-1`). Returns how many there are now, shared ones too. */
+export async function countAlbum(tx: Transaction, owner: Owner, sign: 1 | -1): Promise<number> {
+  const row = await sqlOf<PhotosTables>(tx)
     .updateTable('libraries')
     .set({ albums_count: sql`albums_count + ${sign}` })
     .where(ownedBy(owner))
-    .execute();
+    .returning('albums_count')
+    .executeTakeFirst();
+  return row?.albums_count ?? 0;
 }
 
 /** Months that have photos under a sort key, newest first. */

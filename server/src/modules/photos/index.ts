@@ -96,8 +96,8 @@ export interface Photos {
   whileShown(row: string): Condition;
   /** A row of `shownPhotos` as every list shows it. */
   present(row: PhotoRow, origin: string): Photo;
-  /** Adds an album to the library's counters (`1`) or takes one out (`-1`). */
-  countAlbum(tx: Transaction, owner: Owner, sign: 1 | -1): Promise<void>;
+  /** Adds an album to the library's counters (`1`) or takes one out (`-1`). Returns how many there are now. */
+  countAlbum(tx: Transaction, owner: Owner, sign: 1 | -1): Promise<number>;
   /** A deleted photo that can be restored; undefined when foreign, missing, shown or beyond its grace period. */
   findRestorable(tx: Transaction, owner: Owner, photoId: string): Promise<StoredPhoto | undefined>;
   settle(tx: Transaction, owner: Owner, photoId: string, outcome: PhotoOutcome): Promise<void>;
