@@ -18,7 +18,6 @@ function textOf(...asked: Asked): string {
   );
 }
 
-// spec section 8
 it('says from where photos could not be removed, and whether it is one', () => {
   expect(textOf('album', 1)).toBe('Error: Your photo could not be removed from the album');
   expect(textOf('album', 2)).toBe('Error: Your photos could not be removed from the album');

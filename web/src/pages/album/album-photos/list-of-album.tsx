@@ -16,7 +16,7 @@ import { selectionOfList } from '../../list-selection/selection-of-list.ts';
 import type { ListSort } from './album-sort.ts';
 import { AlbumSortMenu } from './album-sort-menu.tsx';
 import styles from './list-of-album.module.css';
-import type { AlbumOrder } from './ordering/use-album-order.ts';
+import type { AlbumOrder } from './ordering/create-album-order.ts';
 
 /** Dragging is a good part of the page's code, for one of its orders. */
 const OrderedGrid = lazy(() => import('./ordering/ordered-grid.tsx'));

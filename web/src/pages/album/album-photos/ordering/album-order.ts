@@ -5,6 +5,7 @@ import { chunk } from '../../../../api/chunk.ts';
 import { call } from '../../../../api/client.ts';
 import { refreshAlbum } from '../../../../features/albums/album-cache.ts';
 import type { PhotoList } from '../../../../features/timeline/photo-list.ts';
+import { albumSort } from '../album-sort.ts';
 import { createPhotoOrder, type MovePhotos } from './photo-order.ts';
 
 /** Batches go in front of the same photo one after the other, so they keep their order. */
@@ -16,6 +17,9 @@ async function sendMove(albumId: string, ids: readonly string[], before: string 
     });
   }
 }
+
+/** Whether albums are shown in their custom order now: one preference for all of them. */
+export const isCustomOrder = (): boolean => albumSort.get().sortKey === 'custom';
 
 /** Like the list, they outlive the page. */
 const orders = new WeakMap<PhotoList['store'], MovePhotos>();
@@ -30,6 +34,7 @@ export function orderOfAlbum(
   if (known) return known;
   const order = createPhotoOrder({
     store,
+    isShown: isCustomOrder,
     send: ({ ids, before }) => sendMove(albumId, ids, before),
     onSettled: () => void refreshAlbum(queryClient, albumId),
   });

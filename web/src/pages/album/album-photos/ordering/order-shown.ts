@@ -21,11 +21,17 @@ export interface OrderShown {
 const withMove = (columns: MonthColumns, { ids, before }: Asked): MonthColumns =>
   columnsWithMoved(columns, ids, before) ?? columns;
 
-export function createOrderShown({ store }: Pick<PhotoList, 'store'>): OrderShown {
+interface ShownList extends Pick<PhotoList, 'store'> {
+  /** Whether it is shown in the order that moves change. */
+  isShown(): boolean;
+}
+
+export function createOrderShown({ store, isShown }: ShownList): OrderShown {
   /** The order with all moves, and the one that the server is known to have. */
   let shown: MonthColumns | null = null;
   let agreed: MonthColumns | null = null;
-  const columnsNow = () => store.getSnapshot().months.get(wholeList)?.columns ?? null;
+  /** Null as well while the photos are in another order. */
+  const columnsNow = () => (isShown() ? (store.getSnapshot().months.get(wholeList)?.columns ?? null) : null);
 
   function show(columns: MonthColumns): void {
     shown = columns;

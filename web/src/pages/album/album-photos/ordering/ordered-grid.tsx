@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { GridOrderContext } from '../../../../features/timeline/ordering/grid-order.ts';
 import { useFormats } from '../../../../i18n/use-formats.ts';
 import { DragArea } from '../../../../ui/drag-area/drag-area.tsx';
+import type { AlbumOrder } from './create-album-order.ts';
 import styles from './ordered-grid.module.css';
-import type { AlbumOrder } from './use-album-order.ts';
 import { usePhotoDrag } from './use-photo-drag.ts';
 
 interface OrderedGridProps {
@@ -14,8 +14,8 @@ interface OrderedGridProps {
 /** A grid whose photos are put in order by dragging them and by keys. */
 export default function OrderedGrid({ order, children }: OrderedGridProps) {
   const formats = useFormats();
-  const { dragged, ...drag } = usePhotoDrag((spot, to) => void order.move(spot, { to }));
-  const count = dragged ? order.countOf(dragged.spot) : 0;
+  const { dragged, ...drag } = usePhotoDrag(order);
+  const count = dragged ? order.countWith(dragged.imageId) : 0;
   return (
     <GridOrderContext value={order}>
       <DragArea {...drag}>{children}</DragArea>

@@ -12,7 +12,7 @@ import type { MenuAction } from '../../../../ui/menu/menu-action.ts';
 import { MenuButton } from '../../../../ui/menu/menu-button.tsx';
 import { showToast } from '../../../../ui/toast/toasts.ts';
 import { selectionOfList } from '../../../list-selection/selection-of-list.ts';
-import type { AlbumOrder } from './use-album-order.ts';
+import type { AlbumOrder } from './create-album-order.ts';
 
 interface PhotoMenuProps {
   readonly album: OwnAlbum;

@@ -12,6 +12,7 @@ import { createPhotoOrder } from './photo-order.ts';
 const photos = photosNamed('p', 5);
 const asked: { ids: readonly string[]; resolve: () => void; reject: (reason: unknown) => void }[] = [];
 let settled = 0;
+let isCustom = true;
 
 function anOrder() {
   const store = createTimelineStore();
@@ -24,6 +25,7 @@ function anOrder() {
   };
   const move = createPhotoOrder({
     store,
+    isShown: () => isCustom,
     send: ({ ids }) => {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       asked.push({ ids, resolve, reject });
@@ -41,6 +43,7 @@ function anOrder() {
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
+  isCustom = true;
   asked.length = 0;
   settled = 0;
 });
@@ -110,4 +113,20 @@ it.each([
   asked[0]?.resolve();
   await done;
   expect(shown()).toBe('1 0 2 3 4');
+});
+
+it('leaves a list alone that is shown in another order meanwhile', async () => {
+  const { store, move, shown, section } = anOrder();
+  const done = move({ ids: ['p-0'], before: 'p-2' });
+  isCustom = false;
+  const another = [4, 3, 2, 1, 0].flatMap((at) => photos[at] ?? []);
+  const fresh = { columns: columnsOf(another), pages: new Map(), isComplete: false };
+  store.update((state) => monthReplaced(state, wholeList, fresh, section().changes));
+  expect(shown()).toBe('4 3 2 1 0');
+  await move({ ids: ['p-1'], before: null });
+  expect(shown()).toBe('4 3 2 1 0');
+  asked[0]?.reject(new Error('no'));
+  await expect(done).rejects.toThrow('no');
+  expect(shown()).toBe('4 3 2 1 0');
+  expect(asked).toHaveLength(1);
 });

@@ -2,6 +2,8 @@ import type { PhotoList } from '../../../../features/timeline/photo-list.ts';
 import { type Asked, createOrderShown } from './order-shown.ts';
 
 export interface OrderWorld extends Pick<PhotoList, 'store'> {
+  /** Whether the list is shown in the order that moves change. */
+  isShown(): boolean;
   send(move: Asked): Promise<unknown>;
   /** Nothing is on its way any more. */
   onSettled(): void;
@@ -18,8 +20,8 @@ interface Pending extends Asked {
  * Moves photos of a list at once and asks the server after that, one move after the other. When one is refused, it and
  * those behind it are taken back.
  */
-export function createPhotoOrder({ store, send, onSettled }: OrderWorld): MovePhotos {
-  const order = createOrderShown({ store });
+export function createPhotoOrder({ store, isShown, send, onSettled }: OrderWorld): MovePhotos {
+  const order = createOrderShown({ store, isShown });
   let pending: Pending[] = [];
   let isBusy = false;
 

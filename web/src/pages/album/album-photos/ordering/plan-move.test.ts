@@ -32,8 +32,9 @@ it.each<[readonly number[], Destination, string]>([
   [[3, 2], { by: 1 }, 'p-2 p-3 before p-5, at 3'],
   [[2, 3], { by: -2 }, 'p-2 p-3 before p-0, at 0'],
   [[0, 4], { by: 1 }, 'p-0 p-4 before null, at 4'],
-  [[0, 4], { to: 0 }, 'p-0 p-4 before p-1, at 0'],
-  [[1], { to: 4 }, 'p-1 before p-4, at 3'],
+  [[0, 4], { before: 'p-0' }, 'p-0 p-4 before p-1, at 0'],
+  [[1], { before: 'p-4' }, 'p-1 before p-4, at 3'],
+  [[1], { before: null }, 'p-1 before null, at 5'],
 ])('moves %j to %j', (ids, destination, expected) => {
   expect(plan(ids, destination)).toBe(expected);
 });
@@ -41,10 +42,11 @@ it.each<[readonly number[], Destination, string]>([
 it.each<[readonly number[], Destination]>([
   [[0], { by: -1 }],
   [[5], { by: 1 }],
-  [[2], { to: 2 }],
-  [[2], { to: 3 }],
-  [[2, 3], { to: 3 }],
-  [[9], { to: 0 }],
+  [[2], { before: 'p-2' }],
+  [[2], { before: 'p-3' }],
+  [[2, 3], { before: 'p-3' }],
+  [[9], { before: 'p-0' }],
+  [[2], { before: 'p-9' }],
 ])('has nothing to ask for where nothing moves: %j to %j', (ids, destination) => {
   expect(plan(ids, destination)).toBeNull();
 });

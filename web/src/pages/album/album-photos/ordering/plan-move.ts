@@ -9,13 +9,16 @@ export interface Move {
   readonly position: number;
 }
 
-/** Where photos go: so many places on (negative: to the front), or in front of what stands at a place. */
-export type Destination = { readonly by: number } | { readonly to: number };
+/** Where photos go: so many places on (negative: to the front), or in front of another; null: behind all. */
+export type Destination = { readonly by: number } | { readonly before: string | null };
 
-/** Place in front of which photos go that stand at these ascending places. */
-function gapOf(items: readonly number[], count: number, destination: Destination): number {
+/** Place in front of which photos go that stand at these ascending places; -1 when what stood there is gone. */
+function gapOf(items: readonly number[], section: MonthState, destination: Destination): number {
   const [first = 0, last = 0] = [items[0], items.at(-1)];
-  if ('to' in destination) return Math.min(count, Math.max(0, destination.to));
+  const count = countOf(section);
+  if ('before' in destination) {
+    return destination.before === null ? count : indexOfPhoto(section, destination.before);
+  }
   const { by } = destination;
   return by < 0 ? Math.max(0, first + by) : Math.min(count, last + 1 + by);
 }
@@ -23,14 +26,14 @@ function gapOf(items: readonly number[], count: number, destination: Destination
 /** What to ask for to move photos of a list; null when nothing moves, or when it is not known where they stand. */
 export function planMove(section: MonthState, ids: readonly string[], destination: Destination): Move | null {
   if (!section.columns) return null;
-  const count = countOf(section);
   const items = ids
     .map((id) => indexOfPhoto(section, id))
     .filter((item) => item >= 0)
     .sort((a, b) => a - b);
   const [first] = items;
   if (first === undefined) return null;
-  const gap = gapOf(items, count, destination);
+  const gap = gapOf(items, section, destination);
+  if (gap < 0) return null;
   const moved = new Set(items);
   const position = gap - items.filter((item) => item < gap).length;
   const isThere = items.every((item, index) => item === position + index);

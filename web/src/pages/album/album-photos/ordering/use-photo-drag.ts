@@ -1,45 +1,46 @@
-import { useEffect, useRef, useState } from 'react';
-import { wholeList } from '../../../../features/timeline/months/month-key.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { edgeSpeed } from '../../../../features/timeline/selecting/edge-scroll.ts';
-import type { PhotoSpot } from '../../../../features/timeline/selecting/grid-selection.ts';
+import type { AlbumOrder } from './create-album-order.ts';
 import { type DropPlace, itemAt, placeUnder } from './place-under.ts';
 
 interface Dragged {
-  readonly spot: PhotoSpot;
+  readonly imageId: string;
   readonly place: DropPlace | null;
+  /** The photo behind that place, also when the list changes before the drop; undefined while it is not known. */
+  readonly before?: string | null | undefined;
 }
 
 /** A frame that was late must not throw the list. */
 const LONGEST_STEP_MS = 50;
 
 /** A photo that is dragged, and where it would go. At the edges of the window the page scrolls. */
-export function usePhotoDrag(drop: (spot: PhotoSpot, gap: number) => void) {
+export function usePhotoDrag(order: Pick<AlbumOrder, 'photoAt' | 'drop'>) {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const latest = useRef<Dragged>(null);
   const show = (next: Dragged | null) => {
     latest.current = next;
     setDragged(next);
   };
+  const follow = useEffectEvent((x: number, y: number) => {
+    const { current } = latest;
+    const place = placeUnder(x, y);
+    if (current && place) show({ ...current, place, before: order.photoAt(place.gap) });
+  });
   const isDragging = dragged !== null;
   useEffect(() => {
     if (!isDragging) return;
-    return followPointer((x, y) => {
-      const { current } = latest;
-      const place = placeUnder(x, y);
-      if (!current || !place) return;
-      latest.current = { ...current, place };
-      setDragged(latest.current);
-    });
+    return followPointer((x, y) => follow(x, y));
   }, [isDragging]);
   return {
     dragged,
     onStart({ x, y }: { readonly x: number; readonly y: number }) {
       const found = itemAt(x, y);
-      if (found) show({ spot: { key: wholeList, item: found.item }, place: null });
+      const imageId = found && order.photoAt(found.item);
+      if (imageId) show({ imageId, place: null });
     },
     onDrop() {
       const { current } = latest;
-      if (current?.place) drop(current.spot, current.place.gap);
+      if (current?.before !== undefined) void order.drop(current.imageId, current.before);
     },
     onEnd: () => show(null),
   };
