@@ -17,7 +17,10 @@ export interface DeletePhotoDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** Asks before a photo is deleted. On failure it stays open with an alert; closing resets it. With its page gone a toast tells. */
+/**
+ * Asks before a photo is deleted. On failure it stays open with an alert; closing resets it. When its page is gone, a
+ * toast tells.
+ */
 export function DeletePhotoDialog(props: DeletePhotoDialogProps) {
   const { imageId, fileName, isOpen, onClose, onBegin, onRollBack, onDeleted } = props;
   const t = useTranslations('preview');
