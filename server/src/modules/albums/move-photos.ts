@@ -9,21 +9,8 @@ import type { AlbumKey } from './albums.repository.ts';
 import { changeAlbum } from './change-album.ts';
 import { distinctIds, failedIds } from './failed-ids.ts';
 import { holdOwnAlbum } from './own-album.ts';
-import { findRanks, lastRank, listByRank, setRanks } from './ranks.repository.ts';
-
-/** Ranks grow by a character with some six moves into the same gap; a cursor, which holds one, has 512 at most. */
-const longestRank = 100;
-
-/** Gives all photos of an album new ranks in the order that they have, hidden ones too. */
-async function shortenRanks(tx: Transaction, key: AlbumKey): Promise<void> {
-  const photoIds = await listByRank(tx, key);
-  const ranks = generateNKeysBetween(null, null, photoIds.length);
-  await setRanks(
-    tx,
-    key,
-    photoIds.map((photoId, index) => ({ photoId, rank: ranks[index] as string })),
-  );
-}
+import { findRanks, lastRank, setRanks } from './ranks.repository.ts';
+import { longestRank, shortenRanks } from './shorten-ranks.ts';
 
 /** The rank of the photo in front of which others are put; undefined: they go behind all. */
 function rankBefore(ranks: ReadonlyMap<string, string>, moved: readonly string[], before: string | null) {
@@ -41,17 +28,16 @@ async function rankAnew(
   asked: readonly string[],
   before: string | null,
 ): Promise<string[]> {
-  const ranks = await findRanks(tx, key, before === null ? asked : [...asked, before]);
-  const end = rankBefore(ranks, asked, before);
-  const moved = asked.filter((photoId) => ranks.has(photoId));
+  const known = await findRanks(tx, key, before === null ? asked : [...asked, before]);
+  const end = rankBefore(known, asked, before);
+  const moved = asked.filter((photoId) => known.has(photoId));
   const start = await lastRank(tx, key, end);
-  const places = generateNKeysBetween(start, end ?? null, moved.length);
-  await setRanks(
-    tx,
-    key,
-    moved.map((photoId, index) => ({ photoId, rank: places[index] as string })),
-  );
-  if (places.some((rank) => rank.length > longestRank)) await shortenRanks(tx, key);
+  const ranks = generateNKeysBetween(start, end ?? null, moved.length);
+  const placed = moved.map((photoId, index) => ({ photoId, rank: ranks[index] as string }));
+  await setRanks(tx, key, placed);
+  if (ranks.some((rank) => rank.length > longestRank)) {
+    await setRanks(tx, key, await shortenRanks(tx, key, placed));
+  }
   return moved;
 }
 

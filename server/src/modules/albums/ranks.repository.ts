@@ -55,15 +55,22 @@ export async function setRanks(
       and member.photo_id = given.photo_id`.execute(sqlOf<AlbumsTables>(tx));
 }
 
-/** All photos of an album in the custom order, hidden ones too. */
-export async function listByRank(tx: Transaction, { tenantId, albumId }: AlbumKey): Promise<string[]> {
-  const rows = await sqlOf<AlbumsTables>(tx)
+/** Photos on one side of a rank, the nearest first, hidden ones too. */
+export async function listBeside(
+  tx: Transaction,
+  { tenantId, albumId }: AlbumKey,
+  side: 'before' | 'after',
+  { rank, limit }: { rank: string; limit: number },
+): Promise<Ranked[]> {
+  const order = side === 'before' ? 'desc' : 'asc';
+  return sqlOf<AlbumsTables>(tx)
     .selectFrom('album_photos')
-    .select('photo_id')
+    .select(['photo_id as photoId', 'rank'])
     .where('tenant_id', '=', tenantId)
     .where('album_id', '=', albumId)
-    .orderBy('rank')
-    .orderBy('photo_id')
+    .where('rank', side === 'before' ? '<' : '>', rank)
+    .orderBy('rank', order)
+    .orderBy('photo_id', order)
+    .limit(limit)
     .execute();
-  return rows.map((row) => row.photo_id);
 }
