@@ -3,11 +3,12 @@ import type { Photo } from '@keepsake/contract/photos';
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { onlySelected, selectedCount } from '../../../features/selection/store/selection-state.ts';
-import { stopSelecting } from '../../../features/selection/store/transitions.ts';
 import { useSelection } from '../../../features/selection/use-selection.ts';
 import { findPhoto } from '../../../features/timeline/store/month-photos.ts';
 import { DownloadButton } from '../../../features/viewer/download-button.tsx';
 import { Button } from '../../../ui/button/button.tsx';
+import { doneWithPhoto } from './done-with-photo.ts';
+import { focusAlbum } from './focus-album.ts';
 import { useSelectedPhotos } from './selected-photos.ts';
 
 const { maxDownload } = limits.photos;
@@ -36,7 +37,9 @@ export function DownloadSelected({ ask }: DownloadSelectedProps) {
         key={one}
         photo={known}
         onExpired={() => ask(one)}
-        onDownloaded={() => selection.update(stopSelecting)}
+        onDownloaded={() => {
+          if (doneWithPhoto(selection, one)) focusAlbum();
+        }}
       />
     );
   }

@@ -5,13 +5,14 @@ import { useTranslations } from 'use-intl';
 import { useConfig } from '../../../../api/site-context.tsx';
 import { setCoverMutation } from '../../../../features/albums/album-mutations.ts';
 import { onlySelected, selectedCount } from '../../../../features/selection/store/selection-state.ts';
-import { stopSelecting } from '../../../../features/selection/store/transitions.ts';
 import { useSelection } from '../../../../features/selection/use-selection.ts';
 import { usePhotoList } from '../../../../features/timeline/use-photo-list.ts';
 import type { MenuAction } from '../../../../ui/menu/menu-action.ts';
 import { MenuButton } from '../../../../ui/menu/menu-button.tsx';
 import { showToast } from '../../../../ui/toast/toasts.ts';
 import { selectionOfList } from '../../../list-selection/selection-of-list.ts';
+import { doneWithPhoto } from '../../selection/done-with-photo.ts';
+import { focusAlbum } from '../../selection/focus-album.ts';
 import type { AlbumOrder } from './create-album-order.ts';
 
 interface PhotoMenuProps {
@@ -42,26 +43,26 @@ function useCoverAction({ albumId }: OwnAlbum): MenuAction | null {
   const { extensions } = useConfig();
   const selection = selectionOfList(usePhotoList());
   const one = onlySelected(useSelection(selection));
-  const { mutate } = useMutation(setCoverMutation(useQueryClient()));
+  const { mutateAsync } = useMutation(setCoverMutation(useQueryClient()));
   if (!extensions.albumCover) return null;
-  const choose = (coverPhotoId: string) =>
-    mutate(
-      { albumId, coverPhotoId },
-      {
-        onSuccess: () => {
-          showToast({ message: t('coverChanged'), tone: 'success' });
-          selection.update(stopSelecting);
-        },
-        onError: () => showToast({ message: t('coverFailed'), tone: 'error' }),
-      },
-    );
+  // It is told also when the bar is gone by then.
+  const choose = async (coverPhotoId: string) => {
+    try {
+      await mutateAsync({ albumId, coverPhotoId });
+    } catch {
+      showToast({ message: t('coverFailed'), tone: 'error' });
+      return;
+    }
+    showToast({ message: t('coverChanged'), tone: 'success' });
+    if (doneWithPhoto(selection, coverPhotoId)) focusAlbum();
+  };
   return {
     id: 'cover',
     label: t('useAsCover'),
     icon: <ImageIcon aria-hidden />,
     isDisabled: one === null,
     onAction: () => {
-      if (one !== null) choose(one);
+      if (one !== null) void choose(one);
     },
   };
 }
