@@ -1,5 +1,5 @@
 import type { AlbumSortKey } from '@keepsake/contract/albums';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Remembered } from '../../../browser/remembered.ts';
 import { BulkBar } from '../../../features/selection/bar/bulk-bar.tsx';
 import { selectedCount } from '../../../features/selection/store/selection-state.ts';
@@ -17,9 +17,7 @@ import type { ListSort } from './album-sort.ts';
 import { AlbumSortMenu } from './album-sort-menu.tsx';
 import styles from './list-of-album.module.css';
 import type { AlbumOrder } from './ordering/create-album-order.ts';
-
-/** Dragging is a good part of the page's code, for one of its orders. */
-const OrderedGrid = lazy(() => import('./ordering/ordered-grid.tsx'));
+import { OrderableGrid } from './ordering/orderable-grid.tsx';
 
 interface ListOfAlbumProps<Key extends AlbumSortKey> {
   readonly list: PhotoList;
@@ -47,7 +45,6 @@ function ShownList<Key extends AlbumSortKey>(props: ListOfAlbumProps<Key>) {
   const { list, count, sort, sortKeys, isCovered, onOpen, actions, order = null } = props;
   const selection = selectionOfList(list);
   useListCount(count);
-  const grid = <TimelineGrid isCovered={isCovered} isFilling={false} onOpen={onOpen} />;
   return (
     <ListSelection
       selection={selection}
@@ -59,13 +56,9 @@ function ShownList<Key extends AlbumSortKey>(props: ListOfAlbumProps<Key>) {
         <ListSelectionControls selection={selection} />
         <AlbumSortMenu sort={sort} keys={sortKeys} />
       </div>
-      {order ? (
-        <Suspense fallback={null}>
-          <OrderedGrid order={order}>{grid}</OrderedGrid>
-        </Suspense>
-      ) : (
-        grid
-      )}
+      <OrderableGrid order={order}>
+        <TimelineGrid isCovered={isCovered} isFilling={false} onOpen={onOpen} />
+      </OrderableGrid>
     </ListSelection>
   );
 }

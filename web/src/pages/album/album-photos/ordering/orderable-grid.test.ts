@@ -1,0 +1,27 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { useGridOrder } from '../../../../features/timeline/ordering/grid-order.ts';
+import type { AlbumOrder } from './create-album-order.ts';
+import { OrderableGrid } from './orderable-grid.tsx';
+
+const order: AlbumOrder = {
+  moveBy: () => {},
+  moveSelected: async () => {},
+  photoAt: () => undefined,
+  drop: async () => {},
+  countWith: () => 1,
+};
+
+function Grid() {
+  return useGridOrder() ? 'photos with keys' : 'photos';
+}
+
+// What is rendered here never waits: the code of dragging is not there yet.
+it.each([
+  [null, '<div>photos</div>'],
+  [order, '<div>photos with keys</div>'],
+])('shows the grid at the same place, with its keys, before dragging has loaded', (shown, markup) => {
+  const children = createElement(Grid);
+  expect(renderToStaticMarkup(createElement(OrderableGrid, { order: shown, children }))).toBe(markup);
+});
