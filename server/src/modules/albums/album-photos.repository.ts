@@ -35,7 +35,10 @@ const shownIn = ({ tenantId, albumId }: AlbumKey) => sql`
     on photo.tenant_id = member.tenant_id and photo.owner_id = member.owner_id and photo.photo_id = member.photo_id
   where member.tenant_id = ${tenantId} and member.album_id = ${albumId}`;
 
-/** One page: a range of the index of its order, as long as few of its photos are hidden. */
+/**
+ * One page: a range of the index of its order, as long as few of its photos are hidden. It ends with the last that the
+ * album counts: behind that one all are hidden, and none of them is looked at.
+ */
 export function selectMembers(key: AlbumKey, { sortKey, sortOrder, limit, after }: MemberPageQuery) {
   const { column, type } = places[sortKey];
   const at = sql.ref(column);
@@ -45,10 +48,14 @@ export function selectMembers(key: AlbumKey, { sortKey, sortOrder, limit, after 
     ? sql`and (${at}, member.photo_id) ${beyond} (${after.at}::${sql.raw(type)}, ${after.photoId}::uuid)`
     : sql``;
   return sql<MemberRow>`
-    select photo.*, ${at} as place
-    from ${shownIn(key)} ${behind}
-    order by ${at} ${order}, member.photo_id ${order}
-    limit ${limit}`;
+    select page.* from (
+      select photo.*, ${at} as place
+      from ${shownIn(key)} ${behind}
+      order by ${at} ${order}, member.photo_id ${order}
+      limit ${limit}
+    ) as page
+    order by page.place ${order}, page.photo_id ${order}
+    limit (select photos_count from albums where tenant_id = ${key.tenantId} and album_id = ${key.albumId})`;
 }
 
 export async function listMembers(

@@ -41,20 +41,37 @@ export async function countInAlbums(
   );
 }
 
-/** Locks the albums that have photos of a library, and returns them. An album that is not shared has no others. */
-export async function lockAlbumsOfLibrary(
-  tx: Transaction,
-  { tenantId, ownerId }: Owner,
-): Promise<(ChangedAlbum & { isShared: boolean })[]> {
-  const result = await sql<ChangedAlbum & { isShared: boolean }>`
+interface AlbumOfLibrary extends ChangedAlbum {
+  readonly isShared: boolean;
+}
+
+/**
+ * The albums that have photos of a library, locked. Shared ones are found among all that it is in, one step of an index
+ * for each album: its memberships may be millions.
+ */
+export function selectAlbumsOfLibrary({ tenantId, ownerId }: Owner) {
+  const next = sql`
+    select album_id from album_photos where tenant_id = ${tenantId} and owner_id = ${ownerId}`;
+  return sql<AlbumOfLibrary>`
+    with recursive entered (album_id) as (
+      (${next} order by album_id limit 1)
+      union all
+      select (${next} and album_id > entered.album_id order by album_id limit 1)
+      from entered where entered.album_id is not null
+    )
     select album_id as "albumId", owner_id as "ownerId", is_shared as "isShared" from albums
     where tenant_id = ${tenantId} and album_id in (
       select album_id from albums
       where tenant_id = ${tenantId} and owner_id = ${ownerId} and not is_shared and photos_count > 0
       union
-      select album_id from album_photos join albums using (tenant_id, album_id)
-      where tenant_id = ${tenantId} and album_photos.owner_id = ${ownerId} and is_shared)
-    ${locked}`.execute(sqlOf<AlbumsTables>(tx));
+      select album_id from entered join albums using (album_id)
+      where tenant_id = ${tenantId} and is_shared)
+    ${locked}`;
+}
+
+/** Locks the albums that have photos of a library, and returns them. An album that is not shared has no others. */
+export async function lockAlbumsOfLibrary(tx: Transaction, owner: Owner): Promise<AlbumOfLibrary[]> {
+  const result = await selectAlbumsOfLibrary(owner).execute(sqlOf<AlbumsTables>(tx));
   return result.rows;
 }
 

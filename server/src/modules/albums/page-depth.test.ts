@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { fillAlbums } from '../../../test/fill-albums.ts';
 import { fillLibrary, settleDatabase } from '../../../test/fill-library.ts';
+import { runOnServer } from '../../../test/test-server.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
+import type { Owner } from '../photos/index.ts';
 import { listMembers, type MemberPageQuery, selectMembers } from './album-photos.repository.ts';
 import type { AlbumKey } from './albums.repository.ts';
+import { selectAlbumsOfLibrary } from './count-shown.repository.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -14,6 +17,7 @@ const limit = 25;
 let test: TestApp & { databaseUrl: string };
 let small: AlbumKey;
 let large: AlbumKey;
+let owner: Owner;
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -23,20 +27,35 @@ beforeAll(async () => {
   const [many = ''] = await fillAlbums(test.databaseUrl, { customerId, albums: 1, photosEach: photos });
   small = { tenantId: 'demo', albumId: few };
   large = { tenantId: 'demo', albumId: many };
+  owner = { tenantId: 'demo', ownerId: customerId };
   await settleDatabase(test.databaseUrl);
 }, 120_000);
 afterAll(() => test.close());
 
-type Plan = Record<'Shared Hit Blocks' | 'Shared Read Blocks', number>;
+interface Plan
+  extends Record<'Shared Hit Blocks' | 'Shared Read Blocks' | 'Actual Rows' | 'Actual Loops', number> {
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+async function planOf(question: ReturnType<typeof sql>): Promise<Plan> {
+  const explained = sql<{
+    'QUERY PLAN': [{ Plan: Plan }];
+  }>`explain (analyze, buffers, format json) ${question}`;
+  const { rows } = await explained.execute(sqlOf(test.platform.database.autocommit));
+  return rows[0]?.['QUERY PLAN'][0].Plan as Plan;
+}
 
 /** Blocks of 8 KB that the database looks at for a page. */
 async function blocksOf(key: AlbumKey, query: MemberPageQuery): Promise<number> {
-  const page = sql<{
-    'QUERY PLAN': [{ Plan: Plan }];
-  }>`explain (analyze, buffers, format json) ${selectMembers(key, query)}`;
-  const { rows } = await page.execute(sqlOf(test.platform.database.autocommit));
-  const plan = rows[0]?.['QUERY PLAN'][0].Plan as Plan;
+  const plan = await planOf(selectMembers(key, query));
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+}
+
+/** Memberships that a question reads. */
+function membershipsIn(plan: Plan): number {
+  const own = plan['Relation Name'] === 'album_photos' ? plan['Actual Rows'] * plan['Actual Loops'] : 0;
+  return own + (plan.Plans ?? []).reduce((sum, part) => sum + membershipsIn(part), 0);
 }
 
 const orders = (['created', 'dateTaken', 'custom'] as const).flatMap((sortKey) =>
@@ -58,3 +77,39 @@ it.each(orders)(
     expect(middle).toBeLessThan(first + 2 * limit);
   },
 );
+
+it('finds the albums of a library without reading its memberships, however much others share', async () => {
+  const { customerId: other } = await test.signUp('ben@demo.keepsake.test');
+  await fillAlbums(test.databaseUrl, { customerId: other, albums: 3000, photosEach: 0 });
+  await runOnServer(
+    test.databaseUrl,
+    `update albums set is_shared = true where owner_id = '${other}' or album_id = '${small.albumId}'`,
+  );
+  await settleDatabase(test.databaseUrl);
+  const { rows } = await selectAlbumsOfLibrary(owner).execute(sqlOf(test.platform.database.autocommit));
+  expect(new Set(rows.map(({ albumId, isShared }) => [albumId, isShared].join(' ')))).toEqual(
+    new Set([`${small.albumId} true`, `${large.albumId} false`]),
+  );
+  const read = membershipsIn(await planOf(selectAlbumsOfLibrary(owner)));
+  expect(read).toBeGreaterThan(0);
+  // One for each of its albums.
+  expect(read).toBeLessThan(4);
+});
+
+it('looks at no hidden photo behind the last that is shown', async () => {
+  const shown = await listMembers(test.platform.database.autocommit, large, {
+    sortKey: 'created',
+    sortOrder: 'desc',
+    limit: 3,
+  });
+  const kept = shown.map((row) => `'${row.photo_id}'`).join(', ');
+  await runOnServer(
+    test.databaseUrl,
+    `update photos set deleted_at = now() where photo_id not in (${kept});
+     update albums set photos_count = 3 where album_id = '${large.albumId}'`,
+  );
+  const query = { sortKey: 'created', sortOrder: 'desc', limit } as const;
+  const { rows } = await selectMembers(large, query).execute(sqlOf(test.platform.database.autocommit));
+  expect(rows.map((row) => row.photo_id)).toEqual(shown.map((row) => row.photo_id));
+  expect(membershipsIn(await planOf(selectMembers(large, query)))).toBeLessThan(10);
+});
