@@ -5,11 +5,9 @@ import { useConfig } from '../../api/site-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx';
 import { RadioGroup } from '../../ui/field/radio-group.tsx';
 import { ProgressBar } from '../../ui/progress-bar/progress-bar.tsx';
+import type { RemoveFrom } from './remove-from.ts';
 import styles from './remove-photos-dialog.module.css';
 import { useFailureText } from './use-failure-text.ts';
-
-/** From where photos of an album are deleted (decision 17). */
-export type RemoveFrom = 'album' | 'library';
 
 export interface RemovePhotosDialogProps {
   readonly isOpen: boolean;

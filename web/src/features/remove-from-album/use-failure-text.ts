@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { RemoveFrom } from './remove-photos-dialog.tsx';
+import type { RemoveFrom } from './remove-from.ts';
 
 /** What is said when photos could not be removed: the sentences of the error catalogue (specification, section 8). */
 export function useFailureText(): (from: RemoveFrom, count: number) => string {

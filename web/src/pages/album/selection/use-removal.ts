@@ -11,7 +11,7 @@ import { removeFromAlbum } from '../../../features/albums/album-mutations.ts';
 import { countOffAlbum, photosCountOf } from '../../../features/albums/count-off.ts';
 import { deleteInBatches, PhotosNotDeleted } from '../../../features/delete-photos/delete-in-batches.ts';
 import { useOfferUndo } from '../../../features/recently-deleted/use-offer-undo.ts';
-import type { RemoveFrom } from '../../../features/remove-from-album/remove-photos-dialog.tsx';
+import type { RemoveFrom } from '../../../features/remove-from-album/remove-from.ts';
 import { useFailureText } from '../../../features/remove-from-album/use-failure-text.ts';
 import { countPhotosOff, libraryQueries } from '../../../features/timeline/library-user.ts';
 import { allStale } from '../../../features/timeline/store/transitions.ts';
