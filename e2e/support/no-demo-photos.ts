@@ -1,12 +1,11 @@
 import path from 'node:path';
-import { Temporal } from 'temporal-polyfill';
 import { keysOfAlbums } from '../../sandbox/src/albums/make-albums.ts';
 import { openProgressFile } from '../../sandbox/src/progress.ts';
 import { planAnnaLibrary, planBenLibrary, planCleoLibrary } from '../../sandbox/src/scenes/demo-library.ts';
 
 /** The sandbox takes its photos for drawn and its albums for made: it leaves the processors to what is tested. */
 export async function leaveOutDemoPhotos(dataDir: string): Promise<void> {
-  const today = Temporal.Now.plainDateISO('UTC').toString();
+  const today = new Date().toISOString().slice(0, 10);
   const plans = { anna: planAnnaLibrary(today), ben: planBenLibrary(today), cleo: planCleoLibrary(today) };
   const uploaded = Object.entries(plans).map(([name, plan]) => [`${name}@demo.keepsake.test`, plan.length]);
   await openProgressFile(path.join(dataDir, 'sandbox', 'progress.json')).write({
