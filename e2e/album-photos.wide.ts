@@ -184,6 +184,7 @@ describe('the order of an album', () => {
   it('is changed by dragging', async () => {
     await open(small);
     const [a, b, c, d, ...rest] = await orderOf(small);
+    await page.locator('[role=gridcell][draggable=true]').first().waitFor(patience);
     const [from, to] = await Promise.all([known(0).boundingBox(), known(3).boundingBox()]);
     if (!from || !to) throw new Error('the tiles are not in view');
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);

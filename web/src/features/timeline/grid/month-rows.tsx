@@ -132,5 +132,5 @@ function RowTiles({ row, ...props }: MonthRowsProps & { row: number }) {
 /** By a mouse: a finger that rests on a tile selects. */
 function useIsDraggable(): boolean {
   const hasMouse = useMediaQuery('(hover: hover) and (pointer: fine)');
-  return useGridOrder() !== null && hasMouse;
+  return (useGridOrder()?.isDraggable ?? false) && hasMouse;
 }

@@ -5,6 +5,8 @@ import type { PhotoSpot } from '../selecting/grid-selection.ts';
 export interface GridOrder {
   /** Moves the photo of a tile, with all selected ones when it is one of them, by so many places; negative: to the front. */
   moveBy(spot: PhotoSpot, places: number): void;
+  /** Whether somebody deals with photos that are dragged. */
+  readonly isDraggable: boolean;
 }
 
 /** Null where the order is not the customer's. */

@@ -10,7 +10,7 @@ import { selectedIds } from '../../selection/selected-photos.ts';
 import type { MovePhotos } from './photo-order.ts';
 import { type Destination, planMove } from './plan-move.ts';
 
-export interface AlbumOrder extends GridOrder {
+export interface AlbumOrder extends Pick<GridOrder, 'moveBy'> {
   /** Moves what is selected. */
   moveSelected(destination: Destination): Promise<void>;
   /** Id of the photo at a place; null behind the last one, undefined while it is not known. */

@@ -14,7 +14,9 @@ const order: AlbumOrder = {
 };
 
 function Grid() {
-  return useGridOrder() ? 'photos with keys' : 'photos';
+  const found = useGridOrder();
+  if (!found) return 'photos';
+  return found.isDraggable ? 'photos that are dragged' : 'photos with keys';
 }
 
 // What is rendered here never waits: the code of dragging is not there yet.

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { GridOrderContext } from '../../../../features/timeline/ordering/grid-order.ts';
 import { DragArea } from '../../../../ui/drag-area/drag-area.tsx';
 import { useDragArea } from '../../../../ui/drag-area/use-drag-area.ts';
@@ -16,12 +16,14 @@ interface OrderableGridProps {
 /** A grid whose photos are put in order by keys, and by dragging as soon as that is loaded; it stays the same grid. */
 export function OrderableGrid({ order, children }: OrderableGridProps) {
   const area = useDragArea();
+  const [isDraggable, setDraggable] = useState(false);
+  const gridOrder = useMemo(() => order && { moveBy: order.moveBy, isDraggable }, [order, isDraggable]);
   return (
-    <GridOrderContext value={order}>
+    <GridOrderContext value={gridOrder}>
       <DragArea area={area}>{children}</DragArea>
       {order ? (
         <Suspense fallback={null}>
-          <PhotoDragging order={order} area={area} />
+          <PhotoDragging order={order} area={area} onReady={setDraggable} />
         </Suspense>
       ) : null}
     </GridOrderContext>
