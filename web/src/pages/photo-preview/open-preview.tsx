@@ -30,7 +30,9 @@ export function OpenPreview({ photo, month, navigation }: OpenPreviewProps) {
   const place = { key: month, imageId };
   const neighbours = useNeighbours(place, (to) => void navigation.show(to.imageId));
   const { details, date } = useDetails(photo);
-  const [isDeleting, setDeleting] = useState(false);
+  // A neighbour that was waited for may take the photo's place: the question is about none but this one.
+  const [askedAbout, setAskedAbout] = useState<string | null>(null);
+  const isDeleting = askedAbout === imageId;
   const [wasDeleting, setWasDeleting] = useState(false);
   if (isDeleting && !wasDeleting) setWasDeleting(true);
   const refresh = () => refreshPhoto(month, imageId);
@@ -47,7 +49,7 @@ export function OpenPreview({ photo, month, navigation }: OpenPreviewProps) {
         slides={slides}
         canZoom={photo.state !== 'unreadable'}
         details={details}
-        actions={<PreviewActions photo={photo} onExpired={refresh} onDelete={() => setDeleting(true)} />}
+        actions={<PreviewActions photo={photo} onExpired={refresh} onDelete={() => setAskedAbout(imageId)} />}
         previous={neighbours.previous}
         next={neighbours.next}
         onStep={neighbours.go}
@@ -60,7 +62,7 @@ export function OpenPreview({ photo, month, navigation }: OpenPreviewProps) {
             place={place}
             navigation={navigation}
             isOpen={isDeleting}
-            onClose={() => setDeleting(false)}
+            onClose={() => setAskedAbout(null)}
           />
         </Suspense>
       ) : null}
