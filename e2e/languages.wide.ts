@@ -47,6 +47,8 @@ async function addPhotos(page: Page): Promise<void> {
   await dialog.locator('input[type=file]').setInputFiles(files);
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await dialog.getByText('2 photos added').first().waitFor();
+  // While a photo is being prepared, its page says so: another text in each run.
+  await page.locator('[data-item][data-state=success]').nth(1).waitFor({ timeout: 60_000 });
 }
 
 /** A page of the site, how to get to what is looked at, and who sees it. */

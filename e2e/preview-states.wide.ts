@@ -115,6 +115,28 @@ it('goes on to photos of the month that were not loaded', async () => {
   await pictureIsThere(page, idOf(`many ${pageSize}`));
 });
 
+it('asks about the photo that it was opened for, and not about one that comes meanwhile', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.goto(`${stage.instance.origin}${previewPath(idOf(`many ${pageSize - 1}`))}`);
+  // What is behind the month's first photos: by the layout, or by the next page.
+  await page.route(/timeline\/2022\/1(\/layout)?\?(?!.*limit=24)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Delete', exact: true }).waitFor(patience);
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await question.waitFor(patience);
+  release();
+  await page.waitForURL(`**${previewPath(idOf(`many ${pageSize}`))}`, patience);
+  await question.waitFor({ state: 'detached', ...patience });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 it('moves nothing by itself when the system asks for less motion', async () => {
   await openPreview(page, stage.instance.origin, idOf('tall'));
   await neighboursAreThere(page, 2);

@@ -10,7 +10,7 @@ export interface OperationRun {
   readonly operationId: string;
   readonly batchSize: number;
   /** The turn whose transaction fails, from 1 on; none without it. */
-  readonly failingTurn?: number;
+  readonly failingTurn?: number | undefined;
 }
 
 /** Does the work of an operation here, as the worker would. Rejects in the turn that fails. */

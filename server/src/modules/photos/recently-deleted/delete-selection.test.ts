@@ -68,7 +68,7 @@ const run = (operationId: string, failingTurn?: number) =>
     customerId,
     operationId,
     batchSize: 7,
-    ...(failingTurn !== undefined && { failingTurn }),
+    failingTurn,
   });
 
 describe('deleting a selection', () => {

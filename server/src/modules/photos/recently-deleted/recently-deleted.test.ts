@@ -79,7 +79,7 @@ const run = (operationId: string, failingTurn?: number) =>
     customerId,
     operationId,
     batchSize: 2,
-    ...(failingTurn !== undefined && { failingTurn }),
+    failingTurn,
   });
 
 const months = async () =>

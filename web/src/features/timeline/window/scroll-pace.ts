@@ -1,4 +1,5 @@
 import { createListeners } from '../../../browser/listeners.ts';
+
 /** Tells whether the list is being flung: pictures wait until it settles, because they are what drops frames. */
 export interface ScrollPace {
   subscribe(listener: () => void): () => void;
