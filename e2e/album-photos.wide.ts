@@ -42,7 +42,7 @@ const { bar, isSelected } = selectionOf(() => page);
 const tiles = () => page.locator('[data-month="all"][data-item]');
 const tile = (item: number) => page.locator(`[data-month="all"][data-item="${item}"]`);
 const known = (item: number) =>
-  page.locator(`[data-month="all"][data-item="${item}"][aria-label^="Photo, "]`);
+  page.locator(`[data-month="all"][data-item="${item}"][data-state=success]`);
 
 async function open(albumId: string): Promise<void> {
   await page.goto(`${stage.instance.origin}/my-photos/albums/${albumId}`);

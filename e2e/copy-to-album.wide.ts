@@ -67,7 +67,7 @@ it('copies everything that is selected to a new album, by the keyboard alone', a
   expect(await findViolations(page)).toEqual([]);
   await tabTo('New album');
   await press('Enter');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), patience).toBe('INPUT');
   await press('Enter');
   await dialog().getByText('Please give your album a name').waitFor();
   await page.keyboard.type('a<b');
