@@ -41,8 +41,7 @@ beforeAll(async () => {
 const { bar, isSelected } = selectionOf(() => page);
 const tiles = () => page.locator('[data-month="all"][data-item]');
 const tile = (item: number) => page.locator(`[data-month="all"][data-item="${item}"]`);
-const known = (item: number) =>
-  page.locator(`[data-month="all"][data-item="${item}"][data-state=success]`);
+const known = (item: number) => page.locator(`[data-month="all"][data-item="${item}"][data-state=success]`);
 
 async function open(albumId: string): Promise<void> {
   await page.goto(`${stage.instance.origin}/my-photos/albums/${albumId}`);
@@ -59,6 +58,9 @@ async function sortBy(name: string): Promise<void> {
   // The menu is closed, and the list begins anew.
   await page.getByRole('button', { name: new RegExp(name) }).waitFor(patience);
 }
+
+/** Where a photo that is dragged would go. */
+const marker = () => page.locator('[data-place-marker]');
 
 /** The photos in the order of their tiles, as the server has it. */
 async function orderOf(albumId: string): Promise<string[]> {
@@ -192,8 +194,10 @@ describe('the order of an album', () => {
     for (const x of [to.x + to.width / 2, to.x + to.width - 12, to.x + to.width - 8]) {
       await page.mouse.move(x, to.y + to.height / 2, { steps: 4 });
     }
+    expect(await marker().count()).toBe(1);
     await page.mouse.up();
     await expect.poll(() => orderOf(small), patience).toEqual([b, c, d, a, ...rest]);
+    expect(await marker().count()).toBe(0);
   });
 
   it('comes back when the server refuses, with a word', async () => {

@@ -22,7 +22,7 @@ export function BulkBar({ count, onStop, children }: BulkBarProps) {
       <div role="group" aria-label={t('actions')} className={styles.bar}>
         <IconButton icon={<X aria-hidden />} label={t('stop')} onPress={onStop} />
         <span className={styles.count}>{t('selected', { count })}</span>
-        {children}
+        <div className={styles.actions}>{children}</div>
       </div>
     </div>
   );

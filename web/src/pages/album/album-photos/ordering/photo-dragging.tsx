@@ -27,7 +27,7 @@ export default function PhotoDragging({ order, area, onReady }: PhotoDraggingPro
   const { x, top, height } = dragged.place.line;
   const count = order.countWith(dragged.imageId);
   return (
-    <div className={styles.line} style={{ insetInlineStart: x, top, height }} aria-hidden>
+    <div className={styles.line} style={{ insetInlineStart: x, top, height }} aria-hidden data-place-marker>
       {count > 1 ? <span className={styles.count}>{formats.count(count)}</span> : null}
     </div>
   );

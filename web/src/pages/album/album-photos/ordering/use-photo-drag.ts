@@ -26,10 +26,14 @@ export function usePhotoDrag(order: Pick<AlbumOrder, 'photoAt' | 'drop'>) {
     const place = placeUnder(x, y);
     if (current && place) show({ ...current, place, before: order.photoAt(place.gap) });
   });
+  const end = useEffectEvent(() => show(null));
   const isDragging = dragged !== null;
   useEffect(() => {
     if (!isDragging) return;
-    return followPointer((x, y) => follow(x, y));
+    return followPointer(
+      (x, y) => follow(x, y),
+      () => end(),
+    );
   }, [isDragging]);
   return {
     dragged,
@@ -40,14 +44,18 @@ export function usePhotoDrag(order: Pick<AlbumOrder, 'photoAt' | 'drop'>) {
     },
     onDrop() {
       const { current } = latest;
+      show(null);
       if (current?.before !== undefined) void order.drop(current.imageId, current.before);
     },
     onEnd: () => show(null),
   };
 }
 
-/** Says where the pointer of a drag is, also when the page moves under it. */
-function followPointer(at: (x: number, y: number) => void): () => void {
+/**
+ * Says where the pointer of a drag is, also when the page moves under it, and that the drag is over: what was dragged
+ * may have left the page by then, and nobody hears its `dragend`. A pointer moves again when nothing is dragged.
+ */
+function followPointer(at: (x: number, y: number) => void, onOver: () => void): () => void {
   let pointer: { readonly x: number; readonly y: number } | null = null;
   const onDragOver = ({ clientX: x, clientY: y }: DragEvent) => {
     if (pointer?.x === x && pointer.y === y) return;
@@ -64,9 +72,14 @@ function followPointer(at: (x: number, y: number) => void): () => void {
     }
     frame = requestAnimationFrame((next) => scroll(now, next));
   }
+  const onPointerMove = ({ buttons }: PointerEvent) => {
+    if (buttons === 0) onOver();
+  };
   document.addEventListener('dragover', onDragOver, { capture: true });
+  document.addEventListener('pointermove', onPointerMove, { capture: true });
   return () => {
     cancelAnimationFrame(frame);
     document.removeEventListener('dragover', onDragOver, { capture: true });
+    document.removeEventListener('pointermove', onPointerMove, { capture: true });
   };
 }
