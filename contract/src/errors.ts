@@ -7,6 +7,7 @@ export const errorTable = {
     status: 400,
     message: 'The request is not valid. Check the named field and try again.',
   },
+  'unknown-channel': { status: 400, message: 'Unable to extract channel ID!' },
   'not-signed-in': { status: 401, message: 'Please sign in and try again.' },
   forbidden: { status: 403, message: 'This account may not do that.' },
   'not-found': { status: 404, message: 'This does not exist, or it is not yours.' },
@@ -26,6 +27,15 @@ export const errorTable = {
     message: 'The upload continues at another position. Ask for it and resume.',
   },
   'upload-expired': { status: 410, message: 'This upload has expired. Start it again.' },
+  'archive-incomplete': {
+    status: 410,
+    message:
+      'Some of these photos were deleted, or are no longer shared with you. Choose the others and try again.',
+  },
+  'export-incomplete': {
+    status: 410,
+    message: 'Some photos of this export can no longer be read. Create a new export.',
+  },
   'unsupported-protocol': {
     status: 412,
     message: 'Uploads speak tus 1.0.0. Send Tus-Resumable: 1.0.0 with every request.',

@@ -121,6 +121,27 @@ export const extensions = [
     why: 'any place of a shared album of 100,000 photos is reached at once',
   },
   {
+    name: 'downloadFacts',
+    base: 'downloadApi',
+    where: 'download',
+    what: 'state, size, missing, created, expires',
+    why: 'the list says what can still be downloaded, and why not',
+  },
+  {
+    name: 'downloadName',
+    base: 'downloadApi',
+    where: 'GET /downloads/{id}/url, POST /shared-album-downloads',
+    what: 'query saveAs; name',
+    why: 'downloaded again, an archive is saved under its name',
+  },
+  {
+    name: 'exportList',
+    base: 'exportApi',
+    where: 'GET /backups',
+    what: 'route; backupId, created, updated, photosDone, photosCount of every status',
+    why: 'the downloads page shows the export that is being prepared, or ready',
+  },
+  {
     name: 'quota',
     base: 'photoManagementApi',
     where: 'GET /users',
@@ -147,6 +168,13 @@ export const extensions = [
     where: 'push socket',
     what: 'message albums-changed',
     why: 'an album that another device or the shop changes is shown as it is',
+  },
+  {
+    name: 'exportChanged',
+    base: 'pushUrl',
+    where: 'push socket',
+    what: 'message export-changed',
+    why: 'an export that is ready says so without asking',
   },
 ] as const satisfies readonly Extension[];
 

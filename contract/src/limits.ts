@@ -54,6 +54,20 @@ export const limits = {
     /** Participants of one shared album: the mails of a whole family reunion. */
     maxParticipants: 200,
   },
+  downloads: {
+    /** An archive can be downloaded again for this long (decision 19 of the specification's open points). */
+    keptSeconds: 7 * 24 * 3600,
+    /** Characters of an archive's name; longer ones fit in no file system. */
+    maxNameLength: 100,
+    /** A line of 2 Mbit/s takes some ten hours for the largest archive, and may ask for the rest of it again and again. */
+    urlSeconds: 24 * 3600,
+  },
+  exports: {
+    /** Links in the mail work for this long after the export is ready (specification, section 9). */
+    validSeconds: 7 * 24 * 3600,
+    /** 4 GiB over a line of 2 Mbit/s take five hours. */
+    urlSeconds: 24 * 3600,
+  },
   derivatives: {
     /** Longest sides in pixels: grid tile, large tile and full screen (specification, section 3). */
     thumbnailSizes: [300, 800, 1300],
@@ -148,6 +162,10 @@ export const limits = {
     uploadsPerAccount: { hits: 30_000, seconds: 3600 },
     /** Five hundred open tabs behind one address come back at once when a process is restarted. */
     pushSocketsPerAddress: { hits: 2000, seconds: 600 },
+    /** A library of 20,000 photos downloaded by hundreds within an hour. */
+    downloadsPerAccount: { hits: 200, seconds: 3600 },
+    /** Somebody who presses again and again while the mail is on its way. */
+    exportsPerAccount: { hits: 30, seconds: 3600 },
     /** Three small files at once, or a fling through the years, take some forty requests a second. */
     requestsPerAccount: { hits: 12_000, seconds: 300 },
     /** Fifty open tabs behind one address tell all that they may while a service is away for a minute. */

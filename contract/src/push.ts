@@ -57,15 +57,53 @@ const photosChanged = pushMessage(
 /** Albums came, went, or are others now: name, photos, cover, people. No ids: any of them. */
 const albumsChanged = pushMessage('albums-changed', z.object({ albumIds: z.array(z.uuid()) }));
 
+/** An export of the library was begun, is ready, or failed. */
+const exportChanged = pushMessage('export-changed', z.object({ backupId: z.uuid() }));
+
+export const archiveKeys = [
+  'archive-generation-started',
+  'archive-generation-finished',
+  'archive-generation-error',
+] as const;
+export type ArchiveKey = (typeof archiveKeys)[number];
+
+/** What becomes of an archive that was asked for (specification, section 3). Named by `key`, not by `type`. */
+export const archiveMessage = z.object({
+  ...envelope,
+  timestamp,
+  key: z.enum(archiveKeys),
+  message: z.object({ userId: z.string(), downloadId: z.uuid() }),
+});
+export type ArchiveMessage = z.infer<typeof archiveMessage>;
+
 /** Everything the server says on the socket after `OK`, oldest first. A client ignores types it does not know. */
-export const pushMessages = z.discriminatedUnion('type', [position, photosChanged, albumsChanged]);
+const typedMessages = [position, photosChanged, albumsChanged, exportChanged] as const;
+export const pushMessages = z.union([z.discriminatedUnion('type', typedMessages), archiveMessage]);
+
+/** By what a client knows a message: its `type`, or its `key`. */
+export function nameOfMessage(message: PushMessage): PushName {
+  return 'key' in message ? message.key : message.type;
+}
+
+/** Every name that `nameOfMessage` can give. */
+export const pushNames: ReadonlySet<string> = new Set([
+  ...typedMessages.flatMap(({ shape }) => shape.type.def.values),
+  ...archiveKeys,
+]);
 
 export type AuthenticateAction = z.infer<typeof authenticateAction>;
 export type PushMessage = z.infer<typeof pushMessages>;
+export type PushName = z.infer<(typeof typedMessages)[number]>['type'] | ArchiveKey;
+/** The messages of one name. */
+export type PushMessageOf<Name extends PushName> = Name extends ArchiveKey
+  ? ArchiveMessage
+  : Extract<PushMessage, { type: Name }>;
 /** What a module publishes; id, cursor and timestamp are given when it is kept. */
 export type PushContent =
   Exclude<PushMessage, { type: 'position' }> extends infer M
     ? M extends { type: infer T; data: { payload: infer P } }
       ? { readonly type: T; readonly payload: P }
-      : never
+      : M extends { key: infer K; message: infer P }
+        ? { readonly type: K; readonly payload: P }
+        : never
     : never;

@@ -1,3 +1,4 @@
+import { downloadArchivePath, exportChunkPath } from './archives.ts';
 import { basePath } from './bases.ts';
 import { imagePath } from './images.ts';
 import { uploadPath } from './uploads.ts';
@@ -42,6 +43,18 @@ export const rawRoutes: readonly RawRoute[] = [
     summary: 'WebSocket: what happens to an account',
   },
   { methods: ['GET', 'HEAD'], path: imagePath, auth: 'signature', summary: 'Bytes of a photo' },
+  {
+    methods: ['GET', 'HEAD'],
+    path: downloadArchivePath,
+    auth: 'signature',
+    summary: 'Bytes of an archive of photos',
+  },
+  {
+    methods: ['GET', 'HEAD'],
+    path: exportChunkPath,
+    auth: 'signature',
+    summary: 'Bytes of a chunk of an export',
+  },
   {
     methods: ['GET', 'HEAD'],
     path: '/session/login',

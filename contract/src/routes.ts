@@ -4,6 +4,8 @@ import { clientErrorsRoutes } from './client-errors.ts';
 import { configRoutes } from './config.ts';
 import { customersRoutes } from './customers.ts';
 import { deletedPhotosRoutes } from './deleted-photos.ts';
+import { downloadsRoutes } from './downloads.ts';
+import { exportsRoutes } from './exports.ts';
 import { photosRoutes } from './photos.ts';
 import { publicConfigRoutes } from './public-config.ts';
 import type { AnyRoute } from './route.ts';
@@ -21,5 +23,7 @@ export const routes = {
   'deleted-photos': deletedPhotosRoutes,
   albums: albumsRoutes,
   'shared-albums': sharedAlbumsRoutes,
+  downloads: downloadsRoutes,
+  exports: exportsRoutes,
   'back-office': backOfficeRoutes,
 } satisfies Record<string, Record<string, AnyRoute>>;

@@ -1,9 +1,14 @@
+import { archiveKeys } from '@keepsake/contract/push';
 import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import { newId } from '../../platform/ids/index.ts';
 import type { KeptMessage } from './push.repository.ts';
 
-/** A message as it travels. */
+const isArchiveKey = (type: string): boolean => (archiveKeys as readonly string[]).includes(type);
+
+/** A message as it travels. Those of archives have another shape (specification, section 3). */
 export function presentMessage({ id, cursor, type, payload, createdAt }: KeptMessage): string {
+  if (isArchiveKey(type))
+    return JSON.stringify({ id, cursor, timestamp: createdAt, key: type, message: payload });
   return JSON.stringify({ id, cursor, type, data: { payload, timestamp: createdAt } });
 }
 

@@ -1,4 +1,9 @@
-import type { PushContent, PushMessage } from '@keepsake/contract/push';
+import {
+  nameOfMessage,
+  type PushContent,
+  type PushMessage,
+  type PushMessageOf,
+} from '@keepsake/contract/push';
 
 export type PushType = PushContent['type'];
 
@@ -9,7 +14,7 @@ export type PushType = PushContent['type'];
 export type PushGap = 'start' | 'unknown';
 
 export interface PushListener<Type extends PushType> {
-  onMessage(message: Extract<PushMessage, { type: Type }>): void;
+  onMessage(message: PushMessageOf<Type>): void;
   onGap(gap: PushGap): void;
 }
 
@@ -52,7 +57,7 @@ export function createPushHub(): PushHub & PushHubInside {
       const heard: readonly string[] = types;
       return join(listening, {
         hear(message) {
-          if (heard.includes(message.type))
+          if (heard.includes(nameOfMessage(message)))
             listener.onMessage(message as Parameters<typeof listener.onMessage>[0]);
         },
         onGap: (gap) => listener.onGap(gap),

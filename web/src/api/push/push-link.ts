@@ -130,7 +130,7 @@ export class PushLink {
   private receive({ message, cursor }: ReadMessage): void {
     const { hub } = this.world;
     if (cursor !== undefined) this.memory.cursor = cursor;
-    if (message?.type === 'position') {
+    if (message && 'type' in message && message.type === 'position') {
       hub.setLive(true);
       if (!message.data.payload.isComplete) hub.tellGap('unknown');
     } else if (message) hub.tell(message);

@@ -1,0 +1,16 @@
+import type { Readable } from 'node:stream';
+import type { ByteRange } from '../blobs/index.ts';
+
+/** One file of an archive. */
+export interface ArchiveEntry {
+  /** Path within the archive with `/` between folders, as `createEntryNames` makes it. */
+  readonly name: string;
+  readonly bytes: number;
+  /** CRC-32 of its bytes (ISO 3309), 0 to 2^32 - 1. */
+  readonly crc32: number;
+  /** Wall-clock time `YYYY-MM-DDTHH:mm:ss`: the clock of zip knows no zone. */
+  readonly modified: string;
+}
+
+/** Opens bytes of the entry with this index; what comes must be exactly that range. */
+export type OpenEntry = (index: number, range: ByteRange) => Promise<Readable>;
