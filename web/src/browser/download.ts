@@ -15,3 +15,8 @@ export function downloadBlob(blob: Blob, fileName: string): void {
   // Safari reads the address after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
+
+/** Saves what stands at an address. The browser fetches it by itself, so nothing of it is in the page's memory. */
+export function downloadFile(url: string, fileName: string): void {
+  clickLink(url, fileName);
+}
