@@ -6,8 +6,11 @@ import { formatTable } from './figures/format-table.ts';
 import { type Section, writeBetweenMarks } from './figures/write-between-marks.ts';
 import { measureAlbumOpening } from './parts/album-opening.ts';
 import { measureAlbums } from './parts/albums.ts';
+import { measureArchives } from './parts/archives.ts';
+import { measureArchivesFromStore } from './parts/archives-from-store.ts';
 import { measureBrowsing } from './parts/browsing.ts';
 import { measureDerivatives } from './parts/derivatives.ts';
+import { measureExports } from './parts/exports.ts';
 import { measureHeic } from './parts/heic.ts';
 import { measureMemory } from './parts/memory.ts';
 import { measureThumbnails } from './parts/thumbnails.ts';
@@ -25,12 +28,18 @@ const parts: Readonly<Record<string, (stage: Stage) => Promise<PartResult>>> = {
   memory: measureMemory,
   browsing: measureBrowsing,
   'album-opening': measureAlbumOpening,
+  archives: measureArchives,
+  'archives-from-store': measureArchivesFromStore,
+  exports: measureExports,
 };
 
 const sections: Readonly<Record<string, Section>> = {
   browsing: 'browser',
   albums: 'albums',
   'album-opening': 'albums',
+  archives: 'archives',
+  'archives-from-store': 'archives',
+  exports: 'archives',
 };
 const sectionOf = (name: string): Section => sections[name] ?? 'server';
 

@@ -4,6 +4,7 @@ import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildSite } from '../../scripts/setup/site.mjs';
+import type { ObjectStoreSettings } from '../../server/src/platform/settings/object-store.ts';
 import { freePort } from '../../server/test/free-port.ts';
 import { type Customer, signUp } from './customer.ts';
 import { startDatabase } from './database.ts';
@@ -49,17 +50,38 @@ async function whenReady(origin: string, { child, words }: { child: ChildProcess
   throw new Error(`a process of Keepsake is not ready:\n${await readFile(words, 'utf8')}`);
 }
 
-export async function startKeepsake(
-  stage: Stage,
-  { withWorker }: { withWorker: boolean },
-): Promise<Keepsake> {
+interface KeepsakeOptions {
+  readonly withWorker: boolean;
+  /** Where its photos lie, instead of the disk. */
+  readonly store?: ObjectStoreSettings;
+}
+
+function storeEnv(store: ObjectStoreSettings | undefined): Record<string, string> {
+  if (!store) return {};
+  const { endpoint, bucket, region, accessKey, secretKey } = store;
+  return {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
+  };
+}
+
+export async function startKeepsake(stage: Stage, { withWorker, store }: KeepsakeOptions): Promise<Keepsake> {
   await buildSite(process.execPath);
   const databaseUrl = await startDatabase(stage);
   const dataDir = path.join(stage.folder, 'data');
   const [port, statusPort] = [await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
   // As in production, whose log has a line for each request; a demo, whose tokens these are, is quieter.
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PUBLIC_ORIGIN: origin, LOG_LEVEL: 'info' };
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PUBLIC_ORIGIN: origin,
+    LOG_LEVEL: 'info',
+    ...storeEnv(store),
+  };
   const api = await spawnRole(stage, 'api', { ...env, PORT: String(port) });
   await whenReady(origin, api);
   const worker = withWorker

@@ -1,0 +1,52 @@
+import { canHaveObjectStore, openTestObjectStore } from '../../server/test/object-store.ts';
+import { NotMeasurable, type PartResult, ratioOfAtLeast } from '../figures/figure.ts';
+import { median } from '../figures/quantile.ts';
+import type { ObjectsRun } from '../programs/objects.program.ts';
+import { askForArchive } from '../stage/ask-for-archive.ts';
+import { findCurl } from '../stage/curl.ts';
+import { startKeepsake } from '../stage/keepsake.ts';
+import { startProgram } from '../stage/program.ts';
+import type { Stage } from '../stage/stage.ts';
+import { uploadPhotos } from '../stage/upload-photos.ts';
+
+const photos = 100;
+const rounds = 5;
+
+/** An archive whose photos lie in an object store, beside a client that reads the same objects one behind the other. */
+export async function measureArchivesFromStore(stage: Stage): Promise<PartResult> {
+  if (!canHaveObjectStore) throw new NotMeasurable('there is no object store: set S3_UP or TEST_S3_ENDPOINT');
+  const curl = await findCurl();
+  const server = await openTestObjectStore();
+  stage.onEnd(server.close);
+  const store = server.newBucket();
+  const keepsake = await startKeepsake(stage, { withWorker: false, store });
+  const customer = await keepsake.signUp('archives-from-store');
+  const kept = await uploadPhotos(stage, keepsake, customer, photos);
+  const url = await askForArchive(
+    keepsake,
+    customer.token,
+    kept.map(({ photoId }) => photoId),
+  );
+  const keys = kept.map(({ blobKey }) => blobKey);
+  const reader = startProgram<ObjectsRun, { seconds: number; bytes: number }>('objects');
+  stage.onEnd(reader.end);
+  const speeds = { ours: [] as number[], theirs: [] as number[] };
+  for (let round = -1; round < rounds; round += 1) {
+    const ours = await curl(url);
+    const theirs = await reader.run({ store, keys });
+    if (round < 0) continue;
+    speeds.ours.push(ours.bytes / 1e6 / ours.seconds);
+    speeds.theirs.push(theirs.bytes / 1e6 / theirs.seconds);
+  }
+  return {
+    figures: [
+      {
+        what: `Archive of ${photos} photos of 3.5 MB from an object store, throughput`,
+        ours: `${median(speeds.ours).toFixed(0)} MB/s`,
+        against: `its objects by GET, one behind the other: ${median(speeds.theirs).toFixed(0)} MB/s`,
+        value: median(speeds.ours.map((our, round) => our / (speeds.theirs[round] as number))),
+        goal: ratioOfAtLeast(0.6),
+      },
+    ],
+  };
+}

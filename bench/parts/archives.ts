@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process';
+import { readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setInterval } from 'node:timers';
+import { promisify } from 'node:util';
+import { needProgram } from '../../server/test/programs.ts';
+import {
+  millisecondsAtMost,
+  most,
+  NotMeasurable,
+  type PartResult,
+  ratioOfAtLeast,
+} from '../figures/figure.ts';
+import { median } from '../figures/quantile.ts';
+import { ask, keepAlive } from '../programs/ask.ts';
+import { askForArchive } from '../stage/ask-for-archive.ts';
+import { type Curl, findCurl } from '../stage/curl.ts';
+import { type Keepsake, startKeepsake } from '../stage/keepsake.ts';
+import { type Nginx, startNginx } from '../stage/nginx.ts';
+import { residentOf } from '../stage/process-memory.ts';
+import type { Stage } from '../stage/stage.ts';
+import { uploadPhotos } from '../stage/upload-photos.ts';
+
+const photos = 100;
+const rounds = 7;
+const parallel = 8;
+const sampleEveryMs = 20;
+
+const run = promisify(execFile);
+const mb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** Bytes that a process has sent to the disk so far. */
+async function writtenBy(pid: number): Promise<number> {
+  const facts = await readFile(`/proc/${pid}/io`, 'utf8');
+  return Number(/^write_bytes: (\d+)$/m.exec(facts)?.[1]);
+}
+
+interface Zipped {
+  readonly name: string;
+  readonly ms: number;
+  readonly bytes: number;
+}
+
+/** What others do: the photos become a file by `zip -0`, and that is served. */
+async function zipFiles(nginx: Nginx, stage: Stage, blobKeys: readonly string[]): Promise<Zipped> {
+  const program = await needProgram('zip', 'zip');
+  if (!program) throw new NotMeasurable('there is no zip');
+  const files = [];
+  for (const [number, key] of blobKeys.entries()) {
+    const file = path.join(stage.folder, `${number}.jpg`);
+    await symlink(path.join(stage.folder, 'data/blobs', key.slice(0, 2), key), file);
+    files.push(file);
+  }
+  const name = 'zipped.zip';
+  const target = path.join(nginx.root, name);
+  const started = performance.now();
+  await run(program, ['-0', '-q', '-j', target, ...files]);
+  return { name, ms: performance.now() - started, bytes: (await stat(target)).size };
+}
+
+/** The most that the server holds beyond what it held before, while so many archives leave at once. */
+async function growthWhile({ api }: Keepsake, work: () => Promise<unknown>): Promise<number> {
+  const before = (await residentOf(api)).own;
+  let highest = before;
+  const timer = setInterval(async () => {
+    highest = Math.max(highest, (await residentOf(api)).own);
+  }, sampleEveryMs);
+  await work().finally(() => clearInterval(timer));
+  return highest - before;
+}
+
+async function compare(curl: Curl, ours: string, theirs: string) {
+  const runs = {
+    ours: [] as { speed: number; first: number }[],
+    theirs: [] as { speed: number; first: number }[],
+  };
+  const fetchOne = async (url: string) => {
+    const { bytes, seconds, firstByteMs } = await curl(url);
+    return { speed: bytes / 1e6 / seconds, first: firstByteMs };
+  };
+  for (let round = -1; round < rounds; round += 1) {
+    const pair = [await fetchOne(ours), await fetchOne(theirs)] as const;
+    if (round < 0) continue;
+    runs.ours.push(pair[0]);
+    runs.theirs.push(pair[1]);
+  }
+  const of = (side: keyof typeof runs, what: 'speed' | 'first') => median(runs[side].map((one) => one[what]));
+  const ratio = median(runs.ours.map(({ speed }, round) => speed / (runs.theirs[round]?.speed as number)));
+  return { of, ratio };
+}
+
+/** Archives of 100 photos, beside nginx with the same bytes as one file, and beside `zip -0` that makes such a file first. */
+export async function measureArchives(stage: Stage): Promise<PartResult> {
+  const curl = await findCurl();
+  const nginx = await startNginx(stage);
+  const keepsake = await startKeepsake(stage, { withWorker: false });
+  const customer = await keepsake.signUp('archives');
+  const kept = await uploadPhotos(stage, keepsake, customer, photos);
+  const askFor = () =>
+    askForArchive(
+      keepsake,
+      customer.token,
+      kept.map(({ photoId }) => photoId),
+    );
+  const url = await askFor();
+  await writeFile(path.join(nginx.root, 'same.zip'), (await ask(url, { agent: keepAlive(1) })).body);
+  const { of, ratio } = await compare(curl, url, `${nginx.origin}/same.zip`);
+  const zipped = await zipFiles(
+    nginx,
+    stage,
+    kept.map(({ blobKey }) => blobKey),
+  );
+  const servedMs = (await curl(`${nginx.origin}/${zipped.name}`)).firstByteMs;
+
+  const written = await writtenBy(keepsake.api);
+  await curl(await askFor());
+  const oursWritten = (await writtenBy(keepsake.api)) - written;
+  const growth = await growthWhile(keepsake, () =>
+    Promise.all(Array.from({ length: parallel }, () => curl(url))),
+  );
+  return {
+    figures: [
+      {
+        what: `Archive of ${photos} photos of 3.5 MB, first byte`,
+        ours: `${of('ours', 'first').toFixed(1)} ms`,
+        against: `\`zip -0\` to a file, then nginx: ${(zipped.ms + servedMs).toFixed(0)} ms`,
+        value: of('ours', 'first'),
+        goal: millisecondsAtMost(30),
+      },
+      {
+        what: 'The same, throughput',
+        ours: `${of('ours', 'speed').toFixed(0)} MB/s`,
+        against: `nginx, the same bytes as one file by sendfile: ${of('theirs', 'speed').toFixed(0)} MB/s`,
+        value: ratio,
+        goal: ratioOfAtLeast(0.6),
+      },
+      {
+        what: 'Bytes of photos written to disk for it',
+        ours: mb(oursWritten),
+        against: `\`zip -0\`: ${mb(zipped.bytes)}`,
+        // Its line in the log, and what the database notes, are no photos.
+        value: Math.floor(oursWritten / 1e6),
+        goal: most(0, ' MB'),
+      },
+      {
+        what: `Memory of the server beyond what it held, ${parallel} such archives at once`,
+        ours: mb(growth),
+        against: '',
+        value: growth / 1e6,
+        goal: most(64, ' MB'),
+      },
+    ],
+  };
+}

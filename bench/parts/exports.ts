@@ -1,0 +1,81 @@
+import { setInterval } from 'node:timers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { basePath } from '@keepsake/contract/bases';
+import { fillLibrary, settleDatabase } from '../../server/test/fill-library.ts';
+import { type Figure, millisecondsAtMost, most, type PartResult } from '../figures/figure.ts';
+import { ask, keepAlive } from '../programs/ask.ts';
+import { type Keepsake, startKeepsake } from '../stage/keepsake.ts';
+import { residentOf } from '../stage/process-memory.ts';
+import { type Stage, say } from '../stage/stage.ts';
+
+const libraries = [
+  { name: 'hundred-thousand', photos: 100_000, goalMs: 5_000 },
+  { name: 'million', photos: 1_000_000, goalMs: 45_000 },
+] as const;
+const askEveryMs = 50;
+const sampleEveryMs = 100;
+const patienceMs = 300_000;
+
+const agent = keepAlive(1);
+
+interface Prepared {
+  readonly ms: number;
+  /** The most that the worker held. */
+  readonly peak: number;
+}
+
+/** Asks for an export and waits until it is ready. */
+async function prepare(keepsake: Keepsake, token: string): Promise<Prepared> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const backups = `${keepsake.origin}${basePath('exportApi')}/backups`;
+  const { channel } = JSON.parse((await ask(`${keepsake.origin}/config.json`, { agent })).body.toString());
+  let peak = 0;
+  const timer = setInterval(async () => {
+    peak = Math.max(peak, (await residentOf(keepsake.worker as number)).own);
+  }, sampleEveryMs);
+  try {
+    const started = performance.now();
+    await ask(backups, { agent, method: 'POST', headers, body: [Buffer.from(JSON.stringify({ channel }))] });
+    for (; performance.now() - started < patienceMs; await delay(askEveryMs)) {
+      const [newest] = JSON.parse((await ask(backups, { agent, headers })).body.toString()).items;
+      if (newest?.status === 'READY') return { ms: performance.now() - started, peak };
+      if (newest?.status === 'FAILED') throw new Error('the export failed');
+    }
+    throw new Error(`the export was not ready within ${patienceMs} ms`);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** From the request to the export that is ready, of libraries of rows without bytes: nothing else of them is read. */
+export async function measureExports(stage: Stage): Promise<PartResult> {
+  const keepsake = await startKeepsake(stage, { withWorker: true });
+  const figures: Figure[] = [];
+  const peaks: number[] = [];
+  for (const { name, photos, goalMs } of libraries) {
+    const { customerId } = await keepsake.signUp(name);
+    say(`${photos} rows ...`);
+    await fillLibrary(keepsake.databaseUrl, { customerId, photos, inLargeMonth: 5_000 });
+    await settleDatabase(keepsake.databaseUrl);
+    // The token is as old as the customer: filling takes its time.
+    const { token } = await keepsake.signUp(name);
+    const { ms, peak } = await prepare(keepsake, token);
+    peaks.push(peak);
+    figures.push({
+      what: `Export of ${photos.toLocaleString('en')} photos, from the request to ready`,
+      ours: `${(ms / 1000).toFixed(1)} s`,
+      against: `the worker held at most ${(peak / 1e6).toFixed(0)} MB`,
+      value: ms,
+      goal: millisecondsAtMost(goalMs),
+    });
+  }
+  const [small = 0, large = 0] = peaks;
+  figures.push({
+    what: 'Memory of the worker at the second beyond that at the first',
+    ours: `${(large / 1e6).toFixed(0)} MB`,
+    against: `${(small / 1e6).toFixed(0)} MB`,
+    value: Math.max(0, large - small) / 1e6,
+    goal: most(64, ' MB'),
+  });
+  return { figures };
+}
