@@ -1,11 +1,11 @@
 import { imagePath } from '@keepsake/contract/images';
 import { limits } from '@keepsake/contract/limits';
 import type { BlobStore } from '../../platform/blobs/index.ts';
+import { type Answer, attachment, chooseAnswer } from '../../platform/http/bytes/index.ts';
 import { ApiError, type HttpReply, type HttpRequest, type HttpServer } from '../../platform/http/index.ts';
 import type { Log } from '../../platform/log/index.ts';
+import { pathAndQueryOf } from '../../platform/signed-paths/index.ts';
 import type { ImageTarget, ImageUrls, SignedImage } from '../photos/index.ts';
-import { type Answer, chooseAnswer } from './choose-answer.ts';
-import { attachment } from './content-disposition.ts';
 import type { ServedImage } from './find-image.ts';
 import { keepSmallBlobs } from './keep-small-blobs.ts';
 import { readExactly } from './read-exactly.ts';
@@ -15,9 +15,7 @@ const policy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** What an address names that is ours and has not expired; anything else does not exist. */
 function readSigned({ url, site }: HttpRequest, urls: ImageUrls): SignedImage {
-  // RFC 9112, section 3.2.2: proxies may name the whole address; the host was read from it or from Host.
-  const address = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/]*/i, '');
-  const signed = urls.read(site.tenantId, address);
+  const signed = urls.read(site.tenantId, pathAndQueryOf(url));
   if (!signed) throw new ApiError('not-found');
   return signed;
 }

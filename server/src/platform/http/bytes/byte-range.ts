@@ -1,4 +1,4 @@
-import type { ByteRange } from '../../platform/blobs/index.ts';
+import type { ByteRange } from '../../blobs/index.ts';
 
 /**
  * Reads a Range header of one part (RFC 9110, section 14.2). Undefined: send everything, also for what

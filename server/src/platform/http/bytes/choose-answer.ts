@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { ByteRange } from '../../platform/blobs/index.ts';
+import type { ByteRange } from '../../blobs/index.ts';
 import { readByteRange } from './byte-range.ts';
 
 export interface Asked {

@@ -1,0 +1,2 @@
+export { type Answer, type Asked, chooseAnswer } from './choose-answer.ts';
+export { attachment } from './content-disposition.ts';

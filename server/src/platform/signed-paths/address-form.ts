@@ -1,0 +1,56 @@
+/** How the addresses of one kind are written. */
+export interface AddressForm<Name extends string> {
+  /** Of the key that signs them. */
+  readonly keyPurpose: string;
+  /** Path, and query if there is one, with `:name` where a value stands: `/archives/:ownerId?n=:saveAs`. */
+  readonly template: string;
+  /**
+   * Regular expression of each value, without groups, in the order in which they are signed. It lets through only what
+   * an address may hold as it is.
+   */
+  readonly values: Readonly<Record<Name, string>>;
+}
+
+/** The template in pieces: text, name, text, name, …, text; with what stands before the expiry. */
+function piecesOf({ template }: Pick<AddressForm<string>, 'template'>): string[] {
+  return `${template}${template.includes('?') ? '&' : '?'}`.split(/:([A-Za-z]+)/);
+}
+
+/** Writes an address up to its expiry. */
+export function writeForm<Name extends string>(
+  form: AddressForm<Name>,
+): (values: Record<Name, string>) => string {
+  const pieces = piecesOf(form);
+  return (values) => {
+    let address = '';
+    for (const [place, piece] of pieces.entries()) address += place % 2 === 0 ? piece : values[piece as Name];
+    return address;
+  };
+}
+
+export interface ReadAddress<Name extends string> {
+  readonly values: Record<Name, string>;
+  readonly expires: string;
+  readonly keyId: string;
+  readonly signature: string;
+}
+
+const ending = String.raw`e=(?<expires>\d{1,12})&k=(?<keyId>[A-Za-z0-9-]{1,32})&s=(?<signature>[A-Za-z0-9_-]{43})`;
+
+/** Reads exactly what is written: no other spelling of the same values is an address. */
+export function readForm<Name extends string>(
+  form: AddressForm<Name>,
+): (address: string) => ReadAddress<Name> | undefined {
+  const source = piecesOf(form).map((piece, place) =>
+    place % 2 === 0
+      ? piece.replaceAll(/[.?+]/g, String.raw`\$&`)
+      : `(?<${piece}>${form.values[piece as Name]})`,
+  );
+  const whole = new RegExp(`^${source.join('')}${ending}$`);
+  return (address) => {
+    const groups = whole.exec(address)?.groups;
+    if (!groups) return undefined;
+    const { expires = '', keyId = '', signature = '', ...values } = groups;
+    return { values: values as Record<Name, string>, expires, keyId, signature };
+  };
+}
