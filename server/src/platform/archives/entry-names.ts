@@ -1,0 +1,44 @@
+import { safeFileName } from './safe-file-name.ts';
+
+export interface EntryNames {
+  /**
+   * The name of one more file: its folder, which is ours and empty for none, and its safe name, with a number where the
+   * folder has one that some file system takes for the same.
+   */
+  take(folder: string, fileName: string): string;
+}
+
+/** As file systems that know no case compare: some also pass over what is not seen. */
+function comparable(name: string): string {
+  const seen = name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return seen.normalize('NFD').toUpperCase().toLowerCase().normalize('NFC');
+}
+
+/** Names for the files of one archive; remembers them all. */
+export function createEntryNames(): EntryNames {
+  /** By folder: each name that is taken, and the number to try next for it. */
+  const folders = new Map<string, Map<string, number>>();
+
+  function takeIn(taken: Map<string, number>, fileName: string): string {
+    const first = safeFileName(fileName);
+    const key = comparable(first);
+    let name = first;
+    let number = taken.get(key) ?? 1;
+    while (taken.has(comparable(name))) {
+      number += 1;
+      name = safeFileName(fileName, ` (${number})`);
+    }
+    taken.set(key, number);
+    taken.set(comparable(name), taken.get(comparable(name)) ?? 1);
+    return name;
+  }
+
+  return {
+    take(folder, fileName) {
+      const taken = folders.get(folder) ?? new Map<string, number>();
+      folders.set(folder, taken);
+      const name = takeIn(taken, fileName);
+      return folder === '' ? name : `${folder}/${name}`;
+    },
+  };
+}

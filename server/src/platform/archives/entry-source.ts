@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream';
+import type { OpenEntry } from './archive-entry.ts';
+import type { FilePart } from './archive-parts.ts';
+
+/** A source gave fewer or more bytes than its entry has. What was sent of it is right; the rest cannot be. */
+export class WrongEntryLength extends Error {
+  override readonly name = 'WrongEntryLength';
+}
+
+/** Whom a source tells. */
+export interface EntryReader {
+  /** False where no more is wanted until `resume`. */
+  take(chunk: Buffer): boolean;
+  end(): void;
+  fail(error: Error): void;
+}
+
+/** The bytes of one file on their way: opened at once, held until they are wanted, and exactly as many as promised. */
+export class EntrySource {
+  /** Bytes that are still to come. */
+  left: number;
+  private readonly reader: EntryReader;
+  private stream: Readable | undefined;
+  private isWanted = false;
+  private isOver = false;
+  private failure: Error | undefined;
+
+  constructor(open: OpenEntry, { index, range }: FilePart, reader: EntryReader) {
+    this.left = range.end - range.start + 1;
+    this.reader = reader;
+    const opening = (async () => open(index, range))();
+    opening.then(
+      (stream) => this.use(stream),
+      (error) => this.fail(error),
+    );
+  }
+
+  /** Lets bytes come, or says now what went wrong while nobody wanted any. */
+  resume(): void {
+    if (this.isWanted) return;
+    this.isWanted = true;
+    if (this.failure) this.reader.fail(this.failure);
+    else this.stream?.resume();
+  }
+
+  destroy(): void {
+    this.isOver = true;
+    this.stream?.destroy();
+  }
+
+  private use(stream: Readable): void {
+    this.stream = stream;
+    stream.on('error', (error) => this.fail(error));
+    if (this.isOver) {
+      stream.destroy();
+      return;
+    }
+    stream.on('end', () => this.end());
+    stream.on('close', () => this.fail(new WrongEntryLength(`a source closed ${this.left} bytes early`)));
+    // Paused first: a listener would let the bytes come.
+    stream.pause();
+    stream.on('data', (chunk: Buffer) => this.take(chunk));
+    if (this.isWanted) stream.resume();
+    // Fills its buffer and nothing more.
+    else stream.read(0);
+  }
+
+  private take(chunk: Buffer): void {
+    if (this.isOver) return;
+    this.left -= chunk.byteLength;
+    if (this.left < 0) {
+      this.fail(new WrongEntryLength(`a source has ${-this.left} bytes too many, or more`));
+    } else if (!this.reader.take(chunk)) {
+      this.isWanted = false;
+      this.stream?.pause();
+    }
+  }
+
+  private end(): void {
+    if (this.left > 0) {
+      this.fail(new WrongEntryLength(`a source lacks ${this.left} bytes`));
+    } else if (!this.isOver) {
+      this.destroy();
+      this.reader.end();
+    }
+  }
+
+  private fail(error: Error): void {
+    if (this.isOver) return;
+    this.destroy();
+    this.failure = error;
+    if (this.isWanted) this.reader.fail(error);
+  }
+}

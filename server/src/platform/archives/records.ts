@@ -1,0 +1,144 @@
+import type { ArchiveEntry } from './archive-entry.ts';
+import { toDosTime } from './dos-time.ts';
+
+/** The records of a zip around the bytes of its files, as APPNOTE.TXT 6.3 names and numbers them. */
+
+/** From these values on a field says "see zip64", so they need it themselves. */
+export const zip64From = 0xffff_ffff;
+export const zip64FromCount = 0xffff;
+
+const plainVersion = 20;
+const zip64Version = 45;
+/** The names are UTF-8 (general purpose bit 11). */
+const utf8Flag = 0x0800;
+/** Unix, so that the permissions below count: a plain file that its owner may write and all may read. */
+const madeOnUnix = 3 << 8;
+const permissions = 0o100644;
+const zip64Tag = 0x0001;
+
+const isLarge = (value: number) => value >= zip64From;
+const held = (value: number) => Math.min(value, zip64From);
+
+/** A record, written from its start on. */
+class RecordWriter {
+  private at = 0;
+  readonly record: Buffer;
+
+  constructor(bytes: number) {
+    this.record = Buffer.allocUnsafe(bytes);
+  }
+
+  u16(...values: number[]): this {
+    for (const value of values) this.at = this.record.writeUInt16LE(value, this.at);
+    return this;
+  }
+
+  u32(...values: number[]): this {
+    for (const value of values) this.at = this.record.writeUInt32LE(value, this.at);
+    return this;
+  }
+
+  u64(...values: number[]): this {
+    for (const value of values) this.u32(value % 0x1_0000_0000, Math.floor(value / 0x1_0000_0000));
+    return this;
+  }
+
+  text(value: string): this {
+    this.at += this.record.write(value, this.at, 'utf8');
+    return this;
+  }
+}
+
+/** The zip64 field with the values that do not fit into their own; nothing where all fit. */
+const extraBytes = (values: number) => (values === 0 ? 0 : 4 + 8 * values);
+
+function addExtra(writer: RecordWriter, values: readonly number[]): Buffer {
+  if (values.length > 0) writer.u16(zip64Tag, 8 * values.length).u64(...values);
+  return writer.record;
+}
+
+/** Version, flags, method (stored), time, CRC-32, both sizes and the length of the name: the same in both headers. */
+function addFacts(writer: RecordWriter, entry: ArchiveEntry, version: number): RecordWriter {
+  const { name, bytes, crc32, modified } = entry;
+  return writer
+    .u16(version, utf8Flag, 0)
+    .u32(toDosTime(modified), crc32, held(bytes), held(bytes))
+    .u16(Buffer.byteLength(name));
+}
+
+/** Both sizes are there whenever one is needed (4.5.3). */
+const largeSizes = (bytes: number) => (isLarge(bytes) ? [bytes, bytes] : []);
+
+export function localHeaderBytes(nameBytes: number, bytes: number): number {
+  return 30 + nameBytes + extraBytes(largeSizes(bytes).length);
+}
+
+/** The record in front of a file's bytes (4.3.7). */
+export function localHeader(entry: ArchiveEntry): Buffer {
+  const large = largeSizes(entry.bytes);
+  const writer = new RecordWriter(localHeaderBytes(Buffer.byteLength(entry.name), entry.bytes));
+  writer.u32(0x04034b50);
+  addFacts(writer, entry, large.length > 0 ? zip64Version : plainVersion);
+  writer.u16(extraBytes(large.length)).text(entry.name);
+  return addExtra(writer, large);
+}
+
+const largeValues = (bytes: number, start: number) => [
+  ...largeSizes(bytes),
+  ...(isLarge(start) ? [start] : []),
+];
+
+export function centralHeaderBytes(nameBytes: number, bytes: number, start: number): number {
+  return 46 + nameBytes + extraBytes(largeValues(bytes, start).length);
+}
+
+/** The record of a file in the central directory (4.3.12); `start` is where its local header is. */
+export function centralHeader(entry: ArchiveEntry, start: number): Buffer {
+  const large = largeValues(entry.bytes, start);
+  const version = large.length > 0 ? zip64Version : plainVersion;
+  const writer = new RecordWriter(centralHeaderBytes(Buffer.byteLength(entry.name), entry.bytes, start));
+  writer.u32(0x02014b50).u16(madeOnUnix | version);
+  addFacts(writer, entry, version);
+  // No comment, the first disk, no internal attributes.
+  writer.u16(extraBytes(large.length), 0, 0, 0);
+  writer.u32(permissions * 0x10000, held(start)).text(entry.name);
+  return addExtra(writer, large);
+}
+
+/** The central directory: how many files it names, where it starts and how long it is. */
+export interface CentralDirectory {
+  readonly count: number;
+  readonly start: number;
+  readonly bytes: number;
+}
+
+const needsZip64 = ({ count, start, bytes }: CentralDirectory) =>
+  count >= zip64FromCount || isLarge(start) || isLarge(bytes);
+
+const endBytes = 22;
+const zip64EndBytes = 56;
+const locatorBytes = 20;
+
+export function endRecordsBytes(directory: CentralDirectory): number {
+  return needsZip64(directory) ? zip64EndBytes + locatorBytes + endBytes : endBytes;
+}
+
+/** The records behind the central directory (4.3.14 to 4.3.16). */
+export function endRecords(directory: CentralDirectory): Buffer {
+  const { count, start, bytes } = directory;
+  const writer = new RecordWriter(endRecordsBytes(directory));
+  if (needsZip64(directory)) {
+    writer.u32(0x06064b50).u64(zip64EndBytes - 12);
+    writer
+      .u16(madeOnUnix | zip64Version, zip64Version)
+      .u32(0, 0)
+      .u64(count, count, bytes, start);
+    writer
+      .u32(0x07064b50, 0)
+      .u64(start + bytes)
+      .u32(1);
+  }
+  const heldCount = Math.min(count, zip64FromCount);
+  writer.u32(0x06054b50).u16(0, 0, heldCount, heldCount).u32(held(bytes), held(start)).u16(0);
+  return writer.record;
+}

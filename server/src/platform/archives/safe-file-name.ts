@@ -1,0 +1,49 @@
+/** Longest name of a file, in bytes of UTF-8 (security.md rule 13). */
+const maxBytes = 120;
+
+/** What one sees nothing of: controls, what turns the direction of text, ends of lines, marks of width nothing. */
+const unseen = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u200b\ufeff]/gu;
+/** Separators, what Windows refuses, and what is no character: lone surrogates and the like. */
+const refused = /[<>:"/\\|?*\p{Cs}\p{Noncharacter_Code_Point}]/gu;
+
+/** Letters and digits behind the last dot: more is a sentence and not an extension. */
+const extension = /\.[\p{L}\p{N}_+-]{1,16}$/u;
+
+/** Names of devices of Windows, whatever follows their first dot. */
+const device = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|(com|lpt)[0-9\u00b9\u00b2\u00b3])\s*(\.|$)/i;
+
+/** A hidden file would seem to be missing; Windows drops dots and blanks at the end. */
+const trimmed = (text: string) => text.replaceAll(/^[\s.]+|[\s.]+$/gu, '');
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** As many whole characters, as people count them, as these bytes hold. */
+function cutCharacters(text: string, bytes: number): string {
+  if (Buffer.byteLength(text) <= bytes) return text;
+  let kept = '';
+  let left = bytes;
+  for (const { segment } of characters.segment(text)) {
+    left -= Buffer.byteLength(segment);
+    if (left < 0) break;
+    kept += segment;
+  }
+  return kept;
+}
+
+/** A name that is no device, and no option of a command that is called with `*`. */
+const guarded = (stem: string) => (device.test(stem) || stem.startsWith('-') ? `_${stem}` : stem);
+
+/**
+ * A file's name as every file system takes it: NFC, at most 120 bytes, visible from its first character, no name of a
+ * device. Its extension stays, and `suffix` stands before it.
+ */
+export function safeFileName(fileName: string, suffix = ''): string {
+  const name = fileName.normalize('NFC').replaceAll(unseen, '').replaceAll(refused, '_').normalize('NFC');
+  const whole = name.replace(/[\s.]+$/u, '');
+  const [end = ''] = extension.exec(whole) ?? [];
+  const stem = trimmed(whole.slice(0, whole.length - end.length)) || 'photo';
+  const room = maxBytes - Buffer.byteLength(suffix + end);
+  // Guarded again: what is cut may become what it was not.
+  const cut = guarded(trimmed(cutCharacters(guarded(stem), room)) || 'photo');
+  return `${cut}${suffix}${end}`;
+}

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import type { ByteRange } from '../blobs/index.ts';
+import type { OpenEntry } from './archive-entry.ts';
+import { type ArchivePart, archiveParts } from './archive-parts.ts';
+import { EntrySource } from './entry-source.ts';
+import type { ArchiveLayout } from './layout-archive.ts';
+
+/** One piece of a file from the store; no more is kept for a reader who is slow. */
+const bufferedBytes = 256 * 1024;
+
+/**
+ * The next source is opened when this much is left of the one that is sent: it covers the round trip to a store, and
+ * a slow line does not hold two connections for long.
+ */
+const readAheadBytes = 2 * 1024 * 1024;
+
+class ArchiveStream extends Readable {
+  private readonly parts: Iterator<ArchivePart, undefined>;
+  private readonly open: OpenEntry;
+  private isWanted = false;
+  private current: EntrySource | undefined;
+  private next: { readonly part: ArchivePart; readonly source: EntrySource | undefined } | undefined;
+
+  constructor(parts: Iterator<ArchivePart, undefined>, open: OpenEntry) {
+    super({ highWaterMark: bufferedBytes });
+    this.parts = parts;
+    this.open = open;
+  }
+
+  override _read(): void {
+    this.isWanted = true;
+    if (this.current) this.current.resume();
+    else this.advance();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.current?.destroy();
+    this.next?.source?.destroy();
+    done(error);
+  }
+
+  private advance(): void {
+    while (this.isWanted && !this.current && !this.destroyed) {
+      this.lookAhead();
+      if (!this.next) {
+        this.isWanted = false;
+        this.push(null);
+        return;
+      }
+      const { part, source } = this.next;
+      this.next = undefined;
+      this.current = source;
+      this.pass(part.records);
+      if (this.isWanted) this.current?.resume();
+    }
+  }
+
+  /** Takes the next part, where there is one, and opens its source. */
+  private lookAhead(): void {
+    const part = this.next ? undefined : this.parts.next().value;
+    if (part) this.next = { part, source: part.file && this.openSource(part.file) };
+  }
+
+  private openSource(file: NonNullable<ArchivePart['file']>): EntrySource {
+    const source: EntrySource = new EntrySource(this.open, file, {
+      take: (chunk) => {
+        if (source.left <= readAheadBytes) this.lookAhead();
+        return this.pass(chunk);
+      },
+      end: () => {
+        this.current = undefined;
+        this.advance();
+      },
+      fail: (error) => this.destroy(error),
+    });
+    return source;
+  }
+
+  private pass(bytes: Buffer): boolean {
+    if (bytes.byteLength > 0 && !this.push(bytes)) this.isWanted = false;
+    return this.isWanted;
+  }
+}
+
+/**
+ * The bytes of this range of the archive, both ends included. It keeps at most one piece of each of two files beside
+ * what its reader has not taken. Destroyed with the error of a source that fails, with `WrongEntryLength` where a
+ * source is too short or too long; whoever destroys it closes its sources too. What cannot be opened ahead is an error
+ * only when its turn comes.
+ */
+export function streamArchive(layout: ArchiveLayout, range: ByteRange, open: OpenEntry): Readable {
+  const { start, end } = range;
+  if (!(start >= 0 && start <= end && end < layout.bytes)) throw new RangeError('not a range of the archive');
+  return new ArchiveStream(archiveParts(layout, range), open);
+}
