@@ -24,6 +24,11 @@ const built = {
     () => import('../pages/shared-album-preview/shared-album-preview-page.tsx'),
     'SharedAlbumPreviewPage',
   ),
+  downloads: lazyRouteComponent(() => import('../pages/downloads/downloads-page.tsx'), 'DownloadsPage'),
+  photoExport: lazyRouteComponent(
+    () => import('../pages/photo-export/photo-export-page.tsx'),
+    'PhotoExportPage',
+  ),
   accountDeleted: lazyRouteComponent(
     () => import('../pages/results/success-pages.tsx'),
     'AccountDeletedPage',

@@ -108,6 +108,16 @@ const sharedAlbumPhotoPreview = createRoute({
   staticData: { key: 'sharedAlbumPhotoPreview' },
 });
 
+const photoExport = createRoute({
+  getParentRoute: () => photoArea,
+  path: routeTable.photoExport.path,
+  beforeLoad: guardRoute(ruleOf('photoExport')),
+  component: pageOf('photoExport'),
+  // Another export begins afresh.
+  remountDeps: ({ params }) => params.backupId,
+  staticData: { key: 'photoExport' },
+});
+
 /** Pages for developers are there outside production only. */
 const outsideProduction = () => {
   if (environmentLetter(window.location.host) === 'p') throw notFound();
@@ -135,6 +145,7 @@ const special: ReadonlySet<RouteKey> = new Set([
   'albumPhotoPreview',
   'sharedAlbum',
   'sharedAlbumPhotoPreview',
+  'photoExport',
 ]);
 const keys = routeKeys.filter((key) => !special.has(key));
 const isPhotoArea = (key: RouteKey) => ruleOf(key).path.startsWith(`${routeTable.photoManagement.path}/`);
@@ -155,6 +166,7 @@ export const routeTree = root.addChildren([
     photoManagement.addChildren([photoManagementIndex, photos.addChildren([photoPreview])]),
     album.addChildren([albumPhotoPreview]),
     sharedAlbum.addChildren([sharedAlbumPhotoPreview]),
+    photoExport,
     ...keys.filter(isPhotoArea).map((key) => simpleRoute(photoArea, key)),
   ]),
   ...keys.filter((key) => !isPhotoArea(key)).map((key) => simpleRoute(root, key)),

@@ -16,7 +16,7 @@ export function downloadBlob(blob: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Saves what stands at an address. The browser fetches it by itself, so nothing of it is in the page's memory. */
-export function downloadFile(url: string, fileName: string): void {
+/** Has the browser download what is behind an address, by itself and beside the page: none of it goes through memory. */
+export function downloadFrom(url: string, fileName: string): void {
   clickLink(url, fileName);
 }

@@ -22,6 +22,7 @@ export const paths = {
   sharedAlbum: (id: string) => `/my-photos/shared-albums/${encodeURIComponent(id)}`,
   sharedAlbumPhotoPreview: (id: string, photoId: string) =>
     `/my-photos/shared-albums/${encodeURIComponent(id)}/preview/${encodeURIComponent(photoId)}`,
+  photoExport: (backupId: string) => `/my-photos/exports/${encodeURIComponent(backupId)}`,
   contact: '/contact',
   subscriptionConfirmation: '/subscription-confirmation',
   logout: '/logout',

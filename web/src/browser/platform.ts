@@ -14,7 +14,8 @@ export function detectPlatform({ userAgent, maxTouchPoints }: PlatformSigns): Pl
   return 'other';
 }
 
-function platform(): Platform {
+/** What the reader's device runs. */
+export function platform(): Platform {
   return detectPlatform(navigator);
 }
 

@@ -1,8 +1,9 @@
-import { ArchiveRestore, Ellipsis, Trash2 } from 'lucide-react';
+import { ArchiveRestore, Ellipsis, FolderArchive, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
 import { useDeleteAll } from '../../features/delete-all-photos/use-delete-all.tsx';
+import { useExport } from '../../features/export-library/use-export.tsx';
 import { useSelection } from '../../features/selection/use-selection.ts';
 import { usePhotoCount } from '../../features/timeline/use-photo-count.ts';
 import type { MenuAction } from '../../ui/menu/menu-action.ts';
@@ -15,25 +16,39 @@ export function PhotosMenu() {
   const t = useTranslations('photos');
   const deleted = useTranslations('deleted');
   const deleteAll = useTranslations('deleteAll');
-  const { extensions } = useConfig();
+  const exports = useTranslations('exports');
+  const { extensions, switches } = useConfig();
   const count = usePhotoCount();
   const { isOn: isSelecting } = useSelection(photoSelection);
-  const { open, dialog } = useDeleteAll(count, useAfterDeletingAll());
+  const deleting = useDeleteAll(count, useAfterDeletingAll());
+  const exporting = useExport();
   const items: MenuAction[] = [];
   if (extensions.recentlyDeleted) {
     const icon = <ArchiveRestore aria-hidden />;
     items.push({ id: 'deleted', label: deleted('title'), icon, href: paths.recentlyDeleted });
   }
-  if (count > 0 && !isSelecting) {
+  const isForAll = count > 0 && !isSelecting;
+  if (isForAll && switches.export) {
+    const icon = <FolderArchive aria-hidden />;
+    items.push({ id: 'export', label: exports('title'), icon, onAction: exporting.open });
+  }
+  if (isForAll) {
     const icon = <Trash2 aria-hidden />;
-    items.push({ id: 'delete-all', label: deleteAll('action'), icon, tone: 'danger', onAction: open });
+    items.push({
+      id: 'delete-all',
+      label: deleteAll('action'),
+      icon,
+      tone: 'danger',
+      onAction: deleting.open,
+    });
   }
   return (
     <>
       {items.length > 0 ? (
         <MenuButton label={t('moreActions')} icon={<Ellipsis aria-hidden />} items={items} />
       ) : null}
-      {dialog}
+      {deleting.dialog}
+      {exporting.dialog}
     </>
   );
 }

@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useConfig } from '../../api/site-context.tsx';
+import { paths } from '../../browser/paths.ts';
+import { Alert } from '../../ui/banner/alert.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Link } from '../../ui/link/link.tsx';
+import { Modal } from '../../ui/modal/modal.tsx';
+import styles from './export-dialog.module.css';
+import { waitForExport } from './export-push.ts';
+import { exportsKey } from './export-queries.ts';
+import { type AskedExport, requestExport } from './request-export.ts';
+import { useAnnounceReady } from './use-announce-ready.ts';
+
+export interface ExportDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks for an export. It says what comes next, or leads to the export that is there; closing resets it. */
+export default function ExportDialog({ isOpen, onClose }: ExportDialogProps) {
+  const t = useTranslations('exports');
+  const navigate = useNavigate();
+  const request = useRequest();
+  const close = () => {
+    request.reset();
+    onClose();
+  };
+  const ask = () =>
+    request.mutate(undefined, {
+      onSuccess(asked) {
+        if (asked.status !== 'READY') return;
+        close();
+        void navigate({ href: paths.photoExport(asked.backupId) });
+      },
+    });
+  // A ready one closes the dialog, which should not say anything else meanwhile.
+  const isOnItsWay = request.isSuccess && request.data.status !== 'READY';
+  return (
+    <Modal
+      isOpen={isOpen}
+      title={isOnItsWay ? t('processingTitle') : t('title')}
+      size="small"
+      isBusy={request.isPending}
+      onClose={close}
+      footer={<Answers isPending={request.isPending} isAsked={isOnItsWay} onCreate={ask} onClose={close} />}
+    >
+      <p role="status" className={styles.text}>
+        {isOnItsWay ? t('processingText') : request.isPending ? t('requesting') : t('info')}
+      </p>
+      <Alert>{request.isError ? <Failure onLeave={close} /> : null}</Alert>
+    </Modal>
+  );
+}
+
+function useRequest() {
+  const { channel } = useConfig();
+  const queryClient = useQueryClient();
+  const announceReady = useAnnounceReady();
+  return useMutation({
+    mutationFn: (): Promise<AskedExport> => requestExport(channel),
+    meta: { operation: 'request-export' },
+    onSuccess({ status, backupId }) {
+      void queryClient.invalidateQueries({ queryKey: exportsKey });
+      if (status !== 'READY' && backupId !== undefined) {
+        waitForExport(backupId, () => announceReady(backupId));
+      }
+    },
+  });
+}
+
+function Failure({ onLeave }: { onLeave: () => void }) {
+  const t = useTranslations('exports');
+  return (
+    <p>
+      {t('requestFailed')}{' '}
+      <Link href={paths.photos} onPress={onLeave}>
+        {t('toLibrary')}
+      </Link>
+    </p>
+  );
+}
+
+interface AnswersProps {
+  readonly isPending: boolean;
+  readonly isAsked: boolean;
+  readonly onCreate: () => void;
+  readonly onClose: () => void;
+}
+
+function Answers({ isPending, isAsked, onCreate, onClose }: AnswersProps) {
+  const t = useTranslations('exports');
+  const ui = useTranslations('ui');
+  return (
+    <>
+      {/* The button that had the focus is gone by then. */}
+      <Button key={isAsked ? 'last' : 'first'} autoFocus={isAsked} isDisabled={isPending} onPress={onClose}>
+        {ui('close')}
+      </Button>
+      {isAsked ? null : (
+        <Button variant="primary" isPending={isPending} onPress={onCreate}>
+          {isPending ? t('requesting') : t('create')}
+        </Button>
+      )}
+    </>
+  );
+}
