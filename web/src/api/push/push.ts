@@ -26,13 +26,19 @@ function start(config: SiteConfig): void {
 /** Hears of messages of some types whenever the connection is open; it says when some may have been missed. */
 export const listenToPush = hub.listen;
 
+/** Whether every change is pushed now. */
+export const isPushLive = hub.isLive;
+
+/** Needs the tab's push connection until the answer is called. */
+export function openPush(config: SiteConfig): () => void {
+  start(config);
+  return hub.keepOpen();
+}
+
 /** Needs the tab's push connection for as long as the component is in the page. */
 export function useOpenPush(): void {
   const config = useConfig();
-  useEffect(() => {
-    start(config);
-    return hub.keepOpen();
-  }, [config]);
+  useEffect(() => openPush(config), [config]);
 }
 
 /** True while every change is pushed, so that nobody has to ask. */

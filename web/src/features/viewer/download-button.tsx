@@ -4,9 +4,8 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { downloadBlob } from '../../browser/download.ts';
 import { browserFetch } from '../../browser/fetch.ts';
-import { Alert } from '../../ui/banner/alert.tsx';
+import { BarAlert } from '../../ui/banner/bar-alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import styles from './download-button.module.css';
 import { fetchOriginal } from './fetch-original.ts';
 
 interface DownloadButtonProps {
@@ -31,9 +30,7 @@ export function DownloadButton({ photo, onExpired, onDownloaded }: DownloadButto
   });
   return (
     <>
-      <div className={styles.alert}>
-        <Alert>{download.isError ? t('downloadFailed') : null}</Alert>
-      </div>
+      <BarAlert>{download.isError ? t('downloadFailed') : null}</BarAlert>
       <Button
         variant="quiet"
         icon={<Download aria-hidden />}

@@ -35,7 +35,7 @@ export function OpenSharedAlbum({ album }: { album: SharedAlbum }) {
       <SharedAlbumHeader album={album} isOwner={isOwner} />
       <SharedBanner album={album} isOwner={isOwner} />
       {photosCount > 0 ? (
-        <SharedAlbumPhotos album={album} {...preview} actions={<SharedAlbumActions albumId={albumId} />} />
+        <SharedAlbumPhotos album={album} {...preview} actions={<SharedAlbumActions album={album} />} />
       ) : (
         <EmptyState picture={<FolderOpen />} title={t('emptyTitle')} />
       )}

@@ -2,34 +2,37 @@ import { limits } from '@keepsake/contract/limits';
 import type { Photo } from '@keepsake/contract/photos';
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { ArchiveButton } from '../../../features/downloads/archive-button.tsx';
+import type { ArchivePhotos } from '../../../features/downloads/ask-for-archive.ts';
 import { onlySelected, selectedCount } from '../../../features/selection/store/selection-state.ts';
 import { useSelection } from '../../../features/selection/use-selection.ts';
 import { findPhoto } from '../../../features/timeline/store/month-photos.ts';
 import { DownloadButton } from '../../../features/viewer/download-button.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { doneWithPhoto } from './done-with-photo.ts';
+import { doneWithSelected } from './done-with-selected.ts';
 import { focusAlbum } from './focus-album.ts';
-import { useSelectedPhotos } from './selected-photos.ts';
+import { selectedIds, useSelectedPhotos } from './selected-photos.ts';
 
 const { maxDownload } = limits.photos;
 
 interface DownloadSelectedProps {
   /** Asks the server for a photo: one that is not loaded, or whose addresses have expired. */
   readonly ask: (imageId: string) => Promise<Photo>;
+  /** What an archive of them is called. */
+  readonly archiveName: string;
+  /** Whose photos they are. */
+  readonly owned: (ids: readonly string[]) => Promise<ArchivePhotos>;
 }
 
-/** One photo is downloaded; why several cannot be is said before anybody tries. */
-export function DownloadSelected({ ask }: DownloadSelectedProps) {
+/** One photo is downloaded as it is, several as an archive; why others cannot be is said before anybody tries. */
+export function DownloadSelected({ ask, archiveName, owned }: DownloadSelectedProps) {
   const { list, selection } = useSelectedPhotos();
   const t = useTranslations('selection');
   const preview = useTranslations('preview');
   const state = useSelection(selection);
   const one = onlySelected(state);
   const count = selectedCount(state);
-  const reason =
-    count > maxDownload
-      ? t('downloadLimit', { limit: maxDownload })
-      : t(count === 0 ? 'nothingSelected' : 'downloadOne');
   if (one !== null) {
     const known = async () => findPhoto(list.store.getSnapshot(), one)?.photo ?? ask(one);
     return (
@@ -43,9 +46,23 @@ export function DownloadSelected({ ask }: DownloadSelectedProps) {
       />
     );
   }
-  return (
-    <Button variant="quiet" icon={<Download aria-hidden />} disabledReason={reason}>
-      {preview('download')}
-    </Button>
-  );
+  if (count === 0 || count > maxDownload) {
+    const reason = count === 0 ? t('nothingSelected') : t('downloadLimit', { limit: maxDownload });
+    return (
+      <Button variant="quiet" icon={<Download aria-hidden />} disabledReason={reason}>
+        {preview('download')}
+      </Button>
+    );
+  }
+  const want = () => {
+    const before = selection.getSnapshot();
+    return {
+      name: archiveName,
+      photos: async () => owned(await selectedIds({ list, selection })),
+      onAsked() {
+        if (doneWithSelected(selection, before)) focusAlbum();
+      },
+    };
+  };
+  return <ArchiveButton want={want} />;
 }

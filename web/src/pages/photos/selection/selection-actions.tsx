@@ -1,19 +1,20 @@
-import { limits } from '@keepsake/contract/limits';
-import { type Photo, photosRoutes } from '@keepsake/contract/photos';
-import { Download, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useTranslations } from 'use-intl';
-import { call } from '../../../api/client.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { systemClock } from '../../../browser/clock.ts';
 import { BulkBar } from '../../../features/selection/bar/bulk-bar.tsx';
-import { onlySelected, selectedCount } from '../../../features/selection/store/selection-state.ts';
+import { selectedCount } from '../../../features/selection/store/selection-state.ts';
 import { stopSelecting } from '../../../features/selection/store/transitions.ts';
 import { useSelection } from '../../../features/selection/use-selection.ts';
 import { findPhoto } from '../../../features/timeline/store/month-photos.ts';
 import { timelineStore } from '../../../features/timeline/timeline.ts';
-import { DownloadButton } from '../../../features/viewer/download-button.tsx';
+import { formatLongDate } from '../../../format/date.ts';
+import { instantFields } from '../../../format/date-fields.ts';
 import { announce } from '../../../ui/announcer/announce.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { preloadModal } from '../../../ui/modal/modal.tsx';
+import { DownloadSelected } from '../../album/selection/download-selected.tsx';
+import { askOwn, ownedByCaller } from '../../album/selection/own-photos.ts';
 import { CopySelected } from './copy-selected.tsx';
 import { asksAboutNothing } from './deletion-outcome.ts';
 import { photoSelection } from './photo-selection.ts';
@@ -22,50 +23,25 @@ import { useSelectionDeletion } from './use-selection-deletion.ts';
 const loadDialog = () => import('../../../features/delete-photos/delete-photos-dialog.tsx');
 const DeletePhotosDialog = lazy(loadDialog);
 
-const { maxDownload } = limits.photos;
-
 /** What can be done with the selected photos. */
 export default function SelectionActions() {
   const count = selectedCount(useSelection(photoSelection));
   return (
     <BulkBar count={count} onStop={() => photoSelection.update(stopSelecting)}>
-      <DownloadSelected count={count} />
+      <DownloadFromLibrary />
       <CopySelected count={count} />
       <DeleteSelected count={count} />
     </BulkBar>
   );
 }
 
-/** One photo is downloaded; why several cannot be is said before anybody tries. */
-function DownloadSelected({ count }: { count: number }) {
-  const t = useTranslations('selection');
-  const preview = useTranslations('preview');
-  const one = onlySelected(useSelection(photoSelection));
-  if (one !== null) {
-    return (
-      <DownloadButton
-        key={one}
-        photo={() => photoNamed(one)}
-        onExpired={() => call(photosRoutes.getPhoto, { params: { id: one } })}
-        onDownloaded={() => photoSelection.update(stopSelecting)}
-      />
-    );
-  }
-  const reason =
-    count > maxDownload
-      ? t('downloadLimit', { limit: maxDownload })
-      : t(count === 0 ? 'nothingSelected' : 'downloadOne');
+function DownloadFromLibrary() {
+  const t = useTranslations('downloads');
+  const locale = useLocale();
+  const today = formatLongDate(locale, instantFields(systemClock.now()));
   return (
-    <Button variant="quiet" icon={<Download aria-hidden />} disabledReason={reason}>
-      {preview('download')}
-    </Button>
+    <DownloadSelected ask={askOwn} archiveName={t('archiveName', { date: today })} owned={ownedByCaller} />
   );
-}
-
-/** From the list where it is loaded there, else from the server. */
-async function photoNamed(imageId: string): Promise<Photo> {
-  const found = findPhoto(timelineStore.getSnapshot(), imageId);
-  return found?.photo ?? call(photosRoutes.getPhoto, { params: { id: imageId } });
 }
 
 function DeleteSelected({ count }: { count: number }) {

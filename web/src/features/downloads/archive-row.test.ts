@@ -1,0 +1,72 @@
+import type { Download } from '@keepsake/contract/downloads';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import english from '../../i18n/messages/en-GB.json';
+import { MessagesProvider } from '../../i18n/messages-provider.tsx';
+import { ArchiveRow } from './archive-row.tsx';
+
+vi.mock('../../api/site-context.tsx', () => ({ useConfig: () => ({ extensions: {} }) }));
+
+const ids = Array.from(
+  { length: 12 },
+  (_, index) => `0190f5a0-0000-4000-8000-${String(index).padStart(12, '0')}`,
+);
+const bare: Download = { id: ids[0] ?? '', photos: ids };
+const ready: Download = {
+  ...bare,
+  name: 'By the sea',
+  state: 'ready',
+  size: 44_145_050,
+  created: '2026-11-21T12:00:00Z',
+  expires: '2026-11-28T12:00:00Z',
+};
+
+/** What the row says, part by part. */
+function row(download: Download): string[] {
+  const children = createElement(
+    QueryClientProvider,
+    { client: new QueryClient() },
+    createElement(ArchiveRow, { download }),
+  );
+  const html = renderToStaticMarkup(
+    createElement(MessagesProvider, { locale: 'en-GB', messages: english, children }),
+  );
+  return html.split(/<[^>]*>/).filter((text) => text.trim() !== '');
+}
+
+describe('an archive', () => {
+  it('says what it is, and until when it can be downloaded', () => {
+    expect(row(ready)).toEqual([
+      'By the sea',
+      '12 photos',
+      '42.10 MB',
+      'Created 21 November 2026',
+      'Available until 28 November 2026',
+      'Download again',
+    ]);
+  });
+
+  it('of a service without extensions is there all the same', () => {
+    expect(row(bare)).toEqual(['Photos', '12 photos', 'Download again']);
+  });
+
+  it.each([
+    [
+      ids.slice(0, 1),
+      '1 of 12 photos has been deleted or is no longer shared with you. Select the others and download them again.',
+    ],
+    [
+      ids.slice(0, 3),
+      '3 of 12 photos have been deleted or are no longer shared with you. Select the others and download them again.',
+    ],
+    [ids, 'These photos have been deleted or are no longer shared with you.'],
+    [undefined, 'This download is no longer available. Select the photos and download them again.'],
+  ])('that failed says why, and cannot be downloaded', (missing, text) => {
+    const said = row({ ...ready, state: 'failed', ...(missing && { missing }) });
+    expect(said).toContain(text);
+    expect(said).not.toContain('Download again');
+    expect(said.join()).not.toContain('Available until');
+  });
+});

@@ -1,0 +1,108 @@
+import type { Download } from '@keepsake/contract/downloads';
+import { limits } from '@keepsake/contract/limits';
+import type { ArchiveKey } from '@keepsake/contract/push';
+import type { PushListener } from '../../api/push/push-hub.ts';
+
+export interface FollowWorld {
+  /** What the service says of an archive; undefined when it does not have it. */
+  look(id: string): Promise<Download | undefined>;
+  /** Has the browser download it; rejects when it cannot be had. */
+  save(id: string): Promise<void>;
+  listen(listener: PushListener<ArchiveKey>): () => void;
+  openPush(): () => void;
+  isPushLive(): boolean;
+  pause(milliseconds: number): Promise<void>;
+  report(error: unknown): void;
+}
+
+/** What is told of an archive. */
+export interface ArchiveNotices {
+  started(): void;
+  finished(): void;
+  failed(): void;
+}
+
+/** Where nothing is pushed it is asked, first soon and then ever less often. */
+const FIRST_MS = 1000;
+const GROWTH = 1.5;
+const LONGEST_MS = 30_000;
+/** As long as the connection would wait for the message (specification, section 9). */
+const GIVE_UP_MS = limits.push.openSeconds * 1000;
+
+const nothing = () => undefined;
+
+/** Asks until it is over; ends also when nobody has heard anything for too long. */
+async function keepLooking(
+  { pause, isPushLive }: Pick<FollowWorld, 'pause' | 'isPushLive'>,
+  { isOver, look }: { isOver(): boolean; look(): Promise<void> },
+): Promise<void> {
+  let waited = 0;
+  // The message may have come before the answer: at first it is asked in any case.
+  let isFirst = true;
+  for (let wait = FIRST_MS; waited < GIVE_UP_MS; wait = Math.min(wait * GROWTH, LONGEST_MS)) {
+    await pause(wait);
+    if (isOver()) return;
+    waited += wait;
+    if (isFirst || !isPushLive()) await look();
+    isFirst = false;
+  }
+}
+
+/** Waits until an archive can be downloaded, and has the browser do that, once. */
+export function followArchive(world: FollowWorld, asked: Download, notices: ArchiveNotices): void {
+  const { id } = asked;
+  let isOver = false;
+  let isSaving = false;
+  let isReady = false;
+
+  function end() {
+    isOver = true;
+    stopListening();
+    closePush();
+  }
+
+  function fail(error?: unknown) {
+    if (isOver) return;
+    end();
+    if (error !== undefined) world.report(error);
+    notices.failed();
+  }
+
+  /** `isSure`: the service says that it is there; else its address is tried, and may be tried again. */
+  async function finish(isSure: boolean) {
+    isReady ||= isSure;
+    if (isOver || isSaving) return;
+    isSaving = true;
+    try {
+      await world.save(id);
+      end();
+      notices.finished();
+    } catch (error) {
+      isSaving = false;
+      if (isReady) fail(error);
+    }
+  }
+
+  async function look() {
+    const found = await world.look(id).catch(nothing);
+    if (found?.state === 'failed') fail();
+    else if (found) await finish(found.state === 'ready');
+  }
+
+  const closePush = world.openPush();
+  const stopListening = world.listen({
+    onMessage({ key, message }) {
+      if (message.downloadId !== id) return;
+      if (key === 'archive-generation-finished') void finish(true);
+      if (key === 'archive-generation-error') fail();
+    },
+    onGap: () => void look(),
+  });
+  notices.started();
+  if (asked.state === 'ready') void finish(true);
+  else if (asked.state === 'failed') fail();
+  else {
+    const giveUp = () => fail(new Error('Nothing was heard of the archive'));
+    void keepLooking(world, { isOver: () => isOver, look }).then(giveUp);
+  }
+}

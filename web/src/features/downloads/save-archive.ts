@@ -1,0 +1,32 @@
+import { downloadsRoutes } from '@keepsake/contract/downloads';
+import { ApiError } from '../../api/api-error.ts';
+import type { Call } from '../../api/call.ts';
+import type { Fetch } from '../../browser/fetch.ts';
+
+export interface SaveWorld {
+  readonly call: Call;
+  readonly fetch: Fetch;
+  /** Has the browser download what is behind an address. */
+  save(url: string, fileName: string): void;
+}
+
+interface SavedArchive {
+  readonly id: string;
+  /** Without `.zip`; without it the file is called by its id (specification, section 4). */
+  readonly name?: string | undefined;
+}
+
+/**
+ * Has the browser download an archive. Whether it is there is asked first: a browser that downloads tells nobody what
+ * came of it. Rejects when it cannot be had.
+ */
+export async function saveArchive(world: SaveWorld, { id, name }: SavedArchive): Promise<void> {
+  const query = name === undefined ? {} : { saveAs: 'name' as const };
+  const { url } = await world.call(downloadsRoutes.getDownloadUrl, { params: { id }, query });
+  const { ok, status, headers } = await world.fetch(url, { method: 'HEAD' });
+  if (!ok) {
+    const correlationId = headers.get('X-CorrelationId') ?? '';
+    throw new ApiError({ status, code: 'unexpected', message: 'Request failure', correlationId });
+  }
+  world.save(url, `${name ?? id}.zip`);
+}
