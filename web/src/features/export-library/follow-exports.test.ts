@@ -1,0 +1,80 @@
+import type { LibraryExport } from '@keepsake/contract/exports';
+import { expect, it, vi } from 'vitest';
+import { followExports } from './follow-exports.ts';
+
+const idOf = (number: number) => `0190f5a0-0000-7000-8000-00000000000${number}`;
+const is = (status: 'IN_PROGRESS' | 'FAILED'): LibraryExport => ({ status });
+const ready: LibraryExport = {
+  status: 'READY',
+  backupId: idOf(1),
+  chunks: [{ iteration: 0, size: 1 }],
+  created: '2026-11-21T08:00:00.000Z',
+  updated: '2026-11-21T08:00:00.000Z',
+};
+
+const message = (backupId: string) => ({
+  id: idOf(9),
+  type: 'export-changed' as const,
+  data: { payload: { backupId }, timestamp: '2026-11-21T08:00:00Z' },
+});
+
+/** One that waits for the first export. */
+function setUp() {
+  const refresh = vi.fn();
+  const read = vi.fn(async (_backupId: string): Promise<LibraryExport> => is('IN_PROGRESS'));
+  const onReady = vi.fn();
+  const follower = followExports({ refresh, read });
+  follower.waitFor(idOf(1), onReady);
+  const hear = async (backupId = idOf(1)) => {
+    follower.onMessage(message(backupId));
+    await new Promise(setImmediate);
+  };
+  return { follower, refresh, read, onReady, hear };
+}
+
+it('tells once when the export is ready', async () => {
+  const { refresh, read, onReady, hear } = setUp();
+  await hear();
+  expect(onReady).not.toHaveBeenCalled();
+  read.mockResolvedValue(ready);
+  await hear();
+  await hear();
+  expect(onReady).toHaveBeenCalledOnce();
+  expect(refresh).toHaveBeenCalledTimes(3);
+});
+
+it('tells once when two messages come while it is read', async () => {
+  const { follower, read, onReady, hear } = setUp();
+  read.mockResolvedValue(ready);
+  follower.onMessage(message(idOf(1)));
+  await hear();
+  expect(onReady).toHaveBeenCalledOnce();
+});
+
+it('shows what others asked for, and says nothing of it', async () => {
+  const { refresh, read, onReady, hear } = setUp();
+  await hear(idOf(2));
+  expect(refresh).toHaveBeenCalledOnce();
+  expect(read).not.toHaveBeenCalled();
+  expect(onReady).not.toHaveBeenCalled();
+});
+
+it('waits no longer for one that failed', async () => {
+  const { read, onReady, hear } = setUp();
+  read.mockResolvedValue(is('FAILED'));
+  await hear();
+  read.mockResolvedValue(ready);
+  await hear();
+  expect(onReady).not.toHaveBeenCalled();
+});
+
+it('waits on when it cannot be read, and looks by itself when messages may have been missed', async () => {
+  const { follower, refresh, read, onReady, hear } = setUp();
+  read.mockRejectedValueOnce(new Error('away'));
+  await hear();
+  read.mockResolvedValue(ready);
+  follower.onGap('unknown');
+  await new Promise(setImmediate);
+  expect(onReady).toHaveBeenCalledOnce();
+  expect(refresh).toHaveBeenCalledTimes(2);
+});
