@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { seededRandom } from '../../../test/seed.ts';
+import { hostileName } from './hostile-names.suite.ts';
+import { createEntryNames } from './index.ts';
+
+const random = seededRandom('names in archives');
+
+const bidi = '\u202e\u2066\u200f\u061c';
+const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}';
+
+it.each([
+  ['IMG_0001.JPG', 'IMG_0001.JPG'],
+  ['Zu\u0308rich e\u0301te\u0301.heic', 'Z\u00fcrich \u00e9t\u00e9.heic'],
+  ['../../etc/passwd.jpg', '_.._etc_passwd.jpg'],
+  ['C:\\photos\\a.jpg', 'C__photos_a.jpg'],
+  ['what? "this" <is> a|b*.png', 'what_ _this_ _is_ a_b_.png'],
+  ['CON.jpg', '_CON.jpg'],
+  ['com1', '_com1'],
+  ['Lpt9 .tar.jpg', '_Lpt9 .tar.jpg'],
+  ['aux', '_aux'],
+  ['COM\u00b9.jpg', '_COM\u00b9.jpg'],
+  ['conin$.png', '_conin$.png'],
+  ['console.jpg', 'console.jpg'],
+  ['com10.jpg', 'com10.jpg'],
+  ['photo.jpg. . .', 'photo.jpg'],
+  ['photo .jpg', 'photo.jpg'],
+  [' photo.jpg ', 'photo.jpg'],
+  ['.hidden.jpg', 'hidden.jpg'],
+  ['..jpg', 'photo.jpg'],
+  ['.jpg', 'photo.jpg'],
+  ['', 'photo'],
+  ['...', 'photo'],
+  ['-rf.jpg', '_-rf.jpg'],
+  [`a${bidi}gpj.exe`, 'agpj.exe'],
+  ['a\u0000b\u001b[31m\r\n\u007f\u0085.jpg', 'ab[31m.jpg'],
+  ['line\u2028and\u2029paragraph.jpg', 'lineandparagraph.jpg'],
+  ['half \ud83d\ude00 \ud83d pair.jpg', 'half \u{1f600} _ pair.jpg'],
+  ['\udc00.jpg', '_.jpg'],
+  ['\uffff\ufeff\u200b.jpg', '_.jpg'],
+  // Without what was between them, letter and accent are one character.
+  ['e\u200e\u0301.jpg', '\u00e9.jpg'],
+  ['My trip. Day two of it', 'My trip. Day two of it'],
+  ['\u5199\u771f.\u753b\u50cf', '\u5199\u771f.\u753b\u50cf'],
+])('makes %j safe: %j', (fileName, safe) => {
+  expect(createEntryNames().take('', fileName)).toBe(safe);
+});
+
+it('numbers what some file system takes for the same', () => {
+  const names = createEntryNames();
+  const given = [
+    'IMG_1.jpg',
+    'img_1.JPG',
+    'IMG_1.jpg',
+    'IMG_1 (2).jpg',
+    'I\u200dMG_1.jpg',
+    'ÉTÉ.jpg',
+    'e\u0301te\u0301.jpg',
+  ];
+  expect(given.map((name) => names.take('', name))).toEqual([
+    'IMG_1.jpg',
+    'img_1 (2).JPG',
+    'IMG_1 (3).jpg',
+    'IMG_1 (2) (2).jpg',
+    'I\u200dMG_1 (4).jpg',
+    'ÉTÉ.jpg',
+    'été (2).jpg',
+  ]);
+  expect([names.take('', 'Straße'), names.take('', 'STRASSE')]).toEqual(['Straße', 'STRASSE (2)']);
+});
+
+it('numbers each folder by itself', () => {
+  const names = createEntryNames();
+  const folders = ['2024/03', '2024/04', '2024/03', ''];
+  expect(folders.map((folder) => names.take(folder, 'a.jpg'))).toEqual([
+    '2024/03/a.jpg',
+    '2024/04/a.jpg',
+    '2024/03/a (2).jpg',
+    'a.jpg',
+  ]);
+});
+
+it.each([
+  ['ascii', `${'x'.repeat(300)}.jpeg`, 120],
+  ['two bytes each', `${'é'.repeat(300)}.jpeg`, 119],
+  ['four bytes each', `${'\u{1f600}'.repeat(300)}.jpeg`, 117],
+  ['a family of 18 bytes each', `${family.repeat(30)}.jpeg`, 113],
+])('cuts %s between characters, and keeps the extension', (_what, fileName, bytes) => {
+  const names = createEntryNames();
+  const [first, second] = [names.take('', fileName), names.take('', fileName)];
+  expect(Buffer.byteLength(first)).toBe(bytes);
+  expect(first.endsWith('.jpeg')).toBe(true);
+  expect(fileName.startsWith(first.slice(0, -5))).toBe(true);
+  expect(second.endsWith(' (2).jpeg')).toBe(true);
+  expect(Buffer.byteLength(second)).toBeLessThanOrEqual(120);
+  expect(fileName.startsWith(second.slice(0, -9))).toBe(true);
+  if (fileName.startsWith(family)) {
+    for (const name of [first, second])
+      expect(name.replace(/( \(2\))?\.jpeg$/, '').replaceAll(family, '')).toBe('');
+  }
+});
+
+it('is not fooled by what the cut leaves', () => {
+  const names = createEntryNames();
+  const marks = '\u0301'.repeat(200);
+  expect(names.take('', `con.${marks}.jpg`)).toBe('_con.jpg');
+  expect(names.take('', `x${marks}.jpg`)).toBe('photo.jpg');
+  expect(names.take('', `con.${'x'.repeat(200)}.jpg`)).toBe(`_con.${'x'.repeat(111)}.jpg`);
+  expect(names.take('', `${'x'.repeat(114)} . y.jpg`)).toBe(`${'x'.repeat(114)}.jpg`);
+});
+
+it('keeps 70,000 of one name apart, without asking for each number again', () => {
+  const names = createEntryNames();
+  const all = new Set(Array.from({ length: 70_000 }, () => names.take('', 'image.jpg')));
+  expect(all.size).toBe(70_000);
+  expect(all).toContain('image (70000).jpg');
+});
+
+const device = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|(com|lpt)[\d¹²³])[\s]*(\.|$)/i;
+
+/** What security.md rule 13 says of a name, said in another way than the code says it. */
+function expectSafe(name: string): void {
+  const why = JSON.stringify(name);
+  expect(name.normalize('NFC'), why).toBe(name);
+  expect(name.isWellFormed(), why).toBe(true);
+  expect(Buffer.byteLength(name), why).toBeLessThanOrEqual(120);
+  expect(name, why).not.toMatch(/^[\s.-]|[\s.]$|^$/u);
+  expect(name, why).not.toMatch(/[<>:"/\\|?*\p{Cc}]/u);
+  expect(name, why).not.toMatch(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/u);
+  expect(name, why).not.toMatch(device);
+}
+
+it('makes 2,000 hostile names safe and unique', () => {
+  const names = createEntryNames();
+  const seen = new Set<string>();
+  for (let index = 0; index < 2000; index += 1) {
+    const name = names.take('', hostileName(random));
+    expectSafe(name);
+    seen.add(name.toLowerCase().normalize('NFC'));
+  }
+  expect(seen.size).toBe(2000);
+});
+
+it('makes any text safe, keeps its extension, and leaves what is safe alone', () => {
+  const unit = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 3 }),
+    fc.constantFrom('.', ' ', '/', 'CON', 'com1', '-', '\ud800', '\u202e', '\u0301', '\u0000', 'é', family),
+  );
+  const stem = fc.array(unit, { maxLength: 60 }).map((parts) => parts.join(''));
+  const end = fc.constantFrom('', '.jpg', '.JPEG', '.heic', '.tar.gz');
+  fc.assert(
+    fc.property(stem, end, (start, extension) => {
+      const names = createEntryNames();
+      const name = names.take('', start + extension);
+      expectSafe(name);
+      expect(name.endsWith(extension.slice(extension.lastIndexOf('.')))).toBe(true);
+      expect(createEntryNames().take('', name)).toBe(name);
+      const again = names.take('', start + extension);
+      expectSafe(again);
+      expect(again).toContain(' (2)');
+    }),
+    { numRuns: 1000, seed: random.seed },
+  );
+});
