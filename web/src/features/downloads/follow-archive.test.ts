@@ -67,7 +67,7 @@ function setUp({ isLive = true, canSave = true } = {}) {
 
 // spec P4.15, P4.17
 it('opens push, waits for the message that it is finished, and downloads it once', async () => {
-  const { follow, tell, told, save, push, listeners } = setUp();
+  const { follow, tell, wait, told, save, push, listeners } = setUp();
   follow();
   expect(push.needed).toBe(1);
   await tell('archive-generation-started');
@@ -77,7 +77,19 @@ it('opens push, waits for the message that it is finished, and downloads it once
   await tell('archive-generation-finished');
   expect(save.mock.calls).toEqual([[id]]);
   expect(told).toEqual(['started', 'finished']);
-  expect([push.needed, listeners.size]).toEqual([0, 0]);
+  expect(push.needed).toBe(0);
+  await wait(31 * 60_000);
+  expect(listeners.size).toBe(0);
+});
+
+it('says when it fails while the browser downloads it, as when one of its photos is deleted', async () => {
+  const { follow, tell, wait, told, listeners } = setUp();
+  follow({ ...asked, state: 'ready' });
+  await wait(1000);
+  await tell('archive-generation-error');
+  await tell('archive-generation-error');
+  expect(told).toEqual(['started', 'finished', 'failed']);
+  expect(listeners.size).toBe(0);
 });
 
 it('is not told by what becomes of another archive', async () => {

@@ -31,10 +31,16 @@ const GIVE_UP_MS = limits.push.openSeconds * 1000;
 
 const nothing = () => undefined;
 
-/** Asks until it is over; ends also when nobody has heard anything for too long. */
+interface Looking {
+  isOver(): boolean;
+  look(): Promise<void>;
+  giveUp(reason: Error): void;
+}
+
+/** Asks until it is over, or nothing has been heard for too long. */
 async function keepLooking(
-  { pause, isPushLive }: Pick<FollowWorld, 'pause' | 'isPushLive'>,
-  { isOver, look }: { isOver(): boolean; look(): Promise<void> },
+  { pause, isPushLive }: FollowWorld,
+  { isOver, look, giveUp }: Looking,
 ): Promise<void> {
   let waited = 0;
   // The message may have come before the answer: at first it is asked in any case.
@@ -46,24 +52,27 @@ async function keepLooking(
     if (isFirst || !isPushLive()) await look();
     isFirst = false;
   }
+  if (!isOver()) giveUp(new Error('Nothing was heard of the archive'));
 }
 
 /** Waits until an archive can be downloaded, and has the browser do that, once. */
 export function followArchive(world: FollowWorld, asked: Download, notices: ArchiveNotices): void {
   const { id } = asked;
   let isOver = false;
+  let hasFailed = false;
   let isSaving = false;
   let isReady = false;
 
   function end() {
+    if (!isOver) closePush();
     isOver = true;
-    stopListening();
-    closePush();
   }
 
   function fail(error?: unknown) {
-    if (isOver) return;
+    if (hasFailed) return;
+    hasFailed = true;
     end();
+    stopListening();
     if (error !== undefined) world.report(error);
     notices.failed();
   }
@@ -75,7 +84,10 @@ export function followArchive(world: FollowWorld, asked: Download, notices: Arch
     isSaving = true;
     try {
       await world.save(id);
+      if (isOver) return;
       end();
+      // A photo that goes while the browser downloads fails the archive: that is still told.
+      void world.pause(GIVE_UP_MS).then(stopListening);
       notices.finished();
     } catch (error) {
       isSaving = false;
@@ -85,6 +97,7 @@ export function followArchive(world: FollowWorld, asked: Download, notices: Arch
 
   async function look() {
     const found = await world.look(id).catch(nothing);
+    if (isOver) return;
     if (found?.state === 'failed') fail();
     else if (found) await finish(found.state === 'ready');
   }
@@ -101,8 +114,5 @@ export function followArchive(world: FollowWorld, asked: Download, notices: Arch
   notices.started();
   if (asked.state === 'ready') void finish(true);
   else if (asked.state === 'failed') fail();
-  else {
-    const giveUp = () => fail(new Error('Nothing was heard of the archive'));
-    void keepLooking(world, { isOver: () => isOver, look }).then(giveUp);
-  }
+  else void keepLooking(world, { isOver: () => isOver, look, giveUp: fail });
 }
