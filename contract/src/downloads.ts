@@ -76,7 +76,7 @@ export const downloadsRoutes = {
     ...common,
     method: 'GET',
     path: '/downloads',
-    summary: 'Archives of the last seven days, the newest first',
+    summary: `The newest ${limits.downloads.mostListed} archives of the last seven days, the newest first`,
     response: downloadList,
   }),
   getDownloadUrl: route({

@@ -57,6 +57,8 @@ export const limits = {
   downloads: {
     /** An archive can be downloaded again for this long (decision 19 of the specification's open points). */
     keptSeconds: 7 * 24 * 3600,
+    /** The newest ones that are shown: as many as an account can ask for within an hour. */
+    mostListed: 200,
     /** Characters of an archive's name; longer ones fit in no file system. */
     maxNameLength: 100,
     /** A line of 2 Mbit/s takes some ten hours for the largest archive, and may ask for the rest of it again and again. */

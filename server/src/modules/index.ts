@@ -11,6 +11,7 @@ import { type Config, createConfig } from './config/index.ts';
 import { type Customers, createCustomers } from './customers/index.ts';
 import { createDerivatives, type Derivatives } from './derivatives/index.ts';
 import { createDevMailbox } from './dev-mailbox/index.ts';
+import { createDownloads } from './downloads/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createPhotos, type Photos } from './photos/index.ts';
 import { createPush, type Push, photosChanged } from './push/index.ts';
@@ -109,6 +110,8 @@ export async function createModules(
   const backOffice = createBackOffice({ ...platform, customers, identity, sharedAlbums, demo });
   const uploads = createUploads({ ...platform, photos, ...config.storefronts });
   const derivatives = createDerivatives({ ...platform, photos });
+  const { publish } = push;
+  const downloads = createDownloads({ ...platform, customers, sharedAlbums, publish });
   return {
     config,
     identity,
@@ -135,6 +138,7 @@ export async function createModules(
       sharedAlbums.register(app);
       uploads.register(app);
       derivatives.register(app);
+      downloads.register(app);
       await push.register(app);
       await config.register(app);
     },
@@ -142,6 +146,7 @@ export async function createModules(
       sweepEach(platform.log, {
         uploads: uploads.expire,
         derivatives: derivatives.sweep,
+        downloads: downloads.sweep,
         identity: identity.sweep,
         push: push.sweep,
         'rate limits': () => platform.rateLimits.sweep(),

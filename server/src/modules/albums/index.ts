@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock/index.ts';
 import type { Condition, Database, Transaction } from '../../platform/database/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
 import type { Photos, PhotosShownListener } from '../photos/index.ts';
+import { findMembers, whileMember } from './album-members.repository.ts';
 import { type AlbumView, createAlbumPresenter } from './albums.presenter.ts';
 import { type AlbumKey, type AlbumsSummary, summariseAlbums } from './albums.repository.ts';
 import { registerAlbumsRoutes } from './albums.routes.ts';
@@ -18,6 +19,7 @@ import {
   type SharedAlbumPut,
 } from './shared-album-changes.ts';
 
+export type { AlbumMember } from './album-members.repository.ts';
 export type { AlbumView } from './albums.presenter.ts';
 export type { AlbumKey, AlbumsSummary } from './albums.repository.ts';
 export type { AlbumsChangedListener, ChangedAlbum, ChangedAlbums } from './albums-changed.ts';
@@ -43,6 +45,8 @@ export interface Albums {
   summarise(tx: Transaction, tenantId: string, where: Condition): Promise<AlbumsSummary>;
   readonly readPhotoPage: typeof readPhotoPage;
   readonly readLayout: typeof readAlbumLayout;
+  readonly findMembers: typeof findMembers;
+  readonly whileMember: typeof whileMember;
   /**
    * First in a transaction that changes a shared album in more than one way: holds the libraries of all whose photos
    * come or go, and the owner's, so that nobody waits for each other.
@@ -77,6 +81,8 @@ export function createAlbums({ database, clock, photos }: AlbumsDependencies): A
     summarise: summariseAlbums,
     readPhotoPage,
     readLayout: readAlbumLayout,
+    findMembers,
+    whileMember,
     hold: (tx, tenantId, ownerIds) => holdLibraries(photos, tx, tenantId, ownerIds),
     putShared: (tx, album) => putSharedAlbum(dependencies, tx, album),
     removeShared: (tx, key) => removeSharedAlbum(dependencies, tx, key),

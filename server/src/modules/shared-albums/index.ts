@@ -1,6 +1,8 @@
-import type { Transaction } from '../../platform/database/index.ts';
-import type { HttpServer } from '../../platform/http/index.ts';
-import type { ChangedAlbums } from '../albums/index.ts';
+import type { SharedPhotoId } from '@keepsake/contract/downloads';
+import type { Condition, Transaction } from '../../platform/database/index.ts';
+import type { CustomerActor, HttpServer } from '../../platform/http/index.ts';
+import type { AlbumMember, ChangedAlbums } from '../albums/index.ts';
+import { findSharedPhotos, whilePhotoShared } from './find-shared-photos.ts';
 import { listParticipants } from './participants.repository.ts';
 import { type ChangedForPeopleListener, createPeopleChangedRegistry } from './people-changed.ts';
 import { type PutResult, putSharedAlbum, type SharedAlbumWithPeople } from './put-shared-album.ts';
@@ -19,6 +21,18 @@ export interface SharedAlbums {
   onChanged(listener: ChangedForPeopleListener): void;
   /** @throws ApiError conflict when the id is that of an album that is not shared, somebody else's, or deleted */
   put(album: SharedAlbumWithPeople): Promise<PutResult>;
+  /** Those of the named photos that the caller may read in shared albums, with their owners' ids; hidden ones too. */
+  findPhotos(
+    tx: Transaction,
+    actor: CustomerActor,
+    named: readonly SharedPhotoId[],
+  ): Promise<readonly AlbumMember[]>;
+  /**
+   * For a statement of the caller's: that a customer may read a photo in a shared album.
+   *
+   * @param row name of a row of that statement with the columns tenant_id, owner_id and photo_id
+   */
+  whilePhotoShared(row: string, customerId: string): Condition;
 }
 
 export type SharedAlbumsDependencies = Omit<SharedAlbumDependencies, 'changed'>;
@@ -45,5 +59,7 @@ export function createSharedAlbums(options: SharedAlbumsDependencies): SharedAlb
     register: (app) => registerSharedAlbumsRoutes(app, dependencies),
     onChanged: changed.register,
     put: (album) => putSharedAlbum(dependencies, album),
+    findPhotos: (tx, actor, named) => findSharedPhotos(dependencies, tx, actor, named),
+    whilePhotoShared: (row, customerId) => whilePhotoShared(dependencies, row, customerId),
   };
 }

@@ -35,6 +35,16 @@ export function grantedBy(ownerId: string, isThere: Condition): Condition {
   );
 }
 
+/** For `album` rows: those that a customer owns and that are shared, with whomever. */
+export function sharedBy(ownerId: string): Condition {
+  return conditionOf(sql<boolean>`(album.owner_id = ${ownerId} and album.is_shared)`);
+}
+
+/** For `album` rows: what one of both says. */
+export function either(one: Condition, other: Condition): Condition {
+  return conditionOf(sql<boolean>`(${holds(one)} or ${holds(other)})`);
+}
+
 /** For `album` rows: what both say. */
 export function both(one: Condition, other: Condition): Condition {
   return conditionOf(sql<boolean>`(${holds(one)} and ${holds(other)})`);

@@ -1,5 +1,6 @@
 import { basePath } from '@keepsake/contract/bases';
 import { clientErrorsRoutes } from '@keepsake/contract/client-errors';
+import { downloadsRoutes } from '@keepsake/contract/downloads';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { uploadPath } from '@keepsake/contract/uploads';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
@@ -30,6 +31,8 @@ function addressLimitOf(method: string, url: string): RateLimitName | undefined 
 /** What one account may do beyond the limit that all its requests share. */
 const perAccount: Readonly<Record<string, RateLimitName>> = {
   [`POST ${basePath('storageApi')}${uploadPath}`]: 'uploadsPerAccount',
+  [`POST ${basePath('downloadApi')}${downloadsRoutes.createDownload.path}`]: 'downloadsPerAccount',
+  [`POST ${basePath('downloadApi')}${downloadsRoutes.createSharedAlbumDownload.path}`]: 'downloadsPerAccount',
 };
 
 /** Gives each route of the table its limit while routes are registered: a route cannot forget to ask. */

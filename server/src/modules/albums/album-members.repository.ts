@@ -1,0 +1,44 @@
+import type { Condition, Transaction } from '../../platform/database/index.ts';
+import { conditionOf, holds, sql, sqlOf } from '../../platform/database/sql.ts';
+import type { AlbumsTables } from './albums.tables.ts';
+
+/** A photo and whose it is. */
+export interface AlbumMember {
+  readonly ownerId: string;
+  readonly photoId: string;
+}
+
+/**
+ * Those of the photos that are in albums, hidden ones too.
+ *
+ * @param where which albums; names rows `album`
+ */
+export async function findMembers(
+  tx: Transaction,
+  tenantId: string,
+  where: Condition,
+  photoIds: readonly string[],
+): Promise<AlbumMember[]> {
+  const result = await sql<AlbumMember>`
+    select distinct member.owner_id as "ownerId", member.photo_id as "photoId"
+    from albums as album join album_photos as member using (tenant_id, album_id)
+    where album.tenant_id = ${tenantId} and ${holds(where)}
+      and member.photo_id = any(${photoIds}::uuid[])`.execute(sqlOf<AlbumsTables>(tx));
+  return result.rows;
+}
+
+/**
+ * True while the photo that a row names is in an album.
+ *
+ * @param row with the columns tenant_id, owner_id and photo_id
+ * @param where which albums; names rows `album`
+ */
+export function whileMember(row: string, where: Condition): Condition {
+  const named = (column: string) => sql.ref(`${row}.${column}`);
+  return conditionOf(
+    sql<boolean>`exists (
+      select from album_photos as member join albums as album using (tenant_id, album_id)
+      where member.tenant_id = ${named('tenant_id')} and member.owner_id = ${named('owner_id')}
+        and member.photo_id = ${named('photo_id')} and ${holds(where)})`,
+  );
+}

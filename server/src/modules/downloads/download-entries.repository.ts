@@ -1,0 +1,127 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import { holds, rowsOf, sql, sqlOf } from '../../platform/database/sql.ts';
+import { type PhotoRow, shownPhotos } from '../photos/index.ts';
+import type { DownloadKey } from './download-key.ts';
+import type { DownloadsTables } from './downloads.tables.ts';
+import { type AtMoment, isThere, joinPhoto, type MayRead } from './readable-entries.repository.ts';
+
+/** A photo of an archive, with what decides its bytes there. */
+export interface EntryRow {
+  readonly ownerId: string;
+  readonly photoId: string;
+  readonly name: string;
+  readonly bytes: number;
+  readonly crc32: number;
+  readonly modified: string;
+}
+
+export function entryValues({ ownerId, photoId, name, bytes, crc32, modified }: EntryRow) {
+  return {
+    owner_id: ownerId,
+    photo_id: photoId,
+    entry_name: name,
+    length: String(bytes),
+    crc32: String(crc32),
+    modified,
+  };
+}
+
+export type PhotoForArchive = Pick<
+  PhotoRow,
+  'owner_id' | 'photo_id' | 'file_name' | 'bytes' | 'crc32' | 'date_taken' | 'uploaded_at'
+>;
+
+/** Those of the photos that are shown, in the order in which they are named. */
+export async function listPhotosForArchive(
+  tx: Transaction,
+  tenantId: string,
+  photos: readonly { readonly ownerId: string; readonly photoId: string }[],
+): Promise<PhotoForArchive[]> {
+  const result = await sql<PhotoForArchive>`
+    select photo.owner_id, photo.photo_id, photo.file_name, photo.bytes, photo.crc32, photo.date_taken,
+      photo.uploaded_at
+    from unnest(
+      ${photos.map(({ ownerId }) => ownerId)}::uuid[], ${photos.map(({ photoId }) => photoId)}::uuid[]
+    ) with ordinality as asked (owner_id, photo_id, place)
+    join ${rowsOf(shownPhotos)} as photo
+      on photo.tenant_id = ${tenantId} and photo.owner_id = asked.owner_id and photo.photo_id = asked.photo_id
+    order by asked.place`.execute(sqlOf<DownloadsTables>(tx));
+  return result.rows;
+}
+
+/** An entry, with where its bytes are while the customer may read them. */
+export interface FoundEntry extends EntryRow {
+  readonly blobKey: string | null;
+}
+
+/** An archive that is about to be sent. */
+export interface FoundArchive {
+  readonly userId: string;
+  readonly name: string | null;
+  readonly isMarkedFailed: boolean;
+  readonly entries: readonly FoundEntry[];
+}
+
+interface Columns {
+  userId: string;
+  name: string | null;
+  isMarkedFailed: boolean;
+  ownerId: string;
+  photoId: string;
+  entryName: string;
+  length: string;
+  crc32: string;
+  modified: string;
+  blobKey: string | null;
+}
+
+function toEntry({ ownerId, photoId, entryName, length, crc32, modified, blobKey }: Columns): FoundEntry {
+  return {
+    ownerId,
+    photoId,
+    name: entryName,
+    bytes: Number(length),
+    crc32: Number(crc32),
+    modified,
+    blobKey,
+  };
+}
+
+const ofDownload = ({ tenantId, customerId, downloadId }: DownloadKey, { isCustomer }: MayRead) => sql`
+  downloads as download join download_photos as entry using (tenant_id, customer_id, download_id)
+  ${joinPhoto}
+  where download.tenant_id = ${tenantId} and download.customer_id = ${customerId}
+    and download.download_id = ${downloadId} and ${holds(isCustomer)}`;
+
+/** Undefined: foreign, missing, expired, or of somebody who is no customer any more. */
+export async function findArchive(
+  tx: Transaction,
+  key: DownloadKey,
+  { mayRead, now }: AtMoment,
+): Promise<FoundArchive | undefined> {
+  const { rows } = await sql<Columns>`
+    select download.user_id as "userId", download.name, download.failed_at is not null as "isMarkedFailed",
+      entry.owner_id as "ownerId", entry.photo_id as "photoId", entry.entry_name as "entryName", entry.length,
+      entry.crc32, entry.modified, case when ${isThere(mayRead)} then photo.blob_key end as "blobKey"
+    from ${ofDownload(key, mayRead)} and download.expires_at > ${now}::timestamptz
+    order by entry.place`.execute(sqlOf<DownloadsTables>(tx));
+  const [first] = rows;
+  if (!first) return undefined;
+  const { userId, name, isMarkedFailed } = first;
+  return { userId, name, isMarkedFailed, entries: rows.map(toEntry) };
+}
+
+/** Where the bytes of one entry are; undefined where the customer may not read them now. */
+export async function findBlobKey(
+  tx: Transaction,
+  key: DownloadKey,
+  place: number,
+  mayRead: MayRead,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ blobKey: string }>`
+    select photo.blob_key as "blobKey"
+    from ${ofDownload(key, mayRead)} and entry.place = ${place} and ${isThere(mayRead)}`.execute(
+    sqlOf<DownloadsTables>(tx),
+  );
+  return rows[0]?.blobKey;
+}

@@ -1,0 +1,151 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import { instantFromDatabase } from '../../platform/database/instants.ts';
+import { sql, sqlOf } from '../../platform/database/sql.ts';
+import { type EntryRow, entryValues } from './download-entries.repository.ts';
+import type { Asker, DownloadKey } from './download-key.ts';
+import type { DownloadsTables, NewDownloadRow } from './downloads.tables.ts';
+import { type AtMoment, isThere, joinPhoto } from './readable-entries.repository.ts';
+
+/** An archive that was asked for. */
+export interface KeptDownload {
+  readonly downloadId: string;
+  readonly userId: string;
+  readonly name: string | null;
+  readonly photos: readonly string[];
+  /** Of its photos, those that the customer may no longer read. */
+  readonly missing: readonly string[];
+  /** Of the zip, in bytes. */
+  readonly size: number;
+  readonly asked: Buffer;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+}
+
+interface Columns {
+  download_id: string;
+  user_id: string;
+  name: string | null;
+  photos: string[];
+  missing: string[];
+  size: string;
+  asked_sha256: Buffer;
+  created_at: string;
+  expires_at: string;
+}
+
+function toKept(row: Columns): KeptDownload {
+  return {
+    downloadId: row.download_id,
+    userId: row.user_id,
+    name: row.name,
+    photos: row.photos,
+    missing: row.missing,
+    size: Number(row.size),
+    asked: row.asked_sha256,
+    createdAt: instantFromDatabase(row.created_at),
+    expiresAt: instantFromDatabase(row.expires_at),
+  };
+}
+
+const owned = ({ tenantId, customerId }: Asker) =>
+  sql<boolean>`download.tenant_id = ${tenantId} and download.customer_id = ${customerId}`;
+
+const named = (key: DownloadKey) => sql<boolean>`${owned(key)} and download.download_id = ${key.downloadId}`;
+
+/** Archives that have not expired, the newest first, with what is missing now, in one question. */
+async function select(
+  tx: Transaction,
+  which: ReturnType<typeof owned>,
+  { mayRead, now, limit }: AtMoment & { limit: number },
+): Promise<KeptDownload[]> {
+  const result = await sql<Columns>`
+    select page.download_id, page.user_id, page.name, page.size, page.asked_sha256, page.created_at,
+      page.expires_at, held.photos, held.missing
+    from (
+      select * from downloads as download where ${which} and download.expires_at > ${now}::timestamptz
+      order by download.created_at desc, download.download_id desc limit ${limit}
+    ) as page
+    cross join lateral (
+      select array_agg(entry.photo_id::text order by entry.place) as photos,
+        coalesce(array_agg(entry.photo_id::text order by entry.place) filter (where not ${isThere(mayRead)}), '{}')
+          as missing
+      from downloads as download join download_photos as entry using (tenant_id, customer_id, download_id)
+      ${joinPhoto}
+      where download.tenant_id = page.tenant_id and download.customer_id = page.customer_id
+        and download.download_id = page.download_id
+    ) as held
+    order by page.created_at desc, page.download_id desc`.execute(sqlOf<DownloadsTables>(tx));
+  return result.rows.map(toKept);
+}
+
+export function listDownloads(
+  tx: Transaction,
+  asker: Asker,
+  { limit, ...at }: AtMoment & { limit: number },
+): Promise<KeptDownload[]> {
+  return select(tx, owned(asker), { ...at, limit });
+}
+
+/** Undefined: foreign, missing or expired. */
+export async function findDownload(
+  tx: Transaction,
+  key: DownloadKey,
+  at: AtMoment,
+): Promise<KeptDownload | undefined> {
+  const [found] = await select(tx, named(key), { ...at, limit: 1 });
+  return found;
+}
+
+/** False where there is one with this id, also one that is being made at the same time. */
+export async function insertDownload(
+  tx: Transaction,
+  row: NewDownloadRow,
+  entries: readonly EntryRow[],
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await sqlOf<DownloadsTables>(tx)
+    .insertInto('downloads')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) return false;
+  const key = { tenant_id: row.tenant_id, customer_id: row.customer_id, download_id: row.download_id };
+  await sqlOf<DownloadsTables>(tx)
+    .insertInto('download_photos')
+    .values(entries.map((entry, place) => ({ ...key, ...entryValues(entry), place })))
+    .execute();
+  return true;
+}
+
+/** What the customer has been told: that some photos are gone, or nothing any more. True where it was the other. */
+export async function markFailed(
+  tx: Transaction,
+  key: DownloadKey,
+  failedAt: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await sqlOf<DownloadsTables>(tx)
+    .updateTable('downloads as download')
+    .set({ failed_at: failedAt })
+    .where(named(key))
+    .where('failed_at', failedAt === null ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Makes room for the same id, long after. */
+export async function deleteExpired(tx: Transaction, key: DownloadKey, now: string): Promise<void> {
+  await sqlOf<DownloadsTables>(tx)
+    .deleteFrom('downloads as download')
+    .where(named(key))
+    .where('expires_at', '<=', now)
+    .execute();
+}
+
+/** Removes archives that expired before a moment, at most `limit`; returns how many. */
+export async function deleteExpiredBefore(tx: Transaction, before: string, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from downloads where (tenant_id, customer_id, download_id) in (
+      select tenant_id, customer_id, download_id from downloads where expires_at < ${before}::timestamptz
+      order by expires_at limit ${limit} for update skip locked
+    ) returning 1`.execute(sqlOf<DownloadsTables>(tx));
+  return rows.length;
+}

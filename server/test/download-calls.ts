@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Download, SharedPhotoId } from '@keepsake/contract/downloads';
+import type { LightMyRequestResponse } from 'fastify';
+import type { TestApp } from './app.ts';
+import { newAddress } from './http-app.ts';
+
+const downloadsUrl = '/api/download/downloads';
+/** Of the demo's host. */
+export const channel = 'LB-GB';
+
+type Called = Pick<TestApp, 'request' | 'app'>;
+
+interface Named {
+  readonly id?: string;
+  readonly name?: string;
+}
+
+export interface BytesAsked {
+  readonly method?: 'GET' | 'HEAD';
+  readonly headers?: Record<string, string>;
+}
+
+/** What a customer asks about archives, through the router. */
+export function downloadCalls(test: Called, token: string) {
+  const same = { 'x-correlationid': 'same' };
+  const post = (path: string, body: object) =>
+    test.request(token, { method: 'POST', url: `/api/download${path}`, body, headers: same });
+  const read = async <Answer>(answer: Promise<LightMyRequestResponse>): Promise<Answer> => {
+    const { statusCode, body } = await answer;
+    if (statusCode !== 200) throw new Error(`downloads answered ${statusCode}: ${body}`);
+    return JSON.parse(body) as Answer;
+  };
+  const ask = (photos: readonly string[], { id = randomUUID(), name }: Named = {}) =>
+    post('/downloads', { id, photos, channel, ...(name !== undefined && { name }) });
+  const askShared = (photos: readonly SharedPhotoId[], { id = randomUUID(), name }: Named = {}) =>
+    post('/shared-album-downloads', { id, photos, channel, ...(name !== undefined && { name }) });
+  const askUrl = (id: string, query = '') =>
+    test.request(token, { method: 'GET', url: `${downloadsUrl}/${id}/url${query}`, headers: same });
+  return {
+    post,
+    ask,
+    askShared,
+    askUrl,
+    create: (photos: readonly string[], named?: Named) => read<Download>(ask(photos, named)),
+    createShared: (photos: readonly SharedPhotoId[], named?: Named) =>
+      read<Download>(askShared(photos, named)),
+    list: async () =>
+      (await read<{ items: Download[] }>(test.request(token, { method: 'GET', url: downloadsUrl }))).items,
+    /** Path and query of the signed address. */
+    async address(id: string, query = '') {
+      const { url } = await read<{ url: string }>(askUrl(id, query));
+      return url.replace(/^http:\/\/[^/]+/, '');
+    },
+  };
+}
+
+export type DownloadCalls = ReturnType<typeof downloadCalls>;
+
+/** Asks a signed address, as nobody who is known, each time from another network: who misses often is made to wait. */
+export function askBytes(
+  test: Pick<TestApp, 'app'>,
+  url: string,
+  { method = 'GET', headers = {} }: BytesAsked = {},
+): Promise<LightMyRequestResponse> {
+  return test.app.inject({
+    method,
+    url,
+    headers: { host: 'localhost', 'x-correlationid': 'same', ...headers },
+    remoteAddress: newAddress(),
+  });
+}
+
+/** Files of a stored zip by name, read from its directory: small ones, without zip64. */
+export function readStoredZip(zip: Buffer): Map<string, Buffer> {
+  const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'));
+  const count = zip.readUInt16LE(end + 10);
+  const files = new Map<string, Buffer>();
+  let at = zip.readUInt32LE(end + 16);
+  for (let index = 0; index < count; index += 1) {
+    const [size, nameLength] = [zip.readUInt32LE(at + 24), zip.readUInt16LE(at + 28)];
+    const local = zip.readUInt32LE(at + 42);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    files.set(zip.toString('utf8', at + 46, at + 46 + nameLength), zip.subarray(start, start + size));
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return files;
+}
