@@ -15,6 +15,7 @@ it.each([
   ['../../etc/passwd.jpg', '_.._etc_passwd.jpg'],
   ['C:\\photos\\a.jpg', 'C__photos_a.jpg'],
   ['what? "this" <is> a|b*.png', 'what_ _this_ _is_ a_b_.png'],
+  ['a.jpg;1', 'a.jpg_1'],
   ['CON.jpg', '_CON.jpg'],
   ['com1', '_com1'],
   ['Lpt9 .tar.jpg', '_Lpt9 .tar.jpg'],
@@ -125,7 +126,7 @@ function expectSafe(name: string): void {
   expect(name.isWellFormed(), why).toBe(true);
   expect(Buffer.byteLength(name), why).toBeLessThanOrEqual(120);
   expect(name, why).not.toMatch(/^[\s.-]|[\s.]$|^$/u);
-  expect(name, why).not.toMatch(/[<>:"/\\|?*\p{Cc}]/u);
+  expect(name, why).not.toMatch(/[<>:;"/\\|?*\p{Cc}]/u);
   expect(name, why).not.toMatch(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/u);
   expect(name, why).not.toMatch(device);
 }

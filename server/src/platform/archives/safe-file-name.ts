@@ -3,8 +3,11 @@ const maxBytes = 120;
 
 /** What one sees nothing of: controls, what turns the direction of text, ends of lines, marks of width nothing. */
 const unseen = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u200b\ufeff]/gu;
-/** Separators, what Windows refuses, and what is no character: lone surrogates and the like. */
-const refused = /[<>:"/\\|?*\p{Cs}\p{Noncharacter_Code_Point}]/gu;
+/**
+ * Separators, what Windows refuses, `;` (unzip takes `;1` at the end for a version and drops it), and what is no
+ * character: lone surrogates and the like.
+ */
+const refused = /[<>:;"/\\|?*\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
 /** Letters and digits behind the last dot: more is a sentence and not an extension. */
 const extension = /\.[\p{L}\p{N}_+-]{1,16}$/u;

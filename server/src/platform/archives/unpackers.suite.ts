@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { needProgram } from '../../../test/programs.ts';
+
+/** A program that customers, or their systems, open a zip with. */
+export interface Unpacker {
+  readonly name: string;
+  readonly program: string;
+  readonly debianPackage: string;
+  /** Unpacks all into a folder. */
+  readonly extract: (zip: string, folder: string) => string[];
+  /** Writes the bytes of all files, or of the named one, one after another. */
+  readonly print: (zip: string, name?: string) => string[];
+  /** Writes the names, a line each. */
+  readonly list: (zip: string) => string[];
+  /** Gets the archive on its standard input, so that it cannot see the directory first. */
+  readonly isStreaming?: boolean;
+}
+
+const python = `
+import shutil, sys, zipfile
+verb, archive, *rest = sys.argv[1:]
+with zipfile.ZipFile(archive) as opened:
+  if verb == 'extract': opened.extractall(rest[0])
+  elif verb == 'list': print(*opened.namelist(), sep='\\n')
+  else:
+    for name in rest or opened.namelist():
+      with opened.open(name) as file: shutil.copyfileobj(file, sys.stdout.buffer, 1 << 20)
+`;
+
+const only = (name: string | undefined) => (name === undefined ? [] : [name]);
+
+const all: readonly Unpacker[] = [
+  {
+    name: 'unzip',
+    program: 'unzip',
+    debianPackage: 'unzip',
+    extract: (zip, folder) => ['-q', zip, '-d', folder],
+    print: (zip, name) => ['-p', zip, ...only(name)],
+    list: (zip) => ['-Z1', zip],
+  },
+  {
+    name: 'bsdtar',
+    program: 'bsdtar',
+    debianPackage: 'libarchive-tools',
+    extract: (zip, folder) => ['-xf', zip, '-C', folder],
+    print: (zip, name) => ['-xOf', zip, ...only(name)],
+    list: (zip) => ['-tf', zip],
+  },
+  {
+    name: 'bsdtar from a pipe',
+    program: 'bsdtar',
+    debianPackage: 'libarchive-tools',
+    extract: (_zip, folder) => ['-xf', '-', '-C', folder],
+    print: (_zip, name) => ['-xOf', '-', ...only(name)],
+    list: () => ['-tf', '-'],
+    isStreaming: true,
+  },
+  {
+    name: "Python's zipfile",
+    program: 'python3',
+    debianPackage: 'python3-minimal',
+    extract: (zip, folder) => ['-c', python, 'extract', zip, folder],
+    print: (zip, name) => ['-c', python, 'print', zip, ...only(name)],
+    list: (zip) => ['-c', python, 'list', zip],
+  },
+  {
+    name: '7-Zip',
+    program: '7z',
+    debianPackage: 'p7zip-full',
+    extract: (zip, folder) => ['x', '-y', '-bd', `-o${folder}`, zip],
+    print: (zip, name) => ['x', '-so', zip, ...only(name)],
+    list: (zip) => ['l', '-ba', '-slt', zip],
+  },
+];
+
+/** Those that are here or can be installed; a line is printed for each that is not. */
+export async function findUnpackers(): Promise<Unpacker[]> {
+  const found: Unpacker[] = [];
+  for (const unpacker of all) {
+    if (await needProgram(unpacker.program, unpacker.debianPackage)) found.push(unpacker);
+  }
+  return found;
+}
+
+/** Runs it; hands over what it prints, and fails as it does. An archive of no files is a warning to some. */
+async function run<T>(
+  unpacker: Unpacker,
+  args: string[],
+  zip: string,
+  take: (output: NodeJS.ReadableStream) => Promise<T>,
+): Promise<T> {
+  const child = spawn(unpacker.program, args, { env: { ...process.env, LC_ALL: 'C.UTF-8' } });
+  child.stdin.on('error', () => undefined);
+  if (unpacker.isStreaming) createReadStream(zip).pipe(child.stdin);
+  else child.stdin.end();
+  const ended = once(child, 'close');
+  const [taken, said] = await Promise.all([take(child.stdout), text(child.stderr)]);
+  const [code] = await ended;
+  if (code === 0 || /zipfile is empty/.test(said)) return taken;
+  throw new Error(`${unpacker.name} ended with ${code}: ${said.slice(-2000)}`);
+}
+
+export async function extractAll(unpacker: Unpacker, zip: string, folder: string): Promise<void> {
+  await run(unpacker, unpacker.extract(zip, folder), zip, text);
+}
+
+/** SHA-256 of all files one after another, or of the named one. */
+export async function hashPrinted(unpacker: Unpacker, zip: string, name?: string): Promise<string> {
+  return run(unpacker, unpacker.print(zip, name), zip, async (output) => {
+    const hash = createHash('sha256');
+    for await (const chunk of output) hash.update(chunk as Buffer);
+    return hash.digest('hex');
+  });
+}
+
+export async function listNames(unpacker: Unpacker, zip: string): Promise<string[]> {
+  const printed = await run(unpacker, unpacker.list(zip), zip, text);
+  const lines = printed.split('\n').filter((line) => line !== '');
+  if (unpacker.program !== '7z') return lines;
+  return lines.filter((line) => line.startsWith('Path = ')).map((line) => line.slice('Path = '.length));
+}
