@@ -1,6 +1,7 @@
 import type { LibraryExport } from '@keepsake/contract/exports';
 import { useQuery } from '@tanstack/react-query';
 import { FolderArchive } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIsPushLive } from '../../api/push/push.ts';
 import { useConfig } from '../../api/site-context.tsx';
@@ -65,7 +66,7 @@ function Exports({ items }: { items: readonly LibraryExport[] }) {
 }
 
 interface CardProps {
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
   /** Asking again would only join it. */
   readonly isOnItsWay?: boolean;
   readonly hasFailed?: boolean;
