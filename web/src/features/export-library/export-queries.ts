@@ -14,10 +14,14 @@ export const exportListQuery = queryOptions({
   staleTime: 0,
 });
 
+const freshMs = 30_000;
+
 export const exportQuery = (backupId: string) =>
   queryOptions({
     queryKey: [...exportsKey, backupId],
     queryFn: ({ signal }) => askForExport(backupId, signal),
+    // What is not ready may be by now.
+    staleTime: ({ state }) => (state.data?.status === 'READY' ? freshMs : 0),
   });
 
 export function askForExport(backupId: string, signal?: AbortSignal): Promise<LibraryExport> {

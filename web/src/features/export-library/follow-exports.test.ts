@@ -18,13 +18,15 @@ const message = (backupId: string) => ({
   data: { payload: { backupId }, timestamp: '2026-11-21T08:00:00Z' },
 });
 
-/** One that waits for the first export. */
-function setUp() {
+/** One that waits for the first export, which is on its way. */
+async function setUp(found: LibraryExport = is('IN_PROGRESS')) {
   const refresh = vi.fn();
-  const read = vi.fn(async (_backupId: string): Promise<LibraryExport> => is('IN_PROGRESS'));
+  const read = vi.fn(async (_backupId: string) => found);
   const onReady = vi.fn();
   const follower = followExports({ refresh, read });
   follower.waitFor(idOf(1), onReady);
+  await new Promise(setImmediate);
+  read.mockClear();
   const hear = async (backupId = idOf(1)) => {
     follower.onMessage(message(backupId));
     await new Promise(setImmediate);
@@ -33,7 +35,7 @@ function setUp() {
 }
 
 it('tells once when the export is ready', async () => {
-  const { refresh, read, onReady, hear } = setUp();
+  const { refresh, read, onReady, hear } = await setUp();
   await hear();
   expect(onReady).not.toHaveBeenCalled();
   read.mockResolvedValue(ready);
@@ -43,8 +45,15 @@ it('tells once when the export is ready', async () => {
   expect(refresh).toHaveBeenCalledTimes(3);
 });
 
+it('tells at once of one that is ready already', async () => {
+  const { onReady, hear } = await setUp(ready);
+  expect(onReady).toHaveBeenCalledOnce();
+  await hear();
+  expect(onReady).toHaveBeenCalledOnce();
+});
+
 it('tells once when two messages come while it is read', async () => {
-  const { follower, read, onReady, hear } = setUp();
+  const { follower, read, onReady, hear } = await setUp();
   read.mockResolvedValue(ready);
   follower.onMessage(message(idOf(1)));
   await hear();
@@ -52,7 +61,7 @@ it('tells once when two messages come while it is read', async () => {
 });
 
 it('shows what others asked for, and says nothing of it', async () => {
-  const { refresh, read, onReady, hear } = setUp();
+  const { refresh, read, onReady, hear } = await setUp();
   await hear(idOf(2));
   expect(refresh).toHaveBeenCalledOnce();
   expect(read).not.toHaveBeenCalled();
@@ -60,7 +69,7 @@ it('shows what others asked for, and says nothing of it', async () => {
 });
 
 it('waits no longer for one that failed', async () => {
-  const { read, onReady, hear } = setUp();
+  const { read, onReady, hear } = await setUp();
   read.mockResolvedValue(is('FAILED'));
   await hear();
   read.mockResolvedValue(ready);
@@ -69,7 +78,7 @@ it('waits no longer for one that failed', async () => {
 });
 
 it('waits on when it cannot be read, and looks by itself when messages may have been missed', async () => {
-  const { follower, refresh, read, onReady, hear } = setUp();
+  const { follower, refresh, read, onReady, hear } = await setUp();
   read.mockRejectedValueOnce(new Error('away'));
   await hear();
   read.mockResolvedValue(ready);

@@ -26,7 +26,11 @@ export function followExports({ refresh, read }: ExportsWorld): ExportFollower {
   }
 
   return {
-    waitFor: (backupId, onReady) => void waiting.set(backupId, onReady),
+    waitFor(backupId, onReady) {
+      waiting.set(backupId, onReady);
+      // A small library is packed before the answer to the request is here.
+      void look(backupId);
+    },
     onMessage({ data }) {
       refresh();
       const { backupId } = data.payload;

@@ -21,7 +21,8 @@ export function PhotoExportPage() {
   if (isApiError(error) && error.status === 404) return <ExpiredExport />;
   if (data?.status === 'READY') return <ReadyExport ready={data} />;
   if (data?.status === 'FAILED') return <ExportFailure />;
-  if (data) return <ToPhotos />;
+  // What is known from before may be ready by now.
+  if (data) return isFetching ? <ExportSkeleton /> : <ToPhotos />;
   if (error) {
     return <ExportFailure error={error} isTrying={isFetching} onTryAgain={() => void refetch()} />;
   }
