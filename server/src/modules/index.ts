@@ -12,6 +12,7 @@ import { type Customers, createCustomers } from './customers/index.ts';
 import { createDerivatives, type Derivatives } from './derivatives/index.ts';
 import { createDevMailbox } from './dev-mailbox/index.ts';
 import { createDownloads } from './downloads/index.ts';
+import { createExports, type Exports } from './exports/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createPhotos, type Photos } from './photos/index.ts';
 import { createPush, type Push, photosChanged } from './push/index.ts';
@@ -27,6 +28,7 @@ export interface Modules {
   readonly albums: Albums;
   readonly sharedAlbums: SharedAlbums;
   readonly push: Push;
+  readonly exports: Exports;
   readonly jobDefinitions: readonly AnyJobDefinition[];
   register(app: HttpServer): Promise<void>;
   /** Takes away what has expired: uploads, sign-ins, sessions. */
@@ -112,6 +114,20 @@ export async function createModules(
   const derivatives = createDerivatives({ ...platform, photos });
   const { publish } = push;
   const downloads = createDownloads({ ...platform, customers, sharedAlbums, publish });
+  const exports = createExports({
+    ...platform,
+    ...settings,
+    ...config.storefronts,
+    photos,
+    albums,
+    customers,
+    tellChanged: (tx, { tenantId, ownerId, exportId }) =>
+      publish(
+        tx,
+        { tenantId, customerId: ownerId },
+        { type: 'export-changed', payload: { backupId: exportId } },
+      ),
+  });
   return {
     config,
     identity,
@@ -120,12 +136,14 @@ export async function createModules(
     albums,
     sharedAlbums,
     push,
+    exports,
     jobDefinitions: [
       ...platform.mail.jobDefinitions,
       ...platform.callbacks.jobDefinitions,
       ...identity.jobDefinitions,
       ...photos.jobDefinitions,
       ...derivatives.jobDefinitions,
+      ...exports.jobDefinitions,
     ],
     async register(app) {
       createClientErrors(platform).register(app);
@@ -139,6 +157,7 @@ export async function createModules(
       uploads.register(app);
       derivatives.register(app);
       downloads.register(app);
+      exports.register(app);
       await push.register(app);
       await config.register(app);
     },
@@ -147,6 +166,7 @@ export async function createModules(
         uploads: uploads.expire,
         derivatives: derivatives.sweep,
         downloads: downloads.sweep,
+        exports: exports.sweep,
         identity: identity.sweep,
         push: push.sweep,
         'rate limits': () => platform.rateLimits.sweep(),

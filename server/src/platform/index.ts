@@ -22,6 +22,7 @@ import { observeDecoders, observeJobs } from './metrics/observers.ts';
 import { watchPlatform } from './metrics/watch-platform.ts';
 import { createRateLimits, type RateLimits } from './rate-limits/index.ts';
 import { openRedis } from './redis/index.ts';
+import { createScratchFiles, type ScratchFiles } from './scratch/index.ts';
 import { openSecrets, type Secrets } from './secrets/index.ts';
 import type { Settings } from './settings/index.ts';
 import { createStaging, type Staging } from './staging/index.ts';
@@ -37,6 +38,8 @@ export interface Platform {
   readonly locks: AdvisoryLocks;
   readonly blobs: BlobStore;
   readonly staging: Staging;
+  /** What exports are put together in. */
+  readonly exportFiles: ScratchFiles;
   readonly storageCare: StorageCare;
   readonly decoders: Decoders;
   readonly jobs: Jobs;
@@ -100,6 +103,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     blobs: store.blobs,
     rateLimits: createRateLimits({ database, clock, redis }),
     staging: createStaging(path.join(settings.dataDir, 'uploads')),
+    exportFiles: createScratchFiles(path.join(settings.dataDir, 'exports')),
     storageCare: createStorageCare({ ...store, ...settings.scrub, database, locks, clock, log, metrics }),
     async close() {
       await jobs.stop();

@@ -25,6 +25,7 @@ export async function startWorker(
   await platform.jobs.start(modules.jobDefinitions);
   await modules.derivatives.work({ concurrency: settings.decoderSlots ?? 3 });
   await modules.photos.work();
+  await modules.exports.work();
   await modules.identity.work();
   await platform.mail.work();
   await platform.callbacks.work();

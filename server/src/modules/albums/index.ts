@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Condition, Database, Transaction } from '../../platform/database/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
-import type { Photos, PhotosShownListener } from '../photos/index.ts';
+import type { Owner, Photos, PhotosShownListener } from '../photos/index.ts';
 import { findMembers, whileMember } from './album-members.repository.ts';
 import { type AlbumView, createAlbumPresenter } from './albums.presenter.ts';
 import { type AlbumKey, type AlbumsSummary, summariseAlbums } from './albums.repository.ts';
@@ -18,6 +18,7 @@ import {
   removeSharedAlbum,
   type SharedAlbumPut,
 } from './shared-album-changes.ts';
+import { albumsMark } from './whole-albums.repository.ts';
 
 export type { AlbumMember } from './album-members.repository.ts';
 export type { AlbumView } from './albums.presenter.ts';
@@ -28,6 +29,7 @@ export type { AlbumWithCover } from './list-albums.repository.ts';
 export type { AlbumPage, AlbumPageRequest } from './read-album-page.ts';
 export type { AlbumOrder, AlbumPhotosPage, AlbumPhotosRequest, FoundAlbum } from './read-photos.ts';
 export type { SharedAlbumPut } from './shared-album-changes.ts';
+export { albumMembers, wholeAlbums } from './whole-albums.repository.ts';
 
 /** Who may do what is the caller's to ask: nothing here looks at it but `register`'s own routes. */
 export interface Albums {
@@ -41,6 +43,8 @@ export interface Albums {
   present(album: AlbumWithCover, origin: string): AlbumView;
   /** A list of the caller's: the newest first, with covers, in one question. */
   readPage(tx: Transaction, request: AlbumPageRequest): Promise<AlbumPage>;
+  /** A text that is another one after every change of an owner's albums. */
+  mark(tx: Transaction, owner: Owner): Promise<string>;
   /** @param where names rows `album` */
   summarise(tx: Transaction, tenantId: string, where: Condition): Promise<AlbumsSummary>;
   readonly readPhotoPage: typeof readPhotoPage;
@@ -78,6 +82,7 @@ export function createAlbums({ database, clock, photos }: AlbumsDependencies): A
     find: (tx, tenantId, albumId) => findAlbumWithCover(tx, { tenantId, albumId }),
     present: presenter.view,
     readPage: readAlbumPage,
+    mark: albumsMark,
     summarise: summariseAlbums,
     readPhotoPage,
     readLayout: readAlbumLayout,

@@ -8,6 +8,7 @@ import type { Secrets } from '../../platform/secrets/index.ts';
 import { type AddedPhoto, addPhoto, type NewPhoto } from './add-photo.ts';
 import { countAlbum } from './counters.repository.ts';
 import { createImageUrls, type ImageUrls } from './image-urls.ts';
+import { libraryMark } from './library-mark.repository.ts';
 import { holdLibrary } from './library-size.repository.ts';
 import { createPhotoCreatedRegistry, type PhotoCreatedListener } from './photo-created.ts';
 import { createPhotoPresenter } from './photos.presenter.ts';
@@ -27,6 +28,7 @@ import {
   type PhotosChangedRegistry,
 } from './photos-changed.ts';
 import { createPhotosShownRegistry, type PhotosShownListener } from './photos-shown.ts';
+import { createPurgeHolds, type PurgeHolds } from './purge-holds.ts';
 import type { LibrarySize, Quota } from './quota.ts';
 import { registerDeletedPhotosRoutes } from './recently-deleted/deleted-photos.routes.ts';
 import { libraryOperationJob } from './recently-deleted/library-operations.jobs.ts';
@@ -51,6 +53,7 @@ export { type Owner, shownPhotos } from './photos.repository.ts';
 export type { PhotoRow } from './photos.tables.ts';
 export type { ChangedPhotos, PhotosChangedListener } from './photos-changed.ts';
 export type { PhotosShownListener, ShownChange } from './photos-shown.ts';
+export type { PurgeHold } from './purge-holds.ts';
 export { type LibrarySize, type Quota, requireRoom } from './quota.ts';
 export { replayDeletion } from './replay-deletion.ts';
 
@@ -80,9 +83,13 @@ export interface Photos {
   onChanged(listener: PhotosChangedListener): void;
   /** Told in every transaction that hides photos or shows them again, whatever asks for it. */
   onShown(listener: PhotosShownListener): void;
+  /** What may not be purged though it is deleted: asked by whoever purges. */
+  readonly purgeHolds: PurgeHolds;
   openLibrary(tx: Transaction, owner: Owner): Promise<void>;
   /** What a library shows; held until the transaction ends. */
   holdLibrary(tx: Transaction, owner: Owner): Promise<LibrarySize>;
+  /** A text that is another one after every change of what a library shows. */
+  mark(tx: Transaction, owner: Owner): Promise<string>;
   add(tx: Transaction, photo: NewPhoto): Promise<AddedPhoto>;
   /** The owner's photo of this content, shown or in its grace period. */
   findContent(tx: Transaction, owner: Owner, sha256: Uint8Array): Promise<StoredPhoto | undefined>;
@@ -156,8 +163,10 @@ export function createPhotos({ database, clock, secrets, jobs, quotaOf }: Photos
     onCreated: created.register,
     onChanged: changed.register,
     onShown: shown.register,
+    purgeHolds: createPurgeHolds(),
     openLibrary: (tx, owner) => insertLibrary(tx, owner, toInstant(clock.now())),
     holdLibrary,
+    mark: libraryMark,
     add: (tx, photo) => addPhoto(dependencies, tx, photo),
     findContent: async (tx, owner, sha256) => present(await findPhotoByContent(tx, owner, sha256)),
     find: async (tx, owner, photoId) => present(await findPhoto(tx, owner, photoId)),

@@ -1,6 +1,7 @@
 import { basePath } from '@keepsake/contract/bases';
 import { clientErrorsRoutes } from '@keepsake/contract/client-errors';
 import { downloadsRoutes } from '@keepsake/contract/downloads';
+import { exportsRoutes } from '@keepsake/contract/exports';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { uploadPath } from '@keepsake/contract/uploads';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
@@ -33,6 +34,7 @@ const perAccount: Readonly<Record<string, RateLimitName>> = {
   [`POST ${basePath('storageApi')}${uploadPath}`]: 'uploadsPerAccount',
   [`POST ${basePath('downloadApi')}${downloadsRoutes.createDownload.path}`]: 'downloadsPerAccount',
   [`POST ${basePath('downloadApi')}${downloadsRoutes.createSharedAlbumDownload.path}`]: 'downloadsPerAccount',
+  [`POST ${basePath('exportApi')}${exportsRoutes.createExport.path}`]: 'exportsPerAccount',
 };
 
 /** Gives each route of the table its limit while routes are registered: a route cannot forget to ask. */

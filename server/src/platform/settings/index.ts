@@ -54,12 +54,14 @@ export interface Settings {
   readonly objectStore: ObjectStoreSettings | undefined;
   /** How often, and how quickly, stored photos are read to see that they are whole. */
   readonly scrub: { readonly scrubDays: number; readonly scrubBytesPerSecond: number };
+  /** The most that one zip of an export holds, itself included, unless a single file is larger. */
+  readonly exportChunkBytes: number;
 }
 
 function wholeNumber(min: number, max: number) {
   const sentence = `must be a whole number from ${min} to ${max}`;
   return z.pipe(
-    z.string().check(z.regex(/^\d{1,6}$/, sentence)),
+    z.string().check(z.regex(/^\d{1,15}$/, sentence)),
     z.pipe(
       z.transform((text: string) => Number(text)),
       z.int().check(z.minimum(min, sentence), z.maximum(max, sentence)),
@@ -90,6 +92,8 @@ const environment = z.object({
   DRAIN_SECONDS: z.prefault(wholeNumber(0, 8), '0'),
   SCRUB_DAYS: z.prefault(wholeNumber(1, 365), '30'),
   SCRUB_MIB_PER_SECOND: z.prefault(wholeNumber(1, 10_000), '20'),
+  // Below a MiB each photo would be a zip of its own; file systems of phones and sticks take 4 GiB less one byte.
+  EXPORT_CHUNK_BYTES: z.prefault(wholeNumber(2 ** 20, 2 ** 40), String(2 ** 32 - 1)),
   ...authorityEnvironment,
   ...mailEnvironment,
   ...objectStoreEnvironment,
@@ -166,5 +170,6 @@ function settingsOf(values: z.output<typeof environment>): Settings {
       scrubDays: values.SCRUB_DAYS,
       scrubBytesPerSecond: values.SCRUB_MIB_PER_SECOND * 2 ** 20,
     },
+    exportChunkBytes: values.EXPORT_CHUNK_BYTES,
   };
 }

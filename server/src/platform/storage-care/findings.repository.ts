@@ -1,5 +1,5 @@
-import type { Transaction } from '../database/index.ts';
-import { sql, sqlOf } from '../database/sql.ts';
+import type { Relation, Transaction } from '../database/index.ts';
+import { relationOf, sql, sqlOf } from '../database/sql.ts';
 import { databaseNow } from './database-clock.ts';
 
 /** `unreadable`: the store gives an error of its own for this blob alone. */
@@ -29,6 +29,9 @@ interface FindingRow {
   readonly first_seen_at: string;
   readonly last_seen_at: string;
 }
+
+/** What the scrub found, for statements that ask of blobs: held_key, finding. */
+export const storageFindings: Relation = relationOf(sql`(select held_key, finding from storage_findings)`);
 
 export async function saveFinding(tx: Transaction, found: Finding): Promise<void> {
   const now = await databaseNow(tx);

@@ -1,0 +1,39 @@
+import { exportChunkPath } from '@keepsake/contract/archives';
+import { limits } from '@keepsake/contract/limits';
+import type { Clock } from '../../platform/clock/index.ts';
+import type { Secrets } from '../../platform/secrets/index.ts';
+import { createSignedPaths, type SignedPaths } from '../../platform/signed-paths/index.ts';
+import type { FoundChunk } from './export-files.repository.ts';
+
+interface ChunkValues {
+  readonly ownerId: string;
+  readonly backupId: string;
+  readonly iteration: string;
+}
+
+export type ChunkAddresses = SignedPaths<ChunkValues>;
+
+const id = '[0-9a-f-]{36}';
+
+export function createChunkAddresses(dependencies: {
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+}): ChunkAddresses {
+  return createSignedPaths<ChunkValues>(dependencies, {
+    keyPurpose: 'export-chunks',
+    template: exportChunkPath,
+    values: { ownerId: id, backupId: id, iteration: '0|[1-9][0-9]{0,6}' },
+  });
+}
+
+/** Path and query, good for as long as a download may take, and never longer than the export. */
+export function addressOf(addresses: ChunkAddresses, chunk: FoundChunk, clock: Clock): string {
+  const { tenantId, ownerId, exportId, iteration, expiresAt } = chunk;
+  const longest = Math.floor(clock.now() / 1000) + limits.exports.urlSeconds;
+  const expires = Math.min(longest, Math.floor(Date.parse(expiresAt) / 1000));
+  return addresses.signUntil(
+    tenantId,
+    { ownerId, backupId: exportId, iteration: String(iteration) },
+    expires,
+  );
+}

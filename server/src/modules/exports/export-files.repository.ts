@@ -1,0 +1,176 @@
+import type { Condition, Transaction } from '../../platform/database/index.ts';
+import { holds, sql, sqlOf } from '../../platform/database/sql.ts';
+import type { Owner } from '../photos/index.ts';
+import type { ExportKey } from './exports.repository.ts';
+import type { DraftRow, ExportsTables, NewChunkRow, NewFileRow } from './exports.tables.ts';
+
+const keyed = ({ tenantId, ownerId, exportId }: ExportKey) =>
+  sql<boolean>`tenant_id = ${tenantId} and owner_id = ${ownerId} and export_id = ${exportId}`;
+
+export async function insertDrafts(tx: Transaction, rows: readonly DraftRow[]): Promise<void> {
+  await sqlOf<ExportsTables>(tx)
+    .insertInto('export_drafts')
+    .values([...rows])
+    .execute();
+}
+
+/** Takes the rows away; false when the sweep has had one of them, and its blob. */
+export async function deleteDrafts(
+  tx: Transaction,
+  { tenantId, ownerId }: Owner,
+  blobKeys: readonly string[],
+): Promise<boolean> {
+  const { numDeletedRows } = await sqlOf<ExportsTables>(tx)
+    .deleteFrom('export_drafts')
+    .where('tenant_id', '=', tenantId)
+    .where('owner_id', '=', ownerId)
+    .where('blob_key', 'in', [...blobKeys])
+    .executeTakeFirst();
+  return Number(numDeletedRows) === blobKeys.length;
+}
+
+/** Those of these drafts that are there, locked until the transaction ends. */
+export async function lockDrafts(
+  tx: Transaction,
+  { tenantId, ownerId }: Owner,
+  blobKeys: readonly string[],
+): Promise<DraftRow[]> {
+  return sqlOf<ExportsTables>(tx)
+    .selectFrom('export_drafts')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('owner_id', '=', ownerId)
+    .where('blob_key', 'in', [...blobKeys])
+    .forUpdate()
+    .execute();
+}
+
+/** Some drafts of all owners that are older, locked until the transaction ends; not those somebody else has. */
+export async function lockDraftsBefore(tx: Transaction, instant: string, limit: number): Promise<DraftRow[]> {
+  return sqlOf<ExportsTables>(tx)
+    .selectFrom('export_drafts')
+    .selectAll()
+    .where('created_at', '<', instant)
+    .orderBy('created_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+export async function insertFiles(tx: Transaction, rows: readonly NewFileRow[]): Promise<void> {
+  await sqlOf<ExportsTables>(tx)
+    .insertInto('export_files')
+    .values([...rows])
+    .execute();
+}
+
+export async function listFileKeys(tx: Transaction, key: ExportKey): Promise<string[]> {
+  const rows = await sqlOf<ExportsTables>(tx)
+    .selectFrom('export_files')
+    .select('blob_key')
+    .where(keyed(key))
+    .execute();
+  return rows.map((row) => row.blob_key);
+}
+
+/** Eight values a row, and PostgreSQL takes 65,535. */
+const chunksAtOnce = 5000;
+
+export async function insertChunks(tx: Transaction, rows: readonly NewChunkRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += chunksAtOnce) {
+    await sqlOf<ExportsTables>(tx)
+      .insertInto('export_chunks')
+      .values(rows.slice(at, at + chunksAtOnce))
+      .execute();
+  }
+}
+
+/** What the contract says of a chunk. */
+export interface ChunkSize {
+  readonly iteration: number;
+  readonly size: number;
+}
+
+export async function listChunks(tx: Transaction, key: ExportKey): Promise<ChunkSize[]> {
+  const rows = await sqlOf<ExportsTables>(tx)
+    .selectFrom('export_chunks')
+    .select(['iteration', 'size'])
+    .where(keyed(key))
+    .orderBy('iteration')
+    .execute();
+  return rows.map(({ iteration, size }) => ({ iteration, size: Number(size) }));
+}
+
+/** Everything that the bytes of a chunk are made of. */
+export interface FoundChunk extends ExportKey {
+  readonly iteration: number;
+  readonly size: number;
+  readonly planStart: number;
+  readonly planEnd: number;
+  readonly isIncomplete: boolean;
+  /** When the export was asked for. */
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly planKey: string;
+  readonly manifestKey: string;
+  readonly manifestBytes: number;
+  readonly partsStart: number;
+}
+
+/**
+ * A chunk of an export that is ready and has not expired.
+ *
+ * @param condition about a row `chunk`
+ */
+export async function findChunk(
+  tx: Transaction,
+  key: ExportKey,
+  iteration: number,
+  now: string,
+  condition: Condition,
+): Promise<FoundChunk | undefined> {
+  const { rows } = await sql<ChunkColumns>`
+    select chunk.size, chunk.plan_start, chunk.plan_end, chunk.is_incomplete, export.created_at, export.expires_at, export.parts_start,
+      plan.blob_key as plan_key, manifest.blob_key as manifest_key, manifest.bytes as manifest_bytes
+    from export_chunks as chunk
+    join exports as export using (tenant_id, owner_id, export_id)
+    join export_files as plan using (tenant_id, owner_id, export_id)
+    join export_files as manifest using (tenant_id, owner_id, export_id)
+    where chunk.tenant_id = ${key.tenantId} and chunk.owner_id = ${key.ownerId} and chunk.export_id = ${key.exportId}
+      and chunk.iteration = ${iteration} and export.state = 'READY' and export.expires_at > ${now}::timestamptz
+      and plan.kind = 'plan' and manifest.kind = 'manifest' and ${holds(condition)}`.execute(sqlOf(tx));
+  const [row] = rows;
+  return row && chunkOf(key, iteration, row);
+}
+
+/** As the database gives them. */
+type ChunkColumns = Record<
+  | 'size'
+  | 'plan_start'
+  | 'plan_end'
+  | 'created_at'
+  | 'expires_at'
+  | 'parts_start'
+  | 'plan_key'
+  | 'manifest_key'
+  | 'manifest_bytes',
+  string
+> & { readonly is_incomplete: boolean };
+
+function chunkOf(key: ExportKey, iteration: number, row: ChunkColumns): FoundChunk {
+  return {
+    ...key,
+    iteration,
+    size: Number(row.size),
+    planStart: Number(row.plan_start),
+    planEnd: Number(row.plan_end),
+    isIncomplete: row.is_incomplete,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    planKey: row.plan_key,
+    manifestKey: row.manifest_key,
+    manifestBytes: Number(row.manifest_bytes),
+    partsStart: Number(row.parts_start),
+  };
+}

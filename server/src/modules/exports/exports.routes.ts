@@ -1,0 +1,55 @@
+import { exportChunkPath } from '@keepsake/contract/archives';
+import { exportsRoutes as routes } from '@keepsake/contract/exports';
+import { sendArchive } from '../../platform/archive-answers/index.ts';
+import { askedLanguages } from '../../platform/http/asked-languages.ts';
+import { ApiError, type CustomerActor, type HttpServer, implement } from '../../platform/http/index.ts';
+import { pathAndQueryOf } from '../../platform/signed-paths/index.ts';
+import type { Owner } from '../photos/index.ts';
+import { addressOf, createChunkAddresses } from './chunk-addresses.ts';
+import { createExport } from './create-export.ts';
+import type { ExportDependencies } from './export-dependencies.ts';
+import { findWholeChunk, openChunk } from './open-chunk.ts';
+import { readExport, readExports } from './read-exports.ts';
+
+const ownerOf = ({ tenantId, customerId }: CustomerActor): Owner => ({ tenantId, ownerId: customerId });
+
+export function registerExportsRoutes(app: HttpServer, dependencies: ExportDependencies): void {
+  const { clock, log, pageBrandOf } = dependencies;
+  const addresses = createChunkAddresses(dependencies);
+
+  implement(app, routes.createExport, async ({ actor, body, site, request }) => {
+    // Specification, section 6: the channel is the host's, and named by the site.
+    if (body.channel !== site.channel) throw new ApiError('unknown-channel');
+    const { locale } = pageBrandOf(site.origin, askedLanguages(request));
+    return createExport(dependencies, ownerOf(actor), { origin: site.origin, locale });
+  });
+
+  implement(app, routes.listExports, ({ actor }) => readExports(dependencies, ownerOf(actor)));
+
+  implement(app, routes.getExport, ({ actor, params }) =>
+    readExport(dependencies, { ...ownerOf(actor), exportId: params.backupId }),
+  );
+
+  implement(app, routes.getExportChunkUrl, async ({ actor, params, site }) => {
+    const key = { ...ownerOf(actor), exportId: params.backupId };
+    const chunk = await findWholeChunk(dependencies, key, params.iteration);
+    return { url: `${site.origin}${addressOf(addresses, chunk, clock)}` };
+  });
+
+  app.route({
+    // Named, because the HEAD that the framework adds to a GET says that there are no bytes.
+    method: ['GET', 'HEAD'],
+    url: exportChunkPath,
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const { tenantId } = request.site;
+      const signed = addresses.read(tenantId, pathAndQueryOf(request.url));
+      if (!signed) throw new ApiError('not-found');
+      const { ownerId, backupId, iteration } = signed.values;
+      const key = { tenantId, ownerId, exportId: backupId };
+      const chunk = await findWholeChunk(dependencies, key, Number(iteration));
+      const opened = await openChunk(dependencies, chunk);
+      return sendArchive({ request, reply, ...opened, fileName: `photo-export-${iteration}.zip`, log });
+    },
+  });
+}

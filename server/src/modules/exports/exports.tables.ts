@@ -1,0 +1,73 @@
+import type { Generated, Insertable, Selectable } from '../../platform/database/sql.ts';
+
+export type ExportState = 'REQUESTED' | 'IN_PROGRESS' | 'READY' | 'FAILED';
+
+/** Timestamps and 64-bit numbers come from the database as strings. */
+interface ExportsTable {
+  tenant_id: string;
+  owner_id: string;
+  export_id: string;
+  state: ExportState;
+  /** Of the storefront where it was asked for. */
+  origin: string;
+  locale: string;
+  /** Tries that began. */
+  tries: Generated<number>;
+  photos_count: Generated<number>;
+  photos_done: Generated<number>;
+  library_mark: string | null;
+  is_incomplete: Generated<boolean>;
+  parts_start: string | null;
+  created_at: string;
+  updated_at: string;
+  expires_at: string | null;
+}
+
+interface ExportFilesTable {
+  tenant_id: string;
+  owner_id: string;
+  export_id: string;
+  kind: 'plan' | 'manifest';
+  blob_key: string;
+  bytes: string | number;
+  sha256: Buffer;
+}
+
+interface ExportDraftsTable {
+  tenant_id: string;
+  owner_id: string;
+  blob_key: string;
+  created_at: string;
+}
+
+interface ExportChunksTable {
+  tenant_id: string;
+  owner_id: string;
+  export_id: string;
+  iteration: number;
+  size: string | number;
+  plan_start: string | number;
+  plan_end: string | number;
+  is_incomplete: Generated<boolean>;
+}
+
+interface MissingPhotosTable {
+  tenant_id: string;
+  owner_id: string;
+  photo_id: string;
+  noticed_at: string;
+}
+
+export interface ExportsTables {
+  exports: ExportsTable;
+  export_files: ExportFilesTable;
+  export_drafts: ExportDraftsTable;
+  export_chunks: ExportChunksTable;
+  export_missing_photos: MissingPhotosTable;
+}
+
+export type ExportRow = Selectable<ExportsTable>;
+export type NewExportRow = Insertable<ExportsTable>;
+export type NewFileRow = Insertable<ExportFilesTable>;
+export type DraftRow = Selectable<ExportDraftsTable>;
+export type NewChunkRow = Insertable<ExportChunksTable>;

@@ -1,0 +1,5 @@
+import { limits } from '@keepsake/contract/limits';
+import { toInstant } from '../../platform/clock/index.ts';
+
+/** When an export expires that is ready, or has failed, now. @param now milliseconds since 1970 */
+export const keptUntil = (now: number): string => toInstant(now + limits.exports.validSeconds * 1000);

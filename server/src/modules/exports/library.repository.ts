@@ -1,0 +1,111 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import { rowsOf, sql, sqlOf } from '../../platform/database/sql.ts';
+import { albumMembers, wholeAlbums } from '../albums/index.ts';
+import { type Owner, shownPhotos } from '../photos/index.ts';
+
+/** A photo as an export takes it. Numbers and moments are texts. */
+export interface LibraryPhoto {
+  readonly photo_id: string;
+  readonly blob_key: string;
+  readonly file_name: string;
+  readonly bytes: string;
+  readonly crc32: string;
+  /** In hexadecimal digits. */
+  readonly sha256: string;
+  readonly date_taken: string | null;
+  /** As `date_taken` is written, in UTC. */
+  readonly created_at: string;
+}
+
+/** A photo of an album, or an album that has none. */
+export interface AlbumMember {
+  readonly album_id: string;
+  readonly name: string;
+  readonly is_shared: boolean;
+  readonly created_at: string;
+  readonly photo_id: string | null;
+}
+
+/** Everything that is read in the transaction is of one moment. First in it. */
+export async function holdSnapshot(tx: Transaction): Promise<void> {
+  await sql`set transaction isolation level repeatable read, read only`.execute(sqlOf(tx));
+  // Cursors are read to their end, which the planner does not expect.
+  await sql`set local cursor_tuple_fraction = 1`.execute(sqlOf(tx));
+}
+
+/** Some megabytes: a request for each thousand would wait for the line a thousand times. */
+const rowsAtOnce = 5000;
+
+/** Rows of a statement, some at a time: neither side ever holds all of them. */
+async function* readInParts<Row>(
+  tx: Transaction,
+  name: string,
+  statement: ReturnType<typeof sql>,
+): AsyncGenerator<Row[]> {
+  const cursor = sql.id(name);
+  await sql`declare ${cursor} no scroll cursor for ${statement}`.execute(sqlOf(tx));
+  for (let full = true; full; ) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from ${cursor}`.execute(sqlOf(tx));
+    full = rows.length === rowsAtOnce;
+    if (rows.length > 0) yield rows;
+  }
+  await sql`close ${cursor}`.execute(sqlOf(tx));
+}
+
+const written = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+/** All photos that a library shows: by the month that is written in their date, undated ones last, in order of time. */
+export function readLibrary(
+  tx: Transaction,
+  { tenantId, ownerId }: Owner,
+): AsyncGenerator<readonly LibraryPhoto[]> {
+  return readInParts(
+    tx,
+    'export_photos',
+    sql`
+    select photo.photo_id, photo.blob_key, photo.file_name, photo.bytes::text, photo.crc32::text,
+      encode(photo.sha256, 'hex') as sha256, photo.date_taken, ${written('photo.created_at')} as created_at
+    from ${rowsOf(shownPhotos)} as photo
+    where photo.tenant_id = ${tenantId} and photo.owner_id = ${ownerId}
+    order by left(photo.date_taken, 7) collate "C" nulls last, photo.taken_at, photo.photo_id`,
+  );
+}
+
+/** The owner's albums, the oldest first, with those of their photos that are the owner's, in the custom order. */
+export function readAlbums(
+  tx: Transaction,
+  { tenantId, ownerId }: Owner,
+): AsyncGenerator<readonly AlbumMember[]> {
+  return readInParts(
+    tx,
+    'export_albums',
+    sql`
+    select album.album_id, album.name, album.is_shared, ${written('album.created_at')} as created_at, member.photo_id
+    from ${rowsOf(wholeAlbums)} as album
+    left join (
+      select member.* from ${rowsOf(albumMembers)} as member
+      join ${rowsOf(shownPhotos)} as photo
+        on photo.tenant_id = member.tenant_id and photo.owner_id = member.owner_id and photo.photo_id = member.photo_id
+      where member.tenant_id = ${tenantId} and member.owner_id = ${ownerId}
+    ) as member on member.tenant_id = album.tenant_id and member.album_id = album.album_id
+    where album.tenant_id = ${tenantId} and album.owner_id = ${ownerId}
+    order by album.created_at, album.album_id, member.rank, member.photo_id`,
+  );
+}
+
+/** The ids of all photos that stand in albums of their owner, in their order. */
+export function readMemberIds(
+  tx: Transaction,
+  { tenantId, ownerId }: Owner,
+): AsyncGenerator<readonly { readonly photo_id: string }[]> {
+  return readInParts(
+    tx,
+    'export_members',
+    sql`
+    select distinct member.photo_id from ${rowsOf(albumMembers)} as member
+    join ${rowsOf(wholeAlbums)} as album on album.tenant_id = member.tenant_id and album.album_id = member.album_id
+    where member.tenant_id = ${tenantId} and member.owner_id = ${ownerId} and album.owner_id = ${ownerId}
+    order by member.photo_id`,
+  );
+}

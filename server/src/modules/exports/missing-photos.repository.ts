@@ -1,0 +1,68 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import { rowsOf, sql, sqlOf } from '../../platform/database/sql.ts';
+import { storageFindings } from '../../platform/storage-care/index.ts';
+import { type Owner, shownPhotos } from '../photos/index.ts';
+import type { ExportKey } from './exports.repository.ts';
+
+/** Remembers that a photo of a chunk could not be read, so that nobody is sent there again. */
+export async function insertMissing(
+  tx: Transaction,
+  { tenantId, ownerId, exportId }: ExportKey,
+  iteration: number,
+  photoId: string,
+  now: string,
+): Promise<void> {
+  await sql`
+    with noticed as (
+      insert into export_missing_photos (tenant_id, owner_id, photo_id, noticed_at)
+      select tenant_id, owner_id, photo_id, ${now}::timestamptz from ${rowsOf(shownPhotos)} as photo
+      where tenant_id = ${tenantId} and owner_id = ${ownerId} and photo_id = ${photoId}
+      on conflict do nothing
+    ), chunk as (
+      update export_chunks set is_incomplete = true
+      where tenant_id = ${tenantId} and owner_id = ${ownerId} and export_id = ${exportId} and iteration = ${iteration}
+    )
+    update exports set is_incomplete = true
+    where tenant_id = ${tenantId} and owner_id = ${ownerId} and export_id = ${exportId}`.execute(sqlOf(tx));
+}
+
+/** A photo that somebody or the care of storage found wanting. */
+export interface Suspect {
+  readonly photoId: string;
+  readonly blobKey: string;
+  readonly bytes: number;
+  /** The store gives an error for it. */
+  readonly isUnreadable: boolean;
+}
+
+/** Photos of a library that are shown and may be gone: to be looked at before they are promised again. */
+export async function listSuspects(tx: Transaction, { tenantId, ownerId }: Owner): Promise<Suspect[]> {
+  const { rows } = await sql<Omit<Suspect, 'bytes'> & { bytes: string }>`
+    select photo.photo_id as "photoId", photo.blob_key as "blobKey", photo.bytes,
+      coalesce(bool_or(suspect.finding = 'unreadable'), false) as "isUnreadable"
+    from (
+      select photo_id, null as finding from export_missing_photos
+      where tenant_id = ${tenantId} and owner_id = ${ownerId}
+      union all
+      select held.photo_id, found.finding
+      from ${rowsOf(storageFindings)} as found
+      join ${rowsOf(shownPhotos)} as held on held.blob_key = found.held_key
+      where held.tenant_id = ${tenantId} and held.owner_id = ${ownerId}
+    ) as suspect
+    join ${rowsOf(shownPhotos)} as photo on photo.photo_id = suspect.photo_id
+    where photo.tenant_id = ${tenantId} and photo.owner_id = ${ownerId}
+    group by photo.photo_id, photo.blob_key, photo.bytes`.execute(sqlOf(tx));
+  return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }));
+}
+
+/** What is whole again after all is no suspect any more. */
+export async function deleteMissing(
+  tx: Transaction,
+  { tenantId, ownerId }: Owner,
+  photoIds: readonly string[],
+): Promise<void> {
+  await sql`delete from export_missing_photos
+    where tenant_id = ${tenantId} and owner_id = ${ownerId} and photo_id = any(${[...photoIds]}::uuid[])`.execute(
+    sqlOf(tx),
+  );
+}

@@ -1,0 +1,56 @@
+import { toInstant } from '../../platform/clock/index.ts';
+import type { ExportDependencies } from './export-dependencies.ts';
+import { lockOf } from './exports.jobs.ts';
+import { beginTry, type ExportKey, updateTry } from './exports.repository.ts';
+import type { ExportRow } from './exports.tables.ts';
+import { keptUntil } from './kept-until.ts';
+import { prepareExport } from './prepare/prepare-export.ts';
+
+/** As many as the queue gives a job; tries that a crash ended count too. */
+const mostTries = 8;
+
+/** The reason is in the log, where operators look; the customer asks for a new one. */
+async function giveUp(
+  { database, clock, log, tellChanged }: ExportDependencies,
+  key: ExportKey,
+  tries: number,
+  err: unknown,
+): Promise<void> {
+  log.error({ job: 'prepare-export', err }, 'an export failed after its last try');
+  const now = clock.now();
+  const change = { state: 'FAILED', updated_at: toInstant(now), expires_at: keptUntil(now) } as const;
+  await database.transaction(async (tx) => {
+    if (await updateTry(tx, key, tries, change)) await tellChanged(tx, key);
+  });
+}
+
+function begin({ database, clock, tellChanged }: ExportDependencies, key: ExportKey) {
+  return database.transaction(async (tx): Promise<ExportRow | undefined> => {
+    const row = await beginTry(tx, key, toInstant(clock.now()));
+    if (row?.tries === 1) await tellChanged(tx, key);
+    return row;
+  });
+}
+
+/**
+ * One try of an export. Nothing is done where it is over, or where another process is at it: whoever holds the lock
+ * is alive, and the sweep asks for another try where nobody does.
+ */
+export async function handlePrepareExport(dependencies: ExportDependencies, key: ExportKey): Promise<void> {
+  const lock = await dependencies.locks.tryLock(lockOf(key));
+  if (!lock) return;
+  try {
+    const row = await begin(dependencies, key);
+    if (!row) return;
+    const isBeyond = row.tries > mostTries;
+    try {
+      if (isBeyond) throw new Error('every try of an export ended with its process');
+      await prepareExport(dependencies, row, lock.lost);
+    } catch (error) {
+      if (row.tries >= mostTries) await giveUp(dependencies, key, row.tries, error);
+      if (!isBeyond) throw error;
+    }
+  } finally {
+    await lock.release();
+  }
+}

@@ -1,0 +1,50 @@
+import { ArchiveMeasure } from '../../../platform/archives/index.ts';
+import { readPhotoLine } from './plan-lines.ts';
+
+/** A file of the manifest. */
+export interface PartSize {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** One zip: photos of these lines of the plan. */
+export interface Chunk {
+  /** Of the whole zip. */
+  size: number;
+  /** Number of its first photo, from 0. */
+  readonly firstPhoto: number;
+  /** Bytes of the plan. */
+  readonly planStart: number;
+  planEnd: number;
+}
+
+/**
+ * Cuts the photos of a plan, in their order, into zips that are as large as they may be and never larger, unless a
+ * single file is. The first has the manifest too; where that leaves no room it has nothing else.
+ */
+export async function assignChunks(
+  lines: AsyncIterable<readonly string[]>,
+  { photosEnd, parts, chunkBytes }: { photosEnd: number; parts: readonly PartSize[]; chunkBytes: number },
+): Promise<Chunk[]> {
+  let measure = new ArchiveMeasure();
+  for (const part of parts) measure.add(part);
+  let chunk: Chunk = { size: measure.bytes, firstPhoto: 0, planStart: 0, planEnd: 0 };
+  const chunks = [chunk];
+  let photos = 0;
+  for await (const some of lines) {
+    for (const line of some) {
+      if (chunk.planEnd === photosEnd) return chunks;
+      const photo = readPhotoLine(line);
+      if (measure.directory.count > 0 && measure.with(photo) > chunkBytes) {
+        measure = new ArchiveMeasure();
+        chunk = { size: 0, firstPhoto: photos, planStart: chunk.planEnd, planEnd: chunk.planEnd };
+        chunks.push(chunk);
+      }
+      measure.add(photo);
+      photos += 1;
+      chunk.size = measure.bytes;
+      chunk.planEnd += Buffer.byteLength(line) + 1;
+    }
+  }
+  return chunks;
+}

@@ -1,0 +1,21 @@
+import type { ExportBrand, ExportDependencies } from '../export-dependencies.ts';
+import type { ExportRow } from '../exports.tables.ts';
+
+/** Where an export was asked for, or the tenant's first storefront where that one is gone since. */
+export function originOf(
+  { originsOf }: Pick<ExportDependencies, 'originsOf'>,
+  { tenant_id, origin }: ExportRow,
+): string {
+  const origins = originsOf(tenant_id);
+  const found = origins.includes(origin) ? origin : origins[0];
+  if (found === undefined) throw new Error('the tenant has no storefront');
+  return found;
+}
+
+/** Name and language of the storefront where an export was asked for. */
+export function brandOf(
+  dependencies: Pick<ExportDependencies, 'originsOf' | 'pageBrandOf'>,
+  row: ExportRow,
+): ExportBrand {
+  return dependencies.pageBrandOf(originOf(dependencies, row), { chosen: row.locale });
+}

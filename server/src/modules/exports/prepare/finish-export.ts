@@ -1,0 +1,78 @@
+import { toInstant } from '../../../platform/clock/index.ts';
+import type { Transaction } from '../../../platform/database/index.ts';
+import type { ExportDependencies } from '../export-dependencies.ts';
+import { deleteDrafts, insertChunks, insertFiles } from '../export-files.repository.ts';
+import { keyOf, updateTry } from '../exports.repository.ts';
+import type { ExportRow } from '../exports.tables.ts';
+import { keptUntil } from '../kept-until.ts';
+import { composeReadyMail } from '../ready-mail.ts';
+import { brandOf, originOf } from './brand-of.ts';
+import type { PreparedExport } from './prepare-export.ts';
+
+async function keepFiles(
+  tx: Transaction,
+  row: ExportRow,
+  { plan, manifest, chunks }: PreparedExport,
+): Promise<void> {
+  const key = { tenant_id: row.tenant_id, owner_id: row.owner_id, export_id: row.export_id };
+  const kept = Object.entries({ plan, manifest } as const).map(([kind, { blobKey, bytes, sha256 }]) => ({
+    ...key,
+    kind: kind as 'plan' | 'manifest',
+    blob_key: blobKey,
+    bytes,
+    sha256,
+  }));
+  await insertFiles(tx, kept);
+  await insertChunks(
+    tx,
+    chunks.map(({ size, planStart, planEnd }, iteration) => ({
+      ...key,
+      iteration,
+      size,
+      plan_start: planStart,
+      plan_end: planEnd,
+    })),
+  );
+}
+
+/** Nobody is written to whose account is gone meanwhile. */
+async function sendMail(dependencies: ExportDependencies, tx: Transaction, row: ExportRow): Promise<void> {
+  const customer = await dependencies.customers.find(tx, row.tenant_id, row.owner_id);
+  if (!customer) return;
+  const address = `${originOf(dependencies, row)}/my-photos/exports/${row.export_id}`;
+  await dependencies.mail.send(
+    tx,
+    composeReadyMail(brandOf(dependencies, row), { to: customer.email, address }),
+  );
+}
+
+/**
+ * Makes the export ready, with its mail and its message, all or nothing.
+ *
+ * @throws where another try has begun since, or the sweep has had the blobs: what was written counts for nothing
+ */
+export async function finishExport(
+  dependencies: ExportDependencies,
+  row: ExportRow,
+  prepared: PreparedExport,
+): Promise<void> {
+  const { database, clock, tellChanged } = dependencies;
+  const owner = keyOf(row);
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    const isLast = await updateTry(tx, owner, row.tries, {
+      state: 'READY',
+      photos_count: prepared.photos,
+      photos_done: prepared.photos,
+      library_mark: prepared.libraryMark,
+      parts_start: String(prepared.partsStart),
+      updated_at: toInstant(now),
+      expires_at: keptUntil(now),
+    });
+    const keys = [prepared.plan.blobKey, prepared.manifest.blobKey];
+    if (!isLast || !(await deleteDrafts(tx, owner, keys))) throw new Error('another try has begun since');
+    await keepFiles(tx, row, prepared);
+    await sendMail(dependencies, tx, row);
+    await tellChanged(tx, owner);
+  });
+}

@@ -1,0 +1,67 @@
+const idBytes = 16;
+
+const bytesOf = (photoId: string): Buffer => Buffer.from(photoId.replaceAll('-', ''), 'hex');
+
+/**
+ * The paths of those photos that stand in albums, by their ids: some 50 bytes each, in a few large pieces. Ids are given
+ * first, in their order; names come in any order.
+ */
+export class MemberNames {
+  private ids = Buffer.alloc(1024 * idBytes);
+  private count = 0;
+  private places = new Float64Array(0);
+  private names = Buffer.alloc(64 * 1024);
+  /** Of `names`, what is written; 0 stands for no name. */
+  private filled = 1;
+
+  addId(photoId: string): void {
+    if ((this.count + 1) * idBytes > this.ids.byteLength) this.ids = grown(this.ids);
+    bytesOf(photoId).copy(this.ids, this.count * idBytes);
+    this.count += 1;
+  }
+
+  /** No more ids come. */
+  close(): void {
+    this.places = new Float64Array(this.count);
+  }
+
+  /** Remembers the name of a photo that is in an album, and forgets that of another one. */
+  setName(photoId: string, name: string): void {
+    if (this.count === 0) return;
+    const index = this.indexOf(photoId);
+    if (index < 0) return;
+    const bytes = Buffer.byteLength(name);
+    while (this.filled + bytes + 2 > this.names.byteLength) this.names = grown(this.names);
+    this.places[index] = this.filled;
+    this.names.writeUInt16LE(bytes, this.filled);
+    this.names.write(name, this.filled + 2);
+    this.filled += bytes + 2;
+  }
+
+  nameOf(photoId: string): string | undefined {
+    const index = this.indexOf(photoId);
+    const place = index < 0 ? 0 : (this.places[index] ?? 0);
+    if (place === 0) return undefined;
+    return this.names.toString('utf8', place + 2, place + 2 + this.names.readUInt16LE(place));
+  }
+
+  private indexOf(photoId: string): number {
+    const wanted = bytesOf(photoId);
+    let [from, to] = [0, this.count];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      const start = middle * idBytes;
+      const order = this.ids.compare(wanted, 0, idBytes, start, start + idBytes);
+      if (order === 0) return middle;
+      if (order < 0) from = middle + 1;
+      else to = middle;
+    }
+    return -1;
+  }
+}
+
+function grown(room: Buffer): Buffer<ArrayBuffer> {
+  const larger = Buffer.allocUnsafe(room.byteLength * 2);
+  room.copy(larger);
+  return larger;
+}

@@ -1,0 +1,49 @@
+import { type Html, html, trustedMarkup } from '../../../platform/html/index.ts';
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;color:#24211e;background:#fff}
+a{color:#1d4f8c}table{border-collapse:collapse;width:100%}td,th{padding:.25rem .5rem;text-align:start;border-bottom:1px solid #ddd;overflow-wrap:anywhere}
+li{margin:.25rem 0;overflow-wrap:anywhere}.note{color:#5f5a54}
+@media(prefers-color-scheme:dark){body{color:#eee;background:#1c1a18}a{color:#9cc4f5}.note{color:#bbb}td,th{border-color:#444}}`;
+
+/** Nothing is fetched and nothing runs, wherever the page is opened. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'";
+
+/** A page that opens from a folder, without the internet. */
+export function layOutPage(locale: string, title: string, body: Html): string {
+  const page = html`<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<title>${title}</title><style>${trustedMarkup(style)}</style></head>
+<body>
+<h1 dir="auto">${title}</h1>
+${body}
+</body></html>
+`;
+  return String(page);
+}
+
+/** Names that are the same in a page as anywhere else. */
+const plain = /^[\w ./()-]*$/;
+/** Paths that are the same in an address as anywhere else. */
+const plainPath = /^[\w./-]*$/;
+
+const escaped = (text: string): string => (plain.test(text) ? text : String(html`${text}`));
+
+const addressOf = (path: string): string =>
+  plainPath.test(path) ? path : escaped(path.split('/').map(encodeURIComponent).join('/'));
+
+/** As text: a million of them are put together. */
+export const linkTo = (path: string, text: string): string =>
+  `<a href="${addressOf(path)}" dir="auto">${escaped(text)}</a>`;
+
+const units = ['Bytes', 'KB', 'MB', 'GB'];
+
+/** By 1024, as the site says sizes. */
+export function sizesIn(locale: string): (bytes: number) => string {
+  const point = new Intl.NumberFormat(locale).format(1.5).replaceAll(/\d/g, '');
+  return (bytes) => {
+    const unit = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+    const value = bytes / 1024 ** unit;
+    return `${unit === 0 ? value : value.toFixed(1).replace('.', point)} ${units[unit]}`;
+  };
+}

@@ -1,0 +1,134 @@
+import { toInstant } from '../../../platform/clock/index.ts';
+import { newToken } from '../../../platform/ids/index.ts';
+import type { ScratchFile } from '../../../platform/scratch/index.ts';
+import { removeDrafts } from '../drafts.ts';
+import type { ExportDependencies } from '../export-dependencies.ts';
+import { insertDrafts } from '../export-files.repository.ts';
+import { keyOf } from '../exports.repository.ts';
+import type { ExportRow } from '../exports.tables.ts';
+import { textsOf } from '../messages.ts';
+import { assignChunks, type Chunk } from './assign-chunks.ts';
+import { brandOf } from './brand-of.ts';
+import { finishExport } from './finish-export.ts';
+import { readLines } from './plan-lines.ts';
+import { readSnapshot } from './read-snapshot.ts';
+import {
+  type ManifestContent,
+  type ManifestFacts,
+  measureManifest,
+  writeManifest,
+} from './write-manifest.ts';
+import type { PlanFacts } from './write-plan.ts';
+
+/** A blob of the export: its local file has the same name until it is stored. */
+export interface PreparedFile extends ScratchFile {
+  readonly blobKey: string;
+}
+
+export interface PreparedExport {
+  readonly plan: PreparedFile;
+  readonly manifest: PreparedFile;
+  readonly partsStart: number;
+  readonly chunks: readonly Chunk[];
+  readonly photos: number;
+  readonly libraryMark: string;
+}
+
+/** Stops between two pieces of work once another process may have the lock. */
+async function* whileHeld<T>(source: AsyncIterable<T>, lost: AbortSignal): AsyncGenerator<T> {
+  for await (const one of source) {
+    lost.throwIfAborted();
+    yield one;
+  }
+}
+
+/** The zip of each photo, asked in the order of the photos, again and again. */
+function createChunkOf(chunks: readonly Chunk[]): (photo: number) => number {
+  let current = 0;
+  return (photo) => {
+    if (photo < (chunks[current]?.firstPhoto ?? 0)) current = 0;
+    while (photo >= (chunks[current + 1]?.firstPhoto ?? Number.POSITIVE_INFINITY)) current += 1;
+    return current;
+  };
+}
+
+/** Photo lines come first in the plan, and those of albums behind them. */
+async function* linesOf(source: AsyncIterable<readonly string[]>, kind: 'photos' | 'albums', photos: number) {
+  let seen = 0;
+  for await (const lines of source) {
+    const left = Math.max(0, photos - seen);
+    seen += lines.length;
+    if (kind === 'photos' && left > 0) yield lines.slice(0, left);
+    if (kind === 'photos' && seen >= photos) return;
+    if (kind === 'albums' && lines.length > left) yield lines.slice(left);
+  }
+}
+
+async function write(
+  dependencies: ExportDependencies,
+  row: ExportRow,
+  [planKey, manifestKey]: readonly [string, string],
+  lost: AbortSignal,
+): Promise<PreparedExport> {
+  const { exportFiles, exportChunkBytes } = dependencies;
+  const facts: PlanFacts = { photos: 0, photosEnd: 0, missing: [] };
+  const { plan, libraryMark } = await readSnapshot(dependencies, row, planKey, facts, lost);
+  const brand = brandOf(dependencies, row);
+  const lines = () => whileHeld(readLines(exportFiles.read(planKey)), lost);
+  const content: Omit<ManifestContent, 'chunkOf'> = {
+    exportId: row.export_id,
+    created: toInstant(Date.parse(row.created_at)),
+    brandName: brand.name,
+    locale: brand.locale,
+    texts: textsOf(brand.locale),
+    photos: facts.photos,
+    missing: facts.missing,
+    photoLines: () => linesOf(lines(), 'photos', facts.photos),
+    albumLines: () => linesOf(lines(), 'albums', facts.photos),
+  };
+  const parts = await measureManifest(content);
+  const { photosEnd, photos } = facts;
+  const chunks = await assignChunks(lines(), { photosEnd, parts, chunkBytes: exportChunkBytes });
+  const manifestFacts: ManifestFacts = { partsStart: 0 };
+  const pieces = writeManifest({ ...content, chunkOf: createChunkOf(chunks) }, parts, manifestFacts);
+  const manifest = await exportFiles.write(manifestKey, pieces);
+  return {
+    plan: { ...plan, blobKey: planKey },
+    manifest: { ...manifest, blobKey: manifestKey },
+    partsStart: manifestFacts.partsStart,
+    chunks,
+    photos,
+    libraryMark,
+  };
+}
+
+/**
+ * One try: everything is written under keys of its own, which are reserved first, and counts from the one transaction
+ * that makes the export ready. What a try leaves when it fails goes at once; what a crash leaves, by the sweep.
+ */
+export async function prepareExport(
+  dependencies: ExportDependencies,
+  row: ExportRow,
+  lost: AbortSignal,
+): Promise<void> {
+  const { database, blobs, exportFiles, clock } = dependencies;
+  const owner = keyOf(row);
+  const keys = [newToken(), newToken()] as const;
+  const created_at = toInstant(clock.now());
+  const draft = { tenant_id: row.tenant_id, owner_id: row.owner_id, created_at };
+  await insertDrafts(
+    database.autocommit,
+    keys.map((blob_key) => ({ ...draft, blob_key })),
+  );
+  try {
+    const prepared = await write(dependencies, row, keys, lost);
+    for (const key of keys) await blobs.putFile(key, exportFiles.path(key));
+    lost.throwIfAborted();
+    await finishExport(dependencies, row, prepared);
+  } catch (error) {
+    await removeDrafts(dependencies, owner, keys).catch(() => undefined);
+    throw error;
+  } finally {
+    for (const key of keys) await exportFiles.remove(key);
+  }
+}

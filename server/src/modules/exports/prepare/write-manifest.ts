@@ -1,0 +1,130 @@
+import { crc32 } from 'node:zlib';
+import { html, trustedMarkup } from '../../../platform/html/index.ts';
+import type { ExportTexts } from '../messages.ts';
+import type { PartSize } from './assign-chunks.ts';
+import { manifestJson } from './manifest-json.ts';
+import { layOutPage, linkTo } from './page-layout.ts';
+import { albumPages, type ManifestPage, photoPages } from './photo-pages.ts';
+import { inPieces } from './plan-lines.ts';
+import type { MissingPhoto } from './write-plan.ts';
+
+/** Everything that a manifest says. It is as long whatever numbers `chunkOf` gives. */
+export interface ManifestContent {
+  readonly exportId: string;
+  /** ISO 8601, UTC. */
+  readonly created: string;
+  readonly brandName: string;
+  readonly locale: string;
+  readonly texts: ExportTexts;
+  readonly photos: number;
+  readonly missing: readonly MissingPhoto[];
+  /** Lines of the plan, from the first one on at each call. */
+  photoLines(): AsyncIterable<readonly string[]>;
+  albumLines(): AsyncIterable<readonly string[]>;
+  /** Number of the zip that has the photo with this number, from 0. Asked in their order. */
+  chunkOf(photo: number): number;
+}
+
+type Listed = Omit<ManifestPage, 'text'>;
+
+const listOf = (heading: string, items: readonly string[]) =>
+  items.length > 0 && html`<h2>${heading}</h2>\n<ul>\n${trustedMarkup(items.join(''))}</ul>\n`;
+
+const pageItem = ({ name, title, photos }: Listed) => `<li>${linkTo(name, title)} (${photos})</li>\n`;
+
+function indexPage(content: ManifestContent, albums: readonly Listed[], months: readonly Listed[]): string {
+  const { texts, locale, missing } = content;
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const count = new Intl.NumberFormat(locale).format(content.photos);
+  const gone = missing.map(
+    ({ fileName, dateTaken = '' }) =>
+      `<li>${html`<bdi>${fileName}</bdi> ${dateTaken.slice(0, 16).replace('T', ' ')}`}</li>\n`,
+  );
+  const body = html`<p>${texts('index.lead', { count, date: date.format(Date.parse(content.created)) })}</p>
+<p>${texts('index.unpack')}</p>
+${listOf(texts('index.missing'), gone)}${missing.length > 0 && html`<p class="note">${texts('index.missingNote')}</p>`}
+${listOf(texts('index.albums'), albums.map(pageItem))}${listOf(texts('index.photos'), months.map(pageItem))}
+<p class="note">${texts('index.programs')}</p>`;
+  return layOutPage(locale, texts('index.title', { brand: content.brandName }), body);
+}
+
+interface Piece {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** All files of the manifest, one after another, each in one piece or more. */
+async function* manifestPieces(content: ManifestContent): AsyncGenerator<Piece> {
+  for await (const bytes of inPieces(manifestJson(content))) yield { name: 'manifest.json', bytes };
+  const listed: [albums: Listed[], months: Listed[]] = [[], []];
+  for (const [place, pages] of [albumPages(content), photoPages(content)].entries()) {
+    for await (const { text, ...page } of pages) {
+      listed[place]?.push(page);
+      yield { name: page.name, bytes: Buffer.from(text) };
+    }
+  }
+  yield { name: 'index.html', bytes: Buffer.from(indexPage(content, ...listed)) };
+}
+
+/** How long each file of the manifest will be. */
+export async function measureManifest(content: Omit<ManifestContent, 'chunkOf'>): Promise<PartSize[]> {
+  const sizes = new Map<string, number>();
+  for await (const { name, bytes } of manifestPieces({ ...content, chunkOf: () => 0 })) {
+    sizes.set(name, (sizes.get(name) ?? 0) + bytes.byteLength);
+  }
+  return [...sizes].map(([name, bytes]) => ({ name, bytes }));
+}
+
+/** A file of the manifest within its blob. */
+export interface ManifestPart extends PartSize {
+  readonly start: number;
+  readonly crc32: number;
+}
+
+const partLine = ({ name, start, bytes, crc32 }: ManifestPart) => `${name}\t${start}\t${bytes}\t${crc32}\n`;
+
+/** The list at the end of the blob. */
+export function readParts(text: string): ManifestPart[] {
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => {
+      const [name = '', start, bytes, crc] = line.split('\t');
+      return { name, start: Number(start), bytes: Number(bytes), crc32: Number(crc) };
+    });
+}
+
+/** Where the list of the files began, once everything is written. */
+export interface ManifestFacts {
+  partsStart: number;
+}
+
+/**
+ * The bytes of the blob: all files, then the list of them.
+ *
+ * @throws where a file is not as long as it was measured: the sizes of the zips would be wrong
+ */
+export async function* writeManifest(
+  content: ManifestContent,
+  sizes: readonly PartSize[],
+  facts: ManifestFacts,
+): AsyncGenerator<Buffer> {
+  const parts: ManifestPart[] = [];
+  let part: { name: string; start: number; bytes: number; crc32: number } | undefined;
+  let written = 0;
+  for await (const { name, bytes } of manifestPieces(content)) {
+    if (part?.name !== name) {
+      part = { name, start: written, bytes: 0, crc32: 0 };
+      parts.push(part);
+    }
+    part.bytes += bytes.byteLength;
+    part.crc32 = crc32(bytes, part.crc32);
+    written += bytes.byteLength;
+    yield bytes;
+  }
+  if (parts.some(({ bytes }, index) => bytes !== sizes[index]?.bytes)) {
+    throw new Error('the manifest is not as long as it was measured');
+  }
+  facts.partsStart = written;
+  yield Buffer.from(parts.map(partLine).join(''));
+}

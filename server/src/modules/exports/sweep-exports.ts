@@ -1,0 +1,57 @@
+import { toInstant } from '../../platform/clock/index.ts';
+import { sweepDrafts } from './drafts.ts';
+import type { ExportDependencies } from './export-dependencies.ts';
+import { insertDrafts, listFileKeys } from './export-files.repository.ts';
+import { lockOf, prepareExportJob } from './exports.jobs.ts';
+import { deleteExport, keyOf, listInFlight, lockExpired } from './exports.repository.ts';
+import type { ExportRow } from './exports.tables.ts';
+
+const batchSize = 100;
+/** Nobody writes to a local file of an export for so long. */
+const scratchLifeMs = 24 * 3600 * 1000;
+/** Of a draft that nobody waits for: it may go with the next sweep. */
+const longAgo = toInstant(0);
+
+/** Nobody is promised the blobs any more from then on; they go afterwards, by their drafts. */
+async function expire({ database, clock }: ExportDependencies): Promise<void> {
+  const now = toInstant(clock.now());
+  let expired: number;
+  do {
+    expired = await database.transaction(async (tx) => {
+      const rows = await lockExpired(tx, now, batchSize);
+      for (const row of rows) {
+        const keys = await listFileKeys(tx, keyOf(row));
+        const draft = { tenant_id: row.tenant_id, owner_id: row.owner_id, created_at: longAgo };
+        if (keys.length > 0)
+          await insertDrafts(
+            tx,
+            keys.map((blob_key) => ({ ...draft, blob_key })),
+          );
+        await deleteExport(tx, keyOf(row));
+      }
+      return rows.length;
+    });
+  } while (expired === batchSize);
+}
+
+async function goOn({ database, locks, jobs }: ExportDependencies, row: ExportRow): Promise<void> {
+  const key = keyOf(row);
+  const lock = await locks.tryLock(lockOf(key));
+  if (!lock) return;
+  await lock.release();
+  await database.transaction((tx) => jobs.enqueue(tx, prepareExportJob, key, { key: row.export_id }));
+}
+
+/** Asks for another try of exports whose process ended: nobody holds their locks. One that waits already is not asked twice. */
+async function resume(dependencies: ExportDependencies): Promise<void> {
+  const rows = await listInFlight(dependencies.database.autocommit, batchSize);
+  for (const row of rows) if (row.state === 'IN_PROGRESS') await goOn(dependencies, row);
+}
+
+/** Takes away what has expired and what crashes left, and goes on with what they cut off. */
+export async function sweepExports(dependencies: ExportDependencies): Promise<void> {
+  await expire(dependencies);
+  await sweepDrafts(dependencies);
+  await dependencies.exportFiles.removeBefore(dependencies.clock.now() - scratchLifeMs);
+  await resume(dependencies);
+}

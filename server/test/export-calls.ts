@@ -1,0 +1,110 @@
+import type { LibraryExport } from '@keepsake/contract/exports';
+import type { LightMyRequestResponse } from 'fastify';
+import { readArchive } from '../src/platform/archives/read-archive.suite.ts';
+import type { TestApp } from './app.ts';
+import { askBytes, channel } from './download-calls.ts';
+import { runOnServer } from './test-server.ts';
+
+const backups = '/api/export/backups';
+const waitedMs = 60_000;
+
+type App = TestApp & { readonly databaseUrl: string };
+export type ReadyExport = Extract<LibraryExport, { status: 'READY' }>;
+
+/** The manifest for programs, as people who write some see it. */
+export interface Manifest {
+  readonly id: string;
+  readonly photosCount: number;
+  readonly missing: readonly { readonly id: string; readonly fileName: string }[];
+  readonly albums: readonly { readonly name: string; readonly photos: readonly string[] }[];
+  readonly photos: readonly {
+    readonly path: string;
+    readonly zip: number;
+    readonly fileName?: string;
+    readonly dateTaken?: string;
+    readonly bytes: number;
+    readonly sha256: string;
+    readonly crc32: string;
+    readonly id: string;
+  }[];
+}
+
+export interface Unpacked {
+  /** By path; over all zips. */
+  readonly files: ReadonlyMap<string, Buffer>;
+  /** Paths of each zip. */
+  readonly zips: readonly (readonly string[])[];
+  readonly manifest: Manifest;
+}
+
+/** What a customer asks about exports, through the router. */
+export function exportCalls(test: App, token: string) {
+  const same = { 'x-correlationid': 'same' };
+  const get = (url: string) => test.request(token, { method: 'GET', url, headers: same });
+  const post = (body: object = { channel }, headers: Record<string, string> = {}) =>
+    test.request(token, { method: 'POST', url: backups, body, headers: { ...same, ...headers } });
+  const asked = (answer: LightMyRequestResponse): LibraryExport => {
+    if (answer.statusCode !== 200) throw new Error(`exports answered ${answer.statusCode}: ${answer.body}`);
+    return answer.json();
+  };
+  const read = (id: string) => get(`${backups}/${id}`);
+  const askUrl = (id: string, iteration: number) => get(`${backups}/${id}/chunks/${iteration}/url`);
+
+  /** Path and query of the signed address. */
+  async function address(id: string, iteration: number): Promise<string> {
+    const answer = await askUrl(id, iteration);
+    if (answer.statusCode !== 200) throw new Error(`a chunk answered ${answer.statusCode}: ${answer.body}`);
+    return answer.json().url.replace(/^http:\/\/[^/]+/, '');
+  }
+
+  /** Waits until an export is over, and asks the worker's sweep to go on with what was cut off. */
+  async function settled(id: string): Promise<LibraryExport> {
+    const since = performance.now();
+    while (performance.now() - since < waitedMs) {
+      const found = asked(await read(id));
+      if (found.status === 'READY' || found.status === 'FAILED') return found;
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    throw new Error('an export was not ready in time');
+  }
+
+  async function ready(headers: Record<string, string> = {}): Promise<ReadyExport> {
+    const { backupId = '' } = asked(await post(undefined, headers));
+    const found = await settled(backupId);
+    if (found.status !== 'READY') throw new Error(`the export is ${found.status}`);
+    return found;
+  }
+
+  async function unpack({ backupId, chunks }: ReadyExport): Promise<Unpacked> {
+    const files = new Map<string, Buffer>();
+    const zips: string[][] = [];
+    for (const { iteration, size } of chunks) {
+      const answer = await askBytes(test, await address(backupId, iteration));
+      if (answer.statusCode !== 200 || answer.rawPayload.byteLength !== size) {
+        throw new Error(`chunk ${iteration} answered ${answer.statusCode}, ${answer.rawPayload.byteLength}`);
+      }
+      const found = await readArchive(answer.rawPayload);
+      zips.push(found.map(([name]) => name));
+      for (const [name, bytes] of found) {
+        if (files.has(name)) throw new Error(`${name} is in two zips`);
+        files.set(name, bytes);
+      }
+    }
+    return { files, zips, manifest: JSON.parse(String(files.get('manifest.json'))) };
+  }
+
+  const list = async (): Promise<LibraryExport[]> => (await get(backups)).json().items;
+  return { post, asked, read, askUrl, address, list, settled, ready, unpack };
+}
+
+export type ExportCalls = ReturnType<typeof exportCalls>;
+
+/** Every blob that a row of the database names. */
+export async function namedBlobs({ databaseUrl }: App): Promise<Set<string>> {
+  const rows = await runOnServer<{ blob_key: string }>(
+    databaseUrl,
+    `select blob_key from photos union all select blob_key from renditions
+      union all select blob_key from export_files union all select blob_key from export_drafts`,
+  );
+  return new Set(rows.map((row) => row.blob_key));
+}
