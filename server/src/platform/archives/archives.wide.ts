@@ -46,7 +46,7 @@ async function write(entries: readonly ArchiveEntry[], open: OpenEntry): Promise
     write(chunk: Buffer, _encoding, done) {
       const from = at;
       at += chunk.byteLength;
-      if (at % 16 < 1) highest = Math.max(highest, process.memoryUsage.rss());
+      highest = Math.max(highest, process.memoryUsage.rss());
       if (zeros.subarray(0, chunk.byteLength).equals(chunk)) done();
       else file.write(chunk, 0, chunk.byteLength, from).then(() => done(), done);
     },
@@ -174,19 +174,17 @@ describe.skipIf(!hasSpace)('over 4 GiB', () => {
   });
 
   it('together: what starts behind that is found', async () => {
-    const all = [
-      large('a.jpg', 2048 * MiB, []),
-      large('b.jpg', 2049 * MiB, [5]),
-      large('c.jpg', MiB, [77, MiB - 100]),
-    ];
+    const half = large('a.jpg', 2049 * MiB, [5]);
+    const last = large('c.jpg', MiB, [77, MiB - 100]);
+    const all = [half, { ...half, entry: { ...half.entry, name: 'b.jpg' } }, last];
     await write(
       all.map(({ entry }) => entry),
       openLarge(all),
     );
-    const [, , { hash }] = all as [unknown, unknown, { hash: string }];
-    for (const unpacker of unpackers) {
+    // Where files start is said in the directory, which comes last in a pipe.
+    for (const unpacker of unpackers.filter(({ isStreaming }) => !isStreaming)) {
       expect(await listNames(unpacker, zip), unpacker.name).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
-      expect(await hashPrinted(unpacker, zip, 'c.jpg'), unpacker.name).toBe(hash);
+      expect(await hashPrinted(unpacker, zip, 'c.jpg'), unpacker.name).toBe(last.hash);
     }
   });
 });
