@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { askBytes, type DownloadCalls, downloadCalls } from '../../../test/download-calls.ts';
+import { type Somebody, share, somebody } from '../../../test/shared-album-calls.ts';
+import { uploadBytes } from '../../../test/uploads.ts';
+import { sql, sqlOf } from '../../platform/database/sql.ts';
+
+// Megabytes over a line that is held, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let test: TestApp;
+let port: number;
+let anna: Somebody;
+let calls: DownloadCalls;
+let count = 0;
+/** The first is larger than what a held line takes in and what is read ahead. */
+let photos: string[];
+
+async function upload(side: number): Promise<string> {
+  const raw = { width: side, height: side, channels: 3 } as const;
+  const bytes = await sharp(randomBytes(side * side * 3), { raw })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const answer = await uploadBytes(test, anna.token, bytes, { filename: 'a.png', filetype: 'image/png' });
+  expect(answer.statusCode).toBe(201);
+  return String(answer.headers['x-image-id']);
+}
+
+beforeAll(async () => {
+  test = await createTestApp();
+  await test.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (test.app.server.address() as AddressInfo).port;
+});
+beforeEach(async () => {
+  count += 1;
+  anna = await somebody(test, `anna${count}`);
+  calls = downloadCalls(test, anna.token);
+  photos = [await upload(2600), await upload(20), await upload(21)];
+});
+afterAll(() => test.close());
+
+/** An answer that has begun and is held. */
+async function begin(url: string, headers: Record<string, string> = {}) {
+  const request = http.get({ port, path: url, headers: { host: 'localhost', ...headers } });
+  request.on('error', () => {});
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+  const promised = Number(answer.headers['content-length']);
+  return { answer, promised, destroy: () => request.destroy() };
+}
+
+/** What came until the end, and whether that was all. */
+async function readOn(answer: http.IncomingMessage): Promise<{ bytes: Buffer; isCut: boolean }> {
+  const chunks: Buffer[] = [];
+  answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+  answer.on('error', () => {});
+  await new Promise((resolve) => answer.once('close', resolve));
+  return { bytes: Buffer.concat(chunks), isCut: !answer.complete };
+}
+
+async function errors(): Promise<object[]> {
+  const { rows } = await sql<{ payload: object }>`select payload from push_messages
+    where customer_id = ${anna.customerId} and type = 'archive-generation-error'`.execute(
+    sqlOf(test.platform.database.autocommit),
+  );
+  return rows.map(({ payload }) => payload);
+}
+
+const change = (method: 'DELETE' | 'POST', path: string, photoIds: string[]) =>
+  test.request(anna.token, { method, url: `/api/photo-management/photos${path}`, body: { photoIds } });
+
+describe('a photo that goes between two entries of one answer', () => {
+  it('cuts the connection and never lets a short file pass for the whole; the list says which', async () => {
+    const { id } = await calls.create(photos);
+    const url = await calls.address(id);
+    const { answer, promised } = await begin(url);
+    expect(answer.statusCode).toBe(200);
+    const gone = photos.slice(1, 2);
+    await change('DELETE', '', gone);
+    const { bytes, isCut } = await readOn(answer);
+    expect(isCut).toBe(true);
+    expect(bytes.byteLength).toBeGreaterThan(1_000_000);
+    expect(bytes.byteLength).toBeLessThan(promised);
+    expect(await calls.list()).toMatchObject([{ id, state: 'failed', missing: gone }]);
+    expect(await errors()).toEqual([{ userId: anna.userId, downloadId: id }]);
+
+    // What was got is good: when the photo is back, the rest comes behind it.
+    const rest = { range: `bytes=${bytes.byteLength}-`, 'if-range': String(answer.headers.etag) };
+    expect((await askBytes(test, url, { headers: rest })).statusCode).toBe(410);
+    await change('POST', '/restore', gone);
+    const whole = (await askBytes(test, url)).rawPayload;
+    const resumed = await askBytes(test, url, { headers: rest });
+    expect(resumed.statusCode).toBe(206);
+    expect(whole.byteLength).toBe(promised);
+    expect(Buffer.concat([bytes, resumed.rawPayload]).equals(whole)).toBe(true);
+
+    // Told once more when it goes once more.
+    await change('DELETE', '', gone);
+    expect((await askBytes(test, url)).statusCode).toBe(410);
+    expect(await errors()).toHaveLength(2);
+  });
+
+  it('does the same when it is no longer shared', async () => {
+    const ben = await somebody(test, `ben${count}`);
+    const shared = photos.map((photoId) => ({ photoId, ownerId: anna.name }));
+    const albumId = await share(test, { ownerId: anna.name, participantIds: [ben.name], photos: shared });
+    const bens = downloadCalls(test, ben.token);
+    const { id } = await bens.createShared(photos.map((photoId) => ({ photoId, ownerId: anna.userId })));
+    const { answer, promised } = await begin(await bens.address(id));
+    await test.request(anna.token, { method: 'DELETE', url: `/api/sharing/shared-albums/${albumId}` });
+    const { bytes, isCut } = await readOn(answer);
+    expect([isCut, bytes.byteLength < promised]).toEqual([true, true]);
+    expect(await bens.list()).toMatchObject([{ id, state: 'failed', missing: photos }]);
+  });
+
+  it('and when the account is gone', async () => {
+    const { id } = await calls.create(photos);
+    const { answer } = await begin(await calls.address(id));
+    for (const table of ['shop_customers', 'identities']) {
+      await sql`delete from ${sql.table(table)} where customer_id = ${anna.customerId}`.execute(
+        sqlOf(test.platform.database.autocommit),
+      );
+    }
+    expect((await readOn(answer)).isCut).toBe(true);
+  });
+});
+
+it('a caller who was cut off resumes to the same bytes, and reads as slowly as the line is', async () => {
+  const { id } = await calls.create(photos);
+  const url = await calls.address(id);
+  const whole = (await askBytes(test, url)).rawPayload;
+  let got = Buffer.alloc(0);
+  let tries = 0;
+  while (got.byteLength < whole.byteLength) {
+    tries += 1;
+    const headers: Record<string, string> = got.byteLength > 0 ? { range: `bytes=${got.byteLength}-` } : {};
+    const { answer, destroy } = await begin(url, headers);
+    expect(answer.statusCode).toBe(got.byteLength > 0 ? 206 : 200);
+    const until = Math.min(whole.byteLength, got.byteLength + Math.ceil(whole.byteLength / 4));
+    for await (const chunk of answer) {
+      got = Buffer.concat([got, chunk as Buffer]);
+      if (got.byteLength >= until) break;
+      await delay(1);
+    }
+    destroy();
+  }
+  expect(tries).toBeGreaterThan(3);
+  expect(got.equals(whole)).toBe(true);
+});
