@@ -116,6 +116,11 @@ const sitePlaces: readonly Place[] = [
     // The empty state's heading may hold the same words.
     open: (page, t) => page.getByRole('heading', { name: t('deleted.title'), exact: true }).waitFor(),
   },
+  {
+    name: 'downloads',
+    path: '/downloads',
+    open: (page, t) => page.getByRole('heading', { name: t('downloads.emptyTitle') }).waitFor(),
+  },
   { name: 'not found', path: '/nowhere' },
   { name: 'not built', path: '/orders' },
   { name: 'contact', path: '/contact', isPublic: true },

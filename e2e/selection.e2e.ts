@@ -145,8 +145,8 @@ it('selects a range across months that were never loaded, exactly', async () => 
   await press('Escape');
 });
 
-// spec P5.8
-it('says why several photos cannot be downloaded before anybody tries', async () => {
+// spec P5.8, P9.5
+it('downloads one photo, and says why too many cannot be before anybody tries', async () => {
   await open();
   await tiles()
     .nth(0)

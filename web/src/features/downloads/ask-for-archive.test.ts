@@ -73,7 +73,7 @@ it('sends no name where there is none', async () => {
   expect(asked[0]?.body).not.toHaveProperty('name');
 });
 
-// spec P5.17
+// spec P5.17, A5.6
 it('asks for nothing without a channel', async () => {
   const { ask, asked } = setUp([answer], { channel: '' });
   await expect(ask({})).rejects.toThrow('Unable to extract channel ID!');

@@ -65,7 +65,7 @@ function setUp({ isLive = true, canSave = true } = {}) {
   return { follow, tell, gap, wait, told, look, save, report, push, service, listeners };
 }
 
-// spec P4.15, P4.17
+// spec P3.22, P4.15, P4.17
 it('opens push, waits for the message that it is finished, and downloads it once', async () => {
   const { follow, tell, wait, told, save, push, listeners } = setUp();
   follow();
