@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 /** What a route may be asked about. */
 export interface Ids {
   readonly photoId: string;
@@ -5,6 +7,7 @@ export interface Ids {
   readonly operationId: string;
   readonly albumId: string;
   readonly sharedAlbumId: string;
+  readonly downloadId: string;
 }
 
 /** The parts of a request. */
@@ -68,6 +71,14 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'shared-albums.listSharedAlbumPhotos': ({ sharedAlbumId }) => ({ params: { id: sharedAlbumId } }),
   'shared-albums.getSharedAlbumLayout': ({ sharedAlbumId }) => ({ params: { id: sharedAlbumId } }),
   'shared-albums.deleteSharedAlbum': ({ sharedAlbumId }) => ({ params: { id: sharedAlbumId } }),
+  'downloads.createDownload': ({ photoId }) => ({
+    body: { id: randomUUID(), photos: [photoId], channel: 'LB-GB' },
+  }),
+  'downloads.createSharedAlbumDownload': ({ photoId }) => ({
+    body: { id: randomUUID(), photos: [{ photoId, ownerId: 'owner' }], channel: 'LB-GB' },
+  }),
+  'downloads.listDownloads': () => ({}),
+  'downloads.getDownloadUrl': ({ downloadId }) => ({ params: { id: downloadId } }),
   'back-office.putSharedAlbum': ({ sharedAlbumId, photoId }) => ({
     params: { albumId: sharedAlbumId },
     body: { name: 'Matrix', ownerId: 'owner', participantIds: [], photos: [{ ownerId: 'owner', photoId }] },

@@ -18,6 +18,7 @@ const samples: Readonly<Record<string, string>> = {
   id: uuid,
   ownerId: uuid,
   photoId: uuid,
+  downloadId: uuid,
 };
 
 export interface Served {

@@ -47,6 +47,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('an archive', () => {
+  // spec P7.30
   it('holds every photo once, byte for byte, under names that every file system takes', () => {
     const files = [...readStoredZip(whole)];
     expect(files.map(([name]) => name)).toEqual([
@@ -91,7 +92,7 @@ describe('an archive', () => {
   });
 });
 
-// spec P7.31
+// spec P7.27
 describe('its address', () => {
   it('is asked for by HEAD first', async () => {
     const head = await askBytes(test, url, { method: 'HEAD' });
@@ -103,6 +104,7 @@ describe('its address', () => {
     expect(get.headers['content-length']).toBe(String(size));
   });
 
+  // spec P9.7
   it('saves it under its id, and under its name where that is asked for', async () => {
     const dispositionOf = async (query: string) =>
       (await askBytes(test, await calls.address(downloadId, query), { method: 'HEAD' })).headers[

@@ -42,7 +42,7 @@ async function messages() {
 }
 
 describe('asking for an archive', () => {
-  // spec P3.15, P7.29, P7.32
+  // spec P3.20, P7.28
   it('answers what it is made of, how large it is and until when it is there', async () => {
     const id = randomUUID();
     const answer = await calls.create(photos, { id, name: 'Trip to Rome' });
@@ -105,7 +105,7 @@ describe('asking for an archive', () => {
     expect((await calls.list()).map((one) => one.photos)).toEqual([photos]);
   });
 
-  // spec P5.18
+  // spec P5.17, A5.6
   it.each([
     ['none', undefined],
     ['another of the same retailer', 'LB-DE'],
@@ -158,6 +158,7 @@ describe('asking for an archive', () => {
 });
 
 describe('limits (T24)', () => {
+  // spec P9.5
   it('takes 100 photos and not one more', async () => {
     const most = limits.photos.maxDownload;
     expect(most).toBe(100);
@@ -210,7 +211,7 @@ describe('limits (T24)', () => {
 });
 
 describe('the list', () => {
-  // spec P7.30
+  // spec P7.26
   it('has the newest first, and ends after seven days', async () => {
     const first = await calls.create(photos.slice(0, 1));
     clock.advance(60_000);
@@ -242,7 +243,7 @@ describe('the list', () => {
   });
 });
 
-// spec P3.16, P4.13
+// spec P3.22
 it('tells the customer’s clients that it begins and is there, and once when it failed', async () => {
   const { id } = await calls.create(photos);
   const payload = { userId: anna.userId, downloadId: id };

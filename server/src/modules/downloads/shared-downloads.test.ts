@@ -56,7 +56,7 @@ beforeEach(async () => {
 
 const both = () => [...named(anna, annas[0]?.id ?? ''), ...named(ben, bens.id)];
 
-// spec P3.15, P7.33
+// spec P3.21, P6.5, P7.29
 it.each([
   ['its owner', () => anna],
   ['a participant', () => ben],
