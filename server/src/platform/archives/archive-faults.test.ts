@@ -150,6 +150,7 @@ it('closes a source that opens only after it was destroyed, and minds none of it
   opening.resolve();
   await vi.waitFor(() => expect(counts.opened).toBe(1), { timeout: 30_000 });
   await allClosed();
+  expect(counts.given).toBe(0);
 });
 
 it('holds little for a reader who takes nothing, and the same for one who takes little', async () => {

@@ -1,6 +1,7 @@
 import type { ByteRange } from '../blobs/index.ts';
+import { directoryPieces } from './directory-pieces.ts';
 import type { ArchiveLayout } from './layout-archive.ts';
-import { centralHeader, endRecords, localHeader } from './records.ts';
+import { localHeader } from './records.ts';
 
 /** A part of one entry's bytes. */
 export interface FilePart {
@@ -13,9 +14,6 @@ export interface ArchivePart {
   readonly records: Buffer;
   readonly file?: FilePart;
 }
-
-/** The directory is made in pieces while it is sent: that of 70,000 files is 7 MB. */
-const pieceBytes = 64 * 1024;
 
 /** The index of the last of these rising numbers that is not above `value`; 0 where all are. */
 function findLast(numbers: Float64Array, value: number): number {
@@ -51,29 +49,11 @@ function* fileParts({ entries, starts }: ArchiveLayout, range: ByteRange): Gener
   }
 }
 
-function* directoryRecords(layout: ArchiveLayout, range: ByteRange): Generator<Buffer> {
-  const { entries, starts, recordStarts, directory } = layout;
-  for (let index = findLast(recordStarts, range.start); index < entries.length; index += 1) {
-    const entry = entries[index];
-    const start = recordStarts[index] as number;
-    if (!entry || start > range.end) return;
-    yield cut(centralHeader(entry, starts[index] as number), start, range);
-  }
-  yield cut(endRecords(directory), directory.start + directory.bytes, range);
-}
-
 function* directoryParts(layout: ArchiveLayout, range: ByteRange): Generator<ArchivePart> {
-  let piece: Buffer[] = [];
-  let bytes = 0;
-  for (const record of directoryRecords(layout, range)) {
-    piece.push(record);
-    bytes += record.byteLength;
-    if (bytes < pieceBytes) continue;
-    yield { records: Buffer.concat(piece) };
-    piece = [];
-    bytes = 0;
+  for (const { start, bytes } of directoryPieces(layout, findLast(layout.recordStarts, range.start))) {
+    if (start > range.end) return;
+    yield { records: cut(bytes, start, range) };
   }
-  yield { records: Buffer.concat(piece) };
 }
 
 /** What a range of the archive consists of, in order; made as it is asked for. Parts may be empty. */

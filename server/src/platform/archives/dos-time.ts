@@ -1,4 +1,6 @@
-const pattern = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)$/;
+const pattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
+
+const number = (text: string, start: number, end: number) => Number(text.slice(start, end));
 
 /** What the clock of DOS can say: seven bits of years since 1980, and every other second. */
 const first = '1980-01-01T00:00:00';
@@ -11,9 +13,8 @@ const last = '2107-12-31T23:59:58';
 export function toDosTime(modified: string): number {
   if (!pattern.test(modified)) throw new RangeError(`not a wall-clock time: ${modified}`);
   const held = modified < first ? first : modified > last ? last : modified;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (pattern.exec(held) ?? [])
-    .slice(1)
-    .map(Number);
+  const [year, month, day] = [number(held, 0, 4), number(held, 5, 7), number(held, 8, 10)];
+  const [hour, minute, second] = [number(held, 11, 13), number(held, 14, 16), number(held, 17, 19)];
   const date = ((year - 1980) << 9) | (month << 5) | day;
   // A leap second has no place in 29 pairs.
   const time = (hour << 11) | (minute << 5) | Math.min(second >> 1, 29);

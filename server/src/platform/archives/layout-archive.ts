@@ -1,22 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { ArchiveEntry } from './archive-entry.ts';
+import { directoryPieces, type PlannedDirectory } from './directory-pieces.ts';
 import { ArchiveMeasure } from './measure-archive.ts';
-import { type CentralDirectory, centralHeader, endRecords, localHeader } from './records.ts';
 
 /** Where everything is in a zip that exists nowhere. */
-export interface ArchiveLayout {
+export interface ArchiveLayout extends PlannedDirectory {
   /** Of the whole archive. */
   readonly bytes: number;
-  /** Strong: a SHA-256 over all records and, by their lengths and CRC-32s, over the files. In base64url. */
+  /** Strong: a SHA-256 over the directory, which has files by their lengths and CRC-32s. In base64url. */
   readonly tag: string;
   /** Files in it. */
   readonly count: number;
-  readonly entries: readonly ArchiveEntry[];
-  /** Where the local header of each entry starts. */
-  readonly starts: Float64Array;
-  /** Where the record of each entry starts in the archive's directory. */
-  readonly recordStarts: Float64Array;
-  readonly directory: CentralDirectory;
 }
 
 const maxNameBytes = 0xffff;
@@ -32,27 +26,14 @@ function checkEntry({ name, bytes, crc32 }: ArchiveEntry): void {
   if (!isCount(crc32, maxCrc32)) throw new RangeError(`not a CRC-32: ${crc32}`);
 }
 
-/** The records of an archive fit into one call for many: a call for each would cost more than the hash. */
-const hashedAtOnce = 64 * 1024;
+/** To be raised when a header in front of a file changes and its record in the directory does not. */
+const format = 'stored zip 1';
 
-function tagOf(entries: readonly ArchiveEntry[], starts: Float64Array, directory: CentralDirectory): string {
-  const hash = createHash('sha256');
-  let records: Buffer[] = [];
-  let waiting = 0;
-  const add = (record: Buffer) => {
-    records.push(record);
-    waiting += record.byteLength;
-    if (waiting < hashedAtOnce) return;
-    hash.update(Buffer.concat(records));
-    records = [];
-    waiting = 0;
-  };
-  for (const [index, entry] of entries.entries()) {
-    add(localHeader(entry));
-    add(centralHeader(entry, starts[index] as number));
-  }
-  add(endRecords(directory));
-  return hash.update(Buffer.concat(records)).digest('base64url');
+/** The directory names all that decides the bytes. */
+function tagOf(planned: PlannedDirectory): string {
+  const hash = createHash('sha256').update(format);
+  for (const { bytes } of directoryPieces(planned, 0)) hash.update(bytes);
+  return hash.digest('base64url');
 }
 
 /**
@@ -75,6 +56,6 @@ export function layoutArchive(entries: readonly ArchiveEntry[]): ArchiveLayout {
   const { directory, bytes } = measure;
   if (!Number.isSafeInteger(bytes)) throw new RangeError('an archive of more than 2^53 bytes');
   for (const index of recordStarts.keys()) recordStarts[index] = directory.start + (recordStarts[index] ?? 0);
-  const tag = tagOf(entries, starts, directory);
-  return { bytes, tag, count: entries.length, entries, starts, recordStarts, directory };
+  const planned = { entries, starts, recordStarts, directory };
+  return { ...planned, bytes, tag: tagOf(planned), count: entries.length };
 }

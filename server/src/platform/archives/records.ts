@@ -19,22 +19,23 @@ const zip64Tag = 0x0001;
 const isLarge = (value: number) => value >= zip64From;
 const held = (value: number) => Math.min(value, zip64From);
 
-/** A record, written from its start on. */
+/** Writes a record into a buffer, from its start on. */
 class RecordWriter {
-  private at = 0;
-  readonly record: Buffer;
+  private readonly target: Buffer;
+  private at: number;
 
-  constructor(bytes: number) {
-    this.record = Buffer.allocUnsafe(bytes);
+  constructor(target: Buffer, at = 0) {
+    this.target = target;
+    this.at = at;
   }
 
   u16(...values: number[]): this {
-    for (const value of values) this.at = this.record.writeUInt16LE(value, this.at);
+    for (const value of values) this.at = this.target.writeUInt16LE(value, this.at);
     return this;
   }
 
   u32(...values: number[]): this {
-    for (const value of values) this.at = this.record.writeUInt32LE(value, this.at);
+    for (const value of values) this.at = this.target.writeUInt32LE(value, this.at);
     return this;
   }
 
@@ -44,7 +45,7 @@ class RecordWriter {
   }
 
   text(value: string): this {
-    this.at += this.record.write(value, this.at, 'utf8');
+    this.at += this.target.write(value, this.at, 'utf8');
     return this;
   }
 }
@@ -52,15 +53,14 @@ class RecordWriter {
 /** The zip64 field with the values that do not fit into their own; nothing where all fit. */
 const extraBytes = (values: number) => (values === 0 ? 0 : 4 + 8 * values);
 
-function addExtra(writer: RecordWriter, values: readonly number[]): Buffer {
+function addExtra(writer: RecordWriter, values: readonly number[]): void {
   if (values.length > 0) writer.u16(zip64Tag, 8 * values.length).u64(...values);
-  return writer.record;
 }
 
 /** Version, flags, method (stored), time, CRC-32, both sizes and the length of the name: the same in both headers. */
-function addFacts(writer: RecordWriter, entry: ArchiveEntry, version: number): RecordWriter {
+function addFacts(writer: RecordWriter, entry: ArchiveEntry, version: number): void {
   const { name, bytes, crc32, modified } = entry;
-  return writer
+  writer
     .u16(version, utf8Flag, 0)
     .u32(toDosTime(modified), crc32, held(bytes), held(bytes))
     .u16(Buffer.byteLength(name));
@@ -76,11 +76,12 @@ export function localHeaderBytes(nameBytes: number, bytes: number): number {
 /** The record in front of a file's bytes (4.3.7). */
 export function localHeader(entry: ArchiveEntry): Buffer {
   const large = largeSizes(entry.bytes);
-  const writer = new RecordWriter(localHeaderBytes(Buffer.byteLength(entry.name), entry.bytes));
-  writer.u32(0x04034b50);
+  const record = Buffer.allocUnsafe(localHeaderBytes(Buffer.byteLength(entry.name), entry.bytes));
+  const writer = new RecordWriter(record).u32(0x04034b50);
   addFacts(writer, entry, large.length > 0 ? zip64Version : plainVersion);
   writer.u16(extraBytes(large.length)).text(entry.name);
-  return addExtra(writer, large);
+  addExtra(writer, large);
+  return record;
 }
 
 const largeValues = (bytes: number, start: number) => [
@@ -92,17 +93,16 @@ export function centralHeaderBytes(nameBytes: number, bytes: number, start: numb
   return 46 + nameBytes + extraBytes(largeValues(bytes, start).length);
 }
 
-/** The record of a file in the central directory (4.3.12); `start` is where its local header is. */
-export function centralHeader(entry: ArchiveEntry, start: number): Buffer {
+/** Writes the record of a file in the central directory (4.3.12); `start` is where its local header is. */
+export function writeCentralHeader(target: Buffer, at: number, entry: ArchiveEntry, start: number): void {
   const large = largeValues(entry.bytes, start);
   const version = large.length > 0 ? zip64Version : plainVersion;
-  const writer = new RecordWriter(centralHeaderBytes(Buffer.byteLength(entry.name), entry.bytes, start));
-  writer.u32(0x02014b50).u16(madeOnUnix | version);
+  const writer = new RecordWriter(target, at).u32(0x02014b50).u16(madeOnUnix | version);
   addFacts(writer, entry, version);
   // No comment, the first disk, no internal attributes.
   writer.u16(extraBytes(large.length), 0, 0, 0);
   writer.u32(permissions * 0x10000, held(start)).text(entry.name);
-  return addExtra(writer, large);
+  addExtra(writer, large);
 }
 
 /** The central directory: how many files it names, where it starts and how long it is. */
@@ -126,7 +126,8 @@ export function endRecordsBytes(directory: CentralDirectory): number {
 /** The records behind the central directory (4.3.14 to 4.3.16). */
 export function endRecords(directory: CentralDirectory): Buffer {
   const { count, start, bytes } = directory;
-  const writer = new RecordWriter(endRecordsBytes(directory));
+  const records = Buffer.allocUnsafe(endRecordsBytes(directory));
+  const writer = new RecordWriter(records);
   if (needsZip64(directory)) {
     writer.u32(0x06064b50).u64(zip64EndBytes - 12);
     writer
@@ -140,5 +141,5 @@ export function endRecords(directory: CentralDirectory): Buffer {
   }
   const heldCount = Math.min(count, zip64FromCount);
   writer.u32(0x06054b50).u16(0, 0, heldCount, heldCount).u32(held(bytes), held(start)).u16(0);
-  return writer.record;
+  return records;
 }
