@@ -11,14 +11,14 @@ import { type Config, createConfig } from './config/index.ts';
 import { type Customers, createCustomers } from './customers/index.ts';
 import { createDerivatives, type Derivatives } from './derivatives/index.ts';
 import { createDevMailbox } from './dev-mailbox/index.ts';
-import { createDownloads } from './downloads/index.ts';
+import { createDownloads, type Downloads } from './downloads/index.ts';
 import { createExports, type Exports } from './exports/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createPhotos, type Photos } from './photos/index.ts';
 import { createPush, type Push, photosChanged } from './push/index.ts';
 import { createSharedAlbums, type SharedAlbums } from './shared-albums/index.ts';
 import { sweepEach } from './sweep-each.ts';
-import { createUploads } from './uploads/index.ts';
+import { createUploads, type Uploads } from './uploads/index.ts';
 
 export interface Modules {
   readonly config: Config;
@@ -93,6 +93,55 @@ function connect({ customers, photos, albums, sharedAlbums, push }: Connected): 
   });
 }
 
+/** What people download: photos of their choice, and the whole library. */
+function openArchives(
+  settings: Settings,
+  platform: Platform,
+  { config, push, customers, photos, albums, sharedAlbums }: Connected & { config: Config },
+): { downloads: Downloads; exports: Exports } {
+  const { publish } = push;
+  return {
+    downloads: createDownloads({ ...platform, customers, sharedAlbums, publish }),
+    exports: createExports({
+      ...platform,
+      ...settings,
+      ...config.storefronts,
+      photos,
+      albums,
+      customers,
+      tellChanged: (tx, { tenantId, ownerId, exportId }) =>
+        publish(
+          tx,
+          { tenantId, customerId: ownerId },
+          { type: 'export-changed', payload: { backupId: exportId } },
+        ),
+    }),
+  };
+}
+
+interface Swept extends Pick<Modules, 'derivatives' | 'exports' | 'identity' | 'push'> {
+  readonly uploads: Uploads;
+  readonly downloads: Downloads;
+}
+
+function createSweep(
+  platform: Platform,
+  { uploads, derivatives, downloads, exports, identity, push }: Swept,
+): Modules['sweep'] {
+  return () =>
+    sweepEach(platform.log, {
+      uploads: uploads.expire,
+      derivatives: derivatives.sweep,
+      downloads: downloads.sweep,
+      exports: exports.sweep,
+      identity: identity.sweep,
+      push: push.sweep,
+      'rate limits': () => platform.rateLimits.sweep(),
+      callbacks: () => platform.callbacks.sweep(),
+      'deletion ledger': () => sweepDeletionLedger(platform),
+    });
+}
+
 /** The table of contents of the server: every module, built and wired in the order of what it needs. */
 export async function createModules(
   settings: Settings,
@@ -107,27 +156,13 @@ export async function createModules(
   const photos = createPhotos({ ...platform, quotaOf: config.storefronts.quotaOf });
   const albums = createAlbums({ ...platform, photos });
   const sharedAlbums = createSharedAlbums({ ...platform, albums, customers, presentPhoto: photos.present });
-  connect({ customers, photos, albums, sharedAlbums, push });
+  const connected = { customers, photos, albums, sharedAlbums, push };
+  connect(connected);
   const { demo } = settings;
   const backOffice = createBackOffice({ ...platform, customers, identity, sharedAlbums, demo });
   const uploads = createUploads({ ...platform, photos, ...config.storefronts });
   const derivatives = createDerivatives({ ...platform, photos });
-  const { publish } = push;
-  const downloads = createDownloads({ ...platform, customers, sharedAlbums, publish });
-  const exports = createExports({
-    ...platform,
-    ...settings,
-    ...config.storefronts,
-    photos,
-    albums,
-    customers,
-    tellChanged: (tx, { tenantId, ownerId, exportId }) =>
-      publish(
-        tx,
-        { tenantId, customerId: ownerId },
-        { type: 'export-changed', payload: { backupId: exportId } },
-      ),
-  });
+  const { downloads, exports } = openArchives(settings, platform, { ...connected, config });
   return {
     config,
     identity,
@@ -161,17 +196,6 @@ export async function createModules(
       await push.register(app);
       await config.register(app);
     },
-    sweep: () =>
-      sweepEach(platform.log, {
-        uploads: uploads.expire,
-        derivatives: derivatives.sweep,
-        downloads: downloads.sweep,
-        exports: exports.sweep,
-        identity: identity.sweep,
-        push: push.sweep,
-        'rate limits': () => platform.rateLimits.sweep(),
-        callbacks: () => platform.callbacks.sweep(),
-        'deletion ledger': () => sweepDeletionLedger(platform),
-      }),
+    sweep: createSweep(platform, { uploads, derivatives, downloads, exports, identity, push }),
   };
 }
