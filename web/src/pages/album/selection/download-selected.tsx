@@ -58,11 +58,12 @@ export function DownloadSelected({ ask, archiveName, owned }: DownloadSelectedPr
     const before = selection.getSnapshot();
     return {
       name: archiveName,
+      count,
       photos: async () => owned(await selectedIds({ list, selection })),
       onAsked() {
         if (doneWithSelected(selection, before)) focusAlbum();
       },
     };
   };
-  return <ArchiveButton want={want} />;
+  return <ArchiveButton count={count} want={want} />;
 }
