@@ -4,8 +4,8 @@ import { toDosTime } from './dos-time.ts';
 /** The records of a zip around the bytes of its files, as APPNOTE.TXT 6.3 names and numbers them. */
 
 /** From these values on a field says "see zip64", so they need it themselves. */
-export const zip64From = 0xffff_ffff;
-export const zip64FromCount = 0xffff;
+const zip64From = 0xffff_ffff;
+const zip64FromCount = 0xffff;
 
 const plainVersion = 20;
 const zip64Version = 45;
