@@ -3,18 +3,16 @@ import { rowsOf, sql, sqlOf } from '../../platform/database/sql.ts';
 import { albumMembers, wholeAlbums } from '../albums/index.ts';
 import { type Owner, shownPhotos } from '../photos/index.ts';
 
-/** A photo as an export takes it. Numbers and moments are texts. */
+/** A photo as an export takes it. */
 export interface LibraryPhoto {
-  readonly photo_id: string;
-  readonly blob_key: string;
+  /**
+   * Id, blob, bytes, CRC-32, SHA-256 in hexadecimal digits, date taken (empty where it is unknown) and when it was
+   * added, in UTC; with tabs between them. Put together where it is read: a million photos have nine million values.
+   */
+  readonly facts: string;
   readonly file_name: string;
-  readonly bytes: string;
-  readonly crc32: string;
-  /** In hexadecimal digits. */
-  readonly sha256: string;
-  readonly date_taken: string | null;
-  /** As `date_taken` is written, in UTC. */
-  readonly created_at: string;
+  /** `YYYY/MM` by its date. */
+  readonly month: string | null;
 }
 
 /** A photo of an album, or an album that has none. */
@@ -44,9 +42,16 @@ async function* readInParts<Row>(
 ): AsyncGenerator<Row[]> {
   const cursor = sql.id(name);
   await sql`declare ${cursor} no scroll cursor for ${statement}`.execute(sqlOf(tx));
+  const fetch = () => sql<Row>`fetch ${sql.lit(rowsAtOnce)} from ${cursor}`.execute(sqlOf(tx));
+  let next = fetch();
   for (let full = true; full; ) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from ${cursor}`.execute(sqlOf(tx));
+    const { rows } = await next;
     full = rows.length === rowsAtOnce;
+    if (full) {
+      // While these are dealt with. Who stops reading gives the transaction up.
+      next = fetch();
+      next.catch(() => undefined);
+    }
     if (rows.length > 0) yield rows;
   }
   await sql`close ${cursor}`.execute(sqlOf(tx));
@@ -64,8 +69,9 @@ export function readLibrary(
     tx,
     'export_photos',
     sql`
-    select photo.photo_id, photo.blob_key, photo.file_name, photo.bytes::text, photo.crc32::text,
-      encode(photo.sha256, 'hex') as sha256, photo.date_taken, ${written('photo.created_at')} as created_at
+    select concat_ws(E'\\t', photo.photo_id, photo.blob_key, photo.bytes, photo.crc32, encode(photo.sha256, 'hex'),
+        coalesce(photo.date_taken, ''), ${written('photo.created_at')}) as facts,
+      photo.file_name, replace(left(photo.date_taken, 7), '-', '/') as month
     from ${rowsOf(shownPhotos)} as photo
     where photo.tenant_id = ${tenantId} and photo.owner_id = ${ownerId}
     order by left(photo.date_taken, 7) collate "C" nulls last, photo.taken_at, photo.photo_id`,

@@ -1,5 +1,5 @@
 import { ArchiveMeasure } from '../../../platform/archives/index.ts';
-import { readPhotoLine } from './plan-lines.ts';
+import { readMeasures } from './plan-lines.ts';
 
 /** A file of the manifest. */
 export interface PartSize {
@@ -18,23 +18,29 @@ export interface Chunk {
   planEnd: number;
 }
 
+function measureOf(parts: readonly PartSize[]): ArchiveMeasure {
+  const measure = new ArchiveMeasure();
+  for (const part of parts) measure.add(part);
+  return measure;
+}
+
 /**
  * Cuts the photos of a plan, in their order, into zips that are as large as they may be and never larger, unless a
  * single file is. The first has the manifest too; where that leaves no room it has nothing else.
+ *
+ * @param lines of photos only
  */
 export async function assignChunks(
   lines: AsyncIterable<readonly string[]>,
-  { photosEnd, parts, chunkBytes }: { photosEnd: number; parts: readonly PartSize[]; chunkBytes: number },
+  { parts, chunkBytes }: { parts: readonly PartSize[]; chunkBytes: number },
 ): Promise<Chunk[]> {
-  let measure = new ArchiveMeasure();
-  for (const part of parts) measure.add(part);
+  let measure = measureOf(parts);
   let chunk: Chunk = { size: measure.bytes, firstPhoto: 0, planStart: 0, planEnd: 0 };
   const chunks = [chunk];
   let photos = 0;
   for await (const some of lines) {
     for (const line of some) {
-      if (chunk.planEnd === photosEnd) return chunks;
-      const photo = readPhotoLine(line);
+      const photo = readMeasures(line);
       if (measure.directory.count > 0 && measure.with(photo) > chunkBytes) {
         measure = new ArchiveMeasure();
         chunk = { size: 0, firstPhoto: photos, planStart: chunk.planEnd, planEnd: chunk.planEnd };
@@ -47,4 +53,20 @@ export async function assignChunks(
     }
   }
   return chunks;
+}
+
+/** How long the first chunk is with these files of the manifest. @param lines of its photos, and more behind them */
+export async function measureFirst(
+  lines: AsyncIterable<readonly string[]>,
+  parts: readonly PartSize[],
+  photos: number,
+): Promise<number> {
+  const measure = measureOf(parts);
+  let left = photos;
+  for await (const some of lines) {
+    for (const line of some.slice(0, left)) measure.add(readMeasures(line));
+    left -= some.length;
+    if (left <= 0) break;
+  }
+  return measure.bytes;
 }

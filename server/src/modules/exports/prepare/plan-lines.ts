@@ -27,30 +27,44 @@ export interface PlanAlbum {
 /** Fields hold no tab and no line's end: only names of people could, and JSON writes those otherwise. */
 const fieldEnd = '\t';
 
-export function photoLine(photo: PlanPhoto): string {
-  const { photoId, blobKey, name, bytes, crc32, modified, sha256, dateTaken = '', created, fileName } = photo;
+/** @param facts as the library gives them */
+export function photoLine(facts: string, name: string, fileName: string): string {
   const own = name.endsWith(`/${fileName}`) ? '' : JSON.stringify(fileName);
-  return `${photoId}\t${blobKey}\t${name}\t${bytes}\t${crc32}\t${modified}\t${sha256}\t${dateTaken}\t${created}\t${own}\n`;
+  return `${facts}\t${name}\t${own}\n`;
 }
 
 export function readPhotoLine(line: string): PlanPhoto {
   const fields = line.split(fieldEnd);
-  if (fields.length !== 10) throw new Error('a line of a plan is damaged');
-  const [photoId, blobKey, name, bytes, crc32, modified, sha256, dateTaken, created, own] = fields as [
-    ...string[],
-  ] as [string, string, string, string, string, string, string, string, string, string];
+  if (fields.length !== 9) throw new Error('a line of a plan is damaged');
+  const [
+    photoId = '',
+    blobKey = '',
+    bytes,
+    crc32,
+    sha256 = '',
+    dateTaken = '',
+    created = '',
+    name = '',
+    own = '',
+  ] = fields;
   return {
     photoId,
     blobKey,
     name,
     bytes: Number(bytes),
     crc32: Number(crc32),
-    modified,
+    modified: (dateTaken || created).slice(0, 19),
     sha256,
-    dateTaken: dateTaken === '' ? undefined : dateTaken,
+    dateTaken: dateTaken || undefined,
     created,
     fileName: own === '' ? name.slice(name.lastIndexOf('/') + 1) : (JSON.parse(own) as string),
   };
+}
+
+/** What cutting into zips asks of each photo. */
+export function readMeasures(line: string): Pick<PlanPhoto, 'name' | 'bytes'> {
+  const [, , bytes, , , , , name = ''] = line.split(fieldEnd, 8);
+  return { name, bytes: Number(bytes) };
 }
 
 export function albumLine({ albumId, name, isShared, created }: PlanAlbum): string {

@@ -7,17 +7,13 @@ import { insertDrafts } from '../export-files.repository.ts';
 import { keyOf } from '../exports.repository.ts';
 import type { ExportRow } from '../exports.tables.ts';
 import { textsOf } from '../messages.ts';
-import { assignChunks, type Chunk } from './assign-chunks.ts';
+import type { Chunk } from './assign-chunks.ts';
 import { brandOf } from './brand-of.ts';
 import { finishExport } from './finish-export.ts';
 import { readLines } from './plan-lines.ts';
 import { readSnapshot } from './read-snapshot.ts';
-import {
-  type ManifestContent,
-  type ManifestFacts,
-  measureManifest,
-  writeManifest,
-} from './write-manifest.ts';
+import { writeChunks } from './write-chunks.ts';
+import type { ManifestContent } from './write-manifest.ts';
 import type { PlanFacts } from './write-plan.ts';
 
 /** A blob of the export: its local file has the same name until it is stored. */
@@ -42,16 +38,6 @@ async function* whileHeld<T>(source: AsyncIterable<T>, lost: AbortSignal): Async
   }
 }
 
-/** The zip of each photo, asked in the order of the photos, again and again. */
-function createChunkOf(chunks: readonly Chunk[]): (photo: number) => number {
-  let current = 0;
-  return (photo) => {
-    if (photo < (chunks[current]?.firstPhoto ?? 0)) current = 0;
-    while (photo >= (chunks[current + 1]?.firstPhoto ?? Number.POSITIVE_INFINITY)) current += 1;
-    return current;
-  };
-}
-
 /** Photo lines come first in the plan, and those of albums behind them. */
 async function* linesOf(source: AsyncIterable<readonly string[]>, kind: 'photos' | 'albums', photos: number) {
   let seen = 0;
@@ -71,7 +57,7 @@ async function write(
   lost: AbortSignal,
 ): Promise<PreparedExport> {
   const { exportFiles, exportChunkBytes } = dependencies;
-  const facts: PlanFacts = { photos: 0, photosEnd: 0, missing: [] };
+  const facts: PlanFacts = { photos: 0, missing: [] };
   const { plan, libraryMark } = await readSnapshot(dependencies, row, planKey, facts, lost);
   const brand = brandOf(dependencies, row);
   const lines = () => whileHeld(readLines(exportFiles.read(planKey)), lost);
@@ -86,18 +72,14 @@ async function write(
     photoLines: () => linesOf(lines(), 'photos', facts.photos),
     albumLines: () => linesOf(lines(), 'albums', facts.photos),
   };
-  const parts = await measureManifest(content);
-  const { photosEnd, photos } = facts;
-  const chunks = await assignChunks(lines(), { photosEnd, parts, chunkBytes: exportChunkBytes });
-  const manifestFacts: ManifestFacts = { partsStart: 0 };
-  const pieces = writeManifest({ ...content, chunkOf: createChunkOf(chunks) }, parts, manifestFacts);
-  const manifest = await exportFiles.write(manifestKey, pieces);
+  const sizes = { planBytes: plan.bytes, chunkBytes: exportChunkBytes };
+  const written = await writeChunks(exportFiles, manifestKey, content, sizes);
   return {
     plan: { ...plan, blobKey: planKey },
-    manifest: { ...manifest, blobKey: manifestKey },
-    partsStart: manifestFacts.partsStart,
-    chunks,
-    photos,
+    manifest: { ...written.manifest, blobKey: manifestKey },
+    partsStart: written.partsStart,
+    chunks: written.chunks,
+    photos: facts.photos,
     libraryMark,
   };
 }

@@ -66,15 +66,6 @@ async function* manifestPieces(content: ManifestContent): AsyncGenerator<Piece> 
   yield { name: 'index.html', bytes: Buffer.from(indexPage(content, ...listed)) };
 }
 
-/** How long each file of the manifest will be. */
-export async function measureManifest(content: Omit<ManifestContent, 'chunkOf'>): Promise<PartSize[]> {
-  const sizes = new Map<string, number>();
-  for await (const { name, bytes } of manifestPieces({ ...content, chunkOf: () => 0 })) {
-    sizes.set(name, (sizes.get(name) ?? 0) + bytes.byteLength);
-  }
-  return [...sizes].map(([name, bytes]) => ({ name, bytes }));
-}
-
 /** A file of the manifest within its blob. */
 export interface ManifestPart extends PartSize {
   readonly start: number;
@@ -94,21 +85,15 @@ export function readParts(text: string): ManifestPart[] {
     });
 }
 
-/** Where the list of the files began, once everything is written. */
+/** What is known once everything is written. */
 export interface ManifestFacts {
+  parts: readonly PartSize[];
+  /** Where the list of the files began. */
   partsStart: number;
 }
 
-/**
- * The bytes of the blob: all files, then the list of them.
- *
- * @throws where a file is not as long as it was measured: the sizes of the zips would be wrong
- */
-export async function* writeManifest(
-  content: ManifestContent,
-  sizes: readonly PartSize[],
-  facts: ManifestFacts,
-): AsyncGenerator<Buffer> {
+/** The bytes of the blob: all files, then the list of them. */
+export async function* writeManifest(content: ManifestContent, facts: ManifestFacts): AsyncGenerator<Buffer> {
   const parts: ManifestPart[] = [];
   let part: { name: string; start: number; bytes: number; crc32: number } | undefined;
   let written = 0;
@@ -122,9 +107,7 @@ export async function* writeManifest(
     written += bytes.byteLength;
     yield bytes;
   }
-  if (parts.some(({ bytes }, index) => bytes !== sizes[index]?.bytes)) {
-    throw new Error('the manifest is not as long as it was measured');
-  }
+  facts.parts = parts;
   facts.partsStart = written;
   yield Buffer.from(parts.map(partLine).join(''));
 }

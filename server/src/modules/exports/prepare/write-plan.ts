@@ -1,7 +1,7 @@
 import { createEntryNames, type EntryNames } from '../../../platform/archives/index.ts';
 import type { AlbumMember, LibraryPhoto } from '../library.repository.ts';
 import type { MemberNames } from './member-names.ts';
-import { albumLine, memberLine, type PlanPhoto, photoLine } from './plan-lines.ts';
+import { albumLine, memberLine, photoLine } from './plan-lines.ts';
 
 export const undatedFolder = 'Unknown date';
 
@@ -16,13 +16,7 @@ export interface MissingPhoto {
 /** What becomes known while a plan is written. */
 export interface PlanFacts {
   photos: number;
-  /** Where the lines of photos end, and those of albums begin. */
-  photosEnd: number;
   readonly missing: MissingPhoto[];
-}
-
-function folderOf(dateTaken: string | null): string {
-  return dateTaken === null ? undatedFolder : `${dateTaken.slice(0, 4)}/${dateTaken.slice(5, 7)}`;
 }
 
 /** Names of one folder at a time: photos come by folder, so only those of one have to be remembered. */
@@ -38,20 +32,13 @@ function createFolderNames(): EntryNames {
   };
 }
 
-function planned(row: LibraryPhoto, names: EntryNames): PlanPhoto {
-  return {
-    photoId: row.photo_id,
-    blobKey: row.blob_key,
-    name: names.take(folderOf(row.date_taken), row.file_name),
-    bytes: Number(row.bytes),
-    crc32: Number(row.crc32),
-    modified: (row.date_taken ?? row.created_at).slice(0, 19),
-    sha256: row.sha256,
-    dateTaken: row.date_taken ?? undefined,
-    created: row.created_at,
-    fileName: row.file_name,
-  };
+function missingOf({ facts, file_name: fileName }: LibraryPhoto): MissingPhoto {
+  const [photoId = '', , , , sha256 = '', dateTaken = ''] = facts.split('\t');
+  return { photoId, fileName, dateTaken: dateTaken || undefined, sha256 };
 }
+
+/** A UUID comes first in the facts. */
+const idOf = ({ facts }: LibraryPhoto) => facts.slice(0, 36);
 
 /** Lines of all photos but those that are gone. */
 export async function* photoLines(
@@ -64,17 +51,16 @@ export async function* photoLines(
   for await (const part of rows) {
     let text = '';
     for (const row of part) {
-      const { photo_id: photoId, file_name: fileName, date_taken: dateTaken, sha256 } = row;
+      const photoId = idOf(row);
       if (isMissing(photoId)) {
-        facts.missing.push({ photoId, fileName, dateTaken: dateTaken ?? undefined, sha256 });
+        facts.missing.push(missingOf(row));
         continue;
       }
-      const photo = planned(row, names);
-      members.setName(photoId, photo.name);
-      text += photoLine(photo);
+      const name = names.take(row.month ?? undatedFolder, row.file_name);
+      members.setName(photoId, name);
+      text += photoLine(row.facts, name, row.file_name);
       facts.photos += 1;
     }
-    facts.photosEnd += Buffer.byteLength(text);
     yield text;
   }
 }
