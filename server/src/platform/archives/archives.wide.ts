@@ -139,7 +139,6 @@ describe.skipIf(!hasSpace)('over 4 GiB', () => {
     }
   }
 
-  /** The entry, and the SHA-256 of its bytes. */
   function large(name: string, bytes: number, marks: readonly number[]) {
     const hash = createHash('sha256');
     let sum = 0;
@@ -147,7 +146,7 @@ describe.skipIf(!hasSpace)('over 4 GiB', () => {
       hash.update(piece);
       sum = crc32(piece, sum);
     }
-    return { entry: { name, bytes, crc32: sum, modified }, marks, hash: hash.digest('hex') };
+    return { entry: { name, bytes, crc32: sum, modified }, marks, hash };
   }
 
   const openLarge =
@@ -157,19 +156,18 @@ describe.skipIf(!hasSpace)('over 4 GiB', () => {
 
   it('one photo of more than that, and one behind it', async () => {
     const bytes = GiB4 + 12_345;
-    const all = [
-      large('huge.jpg', bytes, [0, 2 * 1024 * MiB - 7, GiB4 - 9, bytes - mark.byteLength]),
-      large('last.jpg', 100, [50]),
-    ];
+    const huge = large('huge.jpg', bytes, [0, 2048 * MiB - 7, GiB4 - 9, bytes - mark.byteLength]);
+    const last = large('last.jpg', 100, [50]);
+    const all = [huge, last];
     const { grownBytes } = await write(
       all.map(({ entry }) => entry),
       openLarge(all),
     );
     expect(grownBytes).toBeLessThan(200 * MiB);
+    for (const piece of zerosWith(last.marks, 0, 99)) huge.hash.update(piece);
+    const expected = huge.hash.digest('hex');
     for (const unpacker of unpackers) {
-      for (const { entry, hash } of all) {
-        expect(await hashPrinted(unpacker, zip, entry.name), `${unpacker.name}: ${entry.name}`).toBe(hash);
-      }
+      expect(await hashPrinted(unpacker, zip), unpacker.name).toBe(expected);
     }
   });
 
@@ -181,10 +179,11 @@ describe.skipIf(!hasSpace)('over 4 GiB', () => {
       all.map(({ entry }) => entry),
       openLarge(all),
     );
+    const expected = last.hash.digest('hex');
     // Where files start is said in the directory, which comes last in a pipe.
     for (const unpacker of unpackers.filter(({ isStreaming }) => !isStreaming)) {
       expect(await listNames(unpacker, zip), unpacker.name).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
-      expect(await hashPrinted(unpacker, zip, 'c.jpg'), unpacker.name).toBe(last.hash);
+      expect(await hashPrinted(unpacker, zip, 'c.jpg'), unpacker.name).toBe(expected);
     }
   });
 });

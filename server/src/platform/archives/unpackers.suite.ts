@@ -95,7 +95,7 @@ async function run<T>(
 ): Promise<T> {
   const child = spawn(unpacker.program, args, { env: { ...process.env, LC_ALL: 'C.UTF-8' } });
   child.stdin.on('error', () => undefined);
-  if (unpacker.isStreaming) createReadStream(zip).pipe(child.stdin);
+  if (unpacker.isStreaming) createReadStream(zip, { highWaterMark: 1024 * 1024 }).pipe(child.stdin);
   else child.stdin.end();
   const ended = once(child, 'close');
   const [taken, said] = await Promise.all([take(child.stdout), text(child.stderr)]);
