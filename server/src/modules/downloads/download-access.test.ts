@@ -182,15 +182,18 @@ describe('another tenant', () => {
     }
   }
 
-  it('with the same ids has rows of its own: what is gone there is here', async () => {
+  it('with the same ids has rows of its own: what is gone there is here, and the other way round', async () => {
+    const database = sqlOf(test.platform.database.autocommit);
+    const whole = (await askBytes(test, url)).rawPayload;
     await copyTo('other');
-    await sql`update photos set deleted_at = now() where tenant_id = 'other'`.execute(
-      sqlOf(test.platform.database.autocommit),
-    );
-    expect(await statusOf(url)).toBe(200);
-    await sql`delete from downloads where tenant_id = 'other'`.execute(
-      sqlOf(test.platform.database.autocommit),
-    );
+    expect((await askBytes(test, url)).rawPayload.equals(whole)).toBe(true);
+    const gone = photos.slice(0, 1);
+    await change('delete', gone);
+    expect(await calls.list()).toMatchObject([{ id: downloadId, missing: gone }]);
+    expect(await statusOf(url)).toBe(410);
+    await change('restore', gone);
+    await sql`update photos set deleted_at = now() where tenant_id = 'other'`.execute(database);
+    await sql`delete from downloads where tenant_id = 'other'`.execute(database);
     expect(await calls.list()).toMatchObject([{ id: downloadId, state: 'ready' }]);
     expect(await statusOf(url)).toBe(200);
   });
