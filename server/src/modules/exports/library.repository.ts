@@ -31,8 +31,8 @@ export async function holdSnapshot(tx: Transaction): Promise<void> {
   await sql`set local cursor_tuple_fraction = 1`.execute(sqlOf(tx));
 }
 
-/** Some megabytes: a request for each thousand would wait for the line a thousand times. */
-const rowsAtOnce = 5000;
+/** Some hundred kilobytes: what lives for a moment only is never moved to where the heap is cleared seldom. */
+const rowsAtOnce = 1000;
 
 /** Rows of a statement, some at a time: neither side ever holds all of them. */
 async function* readInParts<Row>(

@@ -1,0 +1,217 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { type FakeClock, fakeClock } from '../../../test/clock.ts';
+import { askBytes } from '../../../test/download-calls.ts';
+import { type ExportCalls, exportCalls, namedBlobs } from '../../../test/export-calls.ts';
+import { type TryOptions, tryExport } from '../../../test/export-worker.ts';
+import { runOnServer } from '../../../test/test-server.ts';
+import { uploadTestPhoto } from '../../../test/uploads.ts';
+
+// Uploads and zips, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let clock: FakeClock;
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let customerId: string;
+let token: string;
+let calls: ExportCalls;
+const photoIds: string[] = [];
+
+beforeAll(async () => {
+  clock = fakeClock(new Date().toISOString());
+  test = await createTestApp({ clock });
+  ({ customerId, token } = await test.signUp('anna@demo.keepsake.test'));
+  calls = exportCalls(test, token);
+  for (const seed of [1, 2, 3]) photoIds.push(await uploadTestPhoto(test, token, { seed }));
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  const past = new Date(clock.now() - 1).toISOString();
+  await runOnServer(
+    test.databaseUrl,
+    `update exports set expires_at = '${past}', state = case state when 'READY' then 'READY' else 'FAILED' end`,
+  );
+  await test.modules.exports.sweep();
+});
+
+async function request(): Promise<string> {
+  const { backupId = '' } = calls.asked(await calls.post());
+  return backupId;
+}
+
+const attempt = (exportId: string, faults: TryOptions['faults'] = {}) =>
+  tryExport(test, { customerId, exportId, faults });
+
+const statusOf = async (id: string) => calls.asked(await calls.read(id)).status;
+
+async function storedBlobs(): Promise<string[]> {
+  const all = await readdir(path.join(test.dataDir, 'blobs'), { recursive: true, withFileTypes: true });
+  return all.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+/** Every stored blob has a row, and no local file is left. */
+async function expectClean(): Promise<void> {
+  const named = await namedBlobs(test);
+  const strange = (await storedBlobs()).filter((key) => !named.has(key) && !key.startsWith('keepsake-'));
+  expect(strange).toEqual([]);
+  // Where nothing was written there is no folder yet.
+  expect(await readdir(path.join(test.dataDir, 'exports')).catch(() => [])).toEqual([]);
+  expect(await runOnServer(test.databaseUrl, 'select from export_drafts')).toEqual([]);
+}
+
+const full = Object.assign(new Error('no room'), { code: 'ENOSPC' });
+
+/** Does as another one, but for what is said here. */
+const instead = <T extends object>(of: T, changes: Partial<T>): T =>
+  Object.assign(Object.create(of), changes);
+
+const noRoom: [what: string, faults: () => TryOptions['faults']][] = [
+  [
+    'the plan',
+    () => ({ exportFiles: instead(test.platform.exportFiles, { write: () => Promise.reject(full) }) }),
+  ],
+  [
+    'the manifest',
+    () => {
+      const { exportFiles } = test.platform;
+      let writes = 0;
+      const write: typeof exportFiles.write = async (name, source) => {
+        writes += 1;
+        if (writes === 1) return exportFiles.write(name, source);
+        // Something of it is there already.
+        const begun = async function* () {
+          for await (const piece of source) {
+            yield piece;
+            throw full;
+          }
+        };
+        return exportFiles.write(name, begun());
+      };
+      return { exportFiles: instead(exportFiles, { write }) };
+    },
+  ],
+  [
+    'the second blob',
+    () => {
+      const { blobs } = test.platform;
+      let puts = 0;
+      const putFile: typeof blobs.putFile = async (key, file) => {
+        puts += 1;
+        if (puts === 2) throw full;
+        await blobs.putFile(key, file);
+      };
+      return { blobs: instead(blobs, { putFile }) };
+    },
+  ],
+];
+
+it.each(noRoom)(
+  'no room for %s fails the try, leaves nothing over, and the next one succeeds',
+  async (_, faults) => {
+    const id = await request();
+    await expect(attempt(id, faults())).rejects.toThrow('no room');
+    expect(await statusOf(id)).toBe('IN_PROGRESS');
+    await expectClean();
+    await attempt(id);
+    expect(await statusOf(id)).toBe('READY');
+    await expectClean();
+  },
+);
+
+it('fails after the last try, and a new one can be asked for', async () => {
+  const id = await request();
+  const putFile = () => Promise.reject(full);
+  const faults = { blobs: instead(test.platform.blobs, { putFile }) };
+  for (let tries = 1; tries <= 8; tries += 1) {
+    await expect(attempt(id, faults)).rejects.toThrow('no room');
+    expect(await statusOf(id)).toBe(tries < 8 ? 'IN_PROGRESS' : 'FAILED');
+  }
+  await attempt(id);
+  expect(await statusOf(id), 'it is over').toBe('FAILED');
+  expect(await request()).not.toBe(id);
+  await expectClean();
+});
+
+it('counts tries that ended with their process', async () => {
+  const id = await request();
+  await runOnServer(test.databaseUrl, "update exports set tries = 8, state = 'IN_PROGRESS'");
+  await attempt(id);
+  expect(await statusOf(id)).toBe('FAILED');
+});
+
+it('is prepared by one of two workers', async () => {
+  const id = await request();
+  const { blobs } = test.platform;
+  const putFile = vi.fn(blobs.putFile.bind(blobs));
+  const faults = { blobs: instead(blobs, { putFile }) };
+  await Promise.all([attempt(id, faults), attempt(id, faults), attempt(id, faults)]);
+  expect(await statusOf(id)).toBe('READY');
+  expect(putFile).toHaveBeenCalledTimes(2);
+  await expectClean();
+});
+
+it('a try that was overtaken changes nothing', async () => {
+  const id = await request();
+  const { blobs } = test.platform;
+  const putFile: typeof blobs.putFile = async (key, file) => {
+    await blobs.putFile(key, file);
+    await runOnServer(test.databaseUrl, 'update exports set tries = tries + 1');
+  };
+  await expect(attempt(id, { blobs: instead(blobs, { putFile }) })).rejects.toThrow('another try');
+  expect(await statusOf(id)).toBe('IN_PROGRESS');
+  await expectClean();
+});
+
+it('a try whose blobs the sweep has had is not ready', async () => {
+  const id = await request();
+  const { blobs } = test.platform;
+  const putFile: typeof blobs.putFile = async (key, file) => {
+    await blobs.putFile(key, file);
+    await runOnServer(test.databaseUrl, `delete from export_drafts where blob_key = '${key}'`);
+    await blobs.remove(key);
+  };
+  await expect(attempt(id, { blobs: instead(blobs, { putFile }) })).rejects.toThrow('another try');
+  expect(await statusOf(id)).toBe('IN_PROGRESS');
+});
+
+it('what a crash leaves goes with the sweep, and so does what has expired', async () => {
+  const id = await request();
+  await attempt(id);
+  const url = await calls.address(id, 0);
+  const left = 'left-by-a-crash-of-long-ago-in-a-test';
+  await test.platform.blobs.put(left, Buffer.from('half'));
+  await runOnServer(
+    test.databaseUrl,
+    `insert into export_drafts select tenant_id, owner_id, '${left}', timestamptz '${new Date(clock.now()).toISOString()}'
+      - interval '25 hours' from libraries limit 1`,
+  );
+  await test.modules.exports.sweep();
+  expect(await storedBlobs()).not.toContain(left);
+  expect((await askBytes(test, url)).statusCode).toBe(200);
+  await runOnServer(
+    test.databaseUrl,
+    `update exports set expires_at = '${new Date(clock.now()).toISOString()}'`,
+  );
+  await test.modules.exports.sweep();
+  expect(await runOnServer(test.databaseUrl, 'select from exports')).toEqual([]);
+  expect((await storedBlobs()).length).toBe(photoIds.length);
+  await expectClean();
+});
+
+it('what its process left in the middle is asked for again', async () => {
+  const id = await request();
+  const queued = () => runOnServer(test.databaseUrl, `select from pgboss.job where singleton_key = '${id}'`);
+  await runOnServer(
+    test.databaseUrl,
+    `update exports set state = 'IN_PROGRESS', tries = 1; delete from pgboss.job where singleton_key = '${id}'`,
+  );
+  const held = await test.platform.locks.tryLock(`export ${id}`);
+  await test.modules.exports.sweep();
+  expect(await queued(), 'somebody is at it').toHaveLength(0);
+  await held?.release();
+  await test.modules.exports.sweep();
+  await test.modules.exports.sweep();
+  expect(await queued()).toHaveLength(1);
+});

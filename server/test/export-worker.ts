@@ -1,0 +1,27 @@
+import type { ExportDependencies } from '../src/modules/exports/export-dependencies.ts';
+import { handlePrepareExport } from '../src/modules/exports/prepare-export.handler.ts';
+import type { TestApp } from './app.ts';
+
+export interface TryOptions {
+  readonly customerId: string;
+  readonly exportId: string;
+  /** What the try meets instead of the real thing. */
+  readonly faults?: Partial<ExportDependencies>;
+}
+
+/** One try of an export here, as the worker would make it. Rejects where it fails. */
+export function tryExport(
+  { platform, modules }: TestApp,
+  { customerId, exportId, faults }: TryOptions,
+): Promise<void> {
+  const dependencies: ExportDependencies = {
+    ...platform,
+    ...modules,
+    ...modules.config.storefronts,
+    customers: { find: async () => undefined, whileCustomer: () => undefined as never },
+    exportChunkBytes: 2 ** 32 - 1,
+    tellChanged: async () => undefined,
+    ...faults,
+  };
+  return handlePrepareExport(dependencies, { tenantId: 'demo', ownerId: customerId, exportId });
+}
