@@ -235,16 +235,24 @@ describe('what fails', () => {
   });
 
   it('says which archives have lost photos, and offers them no longer', async () => {
+    const listed = page.waitForResponse((response) => response.url().endsWith('/downloads') && response.ok());
     await page.goto(address('/downloads'));
     const harbour = row(page, 'Harbour');
-    await harbour.getByRole('button', { name: 'Download again' }).waitFor(patience);
+    const again = harbour.getByRole('button', { name: 'Download again' });
+    await again.waitFor(patience);
+    const before = await (await listed).json();
+    // The page has not heard of it yet.
+    await page.route(asking, (route) => route.fulfill({ json: before }));
     const answer = await fetch(address(`${basePath('photoManagementApi')}/photos`), {
       method: 'DELETE',
       headers: { Authorization: authorization, 'Content-Type': 'application/json' },
       body: JSON.stringify({ photoIds: idsOf('boat.jpg') }),
     });
     expect(answer.status).toBe(200);
-    await harbour.getByRole('button', { name: 'Download again' }).click();
+    await again.click();
+    await harbour.getByText('Error: Your photos could not be downloaded').waitFor(patience);
+    await page.unroute(asking);
+    await page.reload();
     await harbour
       .getByText('1 of 2 photos has been deleted or is no longer shared with you.', { exact: false })
       .waitFor(patience);

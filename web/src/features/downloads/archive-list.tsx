@@ -20,7 +20,15 @@ const limit = limits.photos.maxDownload;
 export function ArchiveList({ list }: { list: UseQueryResult<DownloadList> }) {
   const t = useTranslations('downloads');
   const errorText = useErrorText();
-  if (list.isPending) return <ArchivesSkeleton />;
+  const intro = <p className={styles.intro}>{t('intro', { days })}</p>;
+  if (list.isPending) {
+    return (
+      <>
+        {intro}
+        <ArchivesSkeleton />
+      </>
+    );
+  }
   if (!list.data) {
     return (
       <ErrorState
@@ -37,7 +45,7 @@ export function ArchiveList({ list }: { list: UseQueryResult<DownloadList> }) {
   if (items.length === 0) return <NoArchives />;
   return (
     <>
-      <p className={styles.intro}>{t('intro', { days })}</p>
+      {intro}
       <ul className={styles.list}>
         {items.map((download) => (
           <ArchiveRow key={download.id} download={download} />

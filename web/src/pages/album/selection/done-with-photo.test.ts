@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { followList } from '../../../features/selection/store/follow-list.ts';
 import { selectedCount } from '../../../features/selection/store/selection-state.ts';
 import { createSelectionStore } from '../../../features/selection/store/selection-store.ts';
@@ -20,14 +20,18 @@ function selecting(...ids: string[]) {
 
 it('ends selecting with the photo that it was about', () => {
   const selection = selecting(id(2));
-  expect(doneWithPhoto(selection, id(2))).toBe(true);
+  const leaveBar = vi.fn(() => expect(selection.getSnapshot().isOn).toBe(true));
+  doneWithPhoto(selection, id(2), leaveBar);
+  expect(leaveBar).toHaveBeenCalledTimes(1);
   expect(selection.getSnapshot().isOn).toBe(false);
 });
 
 it.each([[[id(3)]], [[id(2), id(3)]]])('leaves selecting alone when %j is selected by then', (ids) => {
   const selection = selecting(id(2));
   selection.update((state) => selectItems(deselectAll(state), key, ids));
-  expect(doneWithPhoto(selection, id(2))).toBe(false);
+  const leaveBar = vi.fn();
+  doneWithPhoto(selection, id(2), leaveBar);
+  expect(leaveBar).not.toHaveBeenCalled();
   expect(selection.getSnapshot().isOn).toBe(true);
   expect(selectedCount(selection.getSnapshot())).toBe(ids.length);
 });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { followList } from '../../../features/selection/store/follow-list.ts';
 import { selectedCount } from '../../../features/selection/store/selection-state.ts';
 import { createSelectionStore } from '../../../features/selection/store/selection-store.ts';
@@ -10,6 +10,7 @@ import { doneWithSelected } from './done-with-selected.ts';
 
 const key: MonthKey = wholeList;
 const id = (item: number) => `${key}-${item}`;
+const nothing = () => {};
 const list = () => listOfMonths(aTimeline([{ key, count: 5, open: [0] }]));
 
 function selecting(...ids: string[]) {
@@ -20,14 +21,17 @@ function selecting(...ids: string[]) {
 
 it('ends selecting with the photos that it was about', () => {
   const { selection, before } = selecting(id(1), id(2), id(4));
-  expect(doneWithSelected(selection, before)).toBe(true);
+  const leaveBar = vi.fn(() => expect(selection.getSnapshot().isOn).toBe(true));
+  doneWithSelected(selection, before, leaveBar);
+  expect(leaveBar).toHaveBeenCalledTimes(1);
   expect(selection.getSnapshot().isOn).toBe(false);
 });
 
 it('knows them again when the list was told of anew', () => {
   const { selection, before } = selecting(id(1), id(2));
   selection.update((state) => followList(state, list()));
-  expect(doneWithSelected(selection, before)).toBe(true);
+  doneWithSelected(selection, before, nothing);
+  expect(selection.getSnapshot().isOn).toBe(false);
 });
 
 it.each([[[id(1), id(2), id(3)]], [[id(1)]], [[id(2), id(3)]], [[]]])(
@@ -35,7 +39,9 @@ it.each([[[id(1), id(2), id(3)]], [[id(1)]], [[id(2), id(3)]], [[]]])(
   (ids) => {
     const { selection, before } = selecting(id(1), id(2));
     selection.update((state) => selectItems(deselectAll(state), key, ids));
-    expect(doneWithSelected(selection, before)).toBe(false);
+    const leaveBar = vi.fn();
+    doneWithSelected(selection, before, leaveBar);
+    expect(leaveBar).not.toHaveBeenCalled();
     expect(selection.getSnapshot().isOn).toBe(true);
     expect(selectedCount(selection.getSnapshot())).toBe(ids.length);
   },
@@ -44,5 +50,7 @@ it.each([[[id(1), id(2), id(3)]], [[id(1)]], [[id(2), id(3)]], [[]]])(
 it('has nothing to end when selecting has ended', () => {
   const { selection, before } = selecting(id(1), id(2));
   selection.update(stopSelecting);
-  expect(doneWithSelected(selection, before)).toBe(false);
+  const leaveBar = vi.fn();
+  doneWithSelected(selection, before, leaveBar);
+  expect(leaveBar).not.toHaveBeenCalled();
 });

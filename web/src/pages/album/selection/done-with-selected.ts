@@ -18,12 +18,16 @@ function isSame(one: SelectionState, other: SelectionState): boolean {
 }
 
 /**
- * What was asked for the selected photos is done: selecting ends. False, and nothing ends, when other photos are
- * selected by now.
+ * What was asked for the selected photos is done: selecting ends. Nothing ends when other photos are selected by now.
+ * @param leaveBar called before the bar goes
  */
-export function doneWithSelected(selection: SelectionStore, before: SelectionState): boolean {
+export function doneWithSelected(
+  selection: SelectionStore,
+  before: SelectionState,
+  leaveBar: () => void,
+): void {
   const now = selection.getSnapshot();
-  if (!now.isOn || !isSame(before, now)) return false;
+  if (!now.isOn || !isSame(before, now)) return;
+  leaveBar();
   selection.update(stopSelecting);
-  return true;
 }

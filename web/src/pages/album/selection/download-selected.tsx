@@ -11,7 +11,7 @@ import { DownloadButton } from '../../../features/viewer/download-button.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { doneWithPhoto } from './done-with-photo.ts';
 import { doneWithSelected } from './done-with-selected.ts';
-import { focusAlbum } from './focus-album.ts';
+import { leaveBar } from './focus-album.ts';
 import { selectedIds, useSelectedPhotos } from './selected-photos.ts';
 
 const { maxDownload } = limits.photos;
@@ -40,9 +40,7 @@ export function DownloadSelected({ ask, archiveName, owned }: DownloadSelectedPr
         key={one}
         photo={known}
         onExpired={() => ask(one)}
-        onDownloaded={() => {
-          if (doneWithPhoto(selection, one)) focusAlbum();
-        }}
+        onDownloaded={() => doneWithPhoto(selection, one, leaveBar)}
       />
     );
   }
@@ -60,9 +58,7 @@ export function DownloadSelected({ ask, archiveName, owned }: DownloadSelectedPr
       name: archiveName,
       count,
       photos: async () => owned(await selectedIds({ list, selection })),
-      onAsked() {
-        if (doneWithSelected(selection, before)) focusAlbum();
-      },
+      onAsked: () => doneWithSelected(selection, before, leaveBar),
     };
   };
   return <ArchiveButton count={count} want={want} />;

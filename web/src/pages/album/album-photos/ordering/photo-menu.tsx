@@ -12,7 +12,7 @@ import { MenuButton } from '../../../../ui/menu/menu-button.tsx';
 import { showToast } from '../../../../ui/toast/toasts.ts';
 import { selectionOfList } from '../../../list-selection/selection-of-list.ts';
 import { doneWithPhoto } from '../../selection/done-with-photo.ts';
-import { focusAlbum } from '../../selection/focus-album.ts';
+import { leaveBar } from '../../selection/focus-album.ts';
 import type { AlbumOrder } from './create-album-order.ts';
 
 interface PhotoMenuProps {
@@ -54,7 +54,7 @@ function useCoverAction({ albumId }: OwnAlbum): MenuAction | null {
       return;
     }
     showToast({ message: t('coverChanged'), tone: 'success' });
-    if (doneWithPhoto(selection, coverPhotoId)) focusAlbum();
+    doneWithPhoto(selection, coverPhotoId, leaveBar);
   };
   return {
     id: 'cover',
