@@ -1,0 +1,163 @@
+import { readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { fakeClock } from '../../../test/clock.ts';
+import { askBytes } from '../../../test/download-calls.ts';
+import { type ExportCalls, exportCalls, type ReadyExport } from '../../../test/export-calls.ts';
+import { runOnServer } from '../../../test/test-server.ts';
+import { uploadTestPhoto } from '../../../test/uploads.ts';
+
+// Uploads, jobs and zips, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const clock = fakeClock(new Date().toISOString());
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let anna: { token: string; customerId: string };
+let ben: { token: string; customerId: string };
+let calls: ExportCalls;
+let bens: ExportCalls;
+let ready: ReadyExport;
+const photoIds: string[] = [];
+
+beforeAll(async () => {
+  test = await createTestApp({ clock });
+  anna = await test.signUp('anna@demo.keepsake.test');
+  ben = await test.signUp('ben@demo.keepsake.test');
+  calls = exportCalls(test, anna.token);
+  bens = exportCalls(test, ben.token);
+  for (const seed of [1, 2, 3]) photoIds.push(await uploadTestPhoto(test, anna.token, { seed }));
+  await test.modules.exports.work();
+});
+afterAll(() => test.close());
+
+it('is asked for once, however many ask at the same time, and says so to every client and by mail', async () => {
+  await test.platform.mail.work();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => calls.post()));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
+  const ids = new Set(answers.map((answer) => answer.json().backupId));
+  expect(ids.size).toBe(1);
+  const [id = ''] = ids;
+  const found = await calls.settled(id);
+  if (found.status !== 'READY') throw new Error(`the export is ${found.status}`);
+  ready = found;
+  expect((await calls.list()).map(({ backupId }) => backupId)).toEqual([id]);
+  const told = await runOnServer<{ payload: { backupId: string } }>(
+    test.databaseUrl,
+    `select payload from push_messages where type = 'export-changed' and customer_id = '${anna.customerId}'`,
+  );
+  // Asked for, begun, ready.
+  expect(told.map(({ payload }) => payload.backupId)).toEqual([id, id, id]);
+  const mails = async () => (await test.platform.mail.mailbox?.list()) ?? [];
+  await expect.poll(mails, { timeout: 60_000 }).toHaveLength(1);
+  const [{ message }] = (await mails()) as [Awaited<ReturnType<typeof mails>>[number]];
+  expect(message).toMatchObject({ to: 'anna@demo.keepsake.test', subject: 'Your photo export is ready' });
+  expect(message.text).toContain(`http://localhost:4000/my-photos/exports/${id}`);
+});
+
+it('is nobody else’s, and foreign ones and missing ones are told alike', async () => {
+  const missing = '0190a1b2-0000-7000-8000-000000000001';
+  const asked = [bens.read, (id: string) => bens.askUrl(id, 0)];
+  for (const ask of asked) {
+    const [foreign, none] = [await ask(ready.backupId), await ask(missing)];
+    expect([foreign.statusCode, none.statusCode]).toEqual([404, 404]);
+    expect(foreign.body).toBe(none.body);
+  }
+  expect(await bens.list()).toEqual([]);
+  expect((await calls.askUrl(ready.backupId, 1)).statusCode).toBe(404);
+});
+
+it('has addresses that open one chunk of one owner, for a day', async () => {
+  const url = await calls.address(ready.backupId, 0);
+  const others = [
+    url.replace('/0?', '/1?'),
+    url.replace(anna.customerId, ben.customerId),
+    url.replace(ready.backupId, ben.customerId),
+    url.replace(/e=\d/, 'e=9'),
+    url.replace('/archives/exports', '/archives//exports'),
+    `${url}&x=1`,
+  ];
+  expect((await askBytes(test, url)).statusCode).toBe(200);
+  for (const other of others) {
+    expect(other).not.toBe(url);
+    expect([other, (await askBytes(test, other)).statusCode]).toEqual([other, 404]);
+  }
+  clock.advance(24 * 3600 * 1000);
+  expect((await askBytes(test, url)).statusCode).toBe(404);
+  clock.advance(-24 * 3600 * 1000);
+});
+
+it('holds the purge of what is deleted after it was asked for', async () => {
+  const since = () =>
+    test.modules.photos.purgeHolds.since(test.platform.database.autocommit, {
+      tenantId: 'demo',
+      ownerId: anna.customerId,
+    });
+  expect(Date.parse((await since()) ?? '')).toBeLessThanOrEqual(Date.parse(ready.created));
+  await runOnServer(test.databaseUrl, 'create table kept as select export_id, expires_at from exports');
+  await runOnServer(
+    test.databaseUrl,
+    `update exports set expires_at = '${new Date(clock.now()).toISOString()}'`,
+  );
+  expect(await since()).toBeUndefined();
+  await runOnServer(
+    test.databaseUrl,
+    'update exports set expires_at = kept.expires_at from kept where kept.export_id = exports.export_id',
+  );
+});
+
+it('remembers a photo whose bytes are gone: 410, and the next export says so and has the others', async () => {
+  const gone = photoIds[1] as string;
+  const [row] = await runOnServer<{ blob_key: string }>(
+    test.databaseUrl,
+    `select blob_key from photos where photo_id = '${gone}'`,
+  );
+  const key = row?.blob_key ?? '';
+  const file = path.join(test.dataDir, 'blobs', key.slice(0, 2), key);
+  await rename(file, `${file}.away`);
+  const url = await calls.address(ready.backupId, 0);
+  const { size } = ready.chunks[0] as { size: number };
+  // What was sent before it cannot be taken back: the connection is cut.
+  const cut = await askBytes(test, url).catch(() => undefined);
+  expect(cut?.rawPayload.byteLength ?? 0).toBeLessThan(size);
+  expect((await askBytes(test, url)).statusCode).toBe(410);
+  const refused = await calls.askUrl(ready.backupId, 0);
+  expect([refused.statusCode, refused.json().code]).toEqual([410, 'export-incomplete']);
+
+  const next = await calls.ready();
+  expect(next.backupId).not.toBe(ready.backupId);
+  const { manifest, files } = await calls.unpack(next);
+  expect(manifest.missing.map(({ id }) => id)).toEqual([gone]);
+  expect(manifest.photos.map(({ id }) => id).sort()).toEqual(photoIds.filter((id) => id !== gone).sort());
+  expect(String(files.get('index.html'))).toContain('Photos that are not in this export');
+
+  await rename(`${file}.away`, file);
+  await runOnServer(test.databaseUrl, `update exports set library_mark = 'another'`);
+  const whole = await calls.unpack(await calls.ready());
+  expect(whole.manifest.missing).toEqual([]);
+  const path2 = whole.manifest.photos.find(({ id }) => id === gone)?.path ?? '';
+  expect(whole.files.get(path2)?.equals(await readFile(file))).toBe(true);
+});
+
+it('leaves out what the care of storage has found to be gone', async () => {
+  const gone = photoIds[2] as string;
+  const blobs = `select blob_key, bytes from photos where photo_id = '${gone}'`;
+  const [row] = await runOnServer<{ blob_key: string; bytes: string }>(test.databaseUrl, blobs);
+  await test.platform.blobs.remove(row?.blob_key ?? '');
+  const now = new Date(clock.now()).toISOString();
+  await runOnServer(
+    test.databaseUrl,
+    `insert into storage_findings (held_key, held_by, finding, expected_bytes, first_seen_at, last_seen_at)
+      values ('${row?.blob_key}', 'photos', 'missing', ${row?.bytes}, '${now}', '${now}');
+    update exports set library_mark = 'another'`,
+  );
+  const { manifest } = await calls.unpack(await calls.ready());
+  expect(manifest.missing.map(({ id }) => id)).toEqual([gone]);
+});
+
+it('is sent to nobody whose account is gone', async () => {
+  const url = await calls.address((await calls.ready()).backupId, 0);
+  expect((await askBytes(test, url)).statusCode).toBe(200);
+  await runOnServer(test.databaseUrl, `delete from identities where customer_id = '${anna.customerId}'`);
+  expect((await askBytes(test, url)).statusCode).toBe(404);
+});
