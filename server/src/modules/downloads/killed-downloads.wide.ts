@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { expect, it } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { askBytes, downloadCalls } from '../../../test/download-calls.ts';
+import { seededRandom } from '../../../test/seed.ts';
+import { type ServerProcess, startServerProcess } from '../../../test/server-process.ts';
+import { somebody } from '../../../test/shared-album-calls.ts';
+import { uploadNoise } from '../../../test/upload-noise.ts';
+
+/** T3, downloads: the server is killed in the middle of an archive, again and again. */
+
+const cycles = 10;
+
+/** Reads on from where it was; the server is killed when `bytes` more have come, in the middle of what it sends. */
+async function readSome(
+  server: ServerProcess,
+  path: string,
+  { from, bytes, tag }: { from: number; bytes: number; tag: string },
+): Promise<Buffer> {
+  const headers = { host: 'localhost', range: `bytes=${from}-`, 'if-range': tag };
+  const request = http.get({ port: server.port, path, headers });
+  request.on('error', () => {});
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+  expect(answer.statusCode).toBe(206);
+  const chunks: Buffer[] = [];
+  let left = bytes;
+  const closed = new Promise((resolve) => answer.once('close', resolve));
+  answer.on('error', () => {});
+  await new Promise((resolve) => {
+    void closed.then(resolve);
+    answer.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      left -= chunk.byteLength;
+      if (left <= 0) resolve(undefined);
+    });
+  });
+  answer.pause();
+  await server.kill();
+  answer.resume();
+  await closed;
+  return Buffer.concat(chunks);
+}
+
+it(`an archive comes to its end, byte for byte, over up to ${cycles} kills`, async () => {
+  const random = seededRandom('killed downloads');
+  const test = await createTestApp();
+  const { databaseUrl, dataDir } = test;
+  const anna = await somebody(test, 'anna');
+  const photos: string[] = [];
+  for (const side of [3000, 400, 2000, 30, 3000]) photos.push(await uploadNoise(test, anna.token, side));
+  const calls = downloadCalls(test, anna.token);
+  const { id } = await calls.create(photos);
+  const path = await calls.address(id);
+  const answer = await askBytes(test, path);
+  const [whole, tag] = [answer.rawPayload, String(answer.headers.etag)];
+
+  let got = Buffer.alloc(0);
+  let kills = 0;
+  for (let cycle = 0; got.byteLength < whole.byteLength; cycle += 1) {
+    const server = await startServerProcess({ role: 'api', databaseUrl, dataDir });
+    const bytes = cycle < cycles ? 1 + random.below(whole.byteLength / (2 * cycles)) : whole.byteLength;
+    got = Buffer.concat([got, await readSome(server, path, { from: got.byteLength, bytes, tag })]);
+    kills += 1;
+  }
+  expect(kills).toBeGreaterThan(2);
+  expect(got.equals(whole)).toBe(true);
+  expect(await calls.list()).toMatchObject([{ id, state: 'ready' }]);
+  await test.close();
+});

@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import type { TestApp } from './app.ts';
+import { uploadBytes } from './uploads.ts';
+
+/** Uploads a square of noise, which does not compress: some three bytes a pixel. Returns its id. */
+export async function uploadNoise(test: TestApp, token: string, side: number): Promise<string> {
+  const raw = { width: side, height: side, channels: 3 } as const;
+  const bytes = await sharp(randomBytes(side * side * 3), { raw })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const answer = await uploadBytes(test, token, bytes, { filename: 'a.png', filetype: 'image/png' });
+  if (answer.statusCode !== 201) throw new Error(`upload answered ${answer.statusCode}: ${answer.body}`);
+  return String(answer.headers['x-image-id']);
+}
