@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
 import { useDeleteAll } from '../../features/delete-all-photos/use-delete-all.tsx';
-import { useExport } from '../../features/export-library/use-export.tsx';
 import { useSelection } from '../../features/selection/use-selection.ts';
 import { usePhotoCount } from '../../features/timeline/use-photo-count.ts';
 import type { MenuAction } from '../../ui/menu/menu-action.ts';
@@ -12,7 +11,7 @@ import { photoSelection } from './selection/photo-selection.ts';
 import { useAfterDeletingAll } from './use-after-deleting-all.ts';
 
 /** What a phone has no room for beside the tabs and in the bar above the photos. */
-export function PhotosMenu() {
+export function PhotosMenu({ onExport }: { onExport: () => void }) {
   const t = useTranslations('photos');
   const deleted = useTranslations('deleted');
   const deleteAll = useTranslations('deleteAll');
@@ -21,7 +20,6 @@ export function PhotosMenu() {
   const count = usePhotoCount();
   const { isOn: isSelecting } = useSelection(photoSelection);
   const deleting = useDeleteAll(count, useAfterDeletingAll());
-  const exporting = useExport();
   const items: MenuAction[] = [];
   if (extensions.recentlyDeleted) {
     const icon = <ArchiveRestore aria-hidden />;
@@ -30,7 +28,7 @@ export function PhotosMenu() {
   const isForAll = count > 0 && !isSelecting;
   if (isForAll && switches.export) {
     const icon = <FolderArchive aria-hidden />;
-    items.push({ id: 'export', label: exports('title'), icon, onAction: exporting.open });
+    items.push({ id: 'export', label: exports('title'), icon, onAction: onExport });
   }
   if (isForAll) {
     const icon = <Trash2 aria-hidden />;
@@ -48,7 +46,6 @@ export function PhotosMenu() {
         <MenuButton label={t('moreActions')} icon={<Ellipsis aria-hidden />} items={items} />
       ) : null}
       {deleting.dialog}
-      {exporting.dialog}
     </>
   );
 }

@@ -1,11 +1,13 @@
 import { useTranslations } from 'use-intl';
 import { usePageTitle } from '../../browser/page-title.ts';
+import { useExport } from '../../features/export-library/use-export.tsx';
 import { useLibraryPush } from '../../features/timeline/push/use-library-push.ts';
 import { useAfterUpload } from '../../features/timeline/use-after-upload.ts';
 import { AddPhotos, UploadDropZone } from '../../features/uploads/add-photos.tsx';
 import { LibraryHeader } from '../library/library-header.tsx';
 import { useAlbumsPush } from '../library/use-albums-push.ts';
 import { DeletionNotice } from './deletion-notice.tsx';
+import { ExportButton } from './export-button.tsx';
 import { IntroBanner } from './intro-banner.tsx';
 import { PhotosMenu } from './photos-menu.tsx';
 import styles from './photos-page.module.css';
@@ -17,6 +19,8 @@ export function PhotosPage() {
   usePageTitle(t('title'));
   useLibraryPush();
   useAlbumsPush();
+  // Here, because the bar and the menu come and go with the width of the window.
+  const { open, prepare, dialog } = useExport();
   const { isFilling, onUploaded } = useAfterUpload();
   return (
     <UploadDropZone>
@@ -24,13 +28,18 @@ export function PhotosPage() {
         <LibraryHeader
           current="photos"
           addPhotos={<AddPhotos onUploaded={onUploaded} />}
-          menu={<PhotosMenu />}
+          menu={<PhotosMenu onExport={open} />}
         />
         <div className={styles.notices}>
           <IntroBanner />
           <DeletionNotice />
         </div>
-        <TimelineBody isFilling={isFilling} addPhotos={<AddPhotos />} />
+        <TimelineBody
+          isFilling={isFilling}
+          addPhotos={<AddPhotos />}
+          more={<ExportButton open={open} prepare={prepare} />}
+        />
+        {dialog}
       </div>
     </UploadDropZone>
   );

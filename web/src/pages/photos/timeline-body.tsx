@@ -22,10 +22,12 @@ import { useIsPreviewOpen } from './use-is-preview-open.ts';
 interface TimelineBodyProps {
   readonly isFilling: boolean;
   readonly addPhotos: ReactNode;
+  /** For the bar over the photos. */
+  readonly more: ReactNode;
 }
 
 /** The timeline in each of its states. */
-export function TimelineBody({ isFilling, addPhotos }: TimelineBodyProps) {
+export function TimelineBody({ isFilling, addPhotos, more }: TimelineBodyProps) {
   const { isPending, isTrying, failure, retry } = useTimelineCounts();
   const isCovered = useIsPreviewOpen();
   const open = useOpenPhoto();
@@ -37,7 +39,7 @@ export function TimelineBody({ isFilling, addPhotos }: TimelineBodyProps) {
       {isEmpty ? (
         <EmptyLibrary addPhotos={addPhotos} />
       ) : (
-        <PhotosTopBar count={count} isSelecting={isSelecting}>
+        <PhotosTopBar count={count} isSelecting={isSelecting} more={more}>
           {count > 0 ? <PhotosSelectionControls /> : null}
           {isSelecting ? null : <ShowAllSwitch />}
         </PhotosTopBar>
