@@ -235,7 +235,9 @@ describe('what fails', () => {
   });
 
   it('says which archives have lost photos, and offers them no longer', async () => {
-    const listed = page.waitForResponse((response) => response.url().endsWith('/downloads') && response.ok());
+    const listed = page.waitForResponse((response) =>
+      response.url().endsWith(`${basePath('downloadApi')}/downloads`),
+    );
     await page.goto(address('/downloads'));
     const harbour = row(page, 'Harbour');
     const again = harbour.getByRole('button', { name: 'Download again' });
