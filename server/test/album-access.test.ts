@@ -89,7 +89,14 @@ const makers: Readonly<Record<Thing, () => Promise<string>>> = {
 };
 
 function ask(name: string, route: AnyRoute, caller: Caller, albumId: string) {
-  const ids: Ids = { photoId, operationId: '', albumId, sharedAlbumId: albumId, downloadId: '' };
+  const ids: Ids = {
+    photoId,
+    operationId: '',
+    albumId,
+    sharedAlbumId: albumId,
+    downloadId: '',
+    exportId: '',
+  };
   const sample = samples[name]?.(ids) ?? {};
   return test.request(people[caller].token, {
     method: route.method,

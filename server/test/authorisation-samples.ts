@@ -8,6 +8,7 @@ export interface Ids {
   readonly albumId: string;
   readonly sharedAlbumId: string;
   readonly downloadId: string;
+  readonly exportId: string;
 }
 
 /** The parts of a request. */
@@ -79,6 +80,10 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   }),
   'downloads.listDownloads': () => ({}),
   'downloads.getDownloadUrl': ({ downloadId }) => ({ params: { id: downloadId } }),
+  'exports.createExport': () => ({ body: { channel: 'LB-GB' } }),
+  'exports.listExports': () => ({}),
+  'exports.getExport': ({ exportId }) => ({ params: { backupId: exportId } }),
+  'exports.getExportChunkUrl': ({ exportId }) => ({ params: { backupId: exportId, iteration: '0' } }),
   'back-office.putSharedAlbum': ({ sharedAlbumId, photoId }) => ({
     params: { albumId: sharedAlbumId },
     body: { name: 'Matrix', ownerId: 'owner', participantIds: [], photos: [{ ownerId: 'owner', photoId }] },

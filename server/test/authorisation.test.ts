@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
 import { type Ids, type Sample, samples } from './authorisation-samples.ts';
 import { downloadCalls } from './download-calls.ts';
+import { makeExport } from './export-worker.ts';
 import { fillPath } from './http-app.ts';
+import { runOnServer } from './test-server.ts';
 import { uploadTestPhoto } from './uploads.ts';
 
 /** T1: every route, asked by everybody, about what is theirs, somebody else's, deleted and missing. */
@@ -32,6 +34,8 @@ const aboutOne = new Set([
   'shared-albums.listSharedAlbumPhotos',
   'shared-albums.getSharedAlbumLayout',
   'downloads.getDownloadUrl',
+  'exports.getExport',
+  'exports.getExportChunkUrl',
 ]);
 
 /** What a caller with the right kind of token gets; 401 is expected of everybody else. */
@@ -53,13 +57,14 @@ const table = Object.entries(routes).flatMap(([domain, entries]) =>
   Object.entries(entries).map(([name, route]) => ({ name: `${domain}.${name}`, route: route as AnyRoute })),
 );
 
-let test: TestApp;
+let test: TestApp & { databaseUrl: string };
 let tokens: Record<Caller, string | undefined>;
 let photos: Record<Thing, string>;
 let operations: Record<Thing, string>;
 let albums: Record<Thing, string>;
 let sharedAlbums: Record<Thing, string>;
 let downloads: Record<Thing, string>;
+let exports: Record<Thing, string>;
 
 const idsOf = (thing: Thing): Ids => ({
   photoId: photos[thing],
@@ -67,6 +72,7 @@ const idsOf = (thing: Thing): Ids => ({
   albumId: albums[thing],
   sharedAlbumId: sharedAlbums[thing],
   downloadId: downloads[thing],
+  exportId: exports[thing],
 });
 
 beforeAll(async () => {
@@ -98,6 +104,14 @@ beforeAll(async () => {
     url: '/api/photo-management/photos',
     body: { photoIds: [deleted] },
   });
+  const gone = await makeExport(test, owner);
+  await runOnServer(test.databaseUrl, 'update exports set expires_at = created_at');
+  exports = {
+    own: await makeExport(test, owner),
+    foreign: await makeExport(test, other),
+    deleted: gone,
+    missing: randomUUID(),
+  };
   const own = await startOperation(tokens.owner);
   operations = { own, deleted: own, foreign: await startOperation(tokens.other), missing: randomUUID() };
   albums = await eachOf(makeAlbum, (id) => `/api/photo-management/albums/${id}`);

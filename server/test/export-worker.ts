@@ -1,6 +1,7 @@
 import type { ExportDependencies } from '../src/modules/exports/export-dependencies.ts';
 import { handlePrepareExport } from '../src/modules/exports/prepare-export.handler.ts';
 import type { TestApp } from './app.ts';
+import { exportCalls } from './export-calls.ts';
 
 export interface TryOptions {
   readonly customerId: string;
@@ -24,4 +25,15 @@ export function tryExport(
     ...faults,
   };
   return handlePrepareExport(dependencies, { tenantId: 'demo', ownerId: customerId, exportId });
+}
+
+/** Asks for an export of somebody and prepares it here. Returns its id. */
+export async function makeExport(
+  test: TestApp & { readonly databaseUrl: string },
+  { token, customerId }: { readonly token: string; readonly customerId: string },
+): Promise<string> {
+  const calls = exportCalls(test, token);
+  const { backupId: exportId = '' } = calls.asked(await calls.post());
+  await tryExport(test, { customerId, exportId });
+  return exportId;
 }

@@ -31,6 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+// spec P7.33
 it('is asked for once, however many ask at the same time, and says so to every client and by mail', async () => {
   await test.platform.mail.work();
   const answers = await Promise.all(Array.from({ length: 12 }, () => calls.post()));
@@ -67,6 +68,7 @@ it('is nobody else’s, and foreign ones and missing ones are told alike', async
   expect((await calls.askUrl(ready.backupId, 1)).statusCode).toBe(404);
 });
 
+// spec P3.18
 it('has addresses that open one chunk of one owner, for a day', async () => {
   const url = await calls.address(ready.backupId, 0);
   const others = [

@@ -93,6 +93,7 @@ describe('of a library', () => {
     unpacked = await calls.unpack(made);
   });
 
+  // spec P3.17, P3.18, P7.34, P7.35
   it('lays photos out by year and month, under safe names, each once', () => {
     const { manifest, files } = unpacked;
     const paths = manifest.photos.map(({ path }) => path);
@@ -195,6 +196,7 @@ describe('of a library', () => {
   });
 });
 
+// spec P7.33
 it('wants the channel of the host', async () => {
   for (const body of [{}, { channel: 'nobody' }]) {
     const answer = await calls.post(body);

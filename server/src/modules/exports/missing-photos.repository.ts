@@ -35,23 +35,27 @@ export interface Suspect {
   readonly isUnreadable: boolean;
 }
 
-/** Photos of a library that are shown and may be gone: to be looked at before they are promised again. */
+/**
+ * Photos of a library that are shown and may be gone: to be looked at before they are promised again. Each suspect is
+ * looked up by a key, however many photos there are: `limit` keeps the planner from any other idea.
+ */
 export async function listSuspects(tx: Transaction, { tenantId, ownerId }: Owner): Promise<Suspect[]> {
   const { rows } = await sql<Omit<Suspect, 'bytes'> & { bytes: string }>`
-    select photo.photo_id as "photoId", photo.blob_key as "blobKey", photo.bytes,
-      coalesce(bool_or(suspect.finding = 'unreadable'), false) as "isUnreadable"
-    from (
-      select photo_id, null as finding from export_missing_photos
-      where tenant_id = ${tenantId} and owner_id = ${ownerId}
-      union all
-      select held.photo_id, found.finding
-      from ${rowsOf(storageFindings)} as found
-      join ${rowsOf(shownPhotos)} as held on held.blob_key = found.held_key
-      where held.tenant_id = ${tenantId} and held.owner_id = ${ownerId}
-    ) as suspect
-    join ${rowsOf(shownPhotos)} as photo on photo.photo_id = suspect.photo_id
-    where photo.tenant_id = ${tenantId} and photo.owner_id = ${ownerId}
-    group by photo.photo_id, photo.blob_key, photo.bytes`.execute(sqlOf(tx));
+    select photo.photo_id as "photoId", photo.blob_key as "blobKey", photo.bytes, false as "isUnreadable"
+    from export_missing_photos as missing
+    cross join lateral (
+      select shown.* from ${rowsOf(shownPhotos)} as shown
+      where shown.tenant_id = missing.tenant_id and shown.owner_id = missing.owner_id and shown.photo_id = missing.photo_id
+      limit 1
+    ) as photo
+    where missing.tenant_id = ${tenantId} and missing.owner_id = ${ownerId}
+    union all
+    select photo.photo_id, photo.blob_key, photo.bytes, found.finding = 'unreadable'
+    from ${rowsOf(storageFindings)} as found
+    cross join lateral (
+      select shown.* from ${rowsOf(shownPhotos)} as shown where shown.blob_key = found.held_key limit 1
+    ) as photo
+    where photo.tenant_id = ${tenantId} and photo.owner_id = ${ownerId}`.execute(sqlOf(tx));
   return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }));
 }
 

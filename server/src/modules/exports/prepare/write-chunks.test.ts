@@ -84,6 +84,7 @@ const libraries = [
   ['a manifest larger than a zip', 4000, sizes.small, hostile, mebibyte],
 ] as const;
 
+// spec P3.17
 it.each(libraries)(
   '%s: zips as large as they may be, and as they were promised',
   async (_, count, size, nameOf, chunkBytes) => {
