@@ -35,22 +35,22 @@ export function ExportFile({ backupId, chunk: { iteration, size }, total }: Expo
   const name = t('chunk', { number: iteration + 1, total });
   return (
     <li className={styles.file}>
-      <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.size}>{formats.bytes(size)}</p>
+      <div className={styles.line}>
+        <div className={styles.words}>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.size}>{formats.bytes(size)}</p>
+        </div>
+        <Button
+          variant="primary"
+          icon={<Download aria-hidden />}
+          aria-label={t('downloadNamed', { name })}
+          isPending={download.isPending}
+          onPress={() => download.mutate()}
+        >
+          {t('download')}
+        </Button>
       </div>
-      <Button
-        variant="primary"
-        icon={<Download aria-hidden />}
-        aria-label={t('downloadNamed', { name })}
-        isPending={download.isPending}
-        onPress={() => download.mutate()}
-      >
-        {t('download')}
-      </Button>
-      <div className={styles.alert}>
-        <Alert>{download.isError ? <Failure error={download.error} /> : null}</Alert>
-      </div>
+      <Alert>{download.isError ? <Failure error={download.error} /> : null}</Alert>
     </li>
   );
 }
@@ -64,7 +64,9 @@ function Failure({ error }: { error: unknown }) {
   return (
     <>
       <p>{t('incomplete')}</p>
-      <CreateAnew />
+      <div className={styles.instead}>
+        <CreateAnew />
+      </div>
     </>
   );
 }
