@@ -8,8 +8,12 @@ export interface EntryNames {
   take(folder: string, fileName: string): string;
 }
 
+/** Characters of ASCII that are seen: their case is all that they can differ in. */
+const plain = /^[\x20-\x7e]*$/;
+
 /** As file systems that know no case compare: some also pass over what is not seen. */
 function comparable(name: string): string {
+  if (plain.test(name)) return name.toLowerCase();
   const seen = name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
   return seen.normalize('NFD').toUpperCase().toLowerCase().normalize('NFC');
 }
