@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pseudoText } from '../scripts/checks/catalogues/pseudo-message.ts';
@@ -61,6 +62,8 @@ interface Place {
 
 const tile = (page: Page) => page.locator('[data-item]').first();
 
+const expiredExport = `/my-photos/exports/${randomUUID()}`;
+
 const sitePlaces: readonly Place[] = [
   { name: 'overview', path: '/' },
   {
@@ -121,6 +124,27 @@ const sitePlaces: readonly Place[] = [
     path: '/downloads',
     open: (page, t) => page.getByRole('heading', { name: t('downloads.emptyTitle') }).waitFor(),
   },
+  {
+    name: 'export dialog',
+    path: '/my-photos/photos',
+    open: async (page, t) => {
+      await page.getByRole('button', { name: t('exports.title'), exact: true }).click();
+      await page.getByRole('button', { name: t('exports.create') }).waitFor();
+    },
+  },
+  {
+    name: 'export',
+    path: expiredExport,
+    open: async (page, t) => {
+      const [created, updated] = ['2026-11-20T12:00:00.000Z', '2026-11-21T12:00:00.000Z'];
+      const chunks = [1023 * 1024 ** 3, 512].map((size, iteration) => ({ iteration, size }));
+      const json = { status: 'READY', backupId: randomUUID(), chunks, created, updated };
+      await page.route(/\/backups\/[0-9a-f-]+$/, (route) => route.fulfill({ json }));
+      await page.reload();
+      await page.getByText(t('exports.readyTitle')).first().waitFor();
+    },
+  },
+  { name: 'expired export', path: expiredExport },
   { name: 'not found', path: '/nowhere' },
   { name: 'not built', path: '/orders' },
   { name: 'contact', path: '/contact', isPublic: true },
