@@ -150,7 +150,9 @@ describe('a participant', () => {
       expect(await button.getAttribute('aria-disabled')).toBe('true');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Shift+Tab');
-      await page.getByRole('tooltip').getByText('Unavailable for shared albums').waitFor(patience);
+      // The one of the button before may still fade out.
+      const reason = page.getByRole('tooltip').getByText('Unavailable for shared albums');
+      await reason.first().waitFor(patience);
       await page.keyboard.press('Enter');
       expect(await page.getByRole('dialog').count()).toBe(0);
     }
