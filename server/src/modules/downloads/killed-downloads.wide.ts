@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { askBytes, downloadCalls } from '../../../test/download-calls.ts';
 import { seededRandom } from '../../../test/seed.ts';
 import { type ServerProcess, startServerProcess } from '../../../test/server-process.ts';
 import { somebody } from '../../../test/shared-album-calls.ts';
 import { uploadNoise } from '../../../test/upload-noise.ts';
+
+// Eleven starts of a server: half a minute alone, minutes beside other tests.
+vi.setConfig({ testTimeout: 600_000 });
 
 /** T3, downloads: the server is killed in the middle of an archive, again and again. */
 
