@@ -1,5 +1,4 @@
 import type { ExportDependencies } from '../src/modules/exports/export-dependencies.ts';
-import { handlePrepareExport } from '../src/modules/exports/prepare-export.handler.ts';
 import type { TestApp } from './app.ts';
 import { exportCalls } from './export-calls.ts';
 
@@ -11,7 +10,7 @@ export interface TryOptions {
 }
 
 /** One try of an export here, as the worker would make it. Rejects where it fails. */
-export function tryExport(
+export async function tryExport(
   { platform, modules }: TestApp,
   { customerId, exportId, faults }: TryOptions,
 ): Promise<void> {
@@ -24,7 +23,8 @@ export function tryExport(
     tellChanged: async () => undefined,
     ...faults,
   };
-  return handlePrepareExport(dependencies, { tenantId: 'demo', ownerId: customerId, exportId });
+  const { handlePrepareExport } = await import('../src/modules/exports/prepare-export.handler.ts');
+  await handlePrepareExport(dependencies, { tenantId: 'demo', ownerId: customerId, exportId });
 }
 
 /** Asks for an export of somebody and prepares it here. Returns its id. */

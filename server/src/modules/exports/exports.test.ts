@@ -20,7 +20,9 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const photosUrl = '/api/photo-management/photos';
 const albumsUrl = '/api/photo-management/albums';
 const zooName = `Zoo & "b" 'c' \u202e`;
-const hostile = `A&B <script>alert("x")</script> ' \u202e ünï 日本 "q".jpg`;
+/** As the shop may have imported it: the site refuses such names. */
+const markup = '<img src=x onerror=alert(1)>';
+const hostile = `A&B <script>alert("x")<script> ' \u202e ünï 日本 "q".jpg`;
 
 let clock: FakeClock;
 let test: Awaited<ReturnType<typeof createTestApp>>;
@@ -82,7 +84,8 @@ describe('of a library', () => {
     await upload(5, { filename: 'IMG_1.jpg' });
     const gone = await upload(6, { filename: 'deleted.jpg' });
     const zoo = await makeAlbum(zooName, [ids[3], ids[0], ids[4], gone] as string[]);
-    await makeAlbum('Empty', []);
+    const empty = await makeAlbum('Empty', []);
+    await runOnServer(test.databaseUrl, `update albums set name = '${markup}' where album_id = '${empty}'`);
     await test.request(token, { method: 'DELETE', url: photosUrl, body: { photoIds: [gone] } });
     await test.request(token, {
       method: 'POST',
@@ -97,8 +100,8 @@ describe('of a library', () => {
   it('lays photos out by year and month, under safe names, each once', () => {
     const { manifest, files } = unpacked;
     const paths = manifest.photos.map(({ path }) => path);
-    expect(paths.slice(0, 3)).toEqual(['2023/05/IMG_1.jpg', '2024/05/img_1.JPG', '2024/05/IMG_1 (2).jpg']);
-    expect(paths.slice(3).every((path) => path.startsWith('Unknown date/'))).toBe(true);
+    const dated = paths.filter((path) => !path.startsWith('Unknown date/'));
+    expect(dated).toEqual(['2023/05/IMG_1.jpg', '2024/05/img_1.JPG', '2024/05/IMG_1 (2).jpg']);
     expect(paths).toHaveLength(5);
     for (const [index, id] of ids.slice(0, 5).entries()) {
       const photo = manifest.photos.find((one) => one.id === id);
@@ -121,7 +124,7 @@ describe('of a library', () => {
 
   it('has the albums with their photos in their order, without deleted ones', () => {
     const { albums, photos } = unpacked.manifest;
-    expect(albums.map(({ name }) => name)).toEqual([zooName, 'Empty']);
+    expect(albums.map(({ name }) => name)).toEqual([zooName, markup]);
     const idsIn = albums[0]?.photos.map((path) => photos.find((photo) => photo.path === path)?.id);
     expect(idsIn).toEqual([ids[4], ids[3], ids[0]]);
     expect(albums[1]?.photos).toEqual([]);
@@ -135,7 +138,8 @@ describe('of a library', () => {
     for (const [name, content] of pages) {
       const text = content.toString();
       expect(text).toContain('<html lang="de-DE">');
-      expect(text).not.toMatch(/<script|\son\w+=|javascript:/i);
+      expect(text).not.toMatch(/<script|<img|javascript:|A&B/i);
+      if (text.includes('onerror')) expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;');
       for (const [, href = ''] of text.matchAll(/href="([^"]*)"/g)) {
         const path = decodeURIComponent(new URL(href.replaceAll('&#39;', "'"), `file:///${name}`).pathname);
         expect([...files.keys()], `${name}: ${href}`).toContain(path.slice(1));
@@ -143,6 +147,7 @@ describe('of a library', () => {
       }
     }
     expect([...files.keys()].filter((name) => !linked.has(name))).toEqual(['manifest.json']);
+    expect(pages.map(([, content]) => content.toString()).join('')).toContain('>A&amp;B ');
   });
 
   it('is the answer to the next request, until the library is another one', async () => {

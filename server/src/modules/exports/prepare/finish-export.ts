@@ -7,7 +7,7 @@ import type { ExportRow } from '../exports.tables.ts';
 import { keptUntil } from '../kept-until.ts';
 import { composeReadyMail } from '../ready-mail.ts';
 import { brandOf, originOf } from './brand-of.ts';
-import type { PreparedExport } from './prepare-export.ts';
+import type { PreparedExport } from './prepared-export.ts';
 
 async function keepFiles(
   tx: Transaction,

@@ -1,5 +1,5 @@
+import type { ManifestContent } from './manifest-content.ts';
 import { type PlanPhoto, readAlbumLine, readPhotoLine } from './plan-lines.ts';
-import type { ManifestContent } from './write-manifest.ts';
 
 /** Digits of the number of a zip: with as many characters for each, the length is known before the numbers are. */
 const numberLength = 7;

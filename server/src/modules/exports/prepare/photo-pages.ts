@@ -1,7 +1,7 @@
 import { html, trustedMarkup } from '../../../platform/html/index.ts';
+import type { ManifestContent } from './manifest-content.ts';
 import { layOutPage, linkTo, sizesIn } from './page-layout.ts';
 import { type PlanAlbum, type PlanPhoto, readAlbumLine, readPhotoLine } from './plan-lines.ts';
-import type { ManifestContent } from './write-manifest.ts';
 import { undatedFolder } from './write-plan.ts';
 
 /** A page, and what the index says of it. */

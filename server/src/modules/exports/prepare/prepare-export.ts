@@ -1,34 +1,19 @@
 import { toInstant } from '../../../platform/clock/index.ts';
 import { newToken } from '../../../platform/ids/index.ts';
-import type { ScratchFile } from '../../../platform/scratch/index.ts';
 import { removeDrafts } from '../drafts.ts';
 import type { ExportDependencies } from '../export-dependencies.ts';
 import { insertDrafts } from '../export-files.repository.ts';
 import { keyOf } from '../exports.repository.ts';
 import type { ExportRow } from '../exports.tables.ts';
 import { textsOf } from '../messages.ts';
-import type { Chunk } from './assign-chunks.ts';
 import { brandOf } from './brand-of.ts';
 import { finishExport } from './finish-export.ts';
+import type { ManifestContent } from './manifest-content.ts';
 import { readLines } from './plan-lines.ts';
+import type { PreparedExport } from './prepared-export.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { writeChunks } from './write-chunks.ts';
-import type { ManifestContent } from './write-manifest.ts';
 import type { PlanFacts } from './write-plan.ts';
-
-/** A blob of the export: its local file has the same name until it is stored. */
-export interface PreparedFile extends ScratchFile {
-  readonly blobKey: string;
-}
-
-export interface PreparedExport {
-  readonly plan: PreparedFile;
-  readonly manifest: PreparedFile;
-  readonly partsStart: number;
-  readonly chunks: readonly Chunk[];
-  readonly photos: number;
-  readonly libraryMark: string;
-}
 
 /** Stops between two pieces of work once another process may have the lock. */
 async function* whileHeld<T>(source: AsyncIterable<T>, lost: AbortSignal): AsyncGenerator<T> {

@@ -6,9 +6,10 @@ import { seededRandom } from '../../../../test/seed.ts';
 import { layoutArchive } from '../../../platform/archives/index.ts';
 import { createScratchFiles, type ScratchFiles } from '../../../platform/scratch/index.ts';
 import { textsOf } from '../messages.ts';
+import type { ManifestContent } from './manifest-content.ts';
 import { readPhotoLine } from './plan-lines.ts';
 import { writeChunks } from './write-chunks.ts';
-import { type ManifestContent, readParts } from './write-manifest.ts';
+import { readParts } from './write-manifest.ts';
 
 // Thousands of pages are written, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,6 +1,7 @@
 import type { ScratchFile, ScratchFiles } from '../../../platform/scratch/index.ts';
 import { assignChunks, type Chunk, measureFirst, type PartSize } from './assign-chunks.ts';
-import { type ManifestContent, type ManifestFacts, writeManifest } from './write-manifest.ts';
+import type { ManifestContent } from './manifest-content.ts';
+import { type ManifestFacts, writeManifest } from './write-manifest.ts';
 
 export interface WrittenManifest {
   readonly manifest: ScratchFile;

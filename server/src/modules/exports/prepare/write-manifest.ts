@@ -1,29 +1,11 @@
 import { crc32 } from 'node:zlib';
 import { html, trustedMarkup } from '../../../platform/html/index.ts';
-import type { ExportTexts } from '../messages.ts';
 import type { PartSize } from './assign-chunks.ts';
+import type { ManifestContent } from './manifest-content.ts';
 import { manifestJson } from './manifest-json.ts';
 import { layOutPage, linkTo } from './page-layout.ts';
 import { albumPages, type ManifestPage, photoPages } from './photo-pages.ts';
 import { inPieces } from './plan-lines.ts';
-import type { MissingPhoto } from './write-plan.ts';
-
-/** Everything that a manifest says. It is as long whatever numbers `chunkOf` gives. */
-export interface ManifestContent {
-  readonly exportId: string;
-  /** ISO 8601, UTC. */
-  readonly created: string;
-  readonly brandName: string;
-  readonly locale: string;
-  readonly texts: ExportTexts;
-  readonly photos: number;
-  readonly missing: readonly MissingPhoto[];
-  /** Lines of the plan, from the first one on at each call. */
-  photoLines(): AsyncIterable<readonly string[]>;
-  albumLines(): AsyncIterable<readonly string[]>;
-  /** Number of the zip that has the photo with this number, from 0. Asked in their order. */
-  chunkOf(photo: number): number;
-}
 
 type Listed = Omit<ManifestPage, 'text'>;
 

@@ -19,12 +19,14 @@ export interface PlanFacts {
   readonly missing: MissingPhoto[];
 }
 
-/** Names of one folder at a time: photos come by folder, so only those of one have to be remembered. */
+/** Names of one month at a time: photos come by month, so only those of one have to be remembered. */
 function createFolderNames(): EntryNames {
+  const undated = createEntryNames();
   let current = '';
   let names = createEntryNames();
   return {
     take(folder, fileName) {
+      if (folder === undatedFolder) return undated.take(folder, fileName);
       if (folder !== current) names = createEntryNames();
       current = folder;
       return names.take(folder, fileName);
