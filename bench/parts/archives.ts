@@ -5,6 +5,7 @@ import { setInterval } from 'node:timers';
 import { promisify } from 'node:util';
 import { needProgram } from '../../server/test/programs.ts';
 import {
+  type Figure,
   millisecondsAtMost,
   most,
   NotMeasurable,
