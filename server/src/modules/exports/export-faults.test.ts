@@ -112,7 +112,7 @@ it.each(noRoom)(
   async (_, faults) => {
     const id = await request();
     await expect(attempt(id, faults())).rejects.toThrow('no room');
-    expect(await statusOf(id)).toBe('IN_PROGRESS');
+    expect(await statusOf(id)).toBe('REQUESTED');
     await expectClean();
     await attempt(id);
     expect(await statusOf(id)).toBe('READY');
@@ -126,7 +126,7 @@ it('fails after the last try, and a new one can be asked for', async () => {
   const faults = { blobs: instead(test.platform.blobs, { putFile }) };
   for (let tries = 1; tries <= 8; tries += 1) {
     await expect(attempt(id, faults)).rejects.toThrow('no room');
-    expect(await statusOf(id)).toBe(tries < 8 ? 'IN_PROGRESS' : 'FAILED');
+    expect(await statusOf(id)).toBe(tries < 8 ? 'REQUESTED' : 'FAILED');
   }
   await attempt(id);
   expect(await statusOf(id), 'it is over').toBe('FAILED');
@@ -173,7 +173,7 @@ it('a try whose blobs the sweep has had is not ready', async () => {
     await blobs.remove(key);
   };
   await expect(attempt(id, { blobs: instead(blobs, { putFile }) })).rejects.toThrow('another try');
-  expect(await statusOf(id)).toBe('IN_PROGRESS');
+  expect(await statusOf(id)).toBe('REQUESTED');
 });
 
 it('what a crash leaves goes with the sweep, and so does what has expired', async () => {
@@ -214,4 +214,15 @@ it('what its process left in the middle is asked for again', async () => {
   await test.modules.exports.sweep();
   await test.modules.exports.sweep();
   expect(await queued()).toHaveLength(1);
+});
+
+it('what the queue has given up before it began is asked for again after hours', async () => {
+  const id = await request();
+  const job = `from pgboss.job where singleton_key = '${id}'`;
+  await runOnServer(test.databaseUrl, `delete ${job}`);
+  await test.modules.exports.sweep();
+  expect(await runOnServer(test.databaseUrl, `select ${job}`)).toHaveLength(0);
+  clock.advance(7 * 3600 * 1000);
+  await test.modules.exports.sweep();
+  expect(await runOnServer(test.databaseUrl, `select ${job}`)).toHaveLength(1);
 });

@@ -24,6 +24,16 @@ async function giveUp(
   });
 }
 
+/** The queue tries again: from here on nobody is at it, and the sweep need not think that its process died. */
+async function standBack(
+  { database, clock }: ExportDependencies,
+  key: ExportKey,
+  tries: number,
+): Promise<void> {
+  const change = { state: 'REQUESTED', updated_at: toInstant(clock.now()) } as const;
+  await updateTry(database.autocommit, key, tries, change).catch(() => undefined);
+}
+
 function begin({ database, clock, tellChanged }: ExportDependencies, key: ExportKey) {
   return database.transaction(async (tx): Promise<ExportRow | undefined> => {
     const row = await beginTry(tx, key, toInstant(clock.now()));
@@ -48,6 +58,7 @@ export async function handlePrepareExport(dependencies: ExportDependencies, key:
       await prepareExport(dependencies, row, lock.lost);
     } catch (error) {
       if (row.tries >= mostTries) await giveUp(dependencies, key, row.tries, error);
+      else await standBack(dependencies, key, row.tries);
       if (!isBeyond) throw error;
     }
   } finally {

@@ -9,6 +9,8 @@ import type { ExportRow } from './exports.tables.ts';
 const batchSize = 100;
 /** Nobody writes to a local file of an export for so long. */
 const scratchLifeMs = 24 * 3600 * 1000;
+/** All tries of the queue take four hours at most. */
+const queueLifeMs = 6 * 3600 * 1000;
 /** Of a draft that nobody waits for: it may go with the next sweep. */
 const longAgo = toInstant(0);
 
@@ -42,10 +44,17 @@ async function goOn({ database, locks, jobs }: ExportDependencies, row: ExportRo
   await database.transaction((tx) => jobs.enqueue(tx, prepareExportJob, key, { key: row.export_id }));
 }
 
-/** Asks for another try of exports whose process ended: nobody holds their locks. One that waits already is not asked twice. */
+/**
+ * Asks for another try of exports whose process ended, since nobody holds their locks, and of those that the queue has
+ * given up before it could even begin one. One that waits already is not asked for twice.
+ */
 async function resume(dependencies: ExportDependencies): Promise<void> {
-  const rows = await listInFlight(dependencies.database.autocommit, batchSize);
-  for (const row of rows) if (row.state === 'IN_PROGRESS') await goOn(dependencies, row);
+  const { database, clock } = dependencies;
+  const givenUpBefore = clock.now() - queueLifeMs;
+  for (const row of await listInFlight(database.autocommit, batchSize)) {
+    const isGivenUp = Date.parse(row.updated_at) < givenUpBefore;
+    if (row.state === 'IN_PROGRESS' || isGivenUp) await goOn(dependencies, row);
+  }
 }
 
 /** Takes away what has expired and what crashes left, and goes on with what they cut off. */
