@@ -13,7 +13,7 @@ export interface ScratchFile {
 export interface ScratchFiles {
   /** Writes a new file. Rejects with ENOSPC when the disk is full or only its reserve is left. */
   write(name: string, source: AsyncIterable<Uint8Array>): Promise<ScratchFile>;
-  /** The bytes of a file in pieces of 1 MiB at most, from its first one on. */
+  /** The bytes of a file in pieces of 64 KiB at most, from its first one on. */
   read(name: string): AsyncIterable<Buffer>;
   path(name: string): string;
   remove(name: string): Promise<void>;
@@ -21,7 +21,8 @@ export interface ScratchFiles {
   removeBefore(moment: number): Promise<void>;
 }
 
-const pieceBytes = 2 ** 20;
+/** What is larger lives where the heap is cleared seldom, as text at least. */
+const pieceBytes = 64 * 1024;
 
 /** No such file or folder: it is gone, or there never was one. */
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

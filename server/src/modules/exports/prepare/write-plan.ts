@@ -42,6 +42,9 @@ function missingOf({ facts, file_name: fileName }: LibraryPhoto): MissingPhoto {
 /** A UUID comes first in the facts. */
 const idOf = ({ facts }: LibraryPhoto) => facts.slice(0, 36);
 
+/** As large as a piece of a file: what is larger lives where the heap is cleared seldom. */
+const yieldedFrom = 48 * 1024;
+
 /** Lines of all photos but those that are gone. */
 export async function* photoLines(
   rows: AsyncIterable<readonly LibraryPhoto[]>,
@@ -62,6 +65,9 @@ export async function* photoLines(
       members.setName(photoId, name);
       text += photoLine(row.facts, name, row.file_name);
       facts.photos += 1;
+      if (text.length < yieldedFrom) continue;
+      yield text;
+      text = '';
     }
     yield text;
   }
