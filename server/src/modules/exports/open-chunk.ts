@@ -70,7 +70,7 @@ function openWith(
       return await blobs.open(photo.blobKey, { start, end });
     } catch (error) {
       if (!(error instanceof BlobMissing)) throw error;
-      log.error({ photoId: photo.photoId }, 'a photo of an export is missing');
+      log.error({ bytes: photo.bytes }, 'a photo of an export is missing');
       const now = toInstant(clock.now());
       await insertMissing(database.autocommit, chunk, chunk.iteration, photo.photoId, now);
       throw new ApiError('export-incomplete', { cause: error });
