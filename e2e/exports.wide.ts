@@ -91,7 +91,7 @@ it('is told of by a push message when it is ready, with the way to it', async ()
   expect(path()).toMatch(/^\/my-photos\/exports\/[0-9a-f-]{36}$/);
 });
 
-// spec P1.6
+// spec P1.6, P2.9
 it('is announced by a mail, whose link leads to the same page', async () => {
   const mailbox = await page.context().newPage();
   const mail = mailbox.getByRole('link', { name: /Your photo export is ready/ }).first();
@@ -265,4 +265,25 @@ it('is in the menu of a phone', async () => {
   await page.getByRole('menuitem', { name: 'Export photos' }).click();
   await create().waitFor();
   expect(await findViolations(page)).toEqual([]);
+});
+
+it('is offered nowhere by a brand that has no exports', async () => {
+  await page.route('**/config.json', async (route) => {
+    const answer = await route.fetch();
+    const config = await answer.json();
+    const switches = { ...config.switches, export: false };
+    await route.fulfill({ response: answer, json: { ...config, switches } });
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await toPhotos();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete all photos' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Export photos' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await page.getByRole('button', { name: 'Delete all photos' }).waitFor();
+  expect(await button().count()).toBe(0);
+  await page.goto(`${origin()}/downloads`);
+  await page.getByRole('heading', { name: 'No downloads lately' }).waitFor();
+  expect(await page.getByText('Export photos').count()).toBe(0);
 });

@@ -59,7 +59,7 @@ async function show({ data, error, isOffered = true, locale = 'en-GB' }: Setting
   return { html, texts: [...html.matchAll(/>([^<>]+)</g)].map(([, text]) => text) };
 }
 
-// spec P2.83
+// spec P2.9, P2.83
 it('shows at first that it loads', async () => {
   const { html, texts } = await show({});
   expect(texts).toEqual(['Loading your export…']);
