@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { fakeClock } from '../../../test/clock.ts';
 import { askBytes, type DownloadCalls, downloadCalls } from '../../../test/download-calls.ts';
 import { type Somebody, share, somebody } from '../../../test/shared-album-calls.ts';
 import { uploadNoise } from '../../../test/upload-noise.ts';
@@ -11,6 +12,10 @@ import { sql, sqlOf } from '../../platform/database/sql.ts';
 
 // Megabytes over a line that is held, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const clock = fakeClock();
+/** What was found readable counts no longer. */
+const timePasses = () => clock.advance(250);
 
 let test: TestApp;
 let port: number;
@@ -23,7 +28,7 @@ let photos: string[];
 const upload = (side: number) => uploadNoise(test, anna.token, side);
 
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({ clock });
   await test.app.listen({ host: '127.0.0.1', port: 0 });
   port = (test.app.server.address() as AddressInfo).port;
 });
@@ -72,6 +77,7 @@ describe('a photo that goes between two entries of one answer', () => {
     expect(answer.statusCode).toBe(200);
     const gone = photos.slice(1, 2);
     await change('DELETE', '', gone);
+    timePasses();
     const { bytes, isCut } = await readOn(answer);
     expect(isCut).toBe(true);
     expect(bytes.byteLength).toBeGreaterThan(1_000_000);
@@ -103,6 +109,7 @@ describe('a photo that goes between two entries of one answer', () => {
     const { id } = await bens.createShared(photos.map((photoId) => ({ photoId, ownerId: anna.userId })));
     const { answer, promised } = await begin(await bens.address(id));
     await test.request(anna.token, { method: 'DELETE', url: `/api/sharing/shared-albums/${albumId}` });
+    timePasses();
     const { bytes, isCut } = await readOn(answer);
     expect([isCut, bytes.byteLength < promised]).toEqual([true, true]);
     expect(await bens.list()).toMatchObject([{ id, state: 'failed', missing: photos }]);
@@ -116,6 +123,7 @@ describe('a photo that goes between two entries of one answer', () => {
         sqlOf(test.platform.database.autocommit),
       );
     }
+    timePasses();
     expect((await readOn(answer)).isCut).toBe(true);
   });
 });

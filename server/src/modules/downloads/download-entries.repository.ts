@@ -111,17 +111,14 @@ export async function findArchive(
   return { userId, name, isMarkedFailed, entries: rows.map(toEntry) };
 }
 
-/** Where the bytes of one entry are; undefined where the customer may not read them now. */
-export async function findBlobKey(
+/** Where the bytes of the entries are, in their order; null where the customer may not read them now. */
+export async function listBlobKeys(
   tx: Transaction,
   key: DownloadKey,
-  place: number,
   mayRead: MayRead,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ blobKey: string }>`
-    select photo.blob_key as "blobKey"
-    from ${ofDownload(key, mayRead)} and entry.place = ${place} and ${isThere(mayRead)}`.execute(
-    sqlOf<DownloadsTables>(tx),
-  );
-  return rows[0]?.blobKey;
+): Promise<(string | null)[]> {
+  const { rows } = await sql<{ blobKey: string | null }>`
+    select case when ${isThere(mayRead)} then photo.blob_key end as "blobKey"
+    from ${ofDownload(key, mayRead)} order by entry.place`.execute(sqlOf<DownloadsTables>(tx));
+  return rows.map(({ blobKey }) => blobKey);
 }
