@@ -122,7 +122,7 @@ describe('a large album', () => {
   });
 });
 
-// spec P2.55
+// spec P2.55, P8.3
 it('says that the photos of an album could not be loaded, and tries again', async () => {
   const photos = '**/albums/*/photos?*';
   await page.route(photos, (route) => route.fulfill({ status: 500, body: '{}' }));

@@ -172,7 +172,7 @@ describe('a photo that leaves the album', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
-  // spec P2.36, P2.37, P8.21
+  // spec P2.36, P2.37, P7.20, P8.21
   it('makes room for the one before, and is still in the library', async () => {
     await confirm();
     await page.getByText("Photo removed from 'Summer'").waitFor(patience);

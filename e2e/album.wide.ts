@@ -133,7 +133,7 @@ describe('selected photos', () => {
     await page.unroute(`${apiOfAlbum()}/photos`);
   });
 
-  // spec P2.53, P4.9, P8.21
+  // spec P2.53, P4.9, P7.20, P8.21
   it('leave the album and stay in the library', async () => {
     await answer('Delete from album').click();
     await page.getByText("Photo removed from 'Summer'").waitFor(patience);
@@ -240,7 +240,7 @@ describe('an album', () => {
     await isAt(page, '/my-photos/albums');
   });
 
-  // spec P2.49, P2.50
+  // spec P2.49, P2.50, P8.3
   it('that cannot be had for now shows a spinner first, and is asked for again', async () => {
     const other = await shop.createAlbum(email, 'Later');
     const address = `**${basePath('photoManagementApi')}/albums/${other}`;

@@ -111,7 +111,7 @@ describe('the first album', () => {
 });
 
 describe('an album', () => {
-  // spec P2.45, P2.46
+  // spec P1.3, P2.4, P2.5, P2.45, P2.46
   it('is a card with cover, count, name and date, and opens by it with the query kept', async () => {
     const albumId = await albums.create('Autumn');
     await albums.add(albumId, photos);

@@ -106,7 +106,7 @@ it('is announced by a mail, whose link leads to the same page', async () => {
   await mailbox.close();
 });
 
-// spec P2.87, P2.88
+// spec P2.9, P2.87, P2.88
 it('lists its zips with the last day and how they are opened here', async () => {
   await page.goto(address);
   await ready().waitFor();

@@ -115,14 +115,15 @@ it('goes on to photos of the month that were not loaded', async () => {
   await pictureIsThere(page, idOf(`many ${pageSize}`));
 });
 
-it('asks about the photo that it was opened for, and not about one that comes meanwhile', async () => {
+it('stays at the photo that is asked about, and does not go on to one that comes meanwhile', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.goto(`${stage.instance.origin}${previewPath(idOf(`many ${pageSize - 1}`))}`);
   // What is behind the month's first photos: by the layout, or by the next page.
-  await page.route(/timeline\/2022\/1(\/layout)?\?(?!.*limit=24)/, async (route) => {
+  const behind = /timeline\/2022\/1(\/layout)?\?(?!.*limit=24)/;
+  await page.route(behind, async (route) => {
     await held;
     await route.continue();
   });
@@ -131,10 +132,15 @@ it('asks about the photo that it was opened for, and not about one that comes me
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const question = page.getByRole('alertdialog');
   await question.waitFor(patience);
+  const came = page.waitForResponse(behind);
   release();
-  await page.waitForURL(`**${previewPath(idOf(`many ${pageSize}`))}`, patience);
-  await question.waitFor({ state: 'detached', ...patience });
+  await (await came).finished();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached', ...patience });
+  expect(new URL(page.url()).pathname).toBe(previewPath(idOf(`many ${pageSize - 1}`)));
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL(`**${previewPath(idOf(`many ${pageSize}`))}`, patience);
 });
 
 it('moves nothing by itself when the system asks for less motion', async () => {

@@ -123,7 +123,7 @@ describe('its owner', () => {
 });
 
 describe('a participant', () => {
-  // spec P2.58, P6.2, P6.3
+  // spec P1.3, P1.4, P2.7, P2.58, P6.2, P6.3
   it('sees whose it is, and nobody else', async () => {
     const page = await open(participant);
     await main(page)

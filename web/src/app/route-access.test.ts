@@ -119,7 +119,7 @@ it('has an expectation for every route key', () => {
   expect(filled.filter((path) => path !== '/my-photos').sort()).toEqual([...addresses].sort());
 });
 
-// spec A2.3, A2.4, A2.5, A2.6, A2.7, A2.8, A2.9, A2.13, A5.3, A6.1, A6.2, A6.3, A6.5, A6.6, P2.3, P2.11
+// spec A2.3, A2.4, A2.5, A2.6, A2.7, A2.8, A2.9, A2.13, A5.3, A6.1, A6.2, A6.3, A6.5, A6.6, P2.3, P2.4, P2.5, P2.7, P2.11
 describe.each(addresses)('%s', (address) => {
   it('is seen by whom it is for, signed in or not, with each flag, business or not', async () => {
     for (const visitor of visitors) {

@@ -21,8 +21,9 @@ export interface TextFieldProps extends FieldTexts {
 
 /** One line of text, or several. The form says what is wrong when it is submitted; nothing is checked before. */
 export function TextField({ label, hint, error, isOptional, isLong = false, ...rest }: TextFieldProps) {
-  const { placeholder, ...field } = rest;
-  const passed = placeholder === undefined ? {} : { placeholder };
+  const { placeholder, autoFocus = false, ...field } = rest;
+  // Focused as it appears: the library's own way waits for transitions, and a dialog gives the focus to a button by then.
+  const passed = { autoFocus, ...(placeholder !== undefined && { placeholder }) };
   return (
     <AriaTextField
       {...field}

@@ -2,8 +2,9 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, us
 import { flushSync } from 'react-dom';
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
 import { usePhotoList } from '../use-photo-list.ts';
+import { goToEndsAtOnce } from './go-to-ends-at-once.ts';
 import { type ListPage, ListScroller, type ListView } from './list-scroller.ts';
-import { type ScrollBox, useScrollBox } from './scroll-box.ts';
+import { pageBox, type ScrollBox, useScrollBox } from './scroll-box.ts';
 import { timelinePace } from './scroll-pace.ts';
 import { listCap, virtualBox } from './virtual-offset.ts';
 import { watchRests } from './watch-rests.ts';
@@ -47,6 +48,7 @@ export function useTimelineWindow(
   const scrollBox = useScrollBox();
   const [scroller] = useState(() => new ListScroller(pageOf(list, scrollBox)));
   const [view, setView] = useState<ListView>(() => scroller.view());
+  useEffect(() => (scrollBox === pageBox ? goToEndsAtOnce() : undefined), [scrollBox]);
 
   function look() {
     const next = scroller.view();
