@@ -28,7 +28,7 @@ export async function findSharedPhotos(
     ...(await find(readableBy(dependencies, customerId))),
   ];
   const userIdOf = await findUserIds(
-    dependencies,
+    { customers: dependencies.customers, database: { autocommit: tx } },
     actor,
     found.map(({ ownerId }) => ownerId),
   );

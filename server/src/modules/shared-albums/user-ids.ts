@@ -1,12 +1,19 @@
+import type { Transaction } from '../../platform/database/index.ts';
 import type { CustomerActor } from '../../platform/http/index.ts';
 import type { SharedAlbumDependencies } from './shared-album-dependencies.ts';
 
 /** The name of a customer in the APIs: what access tokens call them. */
 export type UserIdOf = (customerId: string) => string;
 
+interface AskWith {
+  readonly customers: SharedAlbumDependencies['customers'];
+  /** Within a transaction that one: another connection could wait for those that wait for it. */
+  readonly database: { readonly autocommit: Transaction };
+}
+
 /** Looks the user ids of these customers up, in one question. */
 export async function findUserIds(
-  { database, customers }: Pick<SharedAlbumDependencies, 'database' | 'customers'>,
+  { database, customers }: AskWith,
   actor: CustomerActor,
   customerIds: readonly string[],
 ): Promise<UserIdOf> {
