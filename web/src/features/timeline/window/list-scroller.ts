@@ -31,6 +31,11 @@ interface Hold {
   readonly section: number;
 }
 
+/** The end was gone to: it stays at the window's lower edge, whatever loads, until somebody scrolls. */
+interface End {
+  readonly kind: 'end';
+}
+
 /** Keeps a list's virtual offset: follows the page, and moves it. It draws nothing. */
 export class ListScroller {
   readonly #page: ListPage;
@@ -38,7 +43,7 @@ export class ListScroller {
   #box: VirtualBox = { height: 0, boxHeight: 0, excess: 0, margin: 0 };
   #shift = 0;
   #scrollY = 0;
-  #anchor: Anchor | Hold = { kind: 'start' };
+  #anchor: Anchor | Hold | End = { kind: 'start' };
 
   constructor(page: ListPage) {
     this.#page = page;
@@ -62,7 +67,7 @@ export class ListScroller {
     if (!isStart && box.excess > 0 && isJump(since, this.#page.windowHeight())) return;
     if (isStart) this.#shift = this.#shiftInProportion();
     else this.#moveTo(this.#anchoredTop(layout) + since);
-    if (this.#anchor.kind !== 'hold') this.#dropAnchor();
+    if (this.#anchor.kind !== 'hold' && this.#anchor.kind !== 'end') this.#dropAnchor();
   }
 
   /** The page was scrolled: small steps one to one, large ones in proportion. */
@@ -95,6 +100,13 @@ export class ListScroller {
     this.#moveTo(this.#anchoredTop(this.#layout));
   }
 
+  /** Brings the list's end to the window's lower edge, and keeps it there while months load. */
+  toEnd(): void {
+    if (!this.#layout) return;
+    this.#anchor = { kind: 'end' };
+    this.#moveTo(this.#anchoredTop(this.#layout));
+  }
+
   #top(): number {
     return this.#page.offset() + this.#shift;
   }
@@ -119,6 +131,7 @@ export class ListScroller {
 
   #anchoredTop(layout: TimelineLayout): number {
     const anchor = this.#anchor;
+    if (anchor.kind === 'end') return Math.max(1, layout.height - this.#page.windowHeight());
     if (anchor.kind !== 'hold') return resolveAnchor(layout, anchor);
     const gone = Math.min(anchor.section, layout.sections.length - 1);
     return offsetOfPlace(layout, anchor.place) ?? layout.tops[gone] ?? 0;
