@@ -1,9 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { siteElement } from '../../browser/site-element.ts';
 import styles from './full-screen.module.css';
-
-/** The whole site beneath; dialogs and toasts stand beside it in the body. */
-const siteElement = () => document.getElementById('root');
 
 /**
  * Fills the screen above the page, which neither scrolls nor takes focus meanwhile. It is always dark:

@@ -58,3 +58,8 @@ export function firstRowFrom(layout: TimelineLayout, section: number, top: numbe
   const row = lastNotAbove(rows.top, inside);
   return (rows.top[row] ?? 0) < inside ? row + 1 : row;
 }
+
+/** Virtual offset of the window's upper edge when the list's end stands at the lower one. */
+export function lastTop(layout: TimelineLayout, windowHeight: number): number {
+  return Math.max(1, layout.height - windowHeight);
+}

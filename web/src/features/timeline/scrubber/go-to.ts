@@ -1,6 +1,6 @@
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
 import type { ListScroll } from '../window/list-scroll.ts';
-import { lastTop, type Target } from './scrubber-scale.ts';
+import type { Target } from './scrubber-scale.ts';
 
 /** Moves the list; its start is the page's, with all that stands above it. */
 export function goTo(
@@ -10,6 +10,6 @@ export function goTo(
   to: Target['to'],
 ): void {
   if (to === 'start') scroll.toOffset(-layout.height - windowHeight);
-  else if (to === 'end') scroll.toOffset(lastTop(layout, windowHeight));
+  else if (to === 'end') scroll.toEnd();
   else scroll.toPlace(to);
 }

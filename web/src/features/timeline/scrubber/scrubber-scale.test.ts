@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gridMeasures } from '../layout/grid-measures.ts';
-import { layoutTimeline } from '../layout/timeline-layout.ts';
+import { lastTop, layoutTimeline } from '../layout/timeline-layout.ts';
 import type { MonthKey } from '../months/month-key.ts';
 import { aTimeline } from '../testing/timeline-fixture.ts';
 import { offsetOfPlace } from '../window/place.ts';
-import { lastTop, sectionAt, shareOf, targetAt } from './scrubber-scale.ts';
+import { sectionAt, shareOf, targetAt } from './scrubber-scale.ts';
 
 const WINDOW = 900;
 const wide = gridMeasures(1200, 1200);

@@ -1,5 +1,5 @@
 import type { TimelineLayout } from '../layout/timeline-layout.ts';
-import { lastNotAbove } from '../layout/timeline-layout.ts';
+import { lastNotAbove, lastTop } from '../layout/timeline-layout.ts';
 import { type Place, placeAt } from '../window/place.ts';
 
 /** What a point of the track stands for. */
@@ -8,11 +8,6 @@ export interface Target {
   readonly section: number;
   /** Where the list goes. */
   readonly to: Place | 'start' | 'end';
-}
-
-/** Virtual offset of the window's upper edge when the list's end stands at the lower one. */
-export function lastTop(layout: TimelineLayout, windowHeight: number): number {
-  return Math.max(1, layout.height - windowHeight);
 }
 
 /** Share of the track, 0 to 1, at which the list stands. */

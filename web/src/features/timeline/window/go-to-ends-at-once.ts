@@ -1,9 +1,11 @@
+import { siteElement } from '../../../browser/site-element.ts';
+
 /** What has a use of its own for these keys. */
 const ownUse = 'input, textarea, select, [contenteditable], [role=slider], [role=menu], [role=listbox]';
 
 /** Whether the key was pressed in the page, and not in what lies over it. */
 function isForPage({ target }: KeyboardEvent): boolean {
-  const site = document.getElementById('root');
+  const site = siteElement();
   if (!site || site.inert || !(target instanceof Element)) return false;
   return target === document.body || (site.contains(target) && target.closest(ownUse) === null);
 }

@@ -6,6 +6,7 @@ export interface MountedList {
   top(): number;
   toOffset(top: number): void;
   toPlace(place: Place): void;
+  toEnd(): void;
 }
 
 /** Moves a list while it is in the page; without it nothing happens. */
@@ -16,6 +17,8 @@ export interface ListScroll {
   toOffset(top: number): void;
   /** Brings the row of a month's item to the window's upper edge, for item 0 the month's heading; it stays there. */
   toPlace(place: Omit<Place, 'into'> & Partial<Place>): void;
+  /** Brings the list's end to the window's lower edge; it stays there. */
+  toEnd(): void;
   /** The list is in the page; ends with the returned function. */
   register(list: MountedList): () => void;
 }
@@ -26,6 +29,7 @@ export function createListScroll(): ListScroll {
     top: () => mounted?.top() ?? 0,
     toOffset: (top) => mounted?.toOffset(top),
     toPlace: (place) => mounted?.toPlace({ into: 0, ...place }),
+    toEnd: () => mounted?.toEnd(),
     register(list) {
       mounted = list;
       return () => {

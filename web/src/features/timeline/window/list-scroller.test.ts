@@ -141,6 +141,27 @@ describe('a place that was gone to', () => {
   });
 });
 
+describe('the end, gone to', () => {
+  it('stays at the lower edge of the window while months load, until somebody scrolls', () => {
+    scroller.toEnd();
+    expect(bottom()).toBeCloseTo(layout.height, 4);
+    const last = months.at(-1)?.key;
+    const loaded = { loaded: 300, photo: { visibleWidth: 4000 } };
+    const now = months.map((one) => (one.key === last ? { ...one, ...loaded } : one));
+    const next = layoutTimeline(aTimeline(now), wide);
+    expect(next.height).not.toBe(layout.height);
+    const nextBox = virtualBox(next.height, Math.round(layout.height / 5));
+    scroller.scrolled();
+    show(next, nextBox);
+    expect(bottom()).toBeCloseTo(next.height, 4);
+    scrollTo(page.scrollY() - 100);
+    const before = top();
+    show(layout, box);
+    expect(bottom()).not.toBeCloseTo(layout.height, 0);
+    expect(top()).toBeLessThan(before + 1);
+  });
+});
+
 describe('a list of usual height', () => {
   it('is scrolled by the browser alone', () => {
     show(layout, virtualBox(layout.height, layout.height));

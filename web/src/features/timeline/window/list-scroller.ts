@@ -1,5 +1,5 @@
 import { type Anchor, resolveAnchor, takeAnchor } from '../layout/anchor.ts';
-import type { TimelineLayout } from '../layout/timeline-layout.ts';
+import { lastTop, type TimelineLayout } from '../layout/timeline-layout.ts';
 import { offsetOfPlace, type Place } from './place.ts';
 import { isJump, isOutOfRoom, offsetAt, settledShift, shiftAt, type VirtualBox } from './virtual-offset.ts';
 
@@ -23,12 +23,13 @@ export interface ListView {
   readonly held: Place | null;
 }
 
-/** A place that was gone to: it stays at the window's edge, whatever loads, until somebody scrolls. */
+/** What was gone to: it stays at its edge of the window, whatever loads, until somebody scrolls. */
 interface Hold {
   readonly kind: 'hold';
-  readonly place: Place;
-  /** Position of the month in the list, for the case that it goes. */
-  readonly section: number;
+  /** At the upper edge; null for the list's end, at the lower one. */
+  readonly place: Place | null;
+  /** Virtual offset of the window's upper edge that brings it there. */
+  readonly topIn: (layout: TimelineLayout) => number;
 }
 
 /** Keeps a list's virtual offset: follows the page, and moves it. It draws nothing. */
@@ -90,9 +91,22 @@ export class ListScroller {
   /** Brings a place to the window's upper edge, and keeps it there while months load. */
   toPlace(place: Place): void {
     const section = this.#layout?.indexOf.get(place.key);
-    if (!this.#layout || section === undefined) return;
-    this.#anchor = { kind: 'hold', place, section };
-    this.#moveTo(this.#anchoredTop(this.#layout));
+    if (section === undefined) return;
+    // The month may go.
+    const topBeside = ({ sections, tops }: TimelineLayout) =>
+      tops[Math.min(section, sections.length - 1)] ?? 0;
+    this.#hold({ place, topIn: (layout) => offsetOfPlace(layout, place) ?? topBeside(layout) });
+  }
+
+  /** Brings the list's end to the window's lower edge, and keeps it there while months load. */
+  toEnd(): void {
+    this.#hold({ place: null, topIn: (layout) => lastTop(layout, this.#page.windowHeight()) });
+  }
+
+  #hold(hold: Omit<Hold, 'kind'>): void {
+    if (!this.#layout) return;
+    this.#anchor = { kind: 'hold', ...hold };
+    this.#moveTo(hold.topIn(this.#layout));
   }
 
   #top(): number {
@@ -119,8 +133,6 @@ export class ListScroller {
 
   #anchoredTop(layout: TimelineLayout): number {
     const anchor = this.#anchor;
-    if (anchor.kind !== 'hold') return resolveAnchor(layout, anchor);
-    const gone = Math.min(anchor.section, layout.sections.length - 1);
-    return offsetOfPlace(layout, anchor.place) ?? layout.tops[gone] ?? 0;
+    return anchor.kind === 'hold' ? anchor.topIn(layout) : resolveAnchor(layout, anchor);
   }
 }

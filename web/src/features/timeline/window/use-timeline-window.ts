@@ -114,6 +114,10 @@ function useTimelineScroll(scroller: ListScroller, look: () => void): void {
           scroller.toPlace(place);
           show();
         },
+        toEnd() {
+          scroller.toEnd();
+          show();
+        },
       }),
     [scroll, scroller],
   );
