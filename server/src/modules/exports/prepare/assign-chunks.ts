@@ -18,6 +18,12 @@ export interface Chunk {
   planEnd: number;
 }
 
+/**
+ * Whoever asks for a zip has all its photos laid out at once: some 40 MB and a quarter of a second for so many. With
+ * pages beside them they stay below 65,535, from where on old programs for zips see only a part.
+ */
+export const photosAZip = 50_000;
+
 function measureOf(parts: readonly PartSize[]): ArchiveMeasure {
   const measure = new ArchiveMeasure();
   for (const part of parts) measure.add(part);
@@ -26,7 +32,8 @@ function measureOf(parts: readonly PartSize[]): ArchiveMeasure {
 
 /**
  * Cuts the photos of a plan, in their order, into zips that are as large as they may be and never larger, unless a
- * single file is. The first has the manifest too; where that leaves no room it has nothing else.
+ * single file is, nor of more photos than `photosAZip`. The first has the manifest too; where that leaves no room it
+ * has nothing else.
  *
  * @param lines of photos only
  */
@@ -41,7 +48,8 @@ export async function assignChunks(
   for await (const some of lines) {
     for (const line of some) {
       const photo = readMeasures(line);
-      if (measure.directory.count > 0 && measure.with(photo) > chunkBytes) {
+      const isFull = photos - chunk.firstPhoto === photosAZip;
+      if (isFull || (measure.directory.count > 0 && measure.with(photo) > chunkBytes)) {
         measure = new ArchiveMeasure();
         chunk = { size: 0, firstPhoto: photos, planStart: chunk.planEnd, planEnd: chunk.planEnd };
         chunks.push(chunk);
