@@ -1,13 +1,10 @@
 import type { Fetch } from '../browser/fetch.ts';
-import { ApiError } from './api-error.ts';
+import { answerTimeoutMs, unanswered } from './answer-time.ts';
 import { baseUrl, type ConfiguredBases } from './base-url.ts';
 import { type Asked, readError, readResult } from './read-answer.ts';
 import type { AnySiteRoute, RouteInput, RouteResult } from './route-input.ts';
 import { fillPath, queryString } from './route-url.ts';
 import type { Session } from './session.ts';
-
-/** An answer that takes longer is not coming: networks that swallow packets would hang the page. */
-const timeoutMs = 60_000;
 
 export interface CallWorld {
   readonly fetch: Fetch;
@@ -33,12 +30,6 @@ export type Call = <R extends AnySiteRoute>(
   ...input: Record<never, never> extends RouteInput<R> ? [input?: RouteInput<R>] : [input: RouteInput<R>]
 ) => Promise<RouteResult<R>>;
 
-function unanswered(world: CallWorld, cause: unknown, asked: Asked): ApiError {
-  const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
-  const code = timedOut ? 'timeout' : world.isOnline() ? 'network' : 'offline';
-  return new ApiError({ status: 0, code, message: `No answer (${code})`, ...asked, cause });
-}
-
 function headers(correlationId: string, token: string | null): Record<string, string> {
   return {
     'Content-Type': 'application/json',
@@ -59,7 +50,7 @@ export function createCall(world: CallWorld): Call {
     queryString(input.query as Values | undefined);
 
   async function send(route: AnySiteRoute, input: AnyInput, token: string | null, asked: Asked) {
-    const timeout = AbortSignal.timeout(timeoutMs);
+    const timeout = AbortSignal.timeout(answerTimeoutMs);
     try {
       return await world.fetch(asked.url, {
         method: route.method,
@@ -69,7 +60,7 @@ export function createCall(world: CallWorld): Call {
       });
     } catch (cause) {
       input.signal?.throwIfAborted();
-      throw unanswered(world, cause, asked);
+      throw unanswered(cause, world.isOnline(), asked);
     }
   }
 

@@ -1,23 +1,64 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Fetch } from '../browser/fetch.ts';
 import { checkAddress } from './check-address.ts';
 
-const url = 'https://photos.test/archives/exports/a/b/0?s=1';
+afterEach(() => void vi.restoreAllMocks());
 
-it('asks for the head of a file only, and never the browser’s cache', async () => {
-  const fetch = vi.fn(async () => new Response(null, { status: 200 }));
-  await checkAddress(url, fetch);
-  expect(fetch).toHaveBeenCalledExactlyOnceWith(url, { method: 'HEAD', cache: 'no-store' });
+const origin = 'https://photos.test';
+const own = `${origin}/archives/exports/a/b/0?s=1`;
+const foreign = 'https://store.test/exports/0.zip?s=1';
+
+const check = (url: string, fetch: Fetch, online = true) =>
+  checkAddress(url, { fetch, isOnline: () => online, origin: () => origin });
+const answering =
+  (status: number, headers = {}) =>
+  async () =>
+    new Response(null, { status, headers });
+const refusing = (reason: unknown) => async () => Promise.reject(reason);
+const blocked = refusing(new TypeError('Failed to fetch'));
+const tooLate = refusing(new DOMException('too late', 'TimeoutError'));
+
+it('asks for the head of a file only, never the browser’s cache, and no longer than a minute', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  const fetch = vi.fn<Fetch>(answering(200));
+  await check(own, fetch);
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(60_000);
+  const signal = timeout.mock.results[0]?.value;
+  expect(fetch).toHaveBeenCalledExactlyOnceWith(own, { method: 'HEAD', cache: 'no-store', signal });
 });
 
 it('rejects with the status of what is not there', async () => {
-  const headers = { 'X-CorrelationId': 'c-1' };
-  const answer = checkAddress(url, async () => new Response(null, { status: 410, headers }));
-  await expect(answer).rejects.toMatchObject({ name: 'ApiError', status: 410, correlationId: 'c-1' });
+  const answer = check(own, answering(410, { 'X-CorrelationId': 'c-1' }));
+  const error = { name: 'ApiError', status: 410, correlationId: 'c-1', url: own };
+  await expect(answer).rejects.toMatchObject(error);
 });
 
-it('rejects as without a network when no answer comes', async () => {
-  const answer = checkAddress(url, async () => {
-    throw new TypeError('Failed to fetch');
+it.each([
+  ['network', blocked, true],
+  ['offline', blocked, false],
+  ['timeout', tooLate, true],
+] as const)('rejects by the code %s when no answer comes', async (code, fetch, online) => {
+  const error = { name: 'ApiError', status: 0, code, url: own };
+  await expect(check(own, fetch, online)).rejects.toMatchObject(error);
+});
+
+describe('what does not tell whether the file is there', () => {
+  it.each([
+    ['no answer', blocked],
+    ['403, as to an address that is signed for GET', answering(403)],
+    ['405', answering(405)],
+  ])('leaves it to the browser at another origin: %s', async (_, fetch) => {
+    await expect(check(foreign, fetch)).resolves.toBeUndefined();
+    await expect(check(own, fetch)).rejects.toMatchObject({ name: 'ApiError' });
+    await expect(check('/archives/exports/0', fetch)).rejects.toMatchObject({ name: 'ApiError' });
   });
-  await expect(answer).rejects.toMatchObject({ name: 'ApiError', status: 0, code: 'network' });
+
+  it.each([404, 410, 500, 503])('is not %i, which fails everywhere', async (status) => {
+    await expect(check(foreign, answering(status))).rejects.toMatchObject({ status });
+  });
+
+  it('is neither the lack of a network nor of patience', async () => {
+    await expect(check(foreign, blocked, false)).rejects.toMatchObject({ code: 'offline' });
+    await expect(check(foreign, tooLate)).rejects.toMatchObject({ code: 'timeout' });
+  });
 });

@@ -1,10 +1,10 @@
 import type { SiteConfig } from '@keepsake/contract/config';
 import { downloadsRoutes } from '@keepsake/contract/downloads';
 import { archiveKeys } from '@keepsake/contract/push';
+import { checkAddress } from '../../api/check-address.ts';
 import { call } from '../../api/client.ts';
 import { isPushLive, listenToPush, openPush } from '../../api/push/push.ts';
 import { downloadFrom } from '../../browser/download.ts';
-import { browserFetch } from '../../browser/fetch.ts';
 import { pause } from '../../browser/pause.ts';
 import { reportError } from '../../browser/report-error.ts';
 import type { AskWorld } from './ask-for-archive.ts';
@@ -13,7 +13,7 @@ import { type SaveWorld, saveArchive } from './save-archive.ts';
 
 /** Archives of the service that config.json names, in this browser. */
 
-export const saveWorld: SaveWorld = { call, fetch: browserFetch, save: downloadFrom };
+export const saveWorld: SaveWorld = { call, check: checkAddress, save: downloadFrom };
 
 export function askWorld({ channel, extensions }: SiteConfig): AskWorld {
   return { call, channel, takesSharedName: extensions.downloadName ?? false, pause };

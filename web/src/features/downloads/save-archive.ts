@@ -1,11 +1,10 @@
 import { downloadsRoutes } from '@keepsake/contract/downloads';
-import { ApiError } from '../../api/api-error.ts';
 import type { Call } from '../../api/call.ts';
-import type { Fetch } from '../../browser/fetch.ts';
 
 export interface SaveWorld {
   readonly call: Call;
-  readonly fetch: Fetch;
+  /** Rejects when an address has no file. */
+  check(url: string): Promise<void>;
   /** Has the browser download what is behind an address. */
   save(url: string, fileName: string): void;
 }
@@ -23,10 +22,6 @@ interface SavedArchive {
 export async function saveArchive(world: SaveWorld, { id, name }: SavedArchive): Promise<void> {
   const query = name === undefined ? {} : { saveAs: 'name' as const };
   const { url } = await world.call(downloadsRoutes.getDownloadUrl, { params: { id }, query });
-  const { ok, status, headers } = await world.fetch(url, { method: 'HEAD' });
-  if (!ok) {
-    const correlationId = headers.get('X-CorrelationId') ?? '';
-    throw new ApiError({ status, code: 'unexpected', message: 'Request failure', correlationId });
-  }
-  world.save(url, `${name ?? id}.zip`);
+  await world.check(url);
+  world.save(url, `${name?.replace(/\.zip$/i, '') || id}.zip`);
 }
