@@ -68,6 +68,7 @@ export function checkCatalogues(isComplete: boolean): Check {
       'catalogue-plural',
       'catalogue-empty',
       'catalogue-english',
+      'catalogue-typography',
     ],
     run: async (root) =>
       readCatalogueFolders(root).flatMap((folder) => [

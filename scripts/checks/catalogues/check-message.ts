@@ -2,6 +2,7 @@ import { isLocale } from '@keepsake/contract/locale';
 import type { Violation } from '../violation.ts';
 import type { MessageShape } from './message-shape.ts';
 import { sameWords } from './same-words.ts';
+import { checkTypography } from './typography.ts';
 
 /** A message of one language beside the British English one. */
 export interface MessagePair {
@@ -62,6 +63,7 @@ export function checkMessage(pair: MessagePair): Violation[] {
     ...checkPlurals(pair, shape),
     ...checkValues(pair, shape, readEnglish(pair) ?? shape),
     ...checkTranslated(pair, shape),
+    ...checkTypography(where, locale, message),
   ];
 }
 
