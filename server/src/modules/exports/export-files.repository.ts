@@ -174,3 +174,12 @@ function chunkOf(key: ExportKey, iteration: number, row: ChunkColumns): FoundChu
     partsStart: Number(row.parts_start),
   };
 }
+
+/** Remembers that a chunk cannot be had any more: nobody is sent there, and a request makes another export. */
+export async function markIncomplete(tx: Transaction, key: ExportKey, iteration: number): Promise<void> {
+  await sql`
+    with chunk as (
+      update export_chunks set is_incomplete = true where ${keyed(key)} and iteration = ${iteration}
+    )
+    update exports set is_incomplete = true where ${keyed(key)}`.execute(sqlOf(tx));
+}

@@ -1,18 +1,12 @@
-import {
-  type ArchiveEntry,
-  type ArchiveLayout,
-  layoutArchive,
-  type OpenEntry,
-} from '../../platform/archives/index.ts';
-import { BlobMissing, type BlobStore } from '../../platform/blobs/index.ts';
+import type { Readable } from 'node:stream';
+import type { ArchiveLayout, OpenEntry } from '../../platform/archives/index.ts';
 import { toInstant } from '../../platform/clock/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
+import { type ChunkContent, type ChunkPhoto, isLost, readContent } from './chunk-content.ts';
 import type { ExportDependencies } from './export-dependencies.ts';
-import { type FoundChunk, findChunk } from './export-files.repository.ts';
+import { type FoundChunk, findChunk, markIncomplete } from './export-files.repository.ts';
 import type { ExportKey } from './exports.repository.ts';
 import { insertMissing } from './missing-photos.repository.ts';
-import { type PlanPhoto, readPhotoLine } from './prepare/plan-lines.ts';
-import { type ManifestPart, readParts } from './prepare/write-manifest.ts';
 
 /**
  * A chunk whose photos are all there, as far as is known, of somebody who still has an account.
@@ -31,60 +25,77 @@ export async function findWholeChunk(
   return chunk;
 }
 
-async function readText(blobs: BlobStore, key: string, start: number, end: number): Promise<string> {
-  if (start === end) return '';
-  return Buffer.from(await blobs.read(key, { start, end: end - 1 })).toString();
-}
-
-/** Only the first chunk has the manifest. */
-async function readManifestParts(blobs: BlobStore, chunk: FoundChunk): Promise<ManifestPart[]> {
-  if (chunk.iteration > 0) return [];
-  return readParts(await readText(blobs, chunk.manifestKey, chunk.partsStart, chunk.manifestBytes));
-}
-
-async function readPhotos(
-  blobs: BlobStore,
-  { planKey, planStart, planEnd }: FoundChunk,
-): Promise<PlanPhoto[]> {
-  const text = await readText(blobs, planKey, planStart, planEnd);
-  return text.split('\n').slice(0, -1).map(readPhotoLine);
-}
-
 export interface OpenedChunk {
   readonly layout: ArchiveLayout;
   readonly open: OpenEntry;
 }
 
-/** A store that has lost a photo is remembered; one that is away is not. */
-function openWith(
-  { blobs, database, clock, log }: ExportDependencies,
+/** Remembers that a chunk cannot be had, and the photo for which that is so: nobody is sent there again. */
+async function noteLost(
+  { database, clock, log }: ExportDependencies,
   chunk: FoundChunk,
-  parts: readonly ManifestPart[],
-  photos: readonly PlanPhoto[],
+  photo: ChunkPhoto | undefined,
+  err: unknown,
+): Promise<void> {
+  log.error({ err, bytes: photo?.bytes }, `a ${photo ? 'photo' : 'file'} of an export cannot be read`);
+  if (!photo) await markIncomplete(database.autocommit, chunk, chunk.iteration);
+  else {
+    const now = toInstant(clock.now());
+    await insertMissing(database.autocommit, chunk, chunk.iteration, photo.photoId, now);
+  }
+}
+
+/** Tells when bytes are lost that a source was to give. It does not let them come. */
+function watch(source: Readable, bytes: number, tell: (error: unknown) => void): Readable {
+  let left = bytes;
+  // Paused first: a listener would let the bytes come.
+  source.pause();
+  source.on('data', (piece: Buffer) => {
+    left -= piece.byteLength;
+  });
+  source.on('end', () => left > 0 && tell(new Error(`a source lacks ${left} bytes`)));
+  source.on('error', (error) => isLost(error) && tell(error));
+  return source;
+}
+
+/** A store that has lost bytes is remembered; one that is away is not. */
+function openWith(
+  dependencies: ExportDependencies,
+  chunk: FoundChunk,
+  { parts, photos }: ChunkContent,
 ): OpenEntry {
+  const { blobs, log } = dependencies;
   return async (index, { start, end }) => {
     const part = parts[index];
-    if (part) return blobs.open(chunk.manifestKey, { start: part.start + start, end: part.start + end });
-    const photo = photos[index - parts.length] as PlanPhoto;
+    const photo = part ? undefined : (photos[index - parts.length] as ChunkPhoto);
+    const [key, at] = photo ? [photo.blobKey, 0] : [chunk.manifestKey, part?.start ?? 0];
     try {
-      return await blobs.open(photo.blobKey, { start, end });
+      const source = await blobs.open(key, { start: at + start, end: at + end });
+      return watch(source, end - start + 1, (lost) => {
+        noteLost(dependencies, chunk, photo, lost).catch((err) =>
+          log.warn({ err }, 'what is lost of an export could not be remembered'),
+        );
+      });
     } catch (error) {
-      if (!(error instanceof BlobMissing)) throw error;
-      log.error({ bytes: photo.bytes }, 'a photo of an export is missing');
-      const now = toInstant(clock.now());
-      await insertMissing(database.autocommit, chunk, chunk.iteration, photo.photoId, now);
+      if (!isLost(error)) throw error;
+      await noteLost(dependencies, chunk, photo, error);
       throw new ApiError('export-incomplete', { cause: error });
     }
   };
 }
 
-/** The zip of a chunk: its lines of the plan, and what opens each of its files. */
+/**
+ * The zip of a chunk: where everything is in it, and what opens each of its files.
+ *
+ * @throws ApiError export-incomplete
+ */
 export async function openChunk(dependencies: ExportDependencies, chunk: FoundChunk): Promise<OpenedChunk> {
-  const { blobs } = dependencies;
-  const [parts, photos] = await Promise.all([readManifestParts(blobs, chunk), readPhotos(blobs, chunk)]);
-  const modified = chunk.createdAt.slice(0, 19).replace(' ', 'T');
-  const entries: ArchiveEntry[] = [...parts.map((part) => ({ ...part, modified })), ...photos];
-  const layout = layoutArchive(entries);
-  if (layout.bytes !== chunk.size) throw new Error('a chunk of an export is not as large as it was promised');
-  return { layout, open: openWith(dependencies, chunk, parts, photos) };
+  try {
+    const content = await readContent(dependencies.blobs, chunk);
+    return { layout: content.layout, open: openWith(dependencies, chunk, content) };
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    await noteLost(dependencies, chunk, undefined, error);
+    throw new ApiError('export-incomplete', { cause: error });
+  }
 }

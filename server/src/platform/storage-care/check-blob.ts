@@ -11,7 +11,8 @@ export interface Check {
 /** What a disk says of one file: it is there, and nobody can have it. Other errors are of the store or the line to it. */
 const ofTheBlob = new Set(['EIO', 'EBADMSG', 'EUCLEAN', 'EACCES', 'EPERM', 'EISDIR', 'ELOOP', 'ENXIO']);
 
-function isOfTheBlob(error: unknown): boolean {
+/** Whether an error is of one blob that is there; a missing one is not meant. */
+export function isOfTheBlob(error: unknown): boolean {
   return ofTheBlob.has((error as NodeJS.ErrnoException | undefined)?.code ?? '');
 }
 

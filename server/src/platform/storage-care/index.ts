@@ -8,6 +8,7 @@ import { type SweepFigures, sweepOrphans } from './sweep-orphans.ts';
 import { watchCare } from './watch-care.ts';
 import { workOnCare } from './work-on-care.ts';
 
+export { isOfTheBlob } from './check-blob.ts';
 export { storageFindings } from './findings.repository.ts';
 export { showReport } from './show-report.ts';
 
