@@ -6,6 +6,7 @@ import { ApiError, type CustomerActor, type HttpServer, implement } from '../../
 import { pathAndQueryOf } from '../../platform/signed-paths/index.ts';
 import type { Owner } from '../photos/index.ts';
 import { addressOf, createChunkAddresses } from './chunk-addresses.ts';
+import { createChunkContents } from './chunk-contents.ts';
 import { createExport } from './create-export.ts';
 import type { ExportDependencies } from './export-dependencies.ts';
 import { findWholeChunk, openChunk } from './open-chunk.ts';
@@ -14,7 +15,8 @@ import { readExport, readExports } from './read-exports.ts';
 const ownerOf = ({ tenantId, customerId }: CustomerActor): Owner => ({ tenantId, ownerId: customerId });
 
 export function registerExportsRoutes(app: HttpServer, dependencies: ExportDependencies): void {
-  const { clock, log, pageBrandOf } = dependencies;
+  const { blobs, clock, log, pageBrandOf } = dependencies;
+  const contents = createChunkContents(blobs);
   const addresses = createChunkAddresses(dependencies);
 
   implement(app, routes.createExport, async ({ actor, body, site, request }) => {
@@ -48,7 +50,7 @@ export function registerExportsRoutes(app: HttpServer, dependencies: ExportDepen
       const { ownerId, backupId, iteration } = signed.values;
       const key = { tenantId, ownerId, exportId: backupId };
       const chunk = await findWholeChunk(dependencies, key, Number(iteration));
-      const opened = await openChunk(dependencies, chunk);
+      const opened = await openChunk(dependencies, contents, chunk);
       return sendArchive({ request, reply, ...opened, fileName: `photo-export-${iteration}.zip`, log });
     },
   });

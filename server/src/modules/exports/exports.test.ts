@@ -173,12 +173,15 @@ describe('of a library', () => {
   it('answers Range, HEAD and tags as one file', async () => {
     const url = await calls.address(made.backupId, 0);
     const whole = await askBytes(test, url);
+    const read = vi.spyOn(test.platform.blobs, 'read');
     const head = await askBytes(test, url, { method: 'HEAD' });
     expect(head.headers['content-length']).toBe(String(made.chunks[0]?.size));
     expect(whole.headers['content-disposition']).toContain('photo-export-0.zip');
     const part = await askBytes(test, url, { headers: { range: 'bytes=100-' } });
     expect([part.statusCode, part.headers.etag]).toEqual([206, whole.headers.etag]);
     expect(part.rawPayload.equals(whole.rawPayload.subarray(100))).toBe(true);
+    expect(read, 'what it is made of is known by then').not.toHaveBeenCalled();
+    read.mockRestore();
   });
 
   it('is gone after seven days, with its address', async () => {

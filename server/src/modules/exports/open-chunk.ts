@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import type { ArchiveLayout, OpenEntry } from '../../platform/archives/index.ts';
 import { toInstant } from '../../platform/clock/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
-import { type ChunkContent, type ChunkPhoto, isLost, readContent } from './chunk-content.ts';
+import { type ChunkContent, type ChunkPhoto, isLost } from './chunk-content.ts';
+import type { ChunkContents } from './chunk-contents.ts';
 import type { ExportDependencies } from './export-dependencies.ts';
 import { type FoundChunk, findChunk, markIncomplete } from './export-files.repository.ts';
 import type { ExportKey } from './exports.repository.ts';
@@ -89,9 +90,13 @@ function openWith(
  *
  * @throws ApiError export-incomplete
  */
-export async function openChunk(dependencies: ExportDependencies, chunk: FoundChunk): Promise<OpenedChunk> {
+export async function openChunk(
+  dependencies: ExportDependencies,
+  contents: ChunkContents,
+  chunk: FoundChunk,
+): Promise<OpenedChunk> {
   try {
-    const content = await readContent(dependencies.blobs, chunk);
+    const content = await contents.read(chunk);
     return { layout: content.layout, open: openWith(dependencies, chunk, content) };
   } catch (error) {
     if (!isLost(error)) throw error;
