@@ -9,7 +9,8 @@ export interface ByteRange {
 /**
  * Keeps immutable bytes under random keys (`^[A-Za-z0-9_-]{22,}$`). A call that stores resolves only when
  * the bytes are durable. The database says which keys matter: nothing here is ever renamed, guessed or
- * overwritten. A store that is away or answers nonsense rejects with `BlobsUnavailable`, within 30 s.
+ * overwritten. A store that is away or answers nonsense rejects with `BlobsUnavailable`, within 30 s; a slow one may
+ * take a second longer for each MB of a file over 16 MiB.
  */
 export interface BlobStore {
   /** Stores bytes. The same bytes again are harmless; other ones reject with `BlobConflict`. */

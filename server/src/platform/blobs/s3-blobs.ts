@@ -12,7 +12,7 @@ import type { BlobInventory } from './blob-inventory.ts';
 import { type BlobStore, type ByteRange, checkKey } from './blob-store.ts';
 import { refuseOtherContent } from './refuse-other-content.ts';
 import { checkBucket } from './s3/check-bucket.ts';
-import { connect, patienceMs, type S3Store } from './s3/connect.ts';
+import { connect, patienceFor, patienceMs, type S3Store } from './s3/connect.ts';
 import { withDeadline } from './s3/deadline.ts';
 import { openObject } from './s3/open-object.ts';
 import { putInParts, sizeOfObject } from './s3/put-in-parts.ts';
@@ -46,19 +46,19 @@ class S3Blobs implements BlobStore {
   }
 
   async putFile(key: string, file: string): Promise<void> {
-    await this.call('put of a file', key, (signal) =>
+    const { size } = await stat(file);
+    const isLarge = size > oneRequestBytes;
+    const store = (signal: AbortSignal) =>
       withFile(file, 'r', async (handle) => {
-        const { size } = await handle.stat();
-        const stored =
-          size > oneRequestBytes
-            ? await putInParts(this.store, key, { handle, size }, this.turns, signal)
-            : await this.turns(signal, async () =>
-                putObject(this.store, key, await partOfFile(handle, 0, size), signal),
-              );
+        const stored = isLarge
+          ? await putInParts(this.store, key, { handle, size }, this.turns, signal)
+          : await this.turns(signal, async () =>
+              putObject(this.store, key, await partOfFile(handle, 0, size), signal),
+            );
         const again = () => handle.createReadStream({ start: 0, autoClose: false });
         if (stored === 'taken') await this.compare(key, again(), signal);
-      }),
-    );
+      });
+    await this.call('put of a file', key, store, isLarge ? patienceFor(size) : patienceMs);
   }
 
   open(key: string, range?: ByteRange): Promise<Readable> {
@@ -103,10 +103,11 @@ class S3Blobs implements BlobStore {
     operation: string,
     key: string,
     work: (signal: AbortSignal) => Promise<T>,
+    patience = patienceMs,
   ): Promise<T> {
     checkKey(key);
     try {
-      return await withDeadline(patienceMs, work);
+      return await withDeadline(patience, work);
     } catch (error) {
       throw asStoreError(operation, error);
     }

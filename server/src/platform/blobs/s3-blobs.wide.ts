@@ -93,6 +93,20 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
       expect(await store.unfinished(settings.bucket)).toBe(0);
     });
 
+    it('a large file has the time that it needs: a slow store may take longer with it than with a photo', async () => {
+      const [key, bytes] = [newToken(), randomBytes(100 * MiB)];
+      const file = await stage(bytes);
+      spoil({ kind: 'slow', milliseconds: 6000 }, Number.POSITIVE_INFINITY, /PUT/);
+      const since = performance.now();
+      await blobs.putFile(key, file);
+      // Thirteen parts, three at a time.
+      expect(performance.now() - since).toBeGreaterThan(30_000);
+      expect(await blobs.size(key)).toBe(bytes.byteLength);
+      proxy.choose = () => undefined;
+      // Again: what is stored is read and compared.
+      await blobs.putFile(key, file);
+    });
+
     it('refuses bytes that changed on their way', async () => {
       const key = newToken();
       spoil({ kind: 'spoil-request' }, Number.POSITIVE_INFINITY, /PUT/);

@@ -4,6 +4,17 @@ import type { ObjectStoreSettings } from '../../settings/object-store.ts';
 /** The whole of a call, its tries and waits included: the page, the job and the drain wait at most this long. */
 export const patienceMs = 25_000;
 
+/** No store is slower with a large file: a part of 8 MiB that takes longer than one try may is given up. */
+const slowestBytesPerMs = 1000;
+
+/**
+ * What a large file may take, its comparison with what is stored too. Each of its requests has three tries of its own,
+ * so that a store that is away is noticed as soon as with a small one.
+ */
+export function patienceFor(bytes: number): number {
+  return patienceMs + Math.ceil(bytes / slowestBytesPerMs);
+}
+
 /** One try until its answer begins: three of them fit into the patience. */
 const tryMs = 8_000;
 const connectMs = 3_000;
