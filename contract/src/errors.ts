@@ -72,10 +72,19 @@ export const errorTable = {
     status: 429,
     message: 'Too many uploads have begun and not ended. Try again when some of them have ended.',
   },
+  'too-many-archives': {
+    status: 429,
+    message:
+      'Too many archives of this account are being downloaded at once. Wait until one of them is done.',
+  },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   unavailable: {
     status: 503,
     message: 'The service is not available right now. Please try again in a moment.',
+  },
+  'archives-busy': {
+    status: 503,
+    message: 'Too many archives are being downloaded right now. Please try again in a minute.',
   },
   'storage-full': {
     status: 507,

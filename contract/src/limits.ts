@@ -64,6 +64,12 @@ export const limits = {
     /** A line of 2 Mbit/s takes some ten hours for the largest archive, and may ask for the rest of it again and again. */
     urlSeconds: 24 * 3600,
   },
+  archives: {
+    /** Being sent to one customer at a time: what a browser opens to one host, and two that hang. Each process counts its own. */
+    perCustomer: 8,
+    /** Being sent by one process: each holds up to two of its 256 lines to the store, and photos need some too. */
+    perProcess: 100,
+  },
   exports: {
     /** Links in the mail work for this long after the export is ready (specification, section 9). */
     validSeconds: 7 * 24 * 3600,

@@ -56,7 +56,7 @@ function registerArchives(app: HttpServer, dependencies: DownloadDependencies): 
       const target = dependencies.urls.read(request.site.tenantId, request.url);
       if (!target) throw new ApiError('not-found');
       const archive = await openArchive(dependencies, target);
-      return sendArchive({ request, reply, log: dependencies.log, ...archive });
+      return sendArchive({ request, reply, customer: target, log: dependencies.log, ...archive });
     },
   });
 }

@@ -51,7 +51,8 @@ export function registerExportsRoutes(app: HttpServer, dependencies: ExportDepen
       const key = { tenantId, ownerId, exportId: backupId };
       const chunk = await findWholeChunk(dependencies, key, Number(iteration));
       const opened = await openChunk(dependencies, contents, chunk);
-      return sendArchive({ request, reply, ...opened, fileName: `photo-export-${iteration}.zip`, log });
+      const [customer, fileName] = [{ tenantId, customerId: ownerId }, `photo-export-${iteration}.zip`];
+      return sendArchive({ request, reply, ...opened, fileName, customer, log });
     },
   });
 }

@@ -43,13 +43,14 @@ afterEach(async () => {
 });
 
 const layout = layoutArchive(entries);
+const customer = { tenantId: 'demo', customerId: 'anna' };
 
 function serve(open: OpenEntry = readFile, fileName = 'a.zip'): FastifyInstance {
   app = Fastify();
   app.route({
     method: ['GET', 'HEAD'],
     url: '/zip',
-    handler: (request, reply) => sendArchive({ request, reply, layout, open, fileName, log }),
+    handler: (request, reply) => sendArchive({ request, reply, layout, open, fileName, customer, log }),
   });
   app.setErrorHandler((error, _request, reply) =>
     reply.status(error instanceof ApiError ? error.status : 500).send({}),

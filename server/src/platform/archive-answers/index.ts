@@ -4,6 +4,7 @@ import type { ByteRange } from '../blobs/index.ts';
 import { type Answer, attachment, chooseAnswer } from '../http/bytes/index.ts';
 import { ApiError, type HttpReply, type HttpRequest } from '../http/index.ts';
 import type { Log } from '../log/index.ts';
+import { type ArchiveCustomer, countArchive, refuseTooMany } from './running-archives.ts';
 
 export interface ArchiveAnswer {
   readonly request: HttpRequest;
@@ -13,6 +14,8 @@ export interface ArchiveAnswer {
   readonly open: OpenEntry;
   /** What the zip is saved as. */
   readonly fileName: string;
+  /** Of whom no more than a few are sent at a time. */
+  readonly customer: ArchiveCustomer;
   readonly log: Log;
 }
 
@@ -71,14 +74,16 @@ async function begin({ request, layout, open, log }: ArchiveAnswer, range: ByteR
 
 /**
  * Answers GET and HEAD of a zip, with Range, ETag, If-Range and the other conditions of RFC 9110. An entry that fails
- * cuts the connection: the length is promised, and the caller resumes by Range.
+ * cuts the connection: the length is promised, and the caller resumes by Range. A HEAD is refused while its GET would be.
  *
- * @throws what `open` rejects with for the first entry of the range
+ * @throws ApiError too-many-archives, archives-busy; what `open` rejects with for the first entry of the range
  */
 export async function sendArchive(asked: ArchiveAnswer): Promise<HttpReply> {
-  const { request, reply, layout } = asked;
+  const { request, reply, layout, customer } = asked;
   const answer = chooseAnswer(request, { tag: tagOf(layout), bytes: layout.bytes });
   const range = 'range' in answer && request.method === 'GET' ? answer.range : undefined;
+  if (range) countArchive(customer, request.raw, reply.raw);
+  else refuseTooMany(customer);
   const body = range && (await begin(asked, range));
   setHeaders(asked, answer);
   return reply.status(answer.status).send(body);
