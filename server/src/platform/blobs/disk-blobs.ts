@@ -4,7 +4,9 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { FolderKeeper, readAll, syncFolder, withFile, writeAll } from '../files/durable.ts';
 import { newToken } from '../ids/index.ts';
+import { pieceBytes } from '../pieces/index.ts';
 import { BlobMissing, type BlobStore, type ByteRange, checkKey } from './blob-store.ts';
+import { FileStream } from './file-stream.ts';
 import { refuseOtherContent } from './refuse-other-content.ts';
 
 function isCode(error: unknown, ...codes: string[]): boolean {
@@ -55,7 +57,8 @@ class DiskBlobs implements BlobStore {
 
   async open(key: string, range?: ByteRange): Promise<Readable> {
     const handle = await this.openFile(key);
-    return handle.createReadStream({ ...range, highWaterMark: 256 * 1024 });
+    if (range && range.end - range.start >= pieceBytes / 2) return new FileStream(handle, range);
+    return handle.createReadStream({ ...range, highWaterMark: pieceBytes / 2 });
   }
 
   async read(key: string, { start, end }: ByteRange): Promise<Uint8Array> {

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type FileHandle, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { pieceBytes } from '../pieces/index.ts';
+import { FileStream } from './file-stream.ts';
+
+const content = randomBytes(2 * pieceBytes + 12_345);
+let folder: string;
+let file: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'keepsake-file-stream-'));
+  file = path.join(folder, 'content');
+  await writeFile(file, content);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function openCounted() {
+  const handle: FileHandle = await open(file);
+  return { handle, close: vi.spyOn(handle, 'close') };
+}
+
+it.each([
+  ['the whole', 0, content.byteLength - 1],
+  ['the edges of pieces', pieceBytes - 1, 2 * pieceBytes],
+  ['more than there is', 5, content.byteLength + 1000],
+  ['nothing behind the end', content.byteLength, content.byteLength + 10],
+])('gives %s and closes the file', async (_what, start, end) => {
+  const { handle, close } = await openCounted();
+  const chunks: Buffer[] = [];
+  for await (const chunk of new FileStream(handle, { start, end })) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).equals(content.subarray(start, end + 1))).toBe(true);
+  expect(close).toHaveBeenCalledOnce();
+});
+
+it('holds one piece for a reader who takes none', async () => {
+  const { handle } = await openCounted();
+  const read = vi.spyOn(handle, 'read');
+  const stream = new FileStream(handle, { start: 0, end: content.byteLength - 1 });
+  stream.read(0);
+  await vi.waitFor(() => expect(stream.readableLength).toBe(pieceBytes));
+  expect(read).toHaveBeenCalledOnce();
+  stream.destroy();
+  await once(stream, 'close');
+});
+
+it('closes the file after the piece that is being read, when nobody wants it any more', async () => {
+  const { handle, close } = await openCounted();
+  const order: string[] = [];
+  const read = handle.read.bind(handle) as (...facts: unknown[]) => Promise<unknown>;
+  vi.spyOn(handle, 'read').mockImplementation((async (...facts: unknown[]) => {
+    const answer = await read(...facts);
+    order.push('read');
+    return answer;
+  }) as never);
+  close.mockImplementation(async () => void order.push('closed'));
+  const stream = new FileStream(handle, { start: 0, end: 10 });
+  stream.read(0);
+  stream.destroy();
+  await once(stream, 'close');
+  expect(order).toEqual(['read', 'closed']);
+  close.mockRestore();
+  await handle.close();
+});
+
+it('says what the disk says', async () => {
+  const { handle, close } = await openCounted();
+  vi.spyOn(handle, 'read').mockRejectedValue(new Error('EIO'));
+  const stream = new FileStream(handle, { start: 0, end: 10 });
+  stream.resume();
+  await expect(once(stream, 'end')).rejects.toThrow('EIO');
+  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+});
