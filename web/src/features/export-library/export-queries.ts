@@ -32,16 +32,18 @@ export function askForExport(backupId: string, signal?: AbortSignal): Promise<Li
 const progressMs = 2000;
 /** Until it begins, where nobody tells. */
 const requestedMs = 5000;
+/** Where it is told: a connection that has died without a word tells nothing. */
+const toldMs = 120_000;
 /** While no answer comes the pauses grow up to this. */
 const maxPauseMs = 30_000;
 
-type Known = Pick<QueryState<ExportList>, 'data' | 'error' | 'errorUpdateCount'>;
+type Known = Pick<QueryState<ExportList>, 'data' | 'error' | 'fetchFailureCount'>;
 
-/** Milliseconds until the list is asked for again; false when there is nothing to wait for, or when it is told. */
-export function nextLook({ data, error, errorUpdateCount }: Known, isPushLive: boolean): number | false {
+/** Milliseconds until the list is asked for again; false when there is nothing to wait for. */
+export function nextLook({ data, error, fetchFailureCount }: Known, isPushLive: boolean): number | false {
   const status = data?.items[0]?.status;
   if (status !== 'REQUESTED' && status !== 'IN_PROGRESS') return false;
-  if (error) return isTemporary(error) && Math.min(progressMs * 2 ** errorUpdateCount, maxPauseMs);
+  if (error) return isTemporary(error) && Math.min(progressMs * 2 ** fetchFailureCount, maxPauseMs);
   if (status === 'IN_PROGRESS') return progressMs;
-  return isPushLive ? false : requestedMs;
+  return isPushLive ? toldMs : requestedMs;
 }
