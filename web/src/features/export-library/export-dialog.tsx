@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useConfig } from '../../api/site-context.tsx';
+import { useConfig, useFlag } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
 import { Alert } from '../../ui/banner/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -18,20 +18,16 @@ export interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for an export. It says what comes next, or leads to the export that is there; closing resets it. */
+/** Asks for an export. It says what comes next, or leads to the export that is there; each opening needs a new one. */
 export default function ExportDialog({ isOpen, onClose }: ExportDialogProps) {
   const t = useTranslations('exports');
   const navigate = useNavigate();
   const request = useRequest();
-  const close = () => {
-    request.reset();
-    onClose();
-  };
   const ask = () =>
     request.mutate(undefined, {
       onSuccess(asked) {
         if (asked.status !== 'READY') return;
-        close();
+        onClose();
         void navigate({ href: paths.photoExport(asked.backupId) });
       },
     });
@@ -43,28 +39,28 @@ export default function ExportDialog({ isOpen, onClose }: ExportDialogProps) {
       title={isOnItsWay ? t('processingTitle') : t('title')}
       size="small"
       isBusy={request.isPending}
-      onClose={close}
-      footer={<Answers isPending={request.isPending} isAsked={isOnItsWay} onCreate={ask} onClose={close} />}
+      onClose={onClose}
+      footer={<Answers isPending={request.isPending} isAsked={isOnItsWay} onCreate={ask} onClose={onClose} />}
     >
       <p role="status" className={styles.text}>
         {isOnItsWay ? t('processingText') : request.isPending ? t('requesting') : t('info')}
       </p>
-      <Alert>{request.isError ? <Failure onLeave={close} /> : null}</Alert>
+      <Alert>{request.isError ? <Failure onLeave={onClose} /> : null}</Alert>
     </Modal>
   );
 }
 
 function useRequest() {
-  const { channel } = useConfig();
+  const config = useConfig();
   const queryClient = useQueryClient();
   const announceReady = useAnnounceReady();
   return useMutation({
-    mutationFn: (): Promise<AskedExport> => requestExport(channel),
+    mutationFn: (): Promise<AskedExport> => requestExport(config.channel),
     meta: { operation: 'request-export' },
     onSuccess({ status, backupId }) {
       void queryClient.invalidateQueries({ queryKey: exportsKey });
       if (status !== 'READY' && backupId !== undefined) {
-        waitForExport(backupId, () => announceReady(backupId));
+        void waitForExport(backupId, config).then((isReady) => isReady && announceReady(backupId));
       }
     },
   });
@@ -72,12 +68,15 @@ function useRequest() {
 
 function Failure({ onLeave }: { onLeave: () => void }) {
   const t = useTranslations('exports');
+  const hasTimeline = useFlag('PhotoManagementTimelineViewEnabled');
   return (
     <p>
       {t('requestFailed')}{' '}
-      <Link href={paths.photos} onPress={onLeave}>
-        {t('toLibrary')}
-      </Link>
+      {hasTimeline ? (
+        <Link href={paths.photos} onPress={onLeave}>
+          {t('toLibrary')}
+        </Link>
+      ) : null}
     </p>
   );
 }

@@ -1,5 +1,6 @@
+import type { SiteConfig } from '@keepsake/contract/config';
 import { useEffect } from 'react';
-import { listenToPush, useOpenPush } from '../../api/push/push.ts';
+import { listenToPush, openPush, useOpenPush } from '../../api/push/push.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { askForExport, exportsKey } from './export-queries.ts';
 import { followExports } from './follow-exports.ts';
@@ -18,10 +19,16 @@ function follow(): void {
   listenToPush(['export-changed'], follower);
 }
 
-/** Calls once when an export is ready, wherever the tab is by then. */
-export function waitForExport(backupId: string, onReady: () => void): void {
+/**
+ * Resolves to whether an export became ready, wherever the tab is by then; it keeps push open for that long.
+ * Never rejects.
+ */
+export async function waitForExport(backupId: string, config: SiteConfig): Promise<boolean> {
   follow();
-  follower.waitFor(backupId, onReady);
+  const close = openPush(config);
+  const isReady = await follower.waitFor(backupId);
+  close();
+  return isReady;
 }
 
 /** A part that shows exports: what becomes of them appears by itself. */

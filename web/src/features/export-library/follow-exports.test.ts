@@ -22,68 +22,78 @@ const message = (backupId: string) => ({
 async function setUp(found: LibraryExport = is('IN_PROGRESS')) {
   const refresh = vi.fn();
   const read = vi.fn(async (_backupId: string) => found);
-  const onReady = vi.fn();
   const follower = followExports({ refresh, read });
-  follower.waitFor(idOf(1), onReady);
+  const onEnd = vi.fn();
+  void follower.waitFor(idOf(1)).then(onEnd);
   await new Promise(setImmediate);
   read.mockClear();
   const hear = async (backupId = idOf(1)) => {
     follower.onMessage(message(backupId));
     await new Promise(setImmediate);
   };
-  return { follower, refresh, read, onReady, hear };
+  return { follower, refresh, read, onEnd, hear };
 }
 
 it('tells once when the export is ready', async () => {
-  const { refresh, read, onReady, hear } = await setUp();
+  const { refresh, read, onEnd, hear } = await setUp();
   await hear();
-  expect(onReady).not.toHaveBeenCalled();
+  expect(onEnd).not.toHaveBeenCalled();
   read.mockResolvedValue(ready);
   await hear();
   await hear();
-  expect(onReady).toHaveBeenCalledOnce();
+  expect(onEnd.mock.calls).toEqual([[true]]);
+  expect(read).toHaveBeenCalledTimes(2);
   expect(refresh).toHaveBeenCalledTimes(3);
 });
 
 it('tells at once of one that is ready already', async () => {
-  const { onReady, hear } = await setUp(ready);
-  expect(onReady).toHaveBeenCalledOnce();
-  await hear();
-  expect(onReady).toHaveBeenCalledOnce();
+  const { onEnd } = await setUp(ready);
+  expect(onEnd.mock.calls).toEqual([[true]]);
 });
 
 it('tells once when two messages come while it is read', async () => {
-  const { follower, read, onReady, hear } = await setUp();
+  const { follower, read, onEnd, hear } = await setUp();
   read.mockResolvedValue(ready);
   follower.onMessage(message(idOf(1)));
   await hear();
-  expect(onReady).toHaveBeenCalledOnce();
+  expect(onEnd.mock.calls).toEqual([[true]]);
 });
 
 it('shows what others asked for, and says nothing of it', async () => {
-  const { refresh, read, onReady, hear } = await setUp();
+  const { refresh, read, onEnd, hear } = await setUp();
   await hear(idOf(2));
   expect(refresh).toHaveBeenCalledOnce();
   expect(read).not.toHaveBeenCalled();
-  expect(onReady).not.toHaveBeenCalled();
+  expect(onEnd).not.toHaveBeenCalled();
 });
 
 it('waits no longer for one that failed', async () => {
-  const { read, onReady, hear } = await setUp();
+  const { read, onEnd, hear } = await setUp();
   read.mockResolvedValue(is('FAILED'));
   await hear();
   read.mockResolvedValue(ready);
   await hear();
-  expect(onReady).not.toHaveBeenCalled();
+  expect(onEnd.mock.calls).toEqual([[false]]);
+  expect(read).toHaveBeenCalledOnce();
 });
 
 it('waits on when it cannot be read, and looks by itself when messages may have been missed', async () => {
-  const { follower, refresh, read, onReady, hear } = await setUp();
+  const { follower, refresh, read, onEnd, hear } = await setUp();
   read.mockRejectedValueOnce(new Error('away'));
   await hear();
   read.mockResolvedValue(ready);
   follower.onGap('unknown');
   await new Promise(setImmediate);
-  expect(onReady).toHaveBeenCalledOnce();
+  expect(onEnd.mock.calls).toEqual([[true]]);
   expect(refresh).toHaveBeenCalledTimes(2);
+});
+
+it('tells the one who asked last', async () => {
+  const { follower, read, onEnd, hear } = await setUp();
+  const again = follower.waitFor(idOf(1));
+  await new Promise(setImmediate);
+  expect(onEnd.mock.calls).toEqual([[false]]);
+  read.mockResolvedValue(ready);
+  await hear();
+  expect(await again).toBe(true);
 });

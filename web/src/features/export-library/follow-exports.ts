@@ -8,28 +8,30 @@ export interface ExportsWorld {
 }
 
 export interface ExportFollower extends PushListener<'export-changed'> {
-  /** Calls once when an export is ready; never for one that fails. */
-  waitFor(backupId: string, onReady: () => void): void;
+  /** Resolves to true when an export is ready, to false when it fails or somebody else waits for it from now on. */
+  waitFor(backupId: string): Promise<boolean>;
 }
 
 /** Brings exports up to date with what is pushed, and tells of those that somebody waits for. */
 export function followExports({ refresh, read }: ExportsWorld): ExportFollower {
-  const waiting = new Map<string, () => void>();
+  const waiting = new Map<string, (isReady: boolean) => void>();
 
   async function look(backupId: string): Promise<void> {
     // What cannot be read now is told of by the next message, or by the mail.
     const found = await read(backupId).catch(() => null);
     if (found?.status !== 'READY' && found?.status !== 'FAILED') return;
-    const onReady = waiting.get(backupId);
+    waiting.get(backupId)?.(found.status === 'READY');
     waiting.delete(backupId);
-    if (found.status === 'READY') onReady?.();
   }
 
   return {
-    waitFor(backupId, onReady) {
-      waiting.set(backupId, onReady);
-      // A small library is packed before the answer to the request is here.
-      void look(backupId);
+    waitFor(backupId) {
+      waiting.get(backupId)?.(false);
+      return new Promise((resolve) => {
+        waiting.set(backupId, resolve);
+        // A small library is packed before the answer to the request is here.
+        void look(backupId);
+      });
     },
     onMessage({ data }) {
       refresh();

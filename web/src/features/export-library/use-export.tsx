@@ -14,19 +14,20 @@ export interface ExportRequest {
 /** The dialog that asks for an export of the library; its code comes when it is first needed. */
 export function useExport(): ExportRequest {
   const [isOpen, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
+  const [openings, setOpenings] = useState(0);
   return {
     open() {
-      setWasOpen(true);
+      setOpenings((before) => before + 1);
       setOpen(true);
     },
     prepare() {
       preloadModal();
       void loadDialog();
     },
-    dialog: wasOpen ? (
+    dialog: openings ? (
       <Suspense fallback={null}>
-        <ExportDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+        {/* Each opening starts afresh: one that was reset as it closes would show its beginning while it fades. */}
+        <ExportDialog key={openings} isOpen={isOpen} onClose={() => setOpen(false)} />
       </Suspense>
     ) : null,
   };
