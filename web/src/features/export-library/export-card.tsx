@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIsPushLive } from '../../api/push/push.ts';
 import { useConfig } from '../../api/site-context.tsx';
+import { useKnownError } from '../../api/use-known-error.ts';
 import { useErrorText } from '../../i18n/use-error-text.ts';
 import { Alert } from '../../ui/banner/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -31,13 +32,17 @@ function KnownExports() {
     ...exportListQuery,
     refetchInterval: ({ state }) => nextLook(state, isPushLive),
   });
-  if (list.data) return <Exports items={list.data.items} />;
+  const error = useKnownError(list);
+  const items = list.data?.items;
+  // The same card whatever is known: its dialog may be open when that changes.
   return (
-    <Card>
-      {list.isPending ? (
-        <Loading />
+    <Card newest={items?.[0]?.status}>
+      {items ? (
+        <Exports items={items} />
+      ) : error ? (
+        <LoadFailure error={error} isTrying={list.isFetching} onTryAgain={() => void list.refetch()} />
       ) : (
-        <LoadFailure error={list.error} isTrying={list.isFetching} onTryAgain={() => void list.refetch()} />
+        <Loading />
       )}
     </Card>
   );
@@ -47,13 +52,13 @@ function KnownExports() {
 function Exports({ items }: { items: readonly LibraryExport[] }) {
   const t = useTranslations('exports');
   const newest = items[0];
-  const isOnItsWay = newest?.status === 'REQUESTED' || newest?.status === 'IN_PROGRESS';
-  const hasFailed = newest?.status === 'FAILED';
   return (
-    <Card isOnItsWay={isOnItsWay} hasFailed={hasFailed}>
-      {isOnItsWay ? <ExportProgress running={newest} /> : null}
+    <>
+      {newest?.status === 'REQUESTED' || newest?.status === 'IN_PROGRESS' ? (
+        <ExportProgress running={newest} />
+      ) : null}
       <Alert>
-        {hasFailed ? (
+        {newest?.status === 'FAILED' ? (
           <>
             <p className={styles.strong}>{t('errorTitle')}</p>
             <p>{t('failedText')}</p>
@@ -61,20 +66,20 @@ function Exports({ items }: { items: readonly LibraryExport[] }) {
         ) : null}
       </Alert>
       <ReadyExports items={items.filter((item) => item.status === 'READY')} />
-    </Card>
+    </>
   );
 }
 
 interface CardProps {
   readonly children: ReactNode;
-  /** Asking again would only join it. */
-  readonly isOnItsWay?: boolean;
-  readonly hasFailed?: boolean;
+  /** Absent while nothing is known, and where there is none. */
+  readonly newest?: LibraryExport['status'] | undefined;
 }
 
-function Card({ children, isOnItsWay = false, hasFailed = false }: CardProps) {
+function Card({ children, newest }: CardProps) {
   const t = useTranslations('exports');
   const { open, prepare, dialog } = useExport();
+  const isOnItsWay = newest === 'REQUESTED' || newest === 'IN_PROGRESS';
   return (
     <section className={styles.card} aria-labelledby="export-card">
       <div className={styles.line}>
@@ -85,11 +90,14 @@ function Card({ children, isOnItsWay = false, hasFailed = false }: CardProps) {
           <h2 id="export-card">{t('title')}</h2>
           <p className={styles.muted}>{t('intro')}</p>
         </div>
-        {isOnItsWay ? null : (
-          <Button onIntent={prepare} onPress={open}>
-            {hasFailed ? t('createNew') : t('create')}
-          </Button>
-        )}
+        {/* It stays while one is on its way, which asking would only join: a dialog gives it the focus back. */}
+        <Button
+          onIntent={prepare}
+          onPress={open}
+          disabledReason={isOnItsWay ? t('processingTitle') : undefined}
+        >
+          {newest === 'FAILED' ? t('createNew') : t('create')}
+        </Button>
       </div>
       {children}
       {dialog}

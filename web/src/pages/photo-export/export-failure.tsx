@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
+import { useConfig } from '../../api/site-context.tsx';
 import { useErrorText } from '../../i18n/use-error-text.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -18,9 +19,12 @@ interface ExportFailureProps {
 /** An export that failed, or that cannot be shown. */
 export function ExportFailure({ error, isTrying = false, onTryAgain }: ExportFailureProps) {
   const t = useTranslations('exports');
+  const { switches } = useConfig();
   const errorText = useErrorText();
   // An address that names no export is none however often one asks.
   const mayTryAgain = onTryAgain !== undefined && !(isApiError(error) && error.status === 400);
+  // Where the brand has none, nobody is told to ask for a new one.
+  const text = onTryAgain ? errorText(error) : switches.export && t('failedText');
   return (
     <div className={styles.page}>
       <ExportHeader />
@@ -30,7 +34,7 @@ export function ExportFailure({ error, isTrying = false, onTryAgain }: ExportFai
           title={t('errorTitle')}
           actions={mayTryAgain ? <TryAgain isTrying={isTrying} onPress={onTryAgain} /> : <CreateAnew />}
         >
-          <p>{onTryAgain ? errorText(error) : t('failedText')}</p>
+          {text ? <p>{text}</p> : null}
         </Banner>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
+import { useConfig } from '../../api/site-context.tsx';
 import { exportQuery } from '../../features/export-library/export-queries.ts';
 import { saveChunk } from '../../features/export-library/save-chunk.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -60,7 +61,8 @@ const statusOf = (error: unknown) => (isApiError(error) ? error.status : undefin
 /** Photos of the export that can no longer be read stay away from a new one, which names them. */
 function Failure({ error }: { error: unknown }) {
   const t = useTranslations('exports');
-  if (statusOf(error) !== 410) return <p>{t('downloadFailed')}</p>;
+  const { switches } = useConfig();
+  if (statusOf(error) !== 410 || !switches.export) return <p>{t('downloadFailed')}</p>;
   return (
     <>
       <p>{t('incomplete')}</p>

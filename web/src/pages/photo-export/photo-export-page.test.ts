@@ -36,10 +36,11 @@ interface Setting {
   readonly data?: LibraryExport;
   readonly error?: Error;
   readonly isOffered?: boolean;
+  readonly hasTimeline?: boolean;
   readonly locale?: Locale;
 }
 
-async function show({ data, error, isOffered = true, locale = 'en-GB' }: Setting) {
+async function show({ data, error, isOffered = true, hasTimeline = true, locale = 'en-GB' }: Setting) {
   const client = new QueryClient({
     defaultOptions: { queries: { retryOnMount: false, staleTime: Number.POSITIVE_INFINITY } },
   });
@@ -49,7 +50,8 @@ async function show({ data, error, isOffered = true, locale = 'en-GB' }: Setting
     const query = client.getQueryCache().build(client, { queryKey });
     query.setState({ status: 'error', error, fetchStatus: 'idle' });
   }
-  const site = { config: { switches: { export: isOffered } } } as unknown as Site;
+  const flags = { PhotoManagementTimelineViewEnabled: hasTimeline ? ['*'] : [] };
+  const site = { config: { switches: { export: isOffered }, flags } } as unknown as Site;
   const page = createElement(QueryClientProvider, { client }, createElement(PhotoExportPage));
   const messages: Messages = (await import(`../../i18n/messages/${locale}.json`)).default;
   const inMessages = (children: ReactElement) =>
@@ -84,7 +86,15 @@ it('says so, too, when it expires while it is shown', async () => {
 
 it('offers no new export where the brand has none', async () => {
   for (const setting of [{ error: failure(404) }, { data: { status: 'FAILED' } as const }]) {
-    expect((await show({ ...setting, isOffered: false })).texts).not.toContain('Create a new export');
+    const { texts } = await show({ ...setting, isOffered: false });
+    expect(texts.filter((text) => /create/i.test(text ?? ''))).toEqual([]);
+  }
+});
+
+it('leads to the photos only where they are', async () => {
+  for (const setting of [{ error: failure(404) }, { data: { status: 'FAILED' } as const }, { data: ready }]) {
+    expect((await show(setting)).html).toContain('href="/my-photos/photos"');
+    expect((await show({ ...setting, hasTimeline: false })).html).not.toContain('href="/my-photos/photos"');
   }
 });
 

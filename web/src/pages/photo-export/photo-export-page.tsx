@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
+import { useKnownError } from '../../api/use-known-error.ts';
 import { usePageTitle } from '../../browser/page-title.ts';
 import { paths } from '../../browser/paths.ts';
 import { exportQuery } from '../../features/export-library/export-queries.ts';
@@ -16,9 +17,15 @@ import { ReadyExport } from './ready-export.tsx';
 export function PhotoExportPage() {
   const t = useTranslations('exports');
   const { backupId } = useParams({ from: '/photo-area/my-photos/exports/$backupId' });
-  const { data, error, isFetching, refetch } = useQuery(exportQuery(backupId));
   usePageTitle(t('pageTitle'));
-  if (isApiError(error) && error.status === 404) return <ExpiredExport />;
+  return <OneExport key={backupId} backupId={backupId} />;
+}
+
+function OneExport({ backupId }: { backupId: string }) {
+  const query = useQuery(exportQuery(backupId));
+  const { data, isFetching, refetch } = query;
+  const error = useKnownError(query);
+  if (isApiError(error) && error.status === 404) return <ExpiredExport wasThere={data !== undefined} />;
   if (data?.status === 'READY') return <ReadyExport ready={data} />;
   if (data?.status === 'FAILED') return <ExportFailure />;
   // What is known from before may be ready by now.
