@@ -7,6 +7,7 @@ import { isPushLive, listenToPush, openPush } from '../../api/push/push.ts';
 import { downloadFrom } from '../../browser/download.ts';
 import { pause } from '../../browser/pause.ts';
 import { reportError } from '../../browser/report-error.ts';
+import { onAgain } from './again.ts';
 import type { AskWorld } from './ask-for-archive.ts';
 import type { FollowWorld } from './follow-archive.ts';
 import { type SaveWorld, saveArchive } from './save-archive.ts';
@@ -27,6 +28,7 @@ export function followWorld(config: SiteConfig): FollowWorld {
     },
     save: (id) => saveArchive(saveWorld, { id }),
     listen: (listener) => listenToPush(archiveKeys, listener),
+    onAgain,
     openPush: () => openPush(config),
     isPushLive,
     pause,

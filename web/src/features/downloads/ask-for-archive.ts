@@ -1,7 +1,7 @@
 import { type Download, downloadsRoutes, type SharedPhotoId } from '@keepsake/contract/downloads';
 import { limits } from '@keepsake/contract/limits';
-import { isTemporary } from '../../api/api-error.ts';
 import type { Call } from '../../api/call.ts';
+import { onceMore } from './once-more.ts';
 
 /** Whose photos an archive is asked of. */
 export type ArchivePhotos =
@@ -9,7 +9,7 @@ export type ArchivePhotos =
   | { readonly of: 'shared-albums'; readonly ids: readonly SharedPhotoId[] };
 
 export interface ArchiveRequest {
-  /** Made here, so that asking again after an answer was lost makes no second archive. */
+  /** Made here, so that what asks once more by itself after an answer was lost makes no second archive. */
   readonly id: string;
   readonly name: string;
   readonly photos: ArchivePhotos;
@@ -23,9 +23,6 @@ export interface AskWorld {
   readonly takesSharedName: boolean;
   pause(milliseconds: number): Promise<void>;
 }
-
-/** A network that comes and goes is often back by then. */
-const AGAIN_MS = 1500;
 
 /** The first characters that fit; none is cut in two. */
 function shortened(name: string): string {
@@ -54,11 +51,5 @@ function send({ call, channel, takesSharedName }: AskWorld, { id, name, photos }
 export async function askForArchive(world: AskWorld, request: ArchiveRequest): Promise<Download> {
   // The sentence of the specification (section 5).
   if (world.channel === '') throw new Error('Unable to extract channel ID!');
-  try {
-    return await send(world, request);
-  } catch (error) {
-    if (!isTemporary(error)) throw error;
-    await world.pause(AGAIN_MS);
-    return send(world, request);
-  }
+  return onceMore(world.pause, () => send(world, request));
 }

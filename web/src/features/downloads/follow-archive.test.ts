@@ -1,7 +1,9 @@
 import type { Download } from '@keepsake/contract/downloads';
 import type { ArchiveKey, ArchiveMessage } from '@keepsake/contract/push';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
 import type { PushListener } from '../../api/push/push-hub.ts';
+import { onAgain, tellAgain } from './again.ts';
 import { followArchive } from './follow-archive.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -27,6 +29,7 @@ function setUp({ isLive = true, canSave = true } = {}) {
         look,
         save,
         report,
+        onAgain,
         listen(listener) {
           listeners.add(listener);
           return () => void listeners.delete(listener);
@@ -90,6 +93,37 @@ it('says when it fails while the browser downloads it, as when one of its photos
   await tell('archive-generation-error');
   expect(told).toEqual(['started', 'finished', 'failed']);
   expect(listeners.size).toBe(0);
+});
+
+it.each([
+  ['a minute and a megabyte a second', { size: 120_000_000 }, 180_000],
+  ['what 100 photos need where the size is not told', {}, 410_000],
+  ['half an hour at most', { size: 10_000_000_000 }, 1_800_000],
+])('listens no longer than the browser may need for it: %s', async (_, known, needed) => {
+  const { follow, wait, listeners } = setUp();
+  follow({ ...asked, ...known, state: 'ready' });
+  await wait(needed - 1000);
+  expect(listeners.size).toBe(1);
+  await wait(2000);
+  expect(listeners.size).toBe(0);
+});
+
+it('leaves it to the page of archives to say what comes of downloading it again', async () => {
+  const { follow, tell, wait, told } = setUp();
+  follow({ ...asked, state: 'ready' });
+  await wait(1000);
+  tellAgain(id);
+  await tell('archive-generation-error');
+  expect(told).toEqual(['started', 'finished']);
+});
+
+it('still says that it failed when another is downloaded again', async () => {
+  const { follow, tell, wait, told } = setUp();
+  follow({ ...asked, state: 'ready' });
+  await wait(1000);
+  tellAgain(other);
+  await tell('archive-generation-error');
+  expect(told).toEqual(['started', 'finished', 'failed']);
 });
 
 it('is not told by what becomes of another archive', async () => {
@@ -176,6 +210,49 @@ it('says when it is there but cannot be downloaded', async () => {
   expect(told).toEqual(['started', 'failed']);
   expect(report).toHaveBeenCalledTimes(1);
   expect(push.needed).toBe(0);
+});
+
+describe('a failure that may pass', () => {
+  const offline = new ApiError({ status: 0, code: 'offline', message: '', correlationId: '' });
+
+  it('is tried once more a moment later', async () => {
+    const { follow, tell, wait, told, save } = setUp();
+    save.mockRejectedValueOnce(offline);
+    follow({ ...asked, state: 'ready' });
+    await tell('archive-generation-finished');
+    expect(save).toHaveBeenCalledTimes(1);
+    await wait(2000);
+    expect(save).toHaveBeenCalledTimes(2);
+    expect(told).toEqual(['started', 'finished']);
+  });
+
+  it('is told when it does not', async () => {
+    const { follow, wait, told, save, report } = setUp();
+    save.mockRejectedValue(offline);
+    follow({ ...asked, state: 'ready' });
+    await wait(60_000);
+    expect(save).toHaveBeenCalledTimes(2);
+    expect(told).toEqual(['started', 'failed']);
+    expect(report).toHaveBeenCalledExactlyOnceWith(offline);
+  });
+
+  it('is not tried when the service has said meanwhile that it failed', async () => {
+    const { follow, tell, wait, told, save } = setUp();
+    save.mockRejectedValueOnce(offline);
+    follow({ ...asked, state: 'ready' });
+    await tell('archive-generation-error');
+    await wait(2000);
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(told).toEqual(['started', 'failed']);
+  });
+});
+
+it('asks nothing after a gap once the browser has it', async () => {
+  const { follow, gap, wait, look } = setUp();
+  follow({ ...asked, state: 'ready' });
+  await wait(1000);
+  await gap();
+  expect(look).not.toHaveBeenCalled();
 });
 
 it('asks again after it could not ask', async () => {
