@@ -23,18 +23,22 @@ const ready: Download = {
   expires: '2026-11-28T12:00:00Z',
 };
 
-/** What the row says, part by part. */
-function row(download: Download): string[] {
+function markup(download: Download): string {
   const children = createElement(
     QueryClientProvider,
     { client: new QueryClient() },
     createElement(ArchiveRow, { download }),
   );
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     createElement(MessagesProvider, { locale: 'en-GB', messages: english, children }),
   );
-  return html.split(/<[^>]*>/).filter((text) => text.trim() !== '');
 }
+
+/** What the row says, part by part. */
+const row = (download: Download) =>
+  markup(download)
+    .split(/<[^>]*>/)
+    .filter((text) => text.trim() !== '');
 
 describe('an archive', () => {
   it('says what it is, and until when it can be downloaded', () => {
@@ -63,10 +67,13 @@ describe('an archive', () => {
     ],
     [ids, 'These photos have been deleted or are no longer shared with you.'],
     [undefined, 'This download is no longer available. Select the photos and download them again.'],
-  ])('that failed says why, and cannot be downloaded', (missing, text) => {
-    const said = row({ ...ready, state: 'failed', ...(missing && { missing }) });
+  ])('that failed says why, and its button cannot be pressed', (missing, text) => {
+    const failed: Download = { ...ready, state: 'failed', ...(missing && { missing }) };
+    const said = row(failed);
     expect(said).toContain(text);
-    expect(said).not.toContain('Download again');
+    expect(said.at(-1)).toBe('Download again');
+    expect(markup(failed)).toContain('aria-disabled="true"');
+    expect(markup(ready)).not.toContain('aria-disabled');
     expect(said.join()).not.toContain('Available until');
   });
 });

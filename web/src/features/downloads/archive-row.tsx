@@ -1,20 +1,23 @@
 import type { Download } from '@keepsake/contract/downloads';
 import { DownloadIcon, FileArchive, FileX } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Alert } from '../../ui/banner/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useArchiveFacts } from './archive-facts.ts';
 import styles from './archive-row.module.css';
-import { useAgain } from './use-again.ts';
+import { isNoMore, useAgain } from './use-again.ts';
+import { useLeaveFocus } from './use-leave-focus.ts';
+import { useSayWhyNot } from './use-say-why-not.ts';
 
 /** One archive: what it is, and the way to download it again, or why there is none. */
 export function ArchiveRow({ download }: { download: Download }) {
   const t = useTranslations('downloads');
   const facts = useArchiveFacts(download);
   const title = useId();
-  const isFailed = download.state === 'failed';
+  const whyNot = useWhyNot(download);
+  const isFailed = whyNot !== undefined;
   const name = download.name ?? t('unnamed');
   return (
     <li className={classNames(styles.row, isFailed && styles.failed)}>
@@ -31,38 +34,51 @@ export function ArchiveRow({ download }: { download: Download }) {
             <span key={fact}>{fact}</span>
           ))}
         </p>
-        {isFailed ? <WhyFailed download={download} /> : null}
+        {whyNot === undefined ? null : <p className={styles.why}>{whyNot}</p>}
       </div>
-      {isFailed ? null : <Again download={download} describedBy={title} />}
+      <Again download={download} describedBy={title} whyNot={whyNot} />
     </li>
   );
 }
 
-function WhyFailed({ download }: { download: Download }) {
+/** Why an archive cannot be downloaded; undefined while it can. */
+function useWhyNot({ state, missing, photos }: Download): string | undefined {
   const t = useTranslations('downloads');
-  const missing = download.missing?.length ?? 0;
-  const total = download.photos.length;
-  const text =
-    missing === 0 ? t('unavailable') : missing < total ? t('missing', { missing, total }) : t('noneLeft');
-  return <p className={styles.why}>{text}</p>;
+  if (state !== 'failed') return undefined;
+  const gone = missing?.length ?? 0;
+  const total = photos.length;
+  if (gone === 0) return t('unavailable');
+  return gone < total ? t('missing', { missing: gone, total }) : t('noneLeft');
 }
 
-function Again({ download, describedBy }: { download: Download; describedBy: string }) {
+interface AgainProps {
+  readonly download: Download;
+  readonly describedBy: string;
+  readonly whyNot: string | undefined;
+}
+
+/** It stays when the archive fails: whoever has just pressed it would be left nowhere. */
+function Again({ download, describedBy, whyNot }: AgainProps) {
   const t = useTranslations('downloads');
   const again = useAgain(download);
+  const button = useRef<HTMLButtonElement>(null);
+  useSayWhyNot(whyNot, button);
+  useLeaveFocus(button);
   return (
     <>
       <Button
+        ref={button}
         className={styles.again}
         icon={<DownloadIcon aria-hidden />}
         isPending={again.isPending}
+        disabledReason={whyNot}
         aria-describedby={describedBy}
         onPress={() => again.mutate()}
       >
         {t('again')}
       </Button>
       <div className={styles.alert}>
-        <Alert>{again.isError ? t('failedPhotos') : null}</Alert>
+        <Alert>{again.isError && !isNoMore(again.error) ? t('failedPhotos') : null}</Alert>
       </div>
     </>
   );
