@@ -16,8 +16,8 @@ import { followArchive } from './follow-archive.ts';
 export interface WantedArchive {
   /** What it is called when it is downloaded again. */
   readonly name: string;
-  /** How many photos. */
-  readonly count: number;
+  /** Tells which photos were selected. */
+  readonly selected: string;
   /** Rejects when nobody knows which they are. */
   readonly photos: () => Promise<ArchivePhotos>;
   /** It will come, and the page is still there. */

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { doneWithPhoto } from './done-with-photo.ts';
 import { doneWithSelected } from './done-with-selected.ts';
 import { leaveBar } from './focus-album.ts';
+import { selectedKey } from './selected-key.ts';
 import { selectedIds, useSelectedPhotos } from './selected-photos.ts';
 
 const { maxDownload } = limits.photos;
@@ -52,14 +53,15 @@ export function DownloadSelected({ ask, archiveName, owned }: DownloadSelectedPr
       </Button>
     );
   }
+  const selected = selectedKey(state);
   const want = () => {
     const before = selection.getSnapshot();
     return {
       name: archiveName,
-      count,
+      selected: selectedKey(before),
       photos: async () => owned(await selectedIds({ list, selection })),
       onAsked: () => doneWithSelected(selection, before, leaveBar),
     };
   };
-  return <ArchiveButton count={count} want={want} />;
+  return <ArchiveButton selected={selected} want={want} />;
 }
