@@ -5,6 +5,7 @@ import { type Answer, attachment, chooseAnswer } from '../http/bytes/index.ts';
 import { ApiError, type HttpReply, type HttpRequest } from '../http/index.ts';
 import type { Log } from '../log/index.ts';
 import { type ArchiveCustomer, countArchive, refuseTooMany } from './running-archives.ts';
+import { sendPieces } from './send-pieces.ts';
 
 export interface ArchiveAnswer {
   readonly request: HttpRequest;
@@ -86,5 +87,6 @@ export async function sendArchive(asked: ArchiveAnswer): Promise<HttpReply> {
   else refuseTooMany(customer);
   const body = range && (await begin(asked, range));
   setHeaders(asked, answer);
-  return reply.status(answer.status).send(body);
+  reply.status(answer.status);
+  return body ? sendPieces(reply, body) : reply.send();
 }
