@@ -26,11 +26,10 @@ export function createChunkAddresses(dependencies: {
   });
 }
 
-/** Path and query, good for as long as a download may take, and never longer than the export. */
+/** Path and query, good for as long as a download may take: an export is served for as long after it has expired. */
 export function addressOf(addresses: ChunkAddresses, chunk: FoundChunk, clock: Clock): string {
-  const { tenantId, ownerId, exportId, iteration, expiresAt } = chunk;
-  const longest = Math.floor(clock.now() / 1000) + limits.exports.urlSeconds;
-  const expires = Math.min(longest, Math.floor(Date.parse(expiresAt) / 1000));
+  const { tenantId, ownerId, exportId, iteration } = chunk;
+  const expires = Math.floor(clock.now() / 1000) + limits.exports.urlSeconds;
   return addresses.signUntil(
     tenantId,
     { ownerId, backupId: exportId, iteration: String(iteration) },

@@ -26,7 +26,6 @@ const chunkOf = (iteration: number, exportId = 'export'): FoundChunk => ({
   planEnd: plan.byteLength,
   isIncomplete: false,
   createdAt: '2026-11-21 12:00:00+00',
-  expiresAt: '2026-11-28 12:00:00+00',
   planKey: exportId,
   manifestKey: 'manifest',
   manifestBytes: 0,

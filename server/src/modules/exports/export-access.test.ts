@@ -1,5 +1,6 @@
 import { readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
+import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { fakeClock } from '../../../test/clock.ts';
@@ -7,6 +8,7 @@ import { askBytes } from '../../../test/download-calls.ts';
 import { type ExportCalls, exportCalls, type ReadyExport } from '../../../test/export-calls.ts';
 import { runOnServer } from '../../../test/test-server.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
+import { steadyClock } from '../../platform/clock/index.ts';
 
 // Uploads, jobs and zips, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -97,10 +99,14 @@ it('holds the purge of what is deleted after it was asked for', async () => {
     });
   expect(Date.parse((await since()) ?? '')).toBeLessThanOrEqual(Date.parse(ready.created));
   await runOnServer(test.databaseUrl, 'create table kept as select export_id, expires_at from exports');
-  await runOnServer(
-    test.databaseUrl,
-    `update exports set expires_at = '${new Date(clock.now()).toISOString()}'`,
-  );
+  const expire = (secondsAgo: number) =>
+    runOnServer(
+      test.databaseUrl,
+      `update exports set expires_at = '${new Date(clock.now() - secondsAgo * 1000).toISOString()}'`,
+    );
+  await expire(limits.exports.urlSeconds - 1);
+  expect(await since(), 'somebody may still download it').toBeDefined();
+  await expire(limits.exports.urlSeconds);
   expect(await since()).toBeUndefined();
   await runOnServer(
     test.databaseUrl,
@@ -157,9 +163,21 @@ it('leaves out what the care of storage has found to be gone', async () => {
   expect(manifest.missing.map(({ id }) => id)).toEqual([gone]);
 });
 
-it('is sent to nobody whose account is gone', async () => {
-  const url = await calls.address((await calls.ready()).backupId, 0);
+it('is sent to nobody whose account is gone, nor the rest of what was begun', async () => {
+  const { backupId, chunks } = await calls.ready();
+  const url = await calls.address(backupId, 0);
   expect((await askBytes(test, url)).statusCode).toBe(200);
-  await runOnServer(test.databaseUrl, `delete from identities where customer_id = '${anna.customerId}'`);
+  const { blobs } = test.platform;
+  const now = vi.spyOn(steadyClock, 'now');
+  const open = vi.spyOn(blobs, 'open').mockImplementationOnce(async (...asked) => {
+    await runOnServer(test.databaseUrl, `delete from identities where customer_id = '${anna.customerId}'`);
+    const later = performance.now() + 10_000;
+    now.mockImplementation(() => later);
+    return blobs.open(...asked);
+  });
+  const cut = await askBytes(test, url).catch(() => undefined);
+  expect(cut?.rawPayload.byteLength ?? 0).toBeLessThan(chunks[0]?.size as number);
+  now.mockRestore();
+  open.mockRestore();
   expect((await askBytes(test, url)).statusCode).toBe(404);
 });

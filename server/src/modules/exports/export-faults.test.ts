@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { type FakeClock, fakeClock } from '../../../test/clock.ts';
@@ -11,6 +12,8 @@ import { uploadTestPhoto } from '../../../test/uploads.ts';
 
 // Uploads and zips, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const dayMs = limits.exports.urlSeconds * 1000;
 
 let clock: FakeClock;
 let test: Awaited<ReturnType<typeof createTestApp>>;
@@ -28,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  const past = new Date(clock.now() - 1).toISOString();
+  const past = new Date(clock.now() - dayMs).toISOString();
   await runOnServer(
     test.databaseUrl,
     `update exports set expires_at = '${past}', state = case state when 'READY' then 'READY' else 'FAILED' end`,
@@ -192,7 +195,7 @@ it('what a crash leaves goes with the sweep, and so does what has expired', asyn
   expect((await askBytes(test, url)).statusCode).toBe(200);
   await runOnServer(
     test.databaseUrl,
-    `update exports set expires_at = '${new Date(clock.now()).toISOString()}'`,
+    `update exports set expires_at = '${new Date(clock.now() - dayMs).toISOString()}'`,
   );
   await test.modules.exports.sweep();
   expect(await runOnServer(test.databaseUrl, 'select from exports')).toEqual([]);

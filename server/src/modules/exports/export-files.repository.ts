@@ -111,7 +111,6 @@ export interface FoundChunk extends ExportKey {
   readonly isIncomplete: boolean;
   /** When the export was asked for. */
   readonly createdAt: string;
-  readonly expiresAt: string;
   readonly planKey: string;
   readonly manifestKey: string;
   readonly manifestBytes: number;
@@ -119,26 +118,27 @@ export interface FoundChunk extends ExportKey {
 }
 
 /**
- * A chunk of an export that is ready and has not expired.
+ * A chunk of an export that is ready.
  *
+ * @param since the export has not expired before
  * @param condition about a row `chunk`
  */
 export async function findChunk(
   tx: Transaction,
   key: ExportKey,
   iteration: number,
-  now: string,
+  since: string,
   condition: Condition,
 ): Promise<FoundChunk | undefined> {
   const { rows } = await sql<ChunkColumns>`
-    select chunk.size, chunk.plan_start, chunk.plan_end, chunk.is_incomplete, export.created_at, export.expires_at, export.parts_start,
+    select chunk.size, chunk.plan_start, chunk.plan_end, chunk.is_incomplete, export.created_at, export.parts_start,
       plan.blob_key as plan_key, manifest.blob_key as manifest_key, manifest.bytes as manifest_bytes
     from export_chunks as chunk
     join exports as export using (tenant_id, owner_id, export_id)
     join export_files as plan using (tenant_id, owner_id, export_id)
     join export_files as manifest using (tenant_id, owner_id, export_id)
     where chunk.tenant_id = ${key.tenantId} and chunk.owner_id = ${key.ownerId} and chunk.export_id = ${key.exportId}
-      and chunk.iteration = ${iteration} and export.state = 'READY' and export.expires_at > ${now}::timestamptz
+      and chunk.iteration = ${iteration} and export.state = 'READY' and export.expires_at > ${since}::timestamptz
       and plan.kind = 'plan' and manifest.kind = 'manifest' and ${holds(condition)}`.execute(sqlOf(tx));
   const [row] = rows;
   return row && chunkOf(key, iteration, row);
@@ -150,7 +150,6 @@ type ChunkColumns = Record<
   | 'plan_start'
   | 'plan_end'
   | 'created_at'
-  | 'expires_at'
   | 'parts_start'
   | 'plan_key'
   | 'manifest_key'
@@ -167,7 +166,6 @@ function chunkOf(key: ExportKey, iteration: number, row: ChunkColumns): FoundChu
     planEnd: Number(row.plan_end),
     isIncomplete: row.is_incomplete,
     createdAt: row.created_at,
-    expiresAt: row.expires_at,
     planKey: row.plan_key,
     manifestKey: row.manifest_key,
     manifestBytes: Number(row.manifest_bytes),

@@ -9,10 +9,18 @@ import { addressOf, createChunkAddresses } from './chunk-addresses.ts';
 import { createChunkContents } from './chunk-contents.ts';
 import { createExport } from './create-export.ts';
 import type { ExportDependencies } from './export-dependencies.ts';
-import { findWholeChunk, openChunk } from './open-chunk.ts';
+import type { ExportKey } from './exports.repository.ts';
+import { findServedChunk, findWholeChunk } from './find-whole-chunk.ts';
+import { openChunk } from './open-chunk.ts';
 import { readExport, readExports } from './read-exports.ts';
 
 const ownerOf = ({ tenantId, customerId }: CustomerActor): Owner => ({ tenantId, ownerId: customerId });
+
+/** An id may be written in capitals; addresses are signed as they are read. */
+const keyOf = (actor: CustomerActor, id: string): ExportKey => ({
+  ...ownerOf(actor),
+  exportId: id.toLowerCase(),
+});
 
 export function registerExportsRoutes(app: HttpServer, dependencies: ExportDependencies): void {
   const { blobs, clock, log, pageBrandOf } = dependencies;
@@ -29,12 +37,11 @@ export function registerExportsRoutes(app: HttpServer, dependencies: ExportDepen
   implement(app, routes.listExports, ({ actor }) => readExports(dependencies, ownerOf(actor)));
 
   implement(app, routes.getExport, ({ actor, params }) =>
-    readExport(dependencies, { ...ownerOf(actor), exportId: params.backupId }),
+    readExport(dependencies, keyOf(actor, params.backupId)),
   );
 
   implement(app, routes.getExportChunkUrl, async ({ actor, params, site }) => {
-    const key = { ...ownerOf(actor), exportId: params.backupId };
-    const chunk = await findWholeChunk(dependencies, key, params.iteration);
+    const chunk = await findWholeChunk(dependencies, keyOf(actor, params.backupId), params.iteration);
     return { url: `${site.origin}${addressOf(addresses, chunk, clock)}` };
   });
 
@@ -49,7 +56,7 @@ export function registerExportsRoutes(app: HttpServer, dependencies: ExportDepen
       if (!signed) throw new ApiError('not-found');
       const { ownerId, backupId, iteration } = signed.values;
       const key = { tenantId, ownerId, exportId: backupId };
-      const chunk = await findWholeChunk(dependencies, key, Number(iteration));
+      const chunk = await findServedChunk(dependencies, key, Number(iteration));
       const opened = await openChunk(dependencies, contents, chunk);
       const [customer, fileName] = [{ tenantId, customerId: ownerId }, `photo-export-${iteration}.zip`];
       return sendArchive({ request, reply, ...opened, fileName, customer, log });

@@ -170,6 +170,13 @@ describe('of a library', () => {
     expect(files.size).toBe(unpacked.files.size);
   });
 
+  it('has an id that may be written in capitals', async () => {
+    const capitals = made.backupId.toUpperCase();
+    expect(calls.asked(await calls.read(capitals))).toEqual(made);
+    const url = await calls.address(capitals, 0);
+    expect((await askBytes(test, url, { method: 'HEAD' })).statusCode).toBe(200);
+  });
+
   it('answers Range, HEAD and tags as one file', async () => {
     const url = await calls.address(made.backupId, 0);
     const whole = await askBytes(test, url);
@@ -184,22 +191,30 @@ describe('of a library', () => {
     read.mockRestore();
   });
 
-  it('is gone after seven days, with its address', async () => {
+  it('is gone after seven days; whoever has an address has a day more', async () => {
     const url = await calls.address(made.backupId, 0);
     const rows = await runOnServer<{ days: string }>(
       test.databaseUrl,
       `select extract(epoch from expires_at - updated_at) as days from exports where export_id = '${made.backupId}'`,
     );
     expect(Number(rows[0]?.days)).toBe(limits.exports.validSeconds);
-    expect((await askBytes(test, url, { method: 'HEAD' })).statusCode).toBe(200);
+    const status = async () => (await askBytes(test, url, { method: 'HEAD' })).statusCode;
+    expect(await status()).toBe(200);
     // The identity provider goes by the machine's clock: a token does not live for a week.
-    await runOnServer(
-      test.databaseUrl,
-      `update exports set expires_at = '${new Date(clock.now()).toISOString()}' where state = 'READY'`,
-    );
+    const expire = (secondsAgo: number) =>
+      runOnServer(
+        test.databaseUrl,
+        `update exports set expires_at = '${new Date(clock.now() - secondsAgo * 1000).toISOString()}' where state = 'READY'`,
+      );
+    await expire(0);
     expect((await calls.read(made.backupId)).statusCode).toBe(404);
     expect((await calls.askUrl(made.backupId, 0)).statusCode).toBe(404);
-    expect((await askBytes(test, url)).statusCode).toBe(404);
+    expect(await status()).toBe(200);
+    await expire(limits.exports.urlSeconds - 1);
+    await test.modules.exports.sweep();
+    expect((await askBytes(test, url)).rawPayload.byteLength).toBe(made.chunks[0]?.size);
+    await expire(limits.exports.urlSeconds);
+    expect(await status()).toBe(404);
     expect(calls.asked(await calls.post()).status).toBe('REQUESTED');
   });
 });

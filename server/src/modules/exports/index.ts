@@ -6,6 +6,7 @@ import { prepareExportJob } from './exports.jobs.ts';
 import { findOldest } from './exports.repository.ts';
 import { registerExportsRoutes } from './exports.routes.ts';
 import { workOnExports } from './exports.worker.ts';
+import { servedSince } from './kept-until.ts';
 import { sweepExports } from './sweep-exports.ts';
 
 export interface Exports {
@@ -20,10 +21,10 @@ export interface Exports {
 /** Clocks of processes differ, and a deletion may wait for its library. */
 const marginMs = 3600 * 1000;
 
-/** What is deleted after an export was asked for may be in it. */
+/** What is deleted after an export was asked for may be in it, until nobody is sent any of it. */
 function holdPurges({ clock, photos }: ExportDependencies): void {
   photos.purgeHolds.register(async (tx, owner) => {
-    const since = await findOldest(tx, owner, toInstant(clock.now()));
+    const since = await findOldest(tx, owner, servedSince(clock.now()));
     return since && toInstant(Date.parse(since) - marginMs);
   });
 }

@@ -5,26 +5,9 @@ import { ApiError } from '../../platform/http/index.ts';
 import { type ChunkContent, type ChunkPhoto, isLost } from './chunk-content.ts';
 import type { ChunkContents } from './chunk-contents.ts';
 import type { ExportDependencies } from './export-dependencies.ts';
-import { type FoundChunk, findChunk, markIncomplete } from './export-files.repository.ts';
-import type { ExportKey } from './exports.repository.ts';
+import { type FoundChunk, markIncomplete } from './export-files.repository.ts';
+import { createRight } from './find-whole-chunk.ts';
 import { insertMissing } from './missing-photos.repository.ts';
-
-/**
- * A chunk whose photos are all there, as far as is known, of somebody who still has an account.
- *
- * @throws ApiError not-found, export-incomplete
- */
-export async function findWholeChunk(
-  { database, clock, customers }: ExportDependencies,
-  key: ExportKey,
-  iteration: number,
-): Promise<FoundChunk> {
-  const hasAccount = customers.whileCustomer('chunk', 'owner_id');
-  const chunk = await findChunk(database.autocommit, key, iteration, toInstant(clock.now()), hasAccount);
-  if (!chunk) throw new ApiError('not-found');
-  if (chunk.isIncomplete) throw new ApiError('export-incomplete');
-  return chunk;
-}
 
 export interface OpenedChunk {
   readonly layout: ArchiveLayout;
@@ -66,7 +49,9 @@ function openWith(
   { parts, photos }: ChunkContent,
 ): OpenEntry {
   const { blobs, log } = dependencies;
+  const askRight = createRight(dependencies, chunk);
   return async (index, { start, end }) => {
+    await askRight();
     const part = parts[index];
     const photo = part ? undefined : (photos[index - parts.length] as ChunkPhoto);
     const [key, at] = photo ? [photo.blobKey, 0] : [chunk.manifestKey, part?.start ?? 0];

@@ -5,6 +5,7 @@ import { insertDrafts, listFileKeys } from './export-files.repository.ts';
 import { lockOf, prepareExportJob } from './exports.jobs.ts';
 import { deleteExport, keyOf, listInFlight, lockExpired } from './exports.repository.ts';
 import type { ExportRow } from './exports.tables.ts';
+import { servedSince } from './kept-until.ts';
 
 const batchSize = 100;
 /** Nobody writes to a local file of an export for so long. */
@@ -14,13 +15,16 @@ const queueLifeMs = 6 * 3600 * 1000;
 /** Of a draft that nobody waits for: it may go with the next sweep. */
 const longAgo = toInstant(0);
 
-/** Nobody is promised the blobs any more from then on; they go afterwards, by their drafts. */
+/**
+ * Takes away what nobody has an address of any more. Nobody is promised the blobs from then on; they go afterwards, by
+ * their drafts.
+ */
 async function expire({ database, clock }: ExportDependencies): Promise<void> {
-  const now = toInstant(clock.now());
+  const before = servedSince(clock.now());
   let expired: number;
   do {
     expired = await database.transaction(async (tx) => {
-      const rows = await lockExpired(tx, now, batchSize);
+      const rows = await lockExpired(tx, before, batchSize);
       for (const row of rows) {
         const keys = await listFileKeys(tx, keyOf(row));
         const draft = { tenant_id: row.tenant_id, owner_id: row.owner_id, created_at: longAgo };

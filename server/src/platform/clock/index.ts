@@ -6,6 +6,9 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
+/** Only ever goes on, from a moment that means nothing: for how long ago something was, whoever sets the machine's clock. */
+export const steadyClock: Clock = { now: () => performance.now() };
+
 /** ISO 8601 in UTC with milliseconds, as the contract's `instant`. */
 export function toInstant(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
