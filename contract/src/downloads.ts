@@ -24,11 +24,11 @@ export const download = z.object({
   id,
   name: z.optional(z.string()),
   photos: photoIds,
-  /** `failed`: some of its photos are gone since, or no longer shared with the caller. */
+  /** `failed`: some of its photos are gone since, cannot be read, or are no longer shared with the caller. */
   state: z.optional(z.enum(['ready', 'failed'])),
   /** Of the zip, in bytes. */
   size: z.optional(count),
-  /** Of `photos`, those that are gone or no longer shared with the caller. */
+  /** Of `photos`, those that are gone, cannot be read, or are no longer shared with the caller. */
   missing: z.optional(z.array(id)),
   created: z.optional(instant),
   /** Until when it can be downloaded again. */

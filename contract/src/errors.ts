@@ -30,7 +30,7 @@ export const errorTable = {
   'archive-incomplete': {
     status: 410,
     message:
-      'Some of these photos were deleted, or are no longer shared with you. Choose the others and try again.',
+      'Some of these photos were deleted, cannot be read, or are no longer shared with you. Choose the others and try again.',
   },
   'export-incomplete': {
     status: 410,

@@ -38,6 +38,8 @@ create table download_photos (
   crc32 bigint not null,
   -- Wall-clock time.
   modified text not null,
+  -- The store was found to have lost or damaged it.
+  is_lost boolean not null default false,
   primary key (tenant_id, customer_id, download_id, place),
   foreign key (tenant_id, customer_id, download_id) references downloads on delete cascade
 );

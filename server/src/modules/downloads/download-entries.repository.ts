@@ -57,6 +57,8 @@ export interface FoundEntry extends EntryRow {
 /** An archive that is about to be sent. */
 export interface FoundArchive {
   readonly userId: string;
+  /** As the database has it: it tells an archive from another one that has its id later. */
+  readonly createdAt: string;
   readonly name: string | null;
   readonly isMarkedFailed: boolean;
   readonly entries: readonly FoundEntry[];
@@ -64,6 +66,7 @@ export interface FoundArchive {
 
 interface Columns {
   userId: string;
+  createdAt: string;
   name: string | null;
   isMarkedFailed: boolean;
   ownerId: string;
@@ -100,25 +103,26 @@ export async function findArchive(
   { mayRead, now }: AtMoment,
 ): Promise<FoundArchive | undefined> {
   const { rows } = await sql<Columns>`
-    select download.user_id as "userId", download.name, download.failed_at is not null as "isMarkedFailed",
+    select download.user_id as "userId", download.created_at as "createdAt", download.name, download.failed_at is not null as "isMarkedFailed",
       entry.owner_id as "ownerId", entry.photo_id as "photoId", entry.entry_name as "entryName", entry.length,
       entry.crc32, entry.modified, case when ${isThere(mayRead)} then photo.blob_key end as "blobKey"
     from ${ofDownload(key, mayRead)} and download.expires_at > ${now}::timestamptz
     order by entry.place`.execute(sqlOf<DownloadsTables>(tx));
   const [first] = rows;
   if (!first) return undefined;
-  const { userId, name, isMarkedFailed } = first;
-  return { userId, name, isMarkedFailed, entries: rows.map(toEntry) };
+  const { userId, createdAt, name, isMarkedFailed } = first;
+  return { userId, createdAt, name, isMarkedFailed, entries: rows.map(toEntry) };
 }
 
-/** Where the bytes of the entries are, in their order; null where the customer may not read them now. */
+/** Where the bytes of the entries are, in their order; null where they cannot be read now. None: the archive is gone. */
 export async function listBlobKeys(
   tx: Transaction,
-  key: DownloadKey,
+  key: DownloadKey & Pick<FoundArchive, 'createdAt'>,
   mayRead: MayRead,
 ): Promise<(string | null)[]> {
   const { rows } = await sql<{ blobKey: string | null }>`
     select case when ${isThere(mayRead)} then photo.blob_key end as "blobKey"
-    from ${ofDownload(key, mayRead)} order by entry.place`.execute(sqlOf<DownloadsTables>(tx));
+    from ${ofDownload(key, mayRead)} and download.created_at = ${key.createdAt}::timestamptz
+    order by entry.place`.execute(sqlOf<DownloadsTables>(tx));
   return rows.map(({ blobKey }) => blobKey);
 }

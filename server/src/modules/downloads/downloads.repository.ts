@@ -131,6 +131,28 @@ export async function markFailed(
   return numUpdatedRows > 0n;
 }
 
+/** A photo of an archive that its store has lost, or has damaged. */
+export interface LostPhoto {
+  readonly place: number;
+  readonly photoId: string;
+}
+
+/** False where the archive is another one by now. */
+export async function markLost(
+  tx: Transaction,
+  key: DownloadKey,
+  { place, photoId }: LostPhoto,
+): Promise<boolean> {
+  const { numUpdatedRows } = await sqlOf<DownloadsTables>(tx)
+    .updateTable('download_photos as download')
+    .set({ is_lost: true })
+    .where(named(key))
+    .where('place', '=', place)
+    .where('photo_id', '=', photoId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Makes room for the same id, long after. */
 export async function deleteExpired(tx: Transaction, key: DownloadKey, now: string): Promise<void> {
   await sqlOf<DownloadsTables>(tx)

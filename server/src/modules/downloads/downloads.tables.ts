@@ -26,6 +26,7 @@ interface DownloadPhotosTable {
   length: string;
   crc32: string;
   modified: string;
+  is_lost: Generated<boolean>;
 }
 
 export interface DownloadsTables {

@@ -3,11 +3,17 @@ import { toInstant } from '../../platform/clock/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import { zipNameOf } from './archive-entries.ts';
 import type { DownloadDependencies } from './download-dependencies.ts';
-import { type FoundEntry, findArchive, listBlobKeys } from './download-entries.repository.ts';
+import {
+  type FoundArchive,
+  type FoundEntry,
+  findArchive,
+  listBlobKeys,
+} from './download-entries.repository.ts';
 import type { DownloadKey } from './download-key.ts';
 import type { DownloadTarget } from './download-urls.ts';
 import { markFailed } from './downloads.repository.ts';
 import { failArchive } from './fail-archive.ts';
+import { openPhoto } from './open-photo.ts';
 
 export interface OpenedArchive {
   readonly layout: ArchiveLayout;
@@ -21,20 +27,39 @@ export interface OpenedArchive {
  */
 const countsMs = 250;
 
+/** Where the bytes of the entries are now. Rejects with not-found where there is no such archive any more. */
+async function findKeys(
+  { database, mayRead }: DownloadDependencies,
+  key: DownloadKey,
+  { createdAt }: FoundArchive,
+): Promise<(string | null)[]> {
+  const keys = await listBlobKeys(database.autocommit, { ...key, createdAt }, mayRead(key.customerId));
+  if (keys.length === 0) throw new ApiError('not-found');
+  return keys;
+}
+
 function openReadable(
   dependencies: DownloadDependencies,
-  { key, userId, entries }: { key: DownloadKey; userId: string; entries: readonly FoundEntry[] },
+  key: DownloadKey,
+  archive: FoundArchive,
 ): OpenEntry {
-  const { database, blobs, clock, mayRead } = dependencies;
-  const readable = mayRead(key.customerId);
+  const { blobs, clock, log } = dependencies;
+  const { userId, entries } = archive;
   let found = { at: clock.now(), keys: Promise.resolve(entries.map(({ blobKey }) => blobKey)) };
   return async (place, range) => {
-    if (clock.now() - found.at >= countsMs) {
-      found = { at: clock.now(), keys: listBlobKeys(database.autocommit, key, readable) };
+    const age = clock.now() - found.at;
+    // A clock that was put back does not say how long ago it was.
+    if (age < 0 || age >= countsMs) {
+      found = { at: clock.now(), keys: findKeys(dependencies, key, archive) };
     }
-    const blobKey = (await found.keys)[place];
+    const [promised, blobKey] = [entries[place] as FoundEntry, (await found.keys)[place]];
     if (!blobKey) throw await failArchive(dependencies, key, userId);
-    return blobs.open(blobKey, range);
+    const { photoId, bytes } = promised;
+    const lost = async (err: unknown) => {
+      log.error({ err, bytes }, 'a photo of a download cannot be read');
+      return failArchive(dependencies, key, userId, { place, photoId });
+    };
+    return openPhoto(blobs, { blobKey, range, promised, lost });
   };
 }
 
@@ -56,7 +81,7 @@ export async function openArchive(
   if (isMarkedFailed) await markFailed(database.autocommit, key, null);
   return {
     layout: layoutArchive(entries),
-    open: openReadable(dependencies, { key, userId, entries }),
+    open: openReadable(dependencies, key, found),
     fileName: zipNameOf(saveAs === 'name' && name !== null ? name : key.downloadId),
   };
 }

@@ -21,7 +21,7 @@ export const joinPhoto = sql`
   left join ${rowsOf(shownPhotos)} as photo
     on photo.tenant_id = entry.tenant_id and photo.owner_id = entry.owner_id and photo.photo_id = entry.photo_id`;
 
-/** Of rows `download`, `entry` and `photo`: the customer may read the photo. A download of the own library names own photos only. */
+/** Of rows `download`, `entry` and `photo`: the customer may read the photo, and the store has it. A download of the own library names own photos only. */
 export function isThere({ isInSharedAlbum }: MayRead) {
-  return sql<boolean>`(photo.photo_id is not null and (not download.is_shared or ${holds(isInSharedAlbum)}))`;
+  return sql<boolean>`(photo.photo_id is not null and not entry.is_lost and (not download.is_shared or ${holds(isInSharedAlbum)}))`;
 }
