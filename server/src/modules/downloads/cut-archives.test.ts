@@ -115,6 +115,16 @@ describe('a photo that goes between two entries of one answer', () => {
     expect(await bens.list()).toMatchObject([{ id, state: 'failed', missing: photos }]);
   });
 
+  it('does the same when the clock is put back meanwhile', async () => {
+    const { id } = await calls.create(photos);
+    const { answer } = await begin(await calls.address(id));
+    await change('DELETE', '', photos.slice(1, 2));
+    clock.advance(-3_600_000);
+    const { isCut } = await readOn(answer);
+    clock.advance(3_600_000);
+    expect(isCut).toBe(true);
+  });
+
   it('and when the account is gone', async () => {
     const { id } = await calls.create(photos);
     const { answer } = await begin(await calls.address(id));
@@ -126,6 +136,21 @@ describe('a photo that goes between two entries of one answer', () => {
     timePasses();
     expect((await readOn(answer)).isCut).toBe(true);
   });
+});
+
+it('an answer ends where its id has become another archive’s, which is whole', async () => {
+  const { id } = await calls.create(photos);
+  const { answer, promised } = await begin(await calls.address(id));
+  await sql`update downloads set expires_at = created_at where download_id = ${id}`.execute(
+    sqlOf(test.platform.database.autocommit),
+  );
+  timePasses();
+  // At the place of the second there is now the third, which is longer.
+  await calls.create([photos[0] ?? '', photos[2] ?? '', photos[1] ?? ''], { id });
+  const { bytes, isCut } = await readOn(answer);
+  expect([isCut, bytes.byteLength < promised]).toEqual([true, true]);
+  expect(await calls.list()).toMatchObject([{ id, state: 'ready' }]);
+  expect(await errors()).toEqual([]);
 });
 
 it('a caller who was cut off resumes to the same bytes, and reads as slowly as the line is', async () => {
