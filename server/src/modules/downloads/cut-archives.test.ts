@@ -145,8 +145,8 @@ it('an answer ends where its id has become another archive’s, which is whole',
     sqlOf(test.platform.database.autocommit),
   );
   timePasses();
-  // At the place of the second there is now the third, which is longer.
-  await calls.create([photos[0] ?? '', photos[2] ?? '', photos[1] ?? ''], { id });
+  // At the places of the second and third there are longer ones now.
+  await calls.create([photos[0] ?? '', photos[2] ?? '', await upload(22)], { id });
   const { bytes, isCut } = await readOn(answer);
   expect([isCut, bytes.byteLength < promised]).toEqual([true, true]);
   expect(await calls.list()).toMatchObject([{ id, state: 'ready' }]);
