@@ -172,6 +172,10 @@ export const limits = {
     pushSocketsPerAddress: { hits: 2000, seconds: 600 },
     /** A library of 20,000 photos downloaded by hundreds within an hour. */
     downloadsPerAccount: { hits: 200, seconds: 3600 },
+    /** Five such libraries. Each keeps up to 100 rows for eight days: less than a million of them for an account. */
+    downloadsPerAccountDaily: { hits: 1000, seconds: 86_400 },
+    /** Ten open tabs that hear of ten archives in a minute. A full list is 20,000 photos, each of which is asked for. */
+    downloadListsPerAccount: { hits: 120, seconds: 120 },
     /** Somebody who presses again and again while the mail is on its way. */
     exportsPerAccount: { hits: 30, seconds: 3600 },
     /** Three small files at once, or a fling through the years, take some forty requests a second. */

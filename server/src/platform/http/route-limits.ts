@@ -29,12 +29,15 @@ function addressLimitOf(method: string, url: string): RateLimitName | undefined 
   return method === 'POST' && url !== '/oidc/*' ? 'signInPerAddress' : undefined;
 }
 
+const forDownloads = ['downloadsPerAccount', 'downloadsPerAccountDaily'] as const;
+
 /** What one account may do beyond the limit that all its requests share. */
-const perAccount: Readonly<Record<string, RateLimitName>> = {
-  [`POST ${basePath('storageApi')}${uploadPath}`]: 'uploadsPerAccount',
-  [`POST ${basePath('downloadApi')}${downloadsRoutes.createDownload.path}`]: 'downloadsPerAccount',
-  [`POST ${basePath('downloadApi')}${downloadsRoutes.createSharedAlbumDownload.path}`]: 'downloadsPerAccount',
-  [`POST ${basePath('exportApi')}${exportsRoutes.createExport.path}`]: 'exportsPerAccount',
+const perAccount: Readonly<Record<string, readonly RateLimitName[]>> = {
+  [`POST ${basePath('storageApi')}${uploadPath}`]: ['uploadsPerAccount'],
+  [`POST ${basePath('downloadApi')}${downloadsRoutes.createDownload.path}`]: forDownloads,
+  [`POST ${basePath('downloadApi')}${downloadsRoutes.createSharedAlbumDownload.path}`]: forDownloads,
+  [`GET ${basePath('downloadApi')}${downloadsRoutes.listDownloads.path}`]: ['downloadListsPerAccount'],
+  [`POST ${basePath('exportApi')}${exportsRoutes.createExport.path}`]: ['exportsPerAccount'],
 };
 
 /** Gives each route of the table its limit while routes are registered: a route cannot forget to ask. */
@@ -50,13 +53,12 @@ export function limitByAddress(app: FastifyInstance, rateLimits: RateLimits): vo
   });
 }
 
-/** To be asked by every guard that knows the account: the shared limit, and the route's own. */
+/** To be asked by every guard that knows the account: the shared limit, and those of the route. */
 export async function limitByAccount(
   rateLimits: RateLimits,
   request: FastifyRequest,
   account: readonly string[],
 ): Promise<void> {
-  const own = perAccount[`${request.method} ${request.routeOptions.url}`];
-  await rateLimits.take('requestsPerAccount', ...account);
-  if (own) await rateLimits.take(own, ...account);
+  const own = perAccount[`${request.method} ${request.routeOptions.url}`] ?? [];
+  for (const name of ['requestsPerAccount', ...own] as const) await rateLimits.take(name, ...account);
 }

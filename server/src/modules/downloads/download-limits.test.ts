@@ -1,0 +1,121 @@
+import { limits } from '@keepsake/contract/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { fakeClock } from '../../../test/clock.ts';
+import { askBytes, type DownloadCalls, downloadCalls, readStoredZip } from '../../../test/download-calls.ts';
+import { type Somebody, somebody } from '../../../test/shared-album-calls.ts';
+import { uploadTestPhoto } from '../../../test/uploads.ts';
+import { sql, sqlOf } from '../../platform/database/sql.ts';
+
+// Hundreds of requests, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+// The identity provider goes by the machine's clock.
+const clock = fakeClock(new Date().toISOString());
+let test: TestApp;
+let count = 0;
+let anna: Somebody;
+let calls: DownloadCalls;
+let photos: string[];
+
+beforeAll(async () => {
+  test = await createTestApp({ clock });
+});
+beforeEach(async () => {
+  count += 1;
+  anna = await somebody(test, `anna${count}`);
+  calls = downloadCalls(test, anna.token);
+  photos = [];
+  for (const seed of [1, 2, 3]) photos.push(await uploadTestPhoto(test, anna.token, { seed }));
+});
+afterAll(() => test.close());
+
+describe('limits (T24)', () => {
+  // spec P9.5
+  it('takes 100 photos and not one more', async () => {
+    const most = limits.photos.maxDownload;
+    expect(most).toBe(100);
+    // The same bytes under more ids: uploading them would take longer than all of these tests.
+    const { rows } = await sql<{ photo_id: string }>`insert into photos
+      select (jsonb_populate_record(photo, jsonb_build_object('photo_id', gen_random_uuid(),
+        'sha256', sha256(convert_to(n::text, 'UTF8'))))).*
+      from photos as photo, generate_series(${photos.length}::int, ${most}::int) as n
+      where photo_id = ${photos[0]} returning photo_id`.execute(sqlOf(test.platform.database.autocommit));
+    photos.push(...rows.map(({ photo_id }) => photo_id));
+    expect(photos).toHaveLength(most + 1);
+    const refused = await calls.ask(photos);
+    expect([refused.statusCode, refused.json().field]).toEqual([400, 'photos']);
+    const { id, photos: kept } = await calls.create([...photos.slice(0, most), ...photos.slice(0, 5)]);
+    expect(kept).toEqual(photos.slice(0, most));
+    const zip = (await askBytes(test, await calls.address(id))).rawPayload;
+    expect(readStoredZip(zip).size).toBe(most);
+  });
+
+  it('takes 200 requests of an account in an hour, of both kinds together, and not one more', async () => {
+    const { hits } = limits.rates.downloadsPerAccount;
+    expect(hits).toBe(200);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < hits; turn += 1) {
+      const path = turn % 2 === 0 ? '/downloads' : '/shared-album-downloads';
+      statuses.push((await calls.post(path, {})).statusCode);
+    }
+    expect(new Set(statuses)).toEqual(new Set([400]));
+    for (const refused of [await calls.ask(photos), await calls.askShared([])]) {
+      expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(await calls.list()).toEqual([]);
+    const ben = await somebody(test, `ben${count}`);
+    expect((await downloadCalls(test, ben.token).ask(photos)).statusCode).toBe(404);
+    clock.advance(18_000);
+    expect((await calls.ask(photos)).statusCode).toBe(200);
+    expect((await calls.ask(photos)).statusCode).toBe(429);
+  });
+
+  it('takes 1,000 requests of an account in a day, and not one more', async () => {
+    const { hits, seconds } = limits.rates.downloadsPerAccountDaily;
+    expect([hits, seconds]).toEqual([1000, 86_400]);
+    const startHour = () =>
+      sql`delete from rate_limits where key like 'downloadsPerAccount:%'`.execute(
+        sqlOf(test.platform.database.autocommit),
+      );
+    for (let turn = 0; turn < hits; turn += 1) {
+      if (turn % 100 === 0) await startHour();
+      expect((await calls.post('/downloads', {})).statusCode).toBe(400);
+    }
+    await startHour();
+    const refused = await calls.ask(photos);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
+    expect(Number(refused.headers['retry-after'])).toBe(87);
+    clock.advance(86_400);
+    expect((await calls.ask(photos)).statusCode).toBe(200);
+    expect((await calls.ask(photos)).statusCode).toBe(429);
+  });
+
+  it('lists 120 times in two minutes for an account, and not once more', async () => {
+    const { hits } = limits.rates.downloadListsPerAccount;
+    expect(hits).toBe(120);
+    for (let turn = 0; turn < hits; turn += 1) expect(await calls.list()).toEqual([]);
+    await expect(calls.list()).rejects.toThrow(/429/);
+    clock.advance(1000);
+    expect(await calls.list()).toEqual([]);
+  });
+
+  it('lists the newest 200', async () => {
+    await sql`insert into downloads (tenant_id, customer_id, download_id, user_id, is_shared, asked_sha256, size,
+        created_at, expires_at)
+      select 'demo', ${anna.customerId}::uuid, gen_random_uuid(), '', false, '', 1,
+        ${new Date(clock.now()).toISOString()}::timestamptz - n * interval '1 minute', now() + interval '1 day'
+      from generate_series(0, 249) as n`.execute(sqlOf(test.platform.database.autocommit));
+    await sql`insert into download_photos (tenant_id, customer_id, download_id, place, owner_id, photo_id, entry_name,
+        length, crc32, modified)
+      select tenant_id, customer_id, download_id, 0, customer_id, ${photos[0]}::uuid, 'a', 1, 0, ''
+      from downloads where customer_id = ${anna.customerId}`.execute(
+      sqlOf(test.platform.database.autocommit),
+    );
+    const created = (await calls.list()).map((one) => one.created ?? '');
+    expect(created).toHaveLength(200);
+    expect(created).toEqual(created.toSorted().toReversed());
+    expect(Date.parse(created[0] ?? '')).toBe(clock.now());
+  });
+});
