@@ -59,13 +59,13 @@ describe('an archive', () => {
   it.each([
     [
       ids.slice(0, 1),
-      '1 of 12 photos has been deleted or is no longer shared with you. Select the others and download them again.',
+      '1 of 12 photos has been deleted, cannot be read or is no longer shared with you. Select the others and download them again.',
     ],
     [
       ids.slice(0, 3),
-      '3 of 12 photos have been deleted or are no longer shared with you. Select the others and download them again.',
+      '3 of 12 photos have been deleted, cannot be read or are no longer shared with you. Select the others and download them again.',
     ],
-    [ids, 'These photos have been deleted or are no longer shared with you.'],
+    [ids, 'These photos have been deleted, cannot be read or are no longer shared with you.'],
     [undefined, 'This download is no longer available. Select the photos and download them again.'],
   ])('that failed says why, and its button cannot be pressed', (missing, text) => {
     const failed: Download = { ...ready, state: 'failed', ...(missing && { missing }) };
