@@ -92,6 +92,7 @@ function Card({ children, newest }: CardProps) {
         </div>
         {/* It stays while one is on its way, which asking would only join: a dialog gives it the focus back. */}
         <Button
+          className={styles.press}
           onIntent={prepare}
           onPress={open}
           disabledReason={isOnItsWay ? t('processingTitle') : undefined}

@@ -43,7 +43,7 @@ export default function ExportDialog({ isOpen, onClose }: ExportDialogProps) {
       footer={<Answers isPending={request.isPending} isAsked={isOnItsWay} onCreate={ask} onClose={onClose} />}
     >
       <p role="status" className={styles.text}>
-        {isOnItsWay ? t('processingText') : request.isPending ? t('requesting') : t('info')}
+        {request.isError ? null : <Info isPending={request.isPending} isAsked={isOnItsWay} />}
       </p>
       <Alert>{request.isError ? <Failure onLeave={onClose} /> : null}</Alert>
     </Modal>
@@ -64,6 +64,12 @@ function useRequest() {
       }
     },
   });
+}
+
+function Info({ isPending, isAsked }: { isPending: boolean; isAsked: boolean }) {
+  const t = useTranslations('exports');
+  if (isAsked) return t('processingText');
+  return isPending ? t('requesting') : t('info');
 }
 
 function Failure({ onLeave }: { onLeave: () => void }) {
@@ -99,7 +105,7 @@ function Answers({ isPending, isAsked, onCreate, onClose }: AnswersProps) {
       </Button>
       {isAsked ? null : (
         <Button variant="primary" isPending={isPending} onPress={onCreate}>
-          {isPending ? t('requesting') : t('create')}
+          {t('create')}
         </Button>
       )}
     </>

@@ -33,7 +33,11 @@ function Row({ ready }: { ready: ReadyExport }) {
         </p>
         <p className={styles.muted}>{t('expires', { date: formats.longDate(expiryOf(ready.updated)) })}</p>
       </div>
-      <NavButton href={paths.photoExport(ready.backupId)} aria-label={t('openOne', { name })}>
+      <NavButton
+        className={styles.press}
+        href={paths.photoExport(ready.backupId)}
+        aria-label={t('openOne', { name })}
+      >
         {t('open')}
       </NavButton>
     </li>

@@ -42,7 +42,9 @@ export function ExportFile({ backupId, chunk: { iteration, size }, total }: Expo
           <p className={styles.size}>{formats.bytes(size)}</p>
         </div>
         <Button
-          variant="primary"
+          // One is what the page is for; several of them would all shout.
+          variant={total === 1 ? 'primary' : 'secondary'}
+          className={styles.press}
           icon={<Download aria-hidden />}
           aria-label={t('downloadNamed', { name })}
           isPending={download.isPending}
