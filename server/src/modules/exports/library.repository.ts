@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { rowsOf, sql, sqlOf } from '../../platform/database/sql.ts';
 import { albumMembers, wholeAlbums } from '../albums/index.ts';
-import { type Owner, shownPhotos } from '../photos/index.ts';
+import { type Owner, shownPhotos, unknownMonth } from '../photos/index.ts';
 
 /** A photo as an export takes it. */
 export interface LibraryPhoto {
@@ -35,7 +35,7 @@ export async function holdSnapshot(tx: Transaction): Promise<void> {
 /** Some hundred kilobytes: what lives for a moment only is never moved to where the heap is cleared seldom. */
 const rowsAtOnce = 1000;
 
-/** Rows of a statement, some at a time: neither side ever holds all of them. */
+/** Rows of a statement, some at a time: neither side ever holds all of them. They are gone when the next are asked for. */
 async function* readInParts<Row>(
   tx: Transaction,
   name: string,
@@ -54,6 +54,8 @@ async function* readInParts<Row>(
       next.catch(() => undefined);
     }
     if (rows.length > 0) yield rows;
+    // Results of the past hang on to each other: rows in them would pile up until the whole heap is cleared.
+    rows.length = 0;
   }
   await sql`close ${cursor}`.execute(sqlOf(tx));
 }
@@ -61,25 +63,33 @@ async function* readInParts<Row>(
 const written = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
+const facts = sql`concat_ws(E'\\t', photo.photo_id, photo.blob_key, photo.bytes, photo.crc32, encode(photo.sha256, 'hex'),
+  coalesce(photo.date_taken, ''), ${written('photo.created_at')})`;
+
 /**
- * All photos that a library shows, by month, those without a date behind the others of January 1970, in order of time.
- * They come by the index of months: sorting a million first would take as long as a line may be silent.
+ * All photos that a library shows, by month and in order of time, those without a date behind all others. They come by
+ * the index of months: sorting a million first would take as long as a line may be silent.
  */
-export function readLibrary(
+export async function* readLibrary(
   tx: Transaction,
   { tenantId, ownerId }: Owner,
 ): AsyncGenerator<readonly LibraryPhoto[]> {
-  return readInParts(
+  const from = sql`from ${rowsOf(shownPhotos)} as photo where photo.tenant_id = ${tenantId} and photo.owner_id = ${ownerId}`;
+  const inOrder = sql`order by photo.taken_month, photo.taken_at, photo.photo_id`;
+  yield* readInParts<LibraryPhoto>(
     tx,
     'export_photos',
     sql`
-    select concat_ws(E'\\t', photo.photo_id, photo.blob_key, photo.bytes, photo.crc32, encode(photo.sha256, 'hex'),
-        coalesce(photo.date_taken, ''), ${written('photo.created_at')}) as facts,
-      photo.file_name, case when photo.date_taken is not null
-        then overlay(lpad(photo.taken_month::text, 6, '0') placing '/' from 5 for 0) end as month
-    from ${rowsOf(shownPhotos)} as photo
-    where photo.tenant_id = ${tenantId} and photo.owner_id = ${ownerId}
-    order by photo.taken_month, photo.date_taken is null, photo.taken_at, photo.photo_id`,
+    select ${facts} as facts, photo.file_name,
+      overlay(lpad(photo.taken_month::text, 6, '0') placing '/' from 5 for 0) as month
+    ${from} and photo.date_taken is not null ${inOrder}`,
+  );
+  yield* readInParts<LibraryPhoto>(
+    tx,
+    'export_undated_photos',
+    sql`
+    select ${facts} as facts, photo.file_name, null as month
+    ${from} and photo.date_taken is null and photo.taken_month = ${unknownMonth} ${inOrder}`,
   );
 }
 

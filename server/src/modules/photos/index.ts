@@ -49,6 +49,7 @@ export {
 } from './image-urls.ts';
 export { readColumns } from './month-layout.repository.ts';
 export type { CreatedPhoto, PhotoCreatedListener } from './photo-created.ts';
+export { unknownMonth } from './photo-months.ts';
 export { type Owner, shownPhotos } from './photos.repository.ts';
 export type { PhotoRow } from './photos.tables.ts';
 export type { ChangedPhotos, PhotosChangedListener } from './photos-changed.ts';

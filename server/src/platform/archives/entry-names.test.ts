@@ -83,6 +83,16 @@ it('numbers each folder by itself', () => {
   ]);
 });
 
+it('numbers from the beginning again what it was to forget', () => {
+  const names = createEntryNames();
+  const take = () => Array.from({ length: 1000 }, (_, index) => names.take('', `IMG_${index % 500}.jpg`));
+  const first = take();
+  expect(new Set(first).size).toBe(1000);
+  expect(names.take('', 'IMG_7.jpg')).toBe('IMG_7 (3).jpg');
+  names.forget();
+  expect(take()).toEqual(first);
+});
+
 it.each([
   ['ascii', `${'x'.repeat(300)}.jpeg`, 120],
   ['two bytes each', `${'é'.repeat(300)}.jpeg`, 119],

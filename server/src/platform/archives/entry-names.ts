@@ -1,4 +1,5 @@
 import { safeFileName } from './safe-file-name.ts';
+import { TakenNames } from './taken-names.ts';
 
 export interface EntryNames {
   /**
@@ -6,6 +7,8 @@ export interface EntryNames {
    * folder has one that some file system takes for the same.
    */
   take(folder: string, fileName: string): string;
+  /** No more names come for the folders so far. */
+  forget(): void;
 }
 
 /** Characters of ASCII that are seen: their case is all that they can differ in. */
@@ -21,28 +24,35 @@ function comparable(name: string): string {
 /** Names for the files of one archive; remembers them all. */
 export function createEntryNames(): EntryNames {
   /** By folder: each name that is taken, and the number to try next for it. */
-  const folders = new Map<string, Map<string, number>>();
+  const folders = new Map<string, TakenNames>();
 
-  function takeIn(taken: Map<string, number>, fileName: string): string {
+  function takeIn(taken: TakenNames, fileName: string): string {
     const first = safeFileName(fileName);
     const key = comparable(first);
-    let name = first;
-    let number = taken.get(key) ?? 1;
-    while (taken.has(comparable(name))) {
+    let number = taken.get(key);
+    if (number === undefined) {
+      taken.set(key, 1);
+      return first;
+    }
+    let name: string;
+    do {
       number += 1;
       name = safeFileName(fileName, ` (${number})`);
-    }
+    } while (taken.get(comparable(name)) !== undefined);
     taken.set(key, number);
-    taken.set(comparable(name), taken.get(comparable(name)) ?? 1);
+    taken.set(comparable(name), 1);
     return name;
   }
 
   return {
     take(folder, fileName) {
-      const taken = folders.get(folder) ?? new Map<string, number>();
+      const taken = folders.get(folder) ?? new TakenNames();
       folders.set(folder, taken);
       const name = takeIn(taken, fileName);
       return folder === '' ? name : `${folder}/${name}`;
+    },
+    forget() {
+      for (const taken of folders.values()) taken.clear();
     },
   };
 }

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { readdir, stat, unlink } from 'node:fs/promises';
+import { open, readdir, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { createStaging } from '../staging/index.ts';
 
@@ -13,8 +12,11 @@ export interface ScratchFile {
 export interface ScratchFiles {
   /** Writes a new file. Rejects with ENOSPC when the disk is full or only its reserve is left. */
   write(name: string, source: AsyncIterable<Uint8Array>): Promise<ScratchFile>;
-  /** The bytes of a file in pieces of 64 KiB at most, from its first one on. */
-  read(name: string): AsyncIterable<Buffer>;
+  /**
+   * The bytes of a file from `start`, else its first one, to just before `end`, else its last one, in pieces of 64 KiB at
+   * most. A piece is good until the next one is asked for.
+   */
+  read(name: string, range?: { readonly start?: number; readonly end?: number }): AsyncIterable<Buffer>;
   path(name: string): string;
   remove(name: string): Promise<void>;
   /** Takes away what crashes left: files that nobody has written to since. @param moment milliseconds since 1970 */
@@ -29,6 +31,22 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
+/** All pieces lie in the same memory: files of hundreds of megabytes would leave as much garbage behind. */
+async function* readPieces(file: string, start: number, end: number): AsyncGenerator<Buffer> {
+  const handle = await open(file, 'r');
+  try {
+    const room = Buffer.allocUnsafeSlow(pieceBytes);
+    for (let at = start; at < end; ) {
+      const { bytesRead } = await handle.read(room, 0, Math.min(pieceBytes, end - at), at);
+      if (bytesRead === 0) return;
+      at += bytesRead;
+      yield room.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Files of one folder, which must be on the file system of the blobs for cheap hand-over. */
 export function createScratchFiles(folder: string): ScratchFiles {
   const staging = createStaging(folder);
@@ -39,7 +57,8 @@ export function createScratchFiles(folder: string): ScratchFiles {
       if (!digests) throw new Error('a new file is written from its first byte on');
       return { bytes: size, sha256: digests.sha256 };
     },
-    read: (name) => createReadStream(staging.path(name), { highWaterMark: pieceBytes }),
+    read: (name, { start = 0, end = Number.POSITIVE_INFINITY } = {}) =>
+      readPieces(staging.path(name), start, end),
     path: (name) => staging.path(name),
     remove: (name) => staging.remove(name),
     async removeBefore(moment) {

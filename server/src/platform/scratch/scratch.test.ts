@@ -19,9 +19,9 @@ async function* pieces(...texts: string[]) {
   for (const text of texts) yield Buffer.from(text);
 }
 
-async function textOf(of: string): Promise<string> {
+async function textOf(of: string, range?: { start?: number; end?: number }): Promise<string> {
   const read: Buffer[] = [];
-  for await (const piece of files.read(of)) read.push(piece);
+  for await (const piece of files.read(of, range)) read.push(Buffer.from(piece));
   return Buffer.concat(read).toString();
 }
 
@@ -31,6 +31,16 @@ it('writes a file, says what it is, and reads it again', async () => {
   expect(await textOf(name('a'))).toBe('one two');
   await files.remove(name('a'));
   expect(await readdir(folder)).toEqual([]);
+});
+
+it('reads a part of a file, however many pieces it has', async () => {
+  const text = Array.from({ length: 30_000 }, (_, index) => `${index}\n`).join('');
+  await files.write(name('a'), pieces(text));
+  expect(await textOf(name('a'))).toBe(text);
+  expect(await textOf(name('a'), { start: 70_000 })).toBe(text.slice(70_000));
+  expect(await textOf(name('a'), { end: 140_000 })).toBe(text.slice(0, 140_000));
+  expect(await textOf(name('a'), { start: 5, end: 5 })).toBe('');
+  await expect(textOf(name('b'))).rejects.toThrow('ENOENT');
 });
 
 it('writes nothing over what is there', async () => {

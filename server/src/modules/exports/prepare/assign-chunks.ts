@@ -19,7 +19,7 @@ export interface Chunk {
 }
 
 /**
- * Whoever asks for a zip has all its photos laid out at once: some 40 MB and a quarter of a second for so many. With
+ * Whoever asks for a zip has all its photos laid out at once: some 40 MB and a tenth of a second for so many. With
  * pages beside them they stay below 65,535, from where on old programs for zips see only a part.
  */
 export const photosAZip = 50_000;

@@ -32,6 +32,9 @@ function headJson({ exportId, created, missing, photos }: ManifestContent): stri
   return JSON.stringify(head).slice(0, -1);
 }
 
+/** Some photos: what lives for a moment only is never moved to where the heap is cleared seldom. */
+const yieldedFrom = 16 * 1024;
+
 async function* photosJson({ photoLines, chunkOf }: ManifestContent): AsyncGenerator<string> {
   let index = 0;
   for await (const lines of photoLines()) {
@@ -39,6 +42,9 @@ async function* photosJson({ photoLines, chunkOf }: ManifestContent): AsyncGener
     for (const line of lines) {
       text += `${index > 0 ? ',\n' : ''}${photoJson(readPhotoLine(line), chunkOf(index))}`;
       index += 1;
+      if (text.length < yieldedFrom) continue;
+      yield text;
+      text = '';
     }
     yield text;
   }

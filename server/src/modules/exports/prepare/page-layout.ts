@@ -22,6 +22,19 @@ ${body}
   return String(page);
 }
 
+/** No text of people's has it: the database takes none. */
+const mark = '\0';
+
+/** Both ends of a page whose inside comes later. @param bodyOf given the inside */
+export function layOutAround(
+  locale: string,
+  title: string,
+  bodyOf: (inside: Html) => Html,
+): readonly [start: string, end: string] {
+  const [start = '', end = ''] = layOutPage(locale, title, bodyOf(trustedMarkup(mark))).split(mark);
+  return [start, end];
+}
+
 /** Names that are the same in a page as anywhere else. */
 const plain = /^[\w ./()-]*$/;
 /** Paths that are the same in an address as anywhere else. */

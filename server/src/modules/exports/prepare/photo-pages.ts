@@ -1,15 +1,41 @@
 import { html, trustedMarkup } from '../../../platform/html/index.ts';
 import type { ManifestContent } from './manifest-content.ts';
-import { layOutPage, linkTo, sizesIn } from './page-layout.ts';
+import { layOutAround, layOutPage, linkTo, sizesIn } from './page-layout.ts';
 import { type PlanAlbum, type PlanPhoto, readAlbumLine, readPhotoLine } from './plan-lines.ts';
-import { undatedFolder } from './write-plan.ts';
+import { monthOf, undatedFolder } from './write-plan.ts';
 
-/** A page, and what the index says of it. */
+/** A page, as the index says it. */
 export interface ManifestPage {
   readonly name: string;
   readonly title: string;
   readonly photos: number;
+}
+
+/** More of a page's text; with the last of it, what the index says of it. */
+export interface PageText {
+  readonly name: string;
   readonly text: string;
+  readonly page?: ManifestPage;
+}
+
+interface OpenPage extends ManifestPage {
+  photos: number;
+  /** What has not been given yet. */
+  text: string;
+  readonly end: string;
+}
+
+/** Some rows: whole pages would live for as long as it takes to fill them, and longer. */
+const yieldedFrom = 16 * 1024;
+
+function begun(page: OpenPage): PageText {
+  const { name, text } = page;
+  page.text = '';
+  return { name, text };
+}
+
+function closed({ name, title, photos, text, end }: OpenPage): PageText {
+  return { name, text: text + end, page: { name, title, photos } };
 }
 
 /** A browser on a phone shows so many at once. */
@@ -18,7 +44,6 @@ const photosAPage = 1000;
 /** Width of `photo-export-1000000.zip`: the length of a page is known before the numbers are. */
 const zipLength = 24;
 
-const folderOf = ({ name }: PlanPhoto) => name.slice(0, name.lastIndexOf('/'));
 const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 const nameOf = (stem: string, part: number) => `index/${stem}${part === 1 ? '' : `-${part}`}.html`;
@@ -29,47 +54,66 @@ function titleOf({ texts }: Named, title: string, part: number): string {
   return part === 1 ? title : texts('page.part', { title, page: String(part) });
 }
 
-function monthTitle({ locale, texts }: Named, folder: string): string {
-  if (folder === undatedFolder) return texts('page.unknownDate');
+/** Titles of months. One format for all of them: each holds a hundred kilobytes that nobody counts. */
+function monthTitles({ locale, texts }: Named): (folder: string) => string {
   const month = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' });
-  return month.format(Date.parse(`${folder.replace('/', '-')}-01T00:00:00Z`));
+  return (folder) =>
+    folder === undatedFolder
+      ? texts('page.unknownDate')
+      : month.format(Date.parse(`${folder.replace('/', '-')}-01T00:00:00Z`));
 }
 
-function layOutPhotos(named: Named, folder: string, part: number, rows: readonly string[]): ManifestPage {
+function openPhotos(named: Named, month: { folder: string; title: string }, part: number): OpenPage {
   const { locale, texts } = named;
-  const title = titleOf(named, monthTitle(named, folder), part);
+  const { folder } = month;
+  const title = titleOf(named, month.title, part);
   const heads = (['page.photo', 'page.taken', 'page.size', 'page.zip'] as const).map((key) => texts(key));
-  const body = html`<p><a href="../index.html">${texts('page.back')}</a></p>
+  const [text, end] = layOutAround(
+    locale,
+    title,
+    (rows) => html`<p><a href="../index.html">${texts('page.back')}</a></p>
 <table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>
-${trustedMarkup(rows.join(''))}</tbody></table>`;
+${rows}</tbody></table>`,
+  );
   const stem = folder === undatedFolder ? 'unknown-date' : folder.replace('/', '-');
-  return { name: nameOf(stem, part), title, photos: rows.length, text: layOutPage(locale, title, body) };
+  return { name: nameOf(stem, part), title, photos: 0, text, end };
+}
+
+function rowOf(
+  { name, dateTaken, bytes }: PlanPhoto,
+  chunk: number,
+  sizeOf: (bytes: number) => string,
+): string {
+  const taken = dateTaken?.slice(0, 16).replace('T', ' ') ?? '';
+  const zip = `photo-export-${chunk}.zip`.padEnd(zipLength);
+  return `<tr><td>${linkTo(`../${name}`, lastOf(name))}</td><td>${taken}</td><td>${sizeOf(bytes)}</td><td>${zip}</td></tr>\n`;
 }
 
 /** Rows for all photos, with the zip of each: a page or more for each month. */
-export async function* photoPages(content: ManifestContent): AsyncGenerator<ManifestPage> {
+export async function* photoPages(content: ManifestContent): AsyncGenerator<PageText> {
   const sizeOf = sizesIn(content.locale);
+  const titleOfMonth = monthTitles(content);
   let [folder, part, index] = ['', 1, 0];
-  let rows: string[] = [];
+  let page: OpenPage | undefined;
   for await (const lines of content.photoLines()) {
     for (const line of lines) {
       const photo = readPhotoLine(line);
-      const isOther = folderOf(photo) !== folder;
-      if (rows.length > 0 && (isOther || rows.length === photosAPage)) {
-        yield layOutPhotos(content, folder, part, rows);
-        rows = [];
+      const month = monthOf(photo.name);
+      const isOther = month !== folder;
+      if (page && (isOther || page.photos === photosAPage)) {
+        yield closed(page);
+        page = undefined;
         part += 1;
       }
-      if (isOther) [folder, part] = [folderOf(photo), 1];
-      const taken = photo.dateTaken?.slice(0, 16).replace('T', ' ') ?? '';
-      const zip = `photo-export-${content.chunkOf(index)}.zip`.padEnd(zipLength);
+      if (isOther) [folder, part] = [month, 1];
+      page ??= openPhotos(content, { folder, title: titleOfMonth(folder) }, part);
+      page.photos += 1;
+      page.text += rowOf(photo, content.chunkOf(index), sizeOf);
       index += 1;
-      rows.push(
-        `<tr><td>${linkTo(`../${photo.name}`, lastOf(photo.name))}</td><td>${taken}</td><td>${sizeOf(photo.bytes)}</td><td>${zip}</td></tr>\n`,
-      );
+      if (page.text.length > yieldedFrom) yield begun(page);
     }
   }
-  if (rows.length > 0) yield layOutPhotos(content, folder, part, rows);
+  if (page) yield closed(page);
 }
 
 interface OpenAlbum extends PlanAlbum {
@@ -77,18 +121,19 @@ interface OpenAlbum extends PlanAlbum {
   part: number;
 }
 
-function layOutAlbum(content: Named, album: OpenAlbum, members: readonly string[]): ManifestPage {
+function layOutAlbum(content: Named, album: OpenAlbum, members: readonly string[]): PageText {
   const { locale, texts } = content;
   const title = titleOf(content, album.name, album.part);
   const items = members.map((path) => `<li>${linkTo(`../${path}`, lastOf(path))}</li>\n`).join('');
   const body = html`<p><a href="../index.html">${texts('page.back')}</a></p>
 ${members.length > 0 ? html`<ol>\n${trustedMarkup(items)}</ol>` : html`<p>${texts('page.emptyAlbum')}</p>`}`;
   const name = nameOf(`album-${album.number}`, album.part);
-  return { name, title, photos: members.length, text: layOutPage(locale, title, body) };
+  const page = { name, title, photos: members.length };
+  return { name, text: layOutPage(locale, title, body), page };
 }
 
 /** A page or more for each album, its photos in their order. */
-export async function* albumPages(content: ManifestContent): AsyncGenerator<ManifestPage> {
+export async function* albumPages(content: ManifestContent): AsyncGenerator<PageText> {
   let album: OpenAlbum | undefined;
   let members: string[] = [];
   for await (const lines of content.albumLines()) {

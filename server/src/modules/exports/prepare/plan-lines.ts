@@ -80,32 +80,77 @@ export function readAlbumLine(line: string): PlanAlbum | { readonly member: stri
   return { albumId, name: JSON.parse(name) as string, isShared: isShared === '1', created };
 }
 
-/** Lines of a file, those of each piece together. The last one ends with a line's end, too. */
+/** As many bytes of lines as are text at a time: what is alive while the heap is cleared makes it grow. */
+const partBytes = 16 * 1024;
+
+/** Where the lines of the next part end; -1 where no line does. */
+function endOfPart(piece: Buffer, start: number): number {
+  const end = piece.lastIndexOf(0x0a, start + partBytes);
+  return end >= start ? end : piece.indexOf(0x0a, start);
+}
+
+/**
+ * Lines of a file, some at a time: they are gone when the next are asked for. The last one ends with a line's end, too.
+ *
+ * @param pieces each good until the next one is asked for
+ */
 export async function* readLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   let rest = Buffer.alloc(0);
   for await (const piece of pieces) {
-    const end = piece.lastIndexOf(0x0a);
-    if (end < 0) {
+    let start = piece.indexOf(0x0a) + 1;
+    if (start === 0) {
       rest = Buffer.concat([rest, piece]);
       continue;
     }
-    const whole = Buffer.concat([rest, piece.subarray(0, end)]).toString();
-    rest = Buffer.from(piece.subarray(end + 1));
-    yield whole.split('\n');
+    const one = [Buffer.concat([rest, piece.subarray(0, start - 1)]).toString()];
+    yield one;
+    one.length = 0;
+    for (let end = endOfPart(piece, start); end >= 0; end = endOfPart(piece, start)) {
+      const lines = piece.toString('utf8', start, end).split('\n');
+      start = end + 1;
+      yield lines;
+      lines.length = 0;
+    }
+    rest = Buffer.from(piece.subarray(start));
   }
   if (rest.byteLength > 0) throw new Error('a file of lines ends in the middle of one');
 }
 
-const flushedFrom = 64 * 1024;
+const pieceBytes = 64 * 1024;
 
-/** Texts as bytes, some tens of kilobytes at a time. */
-export async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
-  let waiting = '';
-  for await (const text of texts) {
-    waiting += text;
-    if (waiting.length < flushedFrom) continue;
-    yield Buffer.from(waiting);
-    waiting = '';
+/** Texts as bytes. All pieces lie in the same memory: a million photos would leave as much garbage as they have text. */
+export function createPieces() {
+  const room = Buffer.allocUnsafeSlow(pieceBytes);
+  const encoder = new TextEncoder();
+  let filled = 0;
+
+  function take(): Buffer {
+    const piece = room.subarray(0, filled);
+    filled = 0;
+    return piece;
   }
-  if (waiting.length > 0) yield Buffer.from(waiting);
+
+  return {
+    /** Pieces that are full; what is left waits. Each is good until the next one is asked for. */
+    *add(text: string): Generator<Buffer> {
+      for (let left = text; left.length > 0; ) {
+        const { read, written } = encoder.encodeInto(left, room.subarray(filled));
+        filled += written;
+        if (read === left.length) return;
+        left = left.slice(read);
+        yield take();
+      }
+    },
+    /** What waits. */
+    *end(): Generator<Buffer> {
+      if (filled > 0) yield take();
+    },
+  };
+}
+
+/** Texts as bytes, some tens of kilobytes at a time. Each piece is good until the next one is asked for. */
+export async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  const pieces = createPieces();
+  for await (const text of texts) yield* pieces.add(text);
+  yield* pieces.end();
 }

@@ -23,18 +23,6 @@ async function* whileHeld<T>(source: AsyncIterable<T>, lost: AbortSignal): Async
   }
 }
 
-/** Photo lines come first in the plan, and those of albums behind them. */
-async function* linesOf(source: AsyncIterable<readonly string[]>, kind: 'photos' | 'albums', photos: number) {
-  let seen = 0;
-  for await (const lines of source) {
-    const left = Math.max(0, photos - seen);
-    seen += lines.length;
-    if (kind === 'photos' && left > 0) yield lines.slice(0, left);
-    if (kind === 'photos' && seen >= photos) return;
-    if (kind === 'albums' && lines.length > left) yield lines.slice(left);
-  }
-}
-
 async function write(
   dependencies: ExportDependencies,
   row: ExportRow,
@@ -42,10 +30,11 @@ async function write(
   lost: AbortSignal,
 ): Promise<PreparedExport> {
   const { exportFiles, exportChunkBytes } = dependencies;
-  const facts: PlanFacts = { photos: 0, missing: [] };
+  const facts: PlanFacts = { photos: 0, photosEnd: 0, missing: [] };
   const { plan, libraryMark } = await readSnapshot(dependencies, row, planKey, facts, lost);
   const brand = brandOf(dependencies, row);
-  const lines = () => whileHeld(readLines(exportFiles.read(planKey)), lost);
+  const linesOf = (range: { start?: number; end?: number }) =>
+    whileHeld(readLines(exportFiles.read(planKey, range)), lost);
   const content: Omit<ManifestContent, 'chunkOf'> = {
     exportId: row.export_id,
     created: toInstant(Date.parse(row.created_at)),
@@ -54,8 +43,8 @@ async function write(
     texts: textsOf(brand.locale),
     photos: facts.photos,
     missing: facts.missing,
-    photoLines: () => linesOf(lines(), 'photos', facts.photos),
-    albumLines: () => linesOf(lines(), 'albums', facts.photos),
+    photoLines: () => linesOf({ end: facts.photosEnd }),
+    albumLines: () => linesOf({ start: facts.photosEnd }),
   };
   const sizes = { planBytes: plan.bytes, chunkBytes: exportChunkBytes };
   const written = await writeChunks(exportFiles, manifestKey, content, sizes);

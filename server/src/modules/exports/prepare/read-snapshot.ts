@@ -70,6 +70,7 @@ export async function readSnapshot(
   async function* lines(tx: Transaction, members: MemberNames): AsyncGenerator<string> {
     for await (const text of photoLines(readLibrary(tx, owner), (id) => missing.has(id), members, facts)) {
       lost.throwIfAborted();
+      facts.photosEnd += Buffer.byteLength(text);
       yield text;
       await tell(facts.photos);
     }

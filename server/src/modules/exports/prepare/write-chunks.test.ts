@@ -71,7 +71,7 @@ function contentOf(lines: readonly string[]): Omit<ManifestContent, 'chunkOf'> {
 
 async function textOf(of: string): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  for await (const piece of files.read(of)) pieces.push(piece);
+  for await (const piece of files.read(of)) pieces.push(Buffer.from(piece));
   return Buffer.concat(pieces);
 }
 

@@ -5,16 +5,18 @@ import type { ManifestContent } from './manifest-content.ts';
 import { manifestJson } from './manifest-json.ts';
 import { layOutPage, linkTo } from './page-layout.ts';
 import { albumPages, type ManifestPage, photoPages } from './photo-pages.ts';
-import { inPieces } from './plan-lines.ts';
-
-type Listed = Omit<ManifestPage, 'text'>;
+import { createPieces } from './plan-lines.ts';
 
 const listOf = (heading: string, items: readonly string[]) =>
   items.length > 0 && html`<h2>${heading}</h2>\n<ul>\n${trustedMarkup(items.join(''))}</ul>\n`;
 
-const pageItem = ({ name, title, photos }: Listed) => `<li>${linkTo(name, title)} (${photos})</li>\n`;
+const pageItem = ({ name, title, photos }: ManifestPage) => `<li>${linkTo(name, title)} (${photos})</li>\n`;
 
-function indexPage(content: ManifestContent, albums: readonly Listed[], months: readonly Listed[]): string {
+function indexPage(
+  content: ManifestContent,
+  albums: readonly ManifestPage[],
+  months: readonly ManifestPage[],
+): string {
   const { texts, locale, missing } = content;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const count = new Intl.NumberFormat(locale).format(content.photos);
@@ -30,22 +32,22 @@ ${listOf(texts('index.albums'), albums.map(pageItem))}${listOf(texts('index.phot
   return layOutPage(locale, texts('index.title', { brand: content.brandName }), body);
 }
 
-interface Piece {
+interface NamedText {
   readonly name: string;
-  readonly bytes: Buffer;
+  readonly text: string;
 }
 
-/** All files of the manifest, one after another, each in one piece or more. */
-async function* manifestPieces(content: ManifestContent): AsyncGenerator<Piece> {
-  for await (const bytes of inPieces(manifestJson(content))) yield { name: 'manifest.json', bytes };
-  const listed: [albums: Listed[], months: Listed[]] = [[], []];
+/** All files of the manifest, one after another, each as one text or more. */
+async function* manifestTexts(content: ManifestContent): AsyncGenerator<NamedText> {
+  for await (const text of manifestJson(content)) yield { name: 'manifest.json', text };
+  const listed: [albums: ManifestPage[], months: ManifestPage[]] = [[], []];
   for (const [place, pages] of [albumPages(content), photoPages(content)].entries()) {
-    for await (const { text, ...page } of pages) {
-      listed[place]?.push(page);
-      yield { name: page.name, bytes: Buffer.from(text) };
+    for await (const { name, text, page } of pages) {
+      if (page) listed[place]?.push(page);
+      yield { name, text };
     }
   }
-  yield { name: 'index.html', bytes: Buffer.from(indexPage(content, ...listed)) };
+  yield { name: 'index.html', text: indexPage(content, ...listed) };
 }
 
 /** A file of the manifest within its blob. */
@@ -74,21 +76,29 @@ export interface ManifestFacts {
   partsStart: number;
 }
 
-/** The bytes of the blob: all files, then the list of them. */
+/** The bytes of the blob: all files, then the list of them. Each piece is good until the next one is asked for. */
 export async function* writeManifest(content: ManifestContent, facts: ManifestFacts): AsyncGenerator<Buffer> {
   const parts: ManifestPart[] = [];
+  const pieces = createPieces();
   let part: { name: string; start: number; bytes: number; crc32: number } | undefined;
   let written = 0;
-  for await (const { name, bytes } of manifestPieces(content)) {
+  function count(bytes: Buffer): Buffer {
+    if (part) {
+      part.bytes += bytes.byteLength;
+      part.crc32 = crc32(bytes, part.crc32);
+    }
+    written += bytes.byteLength;
+    return bytes;
+  }
+  for await (const { name, text } of manifestTexts(content)) {
     if (part?.name !== name) {
+      for (const bytes of pieces.end()) yield count(bytes);
       part = { name, start: written, bytes: 0, crc32: 0 };
       parts.push(part);
     }
-    part.bytes += bytes.byteLength;
-    part.crc32 = crc32(bytes, part.crc32);
-    written += bytes.byteLength;
-    yield bytes;
+    for (const bytes of pieces.add(text)) yield count(bytes);
   }
+  for (const bytes of pieces.end()) yield count(bytes);
   facts.parts = parts;
   facts.partsStart = written;
   yield Buffer.from(parts.map(partLine).join(''));

@@ -1,4 +1,4 @@
-import { createEntryNames, type EntryNames } from '../../../platform/archives/index.ts';
+import { createEntryNames } from '../../../platform/archives/index.ts';
 import type { AlbumMember, LibraryPhoto } from '../library.repository.ts';
 import type { MemberNames } from './member-names.ts';
 import { albumLine, memberLine, photoLine } from './plan-lines.ts';
@@ -16,22 +16,36 @@ export interface MissingPhoto {
 /** What becomes known while a plan is written. */
 export interface PlanFacts {
   photos: number;
+  /** Of their lines, which come first. */
+  photosEnd: number;
   readonly missing: MissingPhoto[];
 }
 
-/** Names of one month at a time: photos come by month, so only those of one have to be remembered. */
-function createFolderNames(): EntryNames {
-  const undated = createEntryNames();
-  let current = '';
-  let names = createEntryNames();
-  return {
-    take(folder, fileName) {
-      if (folder === undatedFolder) return undated.take(folder, fileName);
-      if (folder !== current) names = createEntryNames();
-      current = folder;
-      return names.take(folder, fileName);
-    },
+/**
+ * A folder of FAT32 takes 65,535 entries, and a name of 120 characters is eleven of them. Whoever has more photos of a
+ * month finds the others in `2024/07 (2)`.
+ */
+export const photosAFolder = 5000;
+
+/** Names of one folder at a time: photos come by month, so only those of one have to be remembered. */
+function createFolderNames() {
+  const names = createEntryNames();
+  let [current, part, photos] = ['', 1, 0];
+  return (folder: string, fileName: string): string => {
+    if (folder !== current || photos === photosAFolder) {
+      names.forget();
+      part = folder === current ? part + 1 : 1;
+      [current, photos] = [folder, 0];
+    }
+    photos += 1;
+    return `${folder}${part === 1 ? '' : ` (${part})`}/${names.take('', fileName)}`;
   };
+}
+
+/** The month of a path, or `undatedFolder`, whatever part of it the photo is in. */
+export function monthOf(path: string): string {
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  return folder.endsWith(')') ? folder.slice(0, folder.lastIndexOf(' (')) : folder;
 }
 
 function missingOf({ facts, file_name: fileName }: LibraryPhoto): MissingPhoto {
@@ -52,7 +66,7 @@ export async function* photoLines(
   members: MemberNames,
   facts: PlanFacts,
 ): AsyncGenerator<string> {
-  const names = createFolderNames();
+  const nameIn = createFolderNames();
   for await (const part of rows) {
     let text = '';
     for (const row of part) {
@@ -61,7 +75,7 @@ export async function* photoLines(
         facts.missing.push(missingOf(row));
         continue;
       }
-      const name = names.take(row.month ?? undatedFolder, row.file_name);
+      const name = nameIn(row.month ?? undatedFolder, row.file_name);
       members.setName(photoId, name);
       text += photoLine(row.facts, name, row.file_name);
       facts.photos += 1;

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { seededRandom } from '../../../../test/seed.ts';
+import { inPieces, readLines } from './plan-lines.ts';
+
+const random = seededRandom('lines of plans');
+
+/** As a file is read: every piece lies where the one before it did. */
+async function* inSameMemory(bytes: Buffer, length: () => number): AsyncGenerator<Buffer> {
+  const room = Buffer.alloc(bytes.byteLength);
+  for (let at = 0; at < bytes.byteLength; ) {
+    const end = Math.min(bytes.byteLength, at + length());
+    bytes.copy(room, 0, at, end);
+    yield room.subarray(0, end - at);
+    at = end;
+  }
+}
+
+const line = (index: number) => ['ä', '€', '\u{1f600}', 'x'][index % 4]?.repeat(random.below(300)) ?? '';
+
+it.each([1, 40, 3_000, 100_000])('reads lines in pieces of %d bytes and less', async (longest) => {
+  const lines = Array.from({ length: longest < 40 ? 50 : 2000 }, (_, index) => line(index));
+  const bytes = Buffer.from(lines.map((one) => `${one}\n`).join(''));
+  const read: string[] = [];
+  let before: string[] = [];
+  for await (const some of readLines(inSameMemory(bytes, () => 1 + random.below(longest)))) {
+    expect(before, 'a reader of a million lines holds some of them').toEqual([]);
+    expect(some.length).toBeLessThan(17 * 1024);
+    read.push(...some);
+    before = some;
+  }
+  expect(read).toEqual(lines);
+});
+
+it('refuses a file that ends in the middle of a line', async () => {
+  const read = async () => {
+    for await (const _ of readLines(inSameMemory(Buffer.from('one\ntwo'), () => 2)));
+  };
+  await expect(read()).rejects.toThrow('ends in the middle');
+});
+
+it('writes texts as they are, however long, in one memory', async () => {
+  const texts = Array.from({ length: 300 }, (_, index) => line(index).repeat(random.below(20)));
+  async function* source() {
+    yield* texts;
+  }
+  const pieces: Buffer[] = [];
+  const memories = new Set<ArrayBufferLike>();
+  for await (const piece of inPieces(source())) {
+    pieces.push(Buffer.from(piece));
+    memories.add(piece.buffer);
+  }
+  expect(Buffer.concat(pieces).toString()).toBe(texts.join(''));
+  expect(memories.size).toBe(1);
+});
