@@ -1,6 +1,6 @@
 import { basePath } from '@keepsake/contract/bases';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   addPhotosToDownload,
   archiveRow,
@@ -52,6 +52,10 @@ beforeAll(async () => {
   await signIn(guest, stage.instance.origin, participant);
 });
 
+afterEach(async () => {
+  await Promise.all([page.unrouteAll(), guest.unrouteAll()]);
+});
+
 describe('an archive that is refused keeps the selection and says so, until it is tried again', () => {
   const body = { code: 'internal', message: '', correlationId: 'c' };
   const alert = 'Error: Your photos could not be downloaded';
@@ -100,7 +104,6 @@ describe('an archive that is refused keeps the selection and says so, until it i
       await bar.getByText(`${count} selected`).waitFor(patience);
       expect(await bar.getByText(alert).count()).toBe(0);
     }
-    await page.unroute(asking);
   });
 });
 
@@ -142,8 +145,6 @@ it('an archive that has expired goes with a word, and the focus stays in the pag
   await toast('This download is no longer available.').waitFor(patience);
   await expect.poll(() => row(/^My photos, /).count(), patience).toBe(0);
   await expect.poll(() => page.evaluate(() => document.activeElement?.localName), patience).toBe('main');
-  await page.unroute(asking);
-  await page.unroute(`**${listing}/*/url*`);
 });
 
 /** Downloads the album and goes to the list within the page, which goes on hearing of the archive. */
@@ -168,7 +169,7 @@ it('an archive that has lost photos says which, once and where it was pressed', 
   expect(answer.status).toBe(200);
   await again().focus();
   await page.keyboard.press('Enter');
-  const why = '1 of 2 photos has been deleted or is no longer shared with you.';
+  const why = '1 of 2 photos has been deleted, cannot be read or is no longer shared with you.';
   const harbour = row('Harbour').first();
   await harbour.getByText(why, { exact: false }).first().waitFor(patience);
   await harbour.getByText('Error: Your photos could not be downloaded').waitFor(patience);
