@@ -32,8 +32,8 @@ export async function holdSnapshot(tx: Transaction): Promise<void> {
   await sql`set local enable_sort = off`.execute(sqlOf(tx));
 }
 
-/** Some hundred kilobytes: what lives for a moment only is never moved to where the heap is cleared seldom. */
-const rowsAtOnce = 1000;
+/** A hundred kilobytes: the more is alive whenever the heap is cleared, the larger it grows. */
+const rowsAtOnce = 250;
 
 /** Rows of a statement, some at a time: neither side ever holds all of them. They are gone when the next are asked for. */
 async function* readInParts<Row>(
