@@ -83,7 +83,7 @@ export async function sendArchive(asked: ArchiveAnswer): Promise<HttpReply> {
   const { request, reply, layout, customer } = asked;
   const answer = chooseAnswer(request, { tag: tagOf(layout), bytes: layout.bytes });
   const range = 'range' in answer && request.method === 'GET' ? answer.range : undefined;
-  if (range) countArchive(customer, request.raw, reply.raw);
+  if (range) countArchive(customer, reply.raw);
   else refuseTooMany(customer);
   const body = range && (await begin(asked, range));
   setHeaders(asked, answer);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { limits } from '@keepsake/contract/limits';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -25,6 +25,7 @@ const open = new Set<Readable>();
 let clients: RawClient[];
 let failure: Error | undefined;
 let isWhole: boolean;
+let beforeAnswer: ((socket: Socket) => Promise<void>) | undefined;
 
 /** Says that it is there, and nothing more: its reader waits. */
 function silent(): Readable {
@@ -40,19 +41,14 @@ beforeEach(async () => {
   app.route<{ Params: { tenantId: string; customerId: string } }>({
     method: ['GET', 'HEAD'],
     url: '/:tenantId/:customerId',
-    handler: (request, reply) =>
-      sendArchive({
-        request,
-        reply,
-        layout,
-        open: async () => {
-          if (failure) throw failure;
-          return isWhole ? Readable.from([Buffer.alloc(entry.bytes)]) : silent();
-        },
-        fileName: 'a.zip',
-        customer: request.params,
-        log,
-      }),
+    handler: async (request, reply) => {
+      await beforeAnswer?.(request.raw.socket);
+      const open = async () => {
+        if (failure) throw failure;
+        return isWhole ? Readable.from([Buffer.alloc(entry.bytes)]) : silent();
+      };
+      return sendArchive({ request, reply, layout, open, fileName: 'a.zip', customer: request.params, log });
+    },
   });
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof ApiError)) return reply.status(500).send({});
@@ -174,10 +170,18 @@ describe('is counted no longer', () => {
   });
 
   it('what its caller left before the answer', async () => {
+    let left = 0;
+    beforeAnswer = async (socket) => {
+      await once(socket, 'close');
+      left += 1;
+    };
     for (let turn = 0; turn < 2 * perCustomer; turn += 1) {
       const client = await connectRaw(port, requestOf('/demo/anna'));
-      client.socket.resetAndDestroy();
+      client.socket.end();
+      client.socket.destroy();
     }
+    await expect.poll(() => left, { timeout: 30_000 }).toBe(2 * perCustomer);
+    beforeAnswer = undefined;
     await expectNoneCounted();
   });
 });

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { limits } from '@keepsake/contract/limits';
 import { ApiError } from '../http/index.ts';
 
@@ -31,22 +31,10 @@ export function refuseTooMany(customer: ArchiveCustomer): void {
   }
 }
 
-/** Calls back once, when the answer has been sent or cannot be any more, for whatever reason. */
-export function whenOver({ socket }: IncomingMessage, response: ServerResponse, done: () => void): void {
-  let isOver = false;
-  const over = () => {
-    // Where the line closes both say so, and what is told already is not held back by `off`.
-    if (isOver) return;
-    isOver = true;
-    response.off('close', over);
-    // An answer that waits for others on its connection hears nothing when that closes.
-    socket.off('close', over);
-    done();
-  };
-  response.once('close', over);
-  socket.once('close', over);
-  // It closed before anybody listened.
-  if (response.closed || socket.destroyed) over();
+/** Calls back when the answer has been sent or cannot be any more, for whatever reason. */
+export function whenOver(response: ServerResponse, done: () => void): void {
+  if (response.closed) done();
+  else response.once('close', done);
 }
 
 /**
@@ -54,16 +42,12 @@ export function whenOver({ socket }: IncomingMessage, response: ServerResponse, 
  *
  * @throws as `refuseTooMany`
  */
-export function countArchive(
-  customer: ArchiveCustomer,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
+export function countArchive(customer: ArchiveCustomer, response: ServerResponse): void {
   refuseTooMany(customer);
   const key = keyOf(customer);
   running.set(key, (running.get(key) ?? 0) + 1);
   inAll += 1;
-  whenOver(request, response, () => {
+  whenOver(response, () => {
     const left = (running.get(key) ?? 0) - 1;
     if (left > 0) running.set(key, left);
     else running.delete(key);

@@ -47,7 +47,7 @@ export function sendPieces(reply: HttpReply, body: Readable): HttpReply {
   };
   body.once('error', end);
   line.once('error', end);
-  whenOver(reply.request.raw, reply.raw, end);
+  whenOver(reply.raw, end);
   body.pipe(line);
   return reply;
 }
