@@ -75,6 +75,10 @@ export const limits = {
     validSeconds: 7 * 24 * 3600,
     /** 4 GiB over a line of 2 Mbit/s take five hours. */
     urlSeconds: 24 * 3600,
+    /** New ones: each is kept for a week, and more than one a day is asked for when the last one was not right. */
+    mostADay: 10,
+    /** The newest ones that are shown: more than anybody asks for within a week. */
+    mostListed: 50,
   },
   derivatives: {
     /** Longest sides in pixels: grid tile, large tile and full screen (specification, section 3). */

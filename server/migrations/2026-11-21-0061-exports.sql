@@ -13,7 +13,7 @@ create table exports (
   photos_done integer not null default 0,
   -- What the library was like: another library has another mark.
   library_mark text,
-  -- A photo of it was found to be gone: a new request makes a new export.
+  -- Photos were left out, or something of it was found to be gone: a new request makes a new export.
   is_incomplete boolean not null default false,
   -- Of the manifest's blob: where the list of its files begins.
   parts_start bigint,
@@ -64,7 +64,7 @@ create table export_chunks (
   size bigint not null check (size > 0),
   plan_start bigint not null,
   plan_end bigint not null check (plan_end >= plan_start),
-  -- A photo of it was found to be gone.
+  -- Something of it was found to be gone.
   is_incomplete boolean not null default false,
   primary key (tenant_id, owner_id, export_id, iteration),
   foreign key (tenant_id, owner_id, export_id) references exports on delete cascade

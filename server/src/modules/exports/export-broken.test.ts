@@ -27,7 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await runOnServer(test.databaseUrl, `update exports set library_mark = 'another'`);
+  await runOnServer(
+    test.databaseUrl,
+    `update exports set library_mark = 'another', created_at = created_at - interval '1 day'`,
+  );
   made = await calls.ready();
   url = await calls.address(made.backupId, 0);
 });

@@ -92,14 +92,24 @@ export interface ChunkSize {
   readonly size: number;
 }
 
-export async function listChunks(tx: Transaction, key: ExportKey): Promise<ChunkSize[]> {
+/** Chunks of these exports of one library, by export. */
+export async function listChunks(
+  tx: Transaction,
+  { tenantId, ownerId }: Owner,
+  exportIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly ChunkSize[]>> {
   const rows = await sqlOf<ExportsTables>(tx)
     .selectFrom('export_chunks')
-    .select(['iteration', 'size'])
-    .where(keyed(key))
+    .select(['export_id', 'iteration', 'size'])
+    .where('tenant_id', '=', tenantId)
+    .where('owner_id', '=', ownerId)
+    .where('export_id', '=', sql<string>`any(${[...exportIds]}::uuid[])`)
     .orderBy('iteration')
     .execute();
-  return rows.map(({ iteration, size }) => ({ iteration, size: Number(size) }));
+  return Map.groupBy(
+    rows.map(({ export_id: exportId, iteration, size }) => ({ exportId, iteration, size: Number(size) })),
+    ({ exportId }) => exportId,
+  );
 }
 
 /** Everything that the bytes of a chunk are made of. */

@@ -13,7 +13,13 @@ export function presentExport(row: ExportRow, chunks: readonly ChunkSize[]): Lib
     updated: instantOf(row.updated_at),
   };
   const { state: status, photos_count: photosCount } = row;
-  if (status === 'READY') return { ...facts, status, chunks: [...chunks], photosCount };
+  if (status === 'READY')
+    return {
+      ...facts,
+      status,
+      chunks: chunks.map(({ iteration, size }) => ({ iteration, size })),
+      photosCount,
+    };
   if (status !== 'IN_PROGRESS') return { ...facts, status };
   return { ...facts, status, photosCount, photosDone: Math.min(row.photos_done, photosCount) };
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/index.ts';
-import { sql, sqlOf } from '../../platform/database/sql.ts';
+import { rowsOf, sql, sqlOf } from '../../platform/database/sql.ts';
+import { storageFindings } from '../../platform/storage-care/index.ts';
 import type { Owner } from '../photos/index.ts';
 import type { ExportRow, ExportsTables, NewExportRow } from './exports.tables.ts';
 
@@ -53,8 +54,12 @@ export async function findExport(
     .executeTakeFirst();
 }
 
-/** Those that have not expired, the newest first. */
-export async function listExports(tx: Transaction, owner: Owner, now: string): Promise<ExportRow[]> {
+/** The newest of those that have not expired, the newest first. */
+export async function listExports(
+  tx: Transaction,
+  owner: Owner,
+  { now, limit }: { now: string; limit: number },
+): Promise<ExportRow[]> {
   return sqlOf<ExportsTables>(tx)
     .selectFrom('exports')
     .selectAll()
@@ -62,7 +67,45 @@ export async function listExports(tx: Transaction, owner: Owner, now: string): P
     .where(isKeptAt(now))
     .orderBy('created_at', 'desc')
     .orderBy('export_id', 'desc')
+    .limit(limit)
     .execute();
+}
+
+const isFileFound = sql<boolean>`exists (
+  select from export_files as file join ${rowsOf(storageFindings)} as found on found.held_key = file.blob_key
+  where file.tenant_id = exports.tenant_id and file.owner_id = exports.owner_id and file.export_id = exports.export_id)`;
+
+/** The newest that is ready, whole as far as is known, made of a library with this mark, and kept beyond `until`. */
+export async function findReady(
+  tx: Transaction,
+  owner: Owner,
+  { mark, until }: { mark: string; until: string },
+): Promise<ExportRow | undefined> {
+  return sqlOf<ExportsTables>(tx)
+    .selectFrom('exports')
+    .selectAll()
+    .where(ownedBy(owner))
+    .where('state', '=', 'READY')
+    .where('is_incomplete', '=', false)
+    .where('library_mark', '=', mark)
+    .where('expires_at', '>', until)
+    .where(isFileFound, '=', false)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** When the last but so many of a library's exports was asked for, where there are as many. @param place from 0 */
+export async function findAskedAt(tx: Transaction, owner: Owner, place: number): Promise<string | undefined> {
+  const row = await sqlOf<ExportsTables>(tx)
+    .selectFrom('exports')
+    .select('created_at')
+    .where(ownedBy(owner))
+    .orderBy('created_at', 'desc')
+    .offset(place)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
 }
 
 /** Begins a try of an export that is on its way; undefined where there is nothing to do any more. */
@@ -84,7 +127,14 @@ export async function beginTry(tx: Transaction, key: ExportKey, now: string): Pr
 export type ExportChange = Partial<
   Pick<
     ExportRow,
-    'state' | 'photos_count' | 'photos_done' | 'library_mark' | 'parts_start' | 'updated_at' | 'expires_at'
+    | 'state'
+    | 'photos_count'
+    | 'photos_done'
+    | 'library_mark'
+    | 'is_incomplete'
+    | 'parts_start'
+    | 'updated_at'
+    | 'expires_at'
   >
 >;
 
@@ -105,12 +155,17 @@ export async function updateTry(
   return Number(result.numUpdatedRows) > 0;
 }
 
-/** Exports that are on their way, whoever's, the oldest first. */
-export async function listInFlight(tx: Transaction, limit: number): Promise<ExportRow[]> {
+/**
+ * Exports, whoever's, that somebody is at or should be, and those that nothing has happened to since an instant: first
+ * the ones that were begun, then the oldest.
+ */
+export async function listStuck(tx: Transaction, before: string, limit: number): Promise<ExportRow[]> {
   return sqlOf<ExportsTables>(tx)
     .selectFrom('exports')
     .selectAll()
     .where(isInFlight)
+    .where(sql<boolean>`(state = 'IN_PROGRESS' or updated_at < ${before}::timestamptz)`)
+    .orderBy('state')
     .orderBy('created_at')
     .limit(limit)
     .execute();

@@ -1,21 +1,34 @@
 import type { ExportList, LibraryExport } from '@keepsake/contract/exports';
+import { limits } from '@keepsake/contract/limits';
 import { toInstant } from '../../platform/clock/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import type { Owner } from '../photos/index.ts';
 import type { ExportDependencies } from './export-dependencies.ts';
 import { listChunks } from './export-files.repository.ts';
 import { presentExport } from './exports.presenter.ts';
-import { type ExportKey, findExport, keyOf, listExports } from './exports.repository.ts';
+import { type ExportKey, findExport, listExports } from './exports.repository.ts';
 import type { ExportRow } from './exports.tables.ts';
 
 type Dependencies = Pick<ExportDependencies, 'database' | 'clock'>;
 
-export async function presentWithChunks(
+/** Exports of one library, with the chunks of those that are ready. */
+async function present(
   { database }: Pick<Dependencies, 'database'>,
+  owner: Owner,
+  rows: readonly ExportRow[],
+): Promise<LibraryExport[]> {
+  const ready = rows.filter(({ state }) => state === 'READY').map((row) => row.export_id);
+  const chunks = await listChunks(database.autocommit, owner, ready);
+  return rows.map((row) => presentExport(row, chunks.get(row.export_id) ?? []));
+}
+
+export async function presentWithChunks(
+  dependencies: Pick<Dependencies, 'database'>,
   row: ExportRow,
 ): Promise<LibraryExport> {
-  const isReady = row.state === 'READY';
-  return presentExport(row, isReady ? await listChunks(database.autocommit, keyOf(row)) : []);
+  const owner = { tenantId: row.tenant_id, ownerId: row.owner_id };
+  const [presented] = await present(dependencies, owner, [row]);
+  return presented as LibraryExport;
 }
 
 /** @throws ApiError not-found for a foreign, missing or expired one */
@@ -28,6 +41,6 @@ export async function readExport(dependencies: Dependencies, key: ExportKey): Pr
 
 export async function readExports(dependencies: Dependencies, owner: Owner): Promise<ExportList> {
   const { database, clock } = dependencies;
-  const rows = await listExports(database.autocommit, owner, toInstant(clock.now()));
-  return { items: await Promise.all(rows.map((row) => presentWithChunks(dependencies, row))) };
+  const asked = { now: toInstant(clock.now()), limit: limits.exports.mostListed };
+  return { items: await present(dependencies, owner, await listExports(database.autocommit, owner, asked)) };
 }

@@ -3,7 +3,7 @@ import { sweepDrafts } from './drafts.ts';
 import type { ExportDependencies } from './export-dependencies.ts';
 import { insertDrafts, listFileKeys } from './export-files.repository.ts';
 import { lockOf, prepareExportJob } from './exports.jobs.ts';
-import { deleteExport, keyOf, listInFlight, lockExpired } from './exports.repository.ts';
+import { deleteExport, keyOf, listStuck, lockExpired } from './exports.repository.ts';
 import type { ExportRow } from './exports.tables.ts';
 import { servedSince } from './kept-until.ts';
 
@@ -54,10 +54,9 @@ async function goOn({ database, locks, jobs }: ExportDependencies, row: ExportRo
  */
 async function resume(dependencies: ExportDependencies): Promise<void> {
   const { database, clock } = dependencies;
-  const givenUpBefore = clock.now() - queueLifeMs;
-  for (const row of await listInFlight(database.autocommit, batchSize)) {
-    const isGivenUp = Date.parse(row.updated_at) < givenUpBefore;
-    if (row.state === 'IN_PROGRESS' || isGivenUp) await goOn(dependencies, row);
+  const givenUpBefore = toInstant(clock.now() - queueLifeMs);
+  for (const row of await listStuck(database.autocommit, givenUpBefore, batchSize)) {
+    await goOn(dependencies, row);
   }
 }
 

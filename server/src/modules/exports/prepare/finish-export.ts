@@ -65,6 +65,8 @@ export async function finishExport(
       photos_count: prepared.photos,
       photos_done: prepared.photos,
       library_mark: prepared.libraryMark,
+      // Only another export finds out whether they can be read again.
+      is_incomplete: prepared.missing > 0,
       parts_start: String(prepared.partsStart),
       updated_at: toInstant(now),
       expires_at: keptUntil(now),

@@ -12,5 +12,7 @@ export interface PreparedExport {
   readonly partsStart: number;
   readonly chunks: readonly Chunk[];
   readonly photos: number;
+  /** Photos that are left out because they are gone. */
+  readonly missing: number;
   readonly libraryMark: string;
 }
