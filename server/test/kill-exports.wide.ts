@@ -31,9 +31,13 @@ beforeAll(async () => {
 }, timeout);
 afterAll(() => test.close(), timeout);
 
-/** Another library than before, so that a request means a new export. */
+/** Another library than before, and a day later, so that a request means a new export. */
 const changeLibrary = () =>
-  runOnServer(test.databaseUrl, "update albums set updated_at = updated_at + interval '1 second'");
+  runOnServer(
+    test.databaseUrl,
+    `update albums set updated_at = updated_at + interval '1 second';
+    update exports set created_at = created_at - interval '1 day'`,
+  );
 
 async function textOf(key: string, bytes: number): Promise<string> {
   return Buffer.from(await test.platform.blobs.read(key, { start: 0, end: bytes - 1 })).toString();
