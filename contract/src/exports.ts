@@ -66,7 +66,7 @@ export const exportsRoutes = {
     ...common,
     method: 'GET',
     path: '/backups',
-    summary: 'Exports of the caller that have not expired, the newest first',
+    summary: 'The newest fifty exports of the caller that have not expired, the newest first',
     response: exportList,
   }),
   getExport: route({
