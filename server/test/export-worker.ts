@@ -1,3 +1,4 @@
+import { createCustomers } from '../src/modules/customers/index.ts';
 import type { ExportDependencies } from '../src/modules/exports/export-dependencies.ts';
 import type { TestApp } from './app.ts';
 import { exportCalls } from './export-calls.ts';
@@ -18,7 +19,7 @@ export async function tryExport(
     ...platform,
     ...modules,
     ...modules.config.storefronts,
-    customers: { find: async () => undefined, whileCustomer: () => undefined as never },
+    customers: createCustomers(platform),
     exportChunkBytes: 2 ** 32 - 1,
     tellChanged: async () => undefined,
     ...faults,

@@ -31,7 +31,7 @@ export interface ExportDependencies {
   readonly exportFiles: ScratchFiles;
   readonly photos: Pick<Photos, 'mark' | 'holdLibrary' | 'purgeHolds'>;
   readonly albums: Pick<Albums, 'mark'>;
-  readonly customers: Pick<Customers, 'find' | 'whileCustomer'>;
+  readonly customers: Pick<Customers, 'listPeople' | 'whileCustomer'>;
   /** The most that one zip holds, itself included, unless a single file is larger. */
   readonly exportChunkBytes: number;
   /** Origins of a tenant's storefronts. */

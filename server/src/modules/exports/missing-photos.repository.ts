@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { rowsOf, sql, sqlOf } from '../../platform/database/sql.ts';
-import { storageFindings } from '../../platform/storage-care/index.ts';
+import { type HeldBlob, storageFindings } from '../../platform/storage-care/index.ts';
 import { type Owner, shownPhotos } from '../photos/index.ts';
 import type { ExportKey } from './exports.repository.ts';
 
@@ -27,12 +27,8 @@ export async function insertMissing(
 }
 
 /** A photo that somebody or the care of storage found wanting. */
-export interface Suspect {
+export interface Suspect extends HeldBlob {
   readonly photoId: string;
-  readonly blobKey: string;
-  readonly bytes: number;
-  /** The store gives an error for it. */
-  readonly isUnreadable: boolean;
 }
 
 /**
@@ -41,7 +37,7 @@ export interface Suspect {
  */
 export async function listSuspects(tx: Transaction, { tenantId, ownerId }: Owner): Promise<Suspect[]> {
   const { rows } = await sql<Omit<Suspect, 'bytes'> & { bytes: string }>`
-    select photo.photo_id as "photoId", photo.blob_key as "blobKey", photo.bytes, false as "isUnreadable"
+    select photo.photo_id as "photoId", photo.blob_key as key, photo.bytes, photo.sha256
     from export_missing_photos as missing
     cross join lateral (
       select shown.* from ${rowsOf(shownPhotos)} as shown
@@ -49,8 +45,8 @@ export async function listSuspects(tx: Transaction, { tenantId, ownerId }: Owner
       limit 1
     ) as photo
     where missing.tenant_id = ${tenantId} and missing.owner_id = ${ownerId}
-    union all
-    select photo.photo_id, photo.blob_key, photo.bytes, found.finding = 'unreadable'
+    union
+    select photo.photo_id, photo.blob_key, photo.bytes, photo.sha256
     from ${rowsOf(storageFindings)} as found
     cross join lateral (
       select shown.* from ${rowsOf(shownPhotos)} as shown where shown.blob_key = found.held_key limit 1

@@ -1,4 +1,5 @@
 import { toInstant } from '../../platform/clock/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import type { ExportDependencies } from './export-dependencies.ts';
 import { lockOf } from './exports.jobs.ts';
 import { beginTry, type ExportKey, updateTry } from './exports.repository.ts';
@@ -9,19 +10,26 @@ import { prepareExport } from './prepare/prepare-export.ts';
 /** As many as the queue gives a job; tries that a crash ended count too. */
 const mostTries = 8;
 
+async function fail(
+  { clock, tellChanged }: ExportDependencies,
+  tx: Transaction,
+  key: ExportKey,
+  tries: number,
+): Promise<void> {
+  const now = clock.now();
+  const change = { state: 'FAILED', updated_at: toInstant(now), expires_at: keptUntil(now) } as const;
+  if (await updateTry(tx, key, tries, change)) await tellChanged(tx, key);
+}
+
 /** The reason is in the log, where operators look; the customer asks for a new one. */
 async function giveUp(
-  { database, clock, log, tellChanged }: ExportDependencies,
+  dependencies: ExportDependencies,
   key: ExportKey,
   tries: number,
   err: unknown,
 ): Promise<void> {
-  log.error({ job: 'prepare-export', err }, 'an export failed after its last try');
-  const now = clock.now();
-  const change = { state: 'FAILED', updated_at: toInstant(now), expires_at: keptUntil(now) } as const;
-  await database.transaction(async (tx) => {
-    if (await updateTry(tx, key, tries, change)) await tellChanged(tx, key);
-  });
+  dependencies.log.error({ job: 'prepare-export', err }, 'an export failed after its last try');
+  await dependencies.database.transaction((tx) => fail(dependencies, tx, key, tries));
 }
 
 /** The queue tries again: from here on nobody is at it, and the sweep need not think that its process died. */
@@ -34,10 +42,18 @@ async function standBack(
   await updateTry(database.autocommit, key, tries, change).catch(() => undefined);
 }
 
-function begin({ database, clock, tellChanged }: ExportDependencies, key: ExportKey) {
+/** Nothing is prepared for somebody whose account has ended. */
+function begin(dependencies: ExportDependencies, key: ExportKey) {
+  const { database, clock, customers, tellChanged } = dependencies;
   return database.transaction(async (tx): Promise<ExportRow | undefined> => {
     const row = await beginTry(tx, key, toInstant(clock.now()));
-    if (row?.tries === 1) await tellChanged(tx, key);
+    if (!row) return undefined;
+    const [customer] = await customers.listPeople(tx, key.tenantId, [key.ownerId]);
+    if (!customer) {
+      await fail(dependencies, tx, key, row.tries);
+      return undefined;
+    }
+    if (row.tries === 1) await tellChanged(tx, key);
     return row;
   });
 }

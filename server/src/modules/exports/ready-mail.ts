@@ -9,15 +9,24 @@ const action =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#24211e;color:#fff;font-weight:600;text-decoration:none';
 const small = 'color:#5f5a54;font-size:14px';
 
-/** Says that an export is ready, in the customer's language, as plain text and as HTML that fetches nothing. */
+/**
+ * Says that an export is ready, in the customer's language, as plain text and as HTML that fetches nothing.
+ *
+ * @param missing how many photos are not in it
+ */
 export function composeReadyMail(
   { name, locale, mailSender }: ExportBrand,
-  { to, address }: { to: string; address: string },
+  { to, address, missing }: { to: string; address: string; missing: number },
 ): MailMessage {
   const texts = textsOf(locale);
-  const [subject, text, link, note] = (['subject', 'text', 'link', 'note'] as const).map((key) =>
-    texts(`mail.${key}`, { brand: name }),
-  ) as [string, string, string, string];
+  const values = { brand: name, count: new Intl.NumberFormat(locale).format(missing) };
+  const keys = ['subject', missing > 0 ? 'someText' : 'text', 'link', 'note'] as const;
+  const [subject, text, link, note] = keys.map((key) => texts(`mail.${key}`, values)) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   const page = html`<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><title>${subject}</title></head>
 <body style="${body}"><div style="${card}">

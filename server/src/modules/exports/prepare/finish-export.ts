@@ -35,21 +35,24 @@ async function keepFiles(
   );
 }
 
-/** Nobody is written to whose account is gone meanwhile. */
-async function sendMail(dependencies: ExportDependencies, tx: Transaction, row: ExportRow): Promise<void> {
-  const customer = await dependencies.customers.find(tx, row.tenant_id, row.owner_id);
-  if (!customer) return;
+async function sendMail(
+  dependencies: ExportDependencies,
+  tx: Transaction,
+  row: ExportRow,
+  { missing }: PreparedExport,
+): Promise<void> {
+  const [customer] = await dependencies.customers.listPeople(tx, row.tenant_id, [row.owner_id]);
+  if (!customer) throw new Error('the account has ended meanwhile');
   const address = `${originOf(dependencies, row)}/my-photos/exports/${row.export_id}`;
-  await dependencies.mail.send(
-    tx,
-    composeReadyMail(brandOf(dependencies, row), { to: customer.email, address }),
-  );
+  const mail = composeReadyMail(brandOf(dependencies, row), { to: customer.email, address, missing });
+  await dependencies.mail.send(tx, mail);
 }
 
 /**
  * Makes the export ready, with its mail and its message, all or nothing.
  *
- * @throws where another try has begun since, or the sweep has had the blobs: what was written counts for nothing
+ * @throws where another try has begun since, the sweep has had the blobs, or the account has ended: what was written
+ * counts for nothing
  */
 export async function finishExport(
   dependencies: ExportDependencies,
@@ -74,7 +77,7 @@ export async function finishExport(
     const keys = [prepared.plan.blobKey, prepared.manifest.blobKey];
     if (!isLast || !(await deleteDrafts(tx, owner, keys))) throw new Error('another try has begun since');
     await keepFiles(tx, row, prepared);
-    await sendMail(dependencies, tx, row);
+    await sendMail(dependencies, tx, row, prepared);
     await tellChanged(tx, owner);
   });
 }

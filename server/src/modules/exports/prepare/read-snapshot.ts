@@ -1,12 +1,13 @@
 import { toInstant } from '../../../platform/clock/index.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
 import type { ScratchFile } from '../../../platform/scratch/index.ts';
+import { checkBlob } from '../../../platform/storage-care/index.ts';
 import type { ExportDependencies } from '../export-dependencies.ts';
 import { type ExportKey, keyOf, updateTry } from '../exports.repository.ts';
 import type { ExportRow } from '../exports.tables.ts';
 import { holdSnapshot, readAlbums, readLibrary, readMemberIds } from '../library.repository.ts';
 import { libraryMark } from '../library-mark.ts';
-import { deleteMissing, listSuspects, type Suspect } from '../missing-photos.repository.ts';
+import { deleteMissing, listSuspects } from '../missing-photos.repository.ts';
 import { MemberNames } from './member-names.ts';
 import { inPieces } from './plan-lines.ts';
 import { albumLines, type PlanFacts, photoLines } from './write-plan.ts';
@@ -23,20 +24,22 @@ async function readMembers(tx: Transaction, owner: ExportKey): Promise<MemberNam
   return members;
 }
 
-async function isGone({ blobs }: ExportDependencies, { blobKey, bytes, isUnreadable }: Suspect) {
-  return isUnreadable || (await blobs.size(blobKey)) !== bytes;
-}
-
 /**
- * Ids of photos that are gone: only those that were found wanting before are looked at again. A store that does not
- * answer fails the try, and makes no photo missing.
+ * Ids of photos that are gone: only those that were found wanting before are looked at again, and read whole, since the
+ * disk may have recovered, or somebody brought the file back. A store that does not answer fails the try, and makes no
+ * photo missing.
  */
-async function findMissing(dependencies: ExportDependencies, owner: ExportKey): Promise<Set<string>> {
-  const { database } = dependencies;
+async function findMissing(
+  { database, blobs }: ExportDependencies,
+  owner: ExportKey,
+  lost: AbortSignal,
+): Promise<Set<string>> {
   const missing = new Set<string>();
   const found: string[] = [];
+  const pace = async () => lost.throwIfAborted();
   for (const suspect of await listSuspects(database.autocommit, owner)) {
-    if (await isGone(dependencies, suspect)) missing.add(suspect.photoId);
+    const { finding } = await checkBlob(blobs, suspect, { read: true, pace });
+    if (finding) missing.add(suspect.photoId);
     else found.push(suspect.photoId);
   }
   await deleteMissing(database.autocommit, owner, found);
@@ -64,7 +67,7 @@ export async function readSnapshot(
 ): Promise<{ plan: ScratchFile; libraryMark: string }> {
   const { database, exportFiles } = dependencies;
   const owner = keyOf(row);
-  const missing = await findMissing(dependencies, owner);
+  const missing = await findMissing(dependencies, owner, lost);
   const tell = createProgress(dependencies, row);
 
   async function* lines(tx: Transaction, members: MemberNames): AsyncGenerator<string> {
