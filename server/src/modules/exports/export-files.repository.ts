@@ -29,6 +29,17 @@ export async function deleteDrafts(
   return Number(numDeletedRows) === blobKeys.length;
 }
 
+/** Keys of all drafts of an owner. */
+export async function listDraftKeys(tx: Transaction, { tenantId, ownerId }: Owner): Promise<string[]> {
+  const rows = await sqlOf<ExportsTables>(tx)
+    .selectFrom('export_drafts')
+    .select('blob_key')
+    .where('tenant_id', '=', tenantId)
+    .where('owner_id', '=', ownerId)
+    .execute();
+  return rows.map((row) => row.blob_key);
+}
+
 /** Those of these drafts that are there, locked until the transaction ends. */
 export async function lockDrafts(
   tx: Transaction,

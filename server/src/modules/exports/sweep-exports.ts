@@ -8,8 +8,8 @@ import type { ExportRow } from './exports.tables.ts';
 import { servedSince } from './kept-until.ts';
 
 const batchSize = 100;
-/** Nobody writes to a local file of an export for so long. */
-const scratchLifeMs = 24 * 3600 * 1000;
+/** Nobody writes to a local file of an export for so long, and uploads need the room. */
+const scratchLifeMs = 6 * 3600 * 1000;
 /** All tries of the queue take four hours at most. */
 const queueLifeMs = 6 * 3600 * 1000;
 /** Of a draft that nobody waits for: it may go with the next sweep. */

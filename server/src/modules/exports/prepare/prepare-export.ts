@@ -1,8 +1,9 @@
 import { toInstant } from '../../../platform/clock/index.ts';
 import { newToken } from '../../../platform/ids/index.ts';
+import type { Owner } from '../../photos/index.ts';
 import { removeDrafts } from '../drafts.ts';
 import type { ExportDependencies } from '../export-dependencies.ts';
-import { insertDrafts } from '../export-files.repository.ts';
+import { insertDrafts, listDraftKeys } from '../export-files.repository.ts';
 import { keyOf } from '../exports.repository.ts';
 import type { ExportRow } from '../exports.tables.ts';
 import { textsOf } from '../messages.ts';
@@ -54,9 +55,16 @@ async function write(
     partsStart: written.partsStart,
     chunks: written.chunks,
     photos: facts.photos,
-    missing: facts.missing.length,
     libraryMark,
   };
+}
+
+/** What tries before left that ended with their process: hundreds of megabytes each, and nobody else is at it. */
+async function removeLeft(dependencies: ExportDependencies, owner: Owner): Promise<void> {
+  const keys = await listDraftKeys(dependencies.database.autocommit, owner);
+  if (keys.length === 0) return;
+  for (const key of keys) await dependencies.exportFiles.remove(key);
+  await removeDrafts(dependencies, owner, keys);
 }
 
 /**
@@ -70,6 +78,7 @@ export async function prepareExport(
 ): Promise<void> {
   const { database, blobs, exportFiles, clock } = dependencies;
   const owner = keyOf(row);
+  await removeLeft(dependencies, owner);
   const keys = [newToken(), newToken()] as const;
   const created_at = toInstant(clock.now());
   const draft = { tenant_id: row.tenant_id, owner_id: row.owner_id, created_at };
