@@ -83,8 +83,14 @@ it('says when the months cannot be loaded, and tries again', async () => {
   await page.route('**/users/timeline*', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.reload();
   await page.getByText('Error: Your photos could not be loaded').waitFor();
+  const again = page.getByRole('button', { name: 'Try again' });
+  const refused = page.waitForResponse('**/users/timeline*');
+  await again.press('Enter');
+  await refused;
+  // The button is there, and the focus on it, while it is tried.
+  expect(await again.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.unroute('**/users/timeline*');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await again.press('Enter');
   await page.getByRole('heading', { name: 'August 2020' }).waitFor();
 });
 

@@ -1,13 +1,13 @@
 import type { DownloadList } from '@keepsake/contract/downloads';
 import { limits } from '@keepsake/contract/limits';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { CloudOff, FileArchive } from 'lucide-react';
+import { FileArchive } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { LoadFailed } from '../../api/load-failed.tsx';
 import { useFlag } from '../../api/site-context.tsx';
+import { useKnownError } from '../../api/use-known-error.ts';
 import { paths } from '../../browser/paths.ts';
-import { useErrorText } from '../../i18n/use-error-text.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
 import styles from './archive-list.module.css';
 import { ArchiveRow } from './archive-row.tsx';
@@ -19,26 +19,15 @@ const limit = limits.photos.maxDownload;
 /** The archives of the last days in each of their states, the newest first. */
 export function ArchiveList({ list }: { list: UseQueryResult<DownloadList> }) {
   const t = useTranslations('downloads');
-  const errorText = useErrorText();
+  const error = useKnownError(list);
   const intro = <p className={styles.intro}>{t('intro', { days })}</p>;
-  if (list.isPending) {
+  if (!list.data) {
+    if (error) return <LoadFailed title={t('loadFailed')} error={error} query={list} />;
     return (
       <>
         {intro}
         <ArchivesSkeleton />
       </>
-    );
-  }
-  if (!list.data) {
-    return (
-      <ErrorState
-        title={t('loadFailed')}
-        picture={<CloudOff />}
-        onTryAgain={() => void list.refetch()}
-        isTrying={list.isFetching}
-      >
-        <p>{errorText(list.error)}</p>
-      </ErrorState>
     );
   }
   const { items } = list.data;

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { call } from '../../api/client.ts';
 import { useConfig } from '../../api/site-context.tsx';
+import { useKnownError } from '../../api/use-known-error.ts';
 import { timelineCountsKey } from './library-user.ts';
 import { monthsInOrder } from './months/month-key.ts';
 import { applyCounts } from './store/transitions.ts';
@@ -24,18 +25,19 @@ export function useTimelineCounts() {
   const refetchInterval = useQuietRefresh();
   const { extensions } = useConfig();
   const { sortKey, sortOrder } = useTimelineSort();
-  const { data, dataUpdatedAt, isPending, isFetching, isError, error, refetch } = useQuery({
+  const query = useQuery({
     ...timelineCountsQuery(sortKey, extensions.timelineSortKey ?? false),
     refetchInterval,
   });
+  const { data, dataUpdatedAt, isPending } = query;
+  const error = useKnownError(query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an equal answer still corrects what happened since.
   useLayoutEffect(() => {
     if (data) timelineStore.update((state) => applyCounts(state, monthsInOrder(data, sortOrder)));
   }, [data, dataUpdatedAt, sortOrder]);
   return {
     isPending,
-    isTrying: isFetching,
-    failure: isError && !data ? error : null,
-    retry: () => void refetch(),
+    failure: data ? null : error,
+    query,
   };
 }

@@ -1,17 +1,17 @@
 import type { OwnAlbum } from '@keepsake/contract/albums';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CloudOff, Images, Plus } from 'lucide-react';
+import { Images, Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { LoadFailed } from '../../api/load-failed.tsx';
 import { useFlag } from '../../api/site-context.tsx';
+import { useKnownError } from '../../api/use-known-error.ts';
 import { paths } from '../../browser/paths.ts';
 import { albumListQuery } from '../../features/albums/album-queries.ts';
 import { libraryUserQuery } from '../../features/timeline/library-user.ts';
-import { useErrorText } from '../../i18n/use-error-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { preloadModal } from '../../ui/modal/modal.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { AskedFor } from '../preview/asked-for.tsx';
@@ -60,21 +60,11 @@ function useAlbumCreated() {
 
 function OwnAlbumList({ onCreate }: { onCreate: () => void }) {
   const t = useTranslations('albums');
-  const errorText = useErrorText();
   const hasShared = useFlag('PhotoManagementSharedAlbumsViewEnabled');
   const list = useInfiniteQuery(albumListQuery);
-  if (list.isPending) return <AlbumsSkeleton />;
+  const error = useKnownError(list);
   if (!list.data) {
-    return (
-      <ErrorState
-        title={t('loadFailed')}
-        picture={<CloudOff />}
-        onTryAgain={() => void list.refetch()}
-        isTrying={list.isFetching}
-      >
-        <p>{errorText(list.error)}</p>
-      </ErrorState>
-    );
+    return error ? <LoadFailed title={t('loadFailed')} error={error} query={list} /> : <AlbumsSkeleton />;
   }
   const albums = list.data.pages.flatMap((page) => page.albums);
   if (albums.length === 0 && !list.hasNextPage) return <NoAlbums onCreate={onCreate} />;

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFlag } from '../../api/site-context.tsx';
+import { useKnownError } from '../../api/use-known-error.ts';
 import { paths } from '../../browser/paths.ts';
 import { libraryUserQuery } from '../../features/timeline/library-user.ts';
 import { Link } from '../../ui/link/link.tsx';
@@ -20,7 +21,9 @@ const LibraryPush = lazy(() => import('./library-push.tsx'));
 export function LibraryCard() {
   const t = useTranslations('overview');
   // Photos may have come or gone on the page one comes from.
-  const { data, error, isFetching, refetch } = useQuery({ ...libraryUserQuery, staleTime: overviewStaleMs });
+  const query = useQuery({ ...libraryUserQuery, staleTime: overviewStaleMs });
+  const { data, isFetching, refetch } = query;
+  const error = useKnownError(query);
   if (error && !data) {
     return <LibraryFailure error={error} isTrying={isFetching} onTryAgain={() => void refetch()} />;
   }

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CloudOff, Images } from 'lucide-react';
+import { Images } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslations } from 'use-intl';
+import { LoadFailed } from '../../api/load-failed.tsx';
 import { useFlag } from '../../api/site-context.tsx';
 import { useSelection } from '../../features/selection/use-selection.ts';
 import type { OpenPhoto } from '../../features/timeline/grid/photo-tile.tsx';
@@ -10,9 +11,7 @@ import { TimelineSkeleton } from '../../features/timeline/grid/timeline-skeleton
 import { setShowAllPhotos, useShowAllPhotos } from '../../features/timeline/show-all-photos.ts';
 import { usePhotoCount } from '../../features/timeline/use-photo-count.ts';
 import { useTimelineCounts } from '../../features/timeline/use-timeline-counts.ts';
-import { useErrorText } from '../../i18n/use-error-text.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { Toggle } from '../../ui/toggle/toggle.tsx';
 import { PhotosTopBar } from './photos-top-bar.tsx';
 import { photoSelection } from './selection/photo-selection.ts';
@@ -28,7 +27,8 @@ interface TimelineBodyProps {
 
 /** The timeline in each of its states. */
 export function TimelineBody({ isFilling, addPhotos, more }: TimelineBodyProps) {
-  const { isPending, isTrying, failure, retry } = useTimelineCounts();
+  const t = useTranslations('photos');
+  const { isPending, failure, query } = useTimelineCounts();
   const isCovered = useIsPreviewOpen();
   const open = useOpenPhoto();
   const count = usePhotoCount();
@@ -47,7 +47,7 @@ export function TimelineBody({ isFilling, addPhotos, more }: TimelineBodyProps) 
       {count > 0 ? (
         <TimelineGrid isCovered={isCovered} isFilling={isFilling} onOpen={open} />
       ) : failure ? (
-        <LoadFailure error={failure} isTrying={isTrying} onTryAgain={retry} />
+        <LoadFailed title={t('loadFailed')} error={failure} query={query} />
       ) : isEmpty ? null : (
         <TimelineSkeleton />
       )}
@@ -75,22 +75,6 @@ function useOpenPhoto(): OpenPhoto {
         state: { openedFromList: true },
       }),
     [navigate],
-  );
-}
-
-interface LoadFailureProps {
-  readonly error: Error;
-  readonly isTrying: boolean;
-  readonly onTryAgain: () => void;
-}
-
-function LoadFailure({ error, isTrying, onTryAgain }: LoadFailureProps) {
-  const t = useTranslations('photos');
-  const errorText = useErrorText();
-  return (
-    <ErrorState title={t('loadFailed')} picture={<CloudOff />} onTryAgain={onTryAgain} isTrying={isTrying}>
-      <p>{errorText(error)}</p>
-    </ErrorState>
   );
 }
 

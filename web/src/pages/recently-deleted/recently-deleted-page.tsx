@@ -1,18 +1,18 @@
 import { limits } from '@keepsake/contract/limits';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { CloudOff, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { LoadFailed } from '../../api/load-failed.tsx';
+import { useKnownError } from '../../api/use-known-error.ts';
 import { usePageTitle } from '../../browser/page-title.ts';
 import { paths } from '../../browser/paths.ts';
 import { DeletedGrid } from '../../features/recently-deleted/deleted-grid.tsx';
 import { deletedPhotosQuery } from '../../features/recently-deleted/deleted-photos-query.ts';
 import { useRestore } from '../../features/recently-deleted/use-restore.ts';
 import { libraryQueries } from '../../features/timeline/library-user.ts';
-import { useErrorText } from '../../i18n/use-error-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { BackLink } from '../../ui/link/back-link.tsx';
 import { PageSpinner } from '../../ui/spinner/spinner.tsx';
 import styles from './recently-deleted-page.module.css';
@@ -43,25 +43,15 @@ function BackToPhotos() {
 function DeletedPhotos() {
   const t = useTranslations('deleted');
   const queryClient = useQueryClient();
-  const errorText = useErrorText();
   const list = useInfiniteQuery(deletedPhotosQuery);
+  const error = useKnownError(list);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const restore = useRestore({
     onRestored: () => setSelected(new Set()),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: libraryQueries }),
   });
-  if (list.isPending) return <PageSpinner />;
   if (!list.data) {
-    return (
-      <ErrorState
-        title={t('loadFailed')}
-        picture={<CloudOff />}
-        onTryAgain={() => void list.refetch()}
-        isTrying={list.isFetching}
-      >
-        <p>{errorText(list.error)}</p>
-      </ErrorState>
-    );
+    return error ? <LoadFailed title={t('loadFailed')} error={error} query={list} /> : <PageSpinner />;
   }
   const photos = list.data.pages.flatMap(({ images }) => images);
   if (photos.length === 0) {
