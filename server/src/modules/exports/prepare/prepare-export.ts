@@ -55,6 +55,7 @@ async function write(
     partsStart: written.partsStart,
     chunks: written.chunks,
     photos: facts.photos,
+    missing: facts.missing.length,
     libraryMark,
   };
 }
