@@ -2,9 +2,9 @@ import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { fakeClock } from '../../../test/clock.ts';
-import { askBytes, type DownloadCalls, downloadCalls, readStoredZip } from '../../../test/download-calls.ts';
-import { type Somebody, somebody } from '../../../test/shared-album-calls.ts';
-import { uploadTestPhoto } from '../../../test/uploads.ts';
+import { askBytes, downloadCalls, readStoredZip } from '../../../test/download-calls.ts';
+import { type Downloader, newDownloader } from '../../../test/downloader.ts';
+import { somebody } from '../../../test/shared-album-calls.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
 
 // Hundreds of requests, on a machine that may be busy.
@@ -13,20 +13,15 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 // The identity provider goes by the machine's clock.
 const clock = fakeClock(new Date().toISOString());
 let test: TestApp;
-let count = 0;
-let anna: Somebody;
-let calls: DownloadCalls;
+let anna: Downloader['anna'];
+let calls: Downloader['calls'];
 let photos: string[];
 
 beforeAll(async () => {
   test = await createTestApp({ clock });
 });
 beforeEach(async () => {
-  count += 1;
-  anna = await somebody(test, `anna${count}`);
-  calls = downloadCalls(test, anna.token);
-  photos = [];
-  for (const seed of [1, 2, 3]) photos.push(await uploadTestPhoto(test, anna.token, { seed }));
+  ({ anna, calls, photos } = await newDownloader(test));
 });
 afterAll(() => test.close());
 
@@ -65,7 +60,7 @@ describe('limits (T24)', () => {
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     }
     expect(await calls.list()).toEqual([]);
-    const ben = await somebody(test, `ben${count}`);
+    const ben = await somebody(test, `ben-of-${anna.name}`);
     expect((await downloadCalls(test, ben.token).ask(photos)).statusCode).toBe(404);
     clock.advance(18_000);
     expect((await calls.ask(photos)).statusCode).toBe(200);

@@ -3,8 +3,9 @@ import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { fakeClock } from '../../../test/clock.ts';
-import { channel, type DownloadCalls, downloadCalls } from '../../../test/download-calls.ts';
-import { type Somebody, somebody } from '../../../test/shared-album-calls.ts';
+import { channel, downloadCalls } from '../../../test/download-calls.ts';
+import { type Downloader, newDownloader } from '../../../test/downloader.ts';
+import { somebody } from '../../../test/shared-album-calls.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
 
@@ -14,20 +15,15 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 // The identity provider goes by the machine's clock.
 const clock = fakeClock(new Date().toISOString());
 let test: TestApp;
-let count = 0;
-let anna: Somebody;
-let calls: DownloadCalls;
+let anna: Downloader['anna'];
+let calls: Downloader['calls'];
 let photos: string[];
 
 beforeAll(async () => {
   test = await createTestApp({ clock });
 });
 beforeEach(async () => {
-  count += 1;
-  anna = await somebody(test, `anna${count}`);
-  calls = downloadCalls(test, anna.token);
-  photos = [];
-  for (const seed of [1, 2, 3]) photos.push(await uploadTestPhoto(test, anna.token, { seed }));
+  ({ anna, calls, photos } = await newDownloader(test));
 });
 afterAll(() => test.close());
 
@@ -99,7 +95,7 @@ describe('asking for an archive', () => {
   it('is each customer’s own: the same id of somebody else is another archive', async () => {
     const id = randomUUID();
     await calls.create(photos, { id });
-    const ben = await somebody(test, `ben${count}`);
+    const ben = await somebody(test, `ben-of-${anna.name}`);
     const own = await uploadTestPhoto(test, ben.token, { seed: 9 });
     expect((await downloadCalls(test, ben.token).create([own], { id })).photos).toEqual([own]);
     expect((await calls.list()).map((one) => one.photos)).toEqual([photos]);

@@ -4,9 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { type FakeClock, fakeClock } from '../../../test/clock.ts';
-import { askBytes, type DownloadCalls, downloadCalls } from '../../../test/download-calls.ts';
-import { type Somebody, somebody } from '../../../test/shared-album-calls.ts';
-import { uploadTestPhoto } from '../../../test/uploads.ts';
+import { askBytes } from '../../../test/download-calls.ts';
+import { type Downloader, newDownloader } from '../../../test/downloader.ts';
 import { BlobsUnavailable } from '../../platform/blobs/index.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
 
@@ -16,9 +15,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 let clock: FakeClock;
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let port: number;
-let count = 0;
-let anna: Somebody;
-let calls: DownloadCalls;
+let anna: Downloader['anna'];
+let calls: Downloader['calls'];
 let photos: string[];
 let downloadId: string;
 let url: string;
@@ -30,11 +28,7 @@ beforeAll(async () => {
   port = (test.app.server.address() as AddressInfo).port;
 });
 beforeEach(async () => {
-  count += 1;
-  anna = await somebody(test, `anna${count}`);
-  calls = downloadCalls(test, anna.token);
-  photos = [];
-  for (const seed of [1, 2, 3]) photos.push(await uploadTestPhoto(test, anna.token, { seed }));
+  ({ anna, calls, photos } = await newDownloader(test));
   ({ id: downloadId } = await calls.create(photos));
   url = await calls.address(downloadId);
 });
