@@ -87,3 +87,20 @@ it('remembers no failure, and its room is free again', async () => {
   expect(await readsOf(1, 2, 3)).toBe(3);
   expect(await readsOf(1, 2, 3)).toBe(0);
 });
+
+it('reads few chunks at a time, and the others in their turn, whatever becomes of the first', async () => {
+  const waiting: ((error?: Error) => void)[] = [];
+  const begin = (...[, range]: Parameters<typeof read>) =>
+    new Promise<typeof plan>((resolve, reject) =>
+      waiting.push((error) => (error ? reject(error) : resolve(plan.subarray(range.start, range.end + 1)))),
+    );
+  for (let times = 0; times < 9; times += 1) read.mockImplementationOnce(begin);
+  const asked = Array.from({ length: 9 }, (_, iteration) => contents.read(chunkOf(iteration + 1)));
+  const settled = Promise.allSettled(asked);
+  for (let begun = 4; begun <= 9; begun += 1) {
+    await vi.waitFor(() => expect(waiting).toHaveLength(begun));
+    waiting[begun - 4]?.(begun === 4 ? new BlobMissing('blob is missing') : undefined);
+  }
+  for (const go of waiting.slice(6)) go();
+  expect((await settled).map(({ status }) => status)).toEqual(['rejected', ...Array(8).fill('fulfilled')]);
+});

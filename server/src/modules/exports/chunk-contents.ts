@@ -12,6 +12,26 @@ const keptMs = 5 * 60_000;
 /** Over all chunks: two that are full, or eighty of ordinary photos; some 50 MB at most. */
 const mostEntries = 100_000;
 
+/** A chunk that is full takes some 40 MB until it is laid out, and its address may be asked for as often as one likes. */
+const mostAtOnce = 4;
+
+/** Lets so many work at a time; the others wait for their turn. */
+function createTurns(places: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let free = places;
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
+
 interface Kept {
   readonly content: Promise<ChunkContent>;
   readonly timer: NodeJS.Timeout;
@@ -26,6 +46,7 @@ const nameOf = ({ tenantId, ownerId, exportId, iteration }: FoundChunk) =>
 export function createChunkContents(blobs: BlobStore, most = mostEntries): ChunkContents {
   // The one that was asked for longest ago comes first.
   const kept = new Map<string, Kept>();
+  const inTurn = createTurns(mostAtOnce);
   let entries = 0;
 
   function drop(name: string, one: Kept): void {
@@ -46,7 +67,7 @@ export function createChunkContents(blobs: BlobStore, most = mostEntries): Chunk
   }
 
   function begin(name: string, chunk: FoundChunk): Kept {
-    const content = readContent(blobs, chunk);
+    const content = inTurn(() => readContent(blobs, chunk));
     const timer = setTimeout(() => drop(name, one), keptMs).unref();
     const one: Kept = { content, timer, entries: 0 };
     content.then(
