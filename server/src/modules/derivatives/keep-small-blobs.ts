@@ -36,7 +36,7 @@ export function keepSmallBlobs(
   }
 
   return {
-    open: (key, range) => blobs.open(key, range),
+    open: (...asked) => blobs.open(...asked),
     async read(key, range) {
       const length = range.end - range.start + 1;
       const known = kept.get(key);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { BlobMissing, type BlobStore, type ByteRange } from '../../platform/blobs/index.ts';
+import { BlobMissing, type BlobStore, type ByteRange, type SeePiece } from '../../platform/blobs/index.ts';
 import { isOfTheBlob } from '../../platform/storage-care/index.ts';
 import type { FoundEntry } from './download-entries.repository.ts';
 
@@ -16,24 +16,25 @@ function isLost(error: unknown): boolean {
 
 type Promised = Pick<FoundEntry, 'bytes' | 'crc32'>;
 
-/** Tells when bytes that come are not those that were promised, and ends a source that is damaged. It does not let them come. */
-function watch(
-  source: Readable,
-  { start, end }: ByteRange,
-  promised: Promised,
-  tell: (error: unknown) => void,
-): Readable {
-  const isWhole = start === 0 && end === promised.bytes - 1;
-  let left = end - start + 1;
+/** Throws at the end of a photo that is not the one that was promised: a zip that is whole has no damaged photo. */
+function createCheck({ start, end }: ByteRange, { bytes, crc32: promised }: Promised): SeePiece | undefined {
+  if (start > 0 || end < bytes - 1) return undefined;
+  let left = bytes;
   let sum = 0;
+  return (piece) => {
+    left -= piece.byteLength;
+    sum = crc32(piece, sum);
+    if (left === 0 && sum !== promised) throw new DamagedPhoto('a photo is damaged');
+  };
+}
+
+/** Tells when a source has fewer bytes than were asked for, or none that can be read. It does not let them come. */
+function watch(source: Readable, bytes: number, tell: (error: unknown) => void): Readable {
+  let left = bytes;
   // Paused first: a listener would let the bytes come.
   source.pause();
   source.on('data', (piece: Buffer) => {
     left -= piece.byteLength;
-    if (!isWhole) return;
-    sum = crc32(piece, sum);
-    // Its last bytes may still leave, but nothing behind them: a zip that is whole has no damaged photo.
-    if (left === 0 && sum !== promised.crc32) source.destroy(new DamagedPhoto('a photo is damaged'));
   });
   source.on('end', () => left > 0 && tell(new DamagedPhoto(`a photo lacks ${left} bytes`)));
   return source.on('error', (error) => isLost(error) && tell(error));
@@ -53,9 +54,10 @@ export async function openPhoto(
   { blobKey, range, promised, lost }: PhotoToOpen,
 ): Promise<Readable> {
   try {
-    const source = await blobs.open(blobKey, range);
+    const source = await blobs.open(blobKey, range, createCheck(range, promised));
     // What cannot be remembered now is found again by the next who reads.
-    return watch(source, range, promised, (error) => void lost(error).catch(() => undefined));
+    const tell = (error: unknown) => void lost(error).catch(() => undefined);
+    return watch(source, range.end - range.start + 1, tell);
   } catch (error) {
     if (!isLost(error)) throw error;
     throw await lost(error);

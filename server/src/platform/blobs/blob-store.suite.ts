@@ -46,6 +46,23 @@ export function describeBlobStore(name: string, create: (folder: string) => Prom
       expect(await blobs.size(key)).toBe(10);
     });
 
+    it('lets each piece be heard, of a part too, and ends with what the hearer throws', async () => {
+      const key = newToken();
+      const content = randomBytes(largeBytes);
+      await blobs.put(key, content);
+      const part = { start: 1000, end: 3 * 1024 * 1024 };
+      const heard: Buffer[] = [];
+      const stream = await blobs.open(key, part, (piece) => heard.push(Buffer.from(piece)));
+      stream.resume();
+      await once(stream, 'end');
+      expect(Buffer.concat(heard).equals(content.subarray(part.start, part.end + 1))).toBe(true);
+      const refused = await blobs.open(key, part, () => {
+        throw new Error('not what was promised');
+      });
+      refused.resume();
+      await expect(once(refused, 'end')).rejects.toThrow('not what was promised');
+    });
+
     it.each([
       ['the first byte', 0, 0, '0'],
       ['the last byte', 9, 9, '9'],

@@ -7,6 +7,12 @@ export interface ByteRange {
 }
 
 /**
+ * Hears each piece of a blob as it comes from the store, before and often while an earlier one is read. What it throws
+ * ends the stream.
+ */
+export type SeePiece = (piece: Buffer) => void;
+
+/**
  * Keeps immutable bytes under random keys (`^[A-Za-z0-9_-]{22,}$`). A call that stores resolves only when
  * the bytes are durable. The database says which keys matter: nothing here is ever renamed, guessed or
  * overwritten. A store that is away or answers nonsense rejects with `BlobsUnavailable`, within 30 s; a slow one may
@@ -18,7 +24,7 @@ export interface BlobStore {
   /** Stores a finished local file as `put` does. It stays where it is, and must be synced already. */
   putFile(key: string, file: string): Promise<void>;
   /** Bytes of a blob, or of what there is of a part of it. Rejects with `BlobMissing`. */
-  open(key: string, range?: ByteRange): Promise<Readable>;
+  open(key: string, range?: ByteRange, see?: SeePiece): Promise<Readable>;
   /** As `open`, all at once: for what is small enough to be held in memory. */
   read(key: string, range: ByteRange): Promise<Uint8Array>;
   /** Length in bytes, undefined when there is no such blob. */

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { FolderKeeper, readAll, syncFolder, withFile, writeAll } from '../files/durable.ts';
 import { newToken } from '../ids/index.ts';
 import { pieceBytes } from '../pieces/index.ts';
-import { BlobMissing, type BlobStore, type ByteRange, checkKey } from './blob-store.ts';
+import { BlobMissing, type BlobStore, type ByteRange, checkKey, type SeePiece } from './blob-store.ts';
 import { FileStream } from './file-stream.ts';
 import { refuseOtherContent } from './refuse-other-content.ts';
 
@@ -55,9 +55,10 @@ class DiskBlobs implements BlobStore {
     }
   }
 
-  async open(key: string, range?: ByteRange): Promise<Readable> {
+  async open(key: string, range?: ByteRange, see?: SeePiece): Promise<Readable> {
     const handle = await this.openFile(key);
-    if (range && range.end - range.start >= pieceBytes / 2) return new FileStream(handle, range);
+    const isLarge = range && range.end - range.start >= pieceBytes / 2;
+    if (isLarge || see) return new FileStream(handle, range, see);
     return handle.createReadStream({ ...range, highWaterMark: pieceBytes / 2 });
   }
 

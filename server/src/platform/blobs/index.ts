@@ -5,6 +5,7 @@ export {
   type BlobStore,
   BlobsUnavailable,
   type ByteRange,
+  type SeePiece,
 } from './blob-store.ts';
 export { createDiskBlobs } from './disk-blobs.ts';
 export { type OpenedBlobs, openBlobs } from './open-blobs.ts';

@@ -9,7 +9,7 @@ import { ensureFolder, withFile } from '../files/durable.ts';
 import { newToken } from '../ids/index.ts';
 import type { ObjectStoreSettings } from '../settings/object-store.ts';
 import type { BlobInventory } from './blob-inventory.ts';
-import { type BlobStore, type ByteRange, checkKey } from './blob-store.ts';
+import { type BlobStore, type ByteRange, checkKey, type SeePiece } from './blob-store.ts';
 import { refuseOtherContent } from './refuse-other-content.ts';
 import { checkBucket } from './s3/check-bucket.ts';
 import { connect, patienceFor, patienceMs, type S3Store } from './s3/connect.ts';
@@ -61,8 +61,8 @@ class S3Blobs implements BlobStore {
     await this.call('put of a file', key, store, isLarge ? patienceFor(size) : patienceMs);
   }
 
-  open(key: string, range?: ByteRange): Promise<Readable> {
-    return this.call('get', key, (signal) => openObject(this.store, key, range, signal));
+  open(key: string, range?: ByteRange, see?: SeePiece): Promise<Readable> {
+    return this.call('get', key, (signal) => openObject(this.store, { key, range, see }, signal));
   }
 
   async read(key: string, range: ByteRange): Promise<Uint8Array> {
@@ -96,7 +96,7 @@ class S3Blobs implements BlobStore {
     given: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
     signal: AbortSignal,
   ): Promise<void> {
-    await refuseOtherContent(await openObject(this.store, key, undefined, signal), given);
+    await refuseOtherContent(await openObject(this.store, { key }, signal), given);
   }
 
   private async call<T>(

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { BlobsUnavailable } from '../blob-store.ts';
+import { BlobsUnavailable, type SeePiece } from '../blob-store.ts';
 import { patienceMs } from './connect.ts';
 import { withDeadline } from './deadline.ts';
 
@@ -28,12 +28,14 @@ class ObjectStream extends Readable {
   private chunks!: AsyncIterator<Buffer>;
   private readonly length: number;
   private readonly reopen: Reopen;
+  private readonly see: SeePiece | undefined;
   private received = 0;
 
-  constructor({ body, length }: OpenedObject, reopen: Reopen) {
+  constructor({ body, length }: OpenedObject, reopen: Reopen, see: SeePiece | undefined) {
     super({ highWaterMark: bufferedBytes });
     this.length = length;
     this.reopen = reopen;
+    this.see = see;
     this.useLine(body);
   }
 
@@ -60,6 +62,7 @@ class ObjectStream extends Readable {
       }
     });
     this.received += chunk.byteLength;
+    this.see?.(chunk);
     return chunk;
   }
 
@@ -91,6 +94,6 @@ class ObjectStream extends Readable {
   }
 }
 
-export function createObjectStream(opened: OpenedObject, reopen: Reopen): Readable {
-  return new ObjectStream(opened, reopen);
+export function createObjectStream(opened: OpenedObject, reopen: Reopen, see?: SeePiece): Readable {
+  return new ObjectStream(opened, reopen, see);
 }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
-import { BlobMissing, BlobsUnavailable, type ByteRange } from '../blob-store.ts';
+import { BlobMissing, BlobsUnavailable, type ByteRange, type SeePiece } from '../blob-store.ts';
 import type { S3Store } from './connect.ts';
-import { createObjectStream, type OpenedObject } from './object-stream.ts';
+import { createObjectStream, type OpenedObject, type Reopen } from './object-stream.ts';
 import { codeOf, isMissing } from './store-errors.ts';
 
 function rangeHeader(start: number, end: number | undefined): { Range?: string } {
@@ -31,15 +31,21 @@ async function get(
   }
 }
 
+interface ObjectAsked {
+  readonly key: string;
+  readonly range?: ByteRange | undefined;
+  readonly see?: SeePiece | undefined;
+}
+
 /** Resolves when the first answer has begun; see `createObjectStream` for the rest. */
 export async function openObject(
   store: S3Store,
-  key: string,
-  range: ByteRange | undefined,
+  { key, range, see }: ObjectAsked,
   signal: AbortSignal,
 ): Promise<Readable> {
   const start = range?.start ?? 0;
   const opened = await get(store, key, rangeHeader(start, range?.end), signal);
   const end = start + opened.length - 1;
-  return createObjectStream(opened, (skip, again) => get(store, key, rangeHeader(start + skip, end), again));
+  const reopen: Reopen = (skip, again) => get(store, key, rangeHeader(start + skip, end), again);
+  return createObjectStream(opened, reopen, see);
 }
