@@ -1,5 +1,6 @@
 import { createCustomers } from '../src/modules/customers/index.ts';
 import type { ExportDependencies } from '../src/modules/exports/export-dependencies.ts';
+import { createBlobDrafts } from '../src/platform/blob-drafts/index.ts';
 import type { TestApp } from './app.ts';
 import { exportCalls } from './export-calls.ts';
 
@@ -15,6 +16,7 @@ export async function tryExport(
   { platform, modules }: TestApp,
   { customerId, exportId, faults }: TryOptions,
 ): Promise<void> {
+  const world = { ...platform, ...faults };
   const dependencies: ExportDependencies = {
     ...platform,
     ...modules,
@@ -22,6 +24,7 @@ export async function tryExport(
     customers: createCustomers(platform),
     exportChunkBytes: 2 ** 32 - 1,
     tellChanged: async () => undefined,
+    drafts: createBlobDrafts(world, 'export_drafts'),
     ...faults,
   };
   const { handlePrepareExport } = await import('../src/modules/exports/prepare-export.handler.ts');

@@ -1,3 +1,4 @@
+import { createBlobDrafts } from '../../platform/blob-drafts/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Log } from '../../platform/log/index.ts';
@@ -7,7 +8,6 @@ import { workOnDerivatives } from './derivatives.worker.ts';
 import { findImage, findShownTogether } from './find-image.ts';
 import { registerImageRoutes } from './images.routes.ts';
 import { type MakeRenditionsDependencies, makeRenditions, type Priority } from './make-renditions.ts';
-import { sweepDrafts } from './sweep-drafts.ts';
 
 export { makeRenditionsJob } from './derivatives.jobs.ts';
 
@@ -58,6 +58,6 @@ export function createDerivatives(dependencies: DerivativesDependencies): Deriva
         find: (target) => findImage({ database, photos, findShown, make }, target),
       }),
     work: (options) => workOnDerivatives(jobs, dependencies, options),
-    sweep: () => sweepDrafts(dependencies),
+    sweep: () => createBlobDrafts(dependencies, 'rendition_drafts').sweep(),
   };
 }

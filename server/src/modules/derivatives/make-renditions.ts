@@ -1,11 +1,11 @@
+import { createBlobDrafts } from '../../platform/blob-drafts/index.ts';
 import type { BlobStore } from '../../platform/blobs/index.ts';
-import { type Clock, toInstant } from '../../platform/clock/index.ts';
+import type { Clock } from '../../platform/clock/index.ts';
 import type { AdvisoryLocks, Database, Transaction } from '../../platform/database/index.ts';
 import { newToken } from '../../platform/ids/index.ts';
 import type { Decoders, Derivatives, ImageType } from '../../platform/images/index.ts';
 import type { Owner, Photos, StoredPhoto } from '../photos/index.ts';
 import { attemptDecoding } from './attempt-decoding.ts';
-import { deleteDrafts, insertDrafts } from './rendition-drafts.repository.ts';
 import { findRendition, insertRenditions, type RenditionRow } from './renditions.repository.ts';
 
 export interface MakeRenditionsDependencies {
@@ -35,23 +35,21 @@ function plan(owner: Owner, photoId: string, made: Derivatives): RenditionRow[] 
 
 /** Rows, placeholder and state in one transaction; the keys have drafts from before the first byte until then. */
 async function keep(
-  { database, photos, blobs, clock }: MakeRenditionsDependencies,
+  dependencies: MakeRenditionsDependencies,
   owner: Owner,
   photoId: string,
   made: Derivatives,
 ): Promise<void> {
+  const { database, photos, blobs } = dependencies;
+  const drafts = createBlobDrafts(dependencies, 'rendition_drafts');
   const rows = plan(owner, photoId, made);
   const keys = rows.map((row) => row.blob_key);
-  const created_at = toInstant(clock.now());
-  await insertDrafts(
-    database.autocommit,
-    rows.map(({ tenant_id, owner_id, blob_key }) => ({ tenant_id, owner_id, blob_key, created_at })),
-  );
+  await drafts.reserve(owner, keys);
   for (const [index, key] of keys.entries())
     await blobs.put(key, made.renditions[index]?.bytes as Uint8Array);
   const kept = await database.transaction(async (tx) => {
     if (!(await insertRenditions(tx, rows))) return false;
-    if (!(await deleteDrafts(tx, owner, keys))) throw new Error('pictures took so long that they were swept');
+    if (!(await drafts.take(tx, owner, keys))) throw new Error('pictures took so long that they were swept');
     const { averageColour, thumbhash } = made;
     await photos.settle(tx, owner, photoId, {
       state: 'ready',
@@ -60,9 +58,7 @@ async function keep(
     });
     return true;
   });
-  if (kept) return;
-  await Promise.all(keys.map((key) => blobs.remove(key)));
-  await deleteDrafts(database.autocommit, owner, keys);
+  if (!kept) await drafts.remove(owner, keys);
 }
 
 class MadeMeanwhile extends Error {}

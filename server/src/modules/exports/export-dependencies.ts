@@ -1,4 +1,5 @@
 import type { AskedLanguages } from '@keepsake/contract/locale';
+import type { BlobDrafts } from '../../platform/blob-drafts/index.ts';
 import type { BlobStore } from '../../platform/blobs/index.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { AdvisoryLocks, Database, Transaction } from '../../platform/database/index.ts';
@@ -27,6 +28,7 @@ export interface ExportDependencies {
   readonly jobs: Jobs;
   readonly mail: Mail;
   readonly blobs: BlobStore;
+  readonly drafts: BlobDrafts;
   readonly secrets: Secrets;
   readonly exportFiles: ScratchFiles;
   readonly photos: Pick<Photos, 'mark' | 'holdLibrary' | 'purgeHolds'>;

@@ -2,72 +2,10 @@ import type { Condition, Transaction } from '../../platform/database/index.ts';
 import { holds, sql, sqlOf } from '../../platform/database/sql.ts';
 import type { Owner } from '../photos/index.ts';
 import type { ExportKey } from './exports.repository.ts';
-import type { DraftRow, ExportsTables, NewChunkRow, NewFileRow } from './exports.tables.ts';
+import type { ExportsTables, NewChunkRow, NewFileRow } from './exports.tables.ts';
 
 const keyed = ({ tenantId, ownerId, exportId }: ExportKey) =>
   sql<boolean>`tenant_id = ${tenantId} and owner_id = ${ownerId} and export_id = ${exportId}`;
-
-export async function insertDrafts(tx: Transaction, rows: readonly DraftRow[]): Promise<void> {
-  await sqlOf<ExportsTables>(tx)
-    .insertInto('export_drafts')
-    .values([...rows])
-    .execute();
-}
-
-/** Takes the rows away; false when the sweep has had one of them, and its blob. */
-export async function deleteDrafts(
-  tx: Transaction,
-  { tenantId, ownerId }: Owner,
-  blobKeys: readonly string[],
-): Promise<boolean> {
-  const { numDeletedRows } = await sqlOf<ExportsTables>(tx)
-    .deleteFrom('export_drafts')
-    .where('tenant_id', '=', tenantId)
-    .where('owner_id', '=', ownerId)
-    .where('blob_key', 'in', [...blobKeys])
-    .executeTakeFirst();
-  return Number(numDeletedRows) === blobKeys.length;
-}
-
-/** Keys of all drafts of an owner. */
-export async function listDraftKeys(tx: Transaction, { tenantId, ownerId }: Owner): Promise<string[]> {
-  const rows = await sqlOf<ExportsTables>(tx)
-    .selectFrom('export_drafts')
-    .select('blob_key')
-    .where('tenant_id', '=', tenantId)
-    .where('owner_id', '=', ownerId)
-    .execute();
-  return rows.map((row) => row.blob_key);
-}
-
-/** Those of these drafts that are there, locked until the transaction ends. */
-export async function lockDrafts(
-  tx: Transaction,
-  { tenantId, ownerId }: Owner,
-  blobKeys: readonly string[],
-): Promise<DraftRow[]> {
-  return sqlOf<ExportsTables>(tx)
-    .selectFrom('export_drafts')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('owner_id', '=', ownerId)
-    .where('blob_key', 'in', [...blobKeys])
-    .forUpdate()
-    .execute();
-}
-
-/** Some drafts of all owners that are older, locked until the transaction ends; not those somebody else has. */
-export async function lockDraftsBefore(tx: Transaction, instant: string, limit: number): Promise<DraftRow[]> {
-  return sqlOf<ExportsTables>(tx)
-    .selectFrom('export_drafts')
-    .selectAll()
-    .where('created_at', '<', instant)
-    .orderBy('created_at')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-}
 
 export async function insertFiles(tx: Transaction, rows: readonly NewFileRow[]): Promise<void> {
   await sqlOf<ExportsTables>(tx)

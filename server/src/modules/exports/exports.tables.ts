@@ -33,13 +33,6 @@ interface ExportFilesTable {
   sha256: Buffer;
 }
 
-interface ExportDraftsTable {
-  tenant_id: string;
-  owner_id: string;
-  blob_key: string;
-  created_at: string;
-}
-
 interface ExportChunksTable {
   tenant_id: string;
   owner_id: string;
@@ -61,7 +54,6 @@ interface MissingPhotosTable {
 export interface ExportsTables {
   exports: ExportsTable;
   export_files: ExportFilesTable;
-  export_drafts: ExportDraftsTable;
   export_chunks: ExportChunksTable;
   export_missing_photos: MissingPhotosTable;
 }
@@ -69,5 +61,4 @@ export interface ExportsTables {
 export type ExportRow = Selectable<ExportsTable>;
 export type NewExportRow = Insertable<ExportsTable>;
 export type NewFileRow = Insertable<ExportFilesTable>;
-export type DraftRow = Selectable<ExportDraftsTable>;
 export type NewChunkRow = Insertable<ExportChunksTable>;

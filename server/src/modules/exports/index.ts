@@ -1,3 +1,4 @@
+import { createBlobDrafts } from '../../platform/blob-drafts/index.ts';
 import { toInstant } from '../../platform/clock/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
 import type { AnyJobDefinition } from '../../platform/jobs/index.ts';
@@ -30,7 +31,8 @@ function holdPurges({ clock, photos }: ExportDependencies): void {
 }
 
 /** Exports of whole libraries: a plan and a manifest are kept for seven days, and the zips are made while they are sent. */
-export function createExports(dependencies: ExportDependencies): Exports {
+export function createExports(given: Omit<ExportDependencies, 'drafts'>): Exports {
+  const dependencies = { ...given, drafts: createBlobDrafts(given, 'export_drafts') };
   holdPurges(dependencies);
   return {
     jobDefinitions: [prepareExportJob],

@@ -1,7 +1,6 @@
 import { toInstant } from '../../platform/clock/index.ts';
-import { sweepDrafts } from './drafts.ts';
 import type { ExportDependencies } from './export-dependencies.ts';
-import { insertDrafts, listFileKeys } from './export-files.repository.ts';
+import { listFileKeys } from './export-files.repository.ts';
 import { lockOf, prepareExportJob } from './exports.jobs.ts';
 import { deleteExport, keyOf, listStuck, lockExpired } from './exports.repository.ts';
 import type { ExportRow } from './exports.tables.ts';
@@ -12,27 +11,19 @@ const batchSize = 100;
 const scratchLifeMs = 6 * 3600 * 1000;
 /** All tries of the queue take four hours at most. */
 const queueLifeMs = 6 * 3600 * 1000;
-/** Of a draft that nobody waits for: it may go with the next sweep. */
-const longAgo = toInstant(0);
 
 /**
  * Takes away what nobody has an address of any more. Nobody is promised the blobs from then on; they go afterwards, by
  * their drafts.
  */
-async function expire({ database, clock }: ExportDependencies): Promise<void> {
+async function expire({ database, clock, drafts }: ExportDependencies): Promise<void> {
   const before = servedSince(clock.now());
   let expired: number;
   do {
     expired = await database.transaction(async (tx) => {
       const rows = await lockExpired(tx, before, batchSize);
       for (const row of rows) {
-        const keys = await listFileKeys(tx, keyOf(row));
-        const draft = { tenant_id: row.tenant_id, owner_id: row.owner_id, created_at: longAgo };
-        if (keys.length > 0)
-          await insertDrafts(
-            tx,
-            keys.map((blob_key) => ({ ...draft, blob_key })),
-          );
+        await drafts.drop(tx, keyOf(row), await listFileKeys(tx, keyOf(row)));
         await deleteExport(tx, keyOf(row));
       }
       return rows.length;
@@ -63,7 +54,7 @@ async function resume(dependencies: ExportDependencies): Promise<void> {
 /** Takes away what has expired and what crashes left, and goes on with what they cut off. */
 export async function sweepExports(dependencies: ExportDependencies): Promise<void> {
   await expire(dependencies);
-  await sweepDrafts(dependencies);
+  await dependencies.drafts.sweep();
   await dependencies.exportFiles.removeBefore(dependencies.clock.now() - scratchLifeMs);
   await resume(dependencies);
 }

@@ -1,7 +1,7 @@
 import { toInstant } from '../../../platform/clock/index.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
 import type { ExportDependencies } from '../export-dependencies.ts';
-import { deleteDrafts, insertChunks, insertFiles } from '../export-files.repository.ts';
+import { insertChunks, insertFiles } from '../export-files.repository.ts';
 import { keyOf, updateTry } from '../exports.repository.ts';
 import type { ExportRow } from '../exports.tables.ts';
 import { keptUntil } from '../kept-until.ts';
@@ -59,7 +59,7 @@ export async function finishExport(
   row: ExportRow,
   prepared: PreparedExport,
 ): Promise<void> {
-  const { database, clock, tellChanged } = dependencies;
+  const { database, clock, drafts, tellChanged } = dependencies;
   const owner = keyOf(row);
   const now = clock.now();
   await database.transaction(async (tx) => {
@@ -75,7 +75,7 @@ export async function finishExport(
       expires_at: keptUntil(now),
     });
     const keys = [prepared.plan.blobKey, prepared.manifest.blobKey];
-    if (!isLast || !(await deleteDrafts(tx, owner, keys))) throw new Error('another try has begun since');
+    if (!isLast || !(await drafts.take(tx, owner, keys))) throw new Error('another try has begun since');
     await keepFiles(tx, row, prepared);
     await sendMail(dependencies, tx, row, prepared);
     await tellChanged(tx, owner);

@@ -1,9 +1,7 @@
 import { toInstant } from '../../../platform/clock/index.ts';
 import { newToken } from '../../../platform/ids/index.ts';
 import type { Owner } from '../../photos/index.ts';
-import { removeDrafts } from '../drafts.ts';
 import type { ExportDependencies } from '../export-dependencies.ts';
-import { insertDrafts, listDraftKeys } from '../export-files.repository.ts';
 import { keyOf } from '../exports.repository.ts';
 import type { ExportRow } from '../exports.tables.ts';
 import { textsOf } from '../messages.ts';
@@ -61,11 +59,8 @@ async function write(
 }
 
 /** What tries before left that ended with their process: hundreds of megabytes each, and nobody else is at it. */
-async function removeLeft(dependencies: ExportDependencies, owner: Owner): Promise<void> {
-  const keys = await listDraftKeys(dependencies.database.autocommit, owner);
-  if (keys.length === 0) return;
-  for (const key of keys) await dependencies.exportFiles.remove(key);
-  await removeDrafts(dependencies, owner, keys);
+async function removeLeft({ drafts, exportFiles }: ExportDependencies, owner: Owner): Promise<void> {
+  for (const key of await drafts.remove(owner)) await exportFiles.remove(key);
 }
 
 /**
@@ -77,23 +72,18 @@ export async function prepareExport(
   row: ExportRow,
   lost: AbortSignal,
 ): Promise<void> {
-  const { database, blobs, exportFiles, clock } = dependencies;
+  const { blobs, exportFiles, drafts } = dependencies;
   const owner = keyOf(row);
   await removeLeft(dependencies, owner);
   const keys = [newToken(), newToken()] as const;
-  const created_at = toInstant(clock.now());
-  const draft = { tenant_id: row.tenant_id, owner_id: row.owner_id, created_at };
-  await insertDrafts(
-    database.autocommit,
-    keys.map((blob_key) => ({ ...draft, blob_key })),
-  );
+  await drafts.reserve(owner, keys);
   try {
     const prepared = await write(dependencies, row, keys, lost);
     for (const key of keys) await blobs.putFile(key, exportFiles.path(key));
     lost.throwIfAborted();
     await finishExport(dependencies, row, prepared);
   } catch (error) {
-    await removeDrafts(dependencies, owner, keys).catch(() => undefined);
+    await drafts.remove(owner, keys).catch(() => undefined);
     throw error;
   } finally {
     for (const key of keys) await exportFiles.remove(key);
