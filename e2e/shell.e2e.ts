@@ -83,6 +83,7 @@ describe('by keyboard alone', () => {
     expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual([
       'My account overview',
       'My photos',
+      'Downloads',
       'Sign out',
       'Sign out on all devices',
     ]);
