@@ -1,6 +1,6 @@
 import { isApiError } from '../../api/api-error.ts';
 
-/** Whether something with an id is not there, or not for this customer, however often it is asked for. */
+/** Whether an album is not there, or not for this customer, however often it is asked for. */
 export function isGone(error: unknown): boolean {
   return isApiError(error) && (error.status === 404 || error.status === 400);
 }

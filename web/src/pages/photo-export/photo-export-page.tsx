@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { isApiError } from '../../api/api-error.ts';
 import { useKnownError } from '../../api/use-known-error.ts';
 import { usePageTitle } from '../../browser/page-title.ts';
 import { paths } from '../../browser/paths.ts';
 import { exportQuery } from '../../features/export-library/export-queries.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { isGone } from '../album/is-gone.ts';
 import { ExpiredExport } from './expired-export.tsx';
 import { ExportFailure } from './export-failure.tsx';
 import { ExportSkeleton } from './export-skeleton.tsx';
@@ -25,7 +25,7 @@ function OneExport({ backupId }: { backupId: string }) {
   const query = useQuery(exportQuery(backupId));
   const { data, isFetching, refetch } = query;
   const error = useKnownError(query);
-  if (isGone(error)) return <ExpiredExport wasThere={data !== undefined} />;
+  if (isApiError(error) && error.status === 404) return <ExpiredExport wasThere={data !== undefined} />;
   if (data?.status === 'READY') return <ReadyExport ready={data} />;
   if (data?.status === 'FAILED') return <ExportFailure />;
   // What is known from before may be ready by now.
