@@ -9,10 +9,15 @@ interface AxeViolation {
 /** Half faded in or out, text has too little contrast for anybody: waits for what moves and ends by itself. */
 async function waitForTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map((animation) => animation.finished));
+    const isEnding = ({ effect }: Animation) =>
+      effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;
+    // What has just changed begins to move in the next frame.
+    for (let stillFrames = 0; stillFrames < 2; stillFrames += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const ending = document.getAnimations().filter(isEnding);
+      if (ending.length > 0) stillFrames = -1;
+      await Promise.allSettled(ending.map((animation) => animation.finished));
+    }
   });
 }
 
