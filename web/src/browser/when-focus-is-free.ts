@@ -16,3 +16,8 @@ export function whenFocusIsFree(act: () => void): void {
   };
   requestAnimationFrame(look);
 }
+
+/** What had the focus is gone, and nothing stands in its place: the page goes on at its beginning. */
+export function focusMainWhenFree(): void {
+  whenFocusIsFree(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }));
+}

@@ -1,18 +1,8 @@
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { BlobMissing, type BlobStore, type ByteRange, type SeePiece } from '../../platform/blobs/index.ts';
-import { isOfTheBlob } from '../../platform/storage-care/index.ts';
+import type { BlobStore, ByteRange, SeePiece } from '../../platform/blobs/index.ts';
+import { DamagedBlob, isLost, tellWhenLost } from '../../platform/storage-care/index.ts';
 import type { FoundEntry } from './download-entries.repository.ts';
-
-/** The store has other bytes than were promised. */
-class DamagedPhoto extends Error {
-  override readonly name = 'DamagedPhoto';
-}
-
-/** Whether a photo is lost or damaged by itself; a store that is away loses nothing. */
-function isLost(error: unknown): boolean {
-  return error instanceof BlobMissing || error instanceof DamagedPhoto || isOfTheBlob(error);
-}
 
 type Promised = Pick<FoundEntry, 'bytes' | 'crc32'>;
 
@@ -24,20 +14,8 @@ function createCheck({ start, end }: ByteRange, { bytes, crc32: promised }: Prom
   return (piece) => {
     left -= piece.byteLength;
     sum = crc32(piece, sum);
-    if (left === 0 && sum !== promised) throw new DamagedPhoto('a photo is damaged');
+    if (left === 0 && sum !== promised) throw new DamagedBlob('a photo is damaged');
   };
-}
-
-/** Tells when a source has fewer bytes than were asked for, or none that can be read. It does not let them come. */
-function watch(source: Readable, bytes: number, tell: (error: unknown) => void): Readable {
-  let left = bytes;
-  // Paused first: a listener would let the bytes come.
-  source.pause();
-  source.on('data', (piece: Buffer) => {
-    left -= piece.byteLength;
-  });
-  source.on('end', () => left > 0 && tell(new DamagedPhoto(`a photo lacks ${left} bytes`)));
-  return source.on('error', (error) => isLost(error) && tell(error));
 }
 
 export interface PhotoToOpen {
@@ -57,7 +35,7 @@ export async function openPhoto(
     const source = await blobs.open(blobKey, range, createCheck(range, promised));
     // What cannot be remembered now is found again by the next who reads.
     const tell = (error: unknown) => void lost(error).catch(() => undefined);
-    return watch(source, range.end - range.start + 1, tell);
+    return tellWhenLost(source, range.end - range.start + 1, tell);
   } catch (error) {
     if (!isLost(error)) throw error;
     throw await lost(error);

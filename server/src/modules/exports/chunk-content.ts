@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ArchiveEntry, type ArchiveLayout, layoutArchive } from '../../platform/archives/index.ts';
-import { BlobMissing, type BlobStore } from '../../platform/blobs/index.ts';
-import { isOfTheBlob } from '../../platform/storage-care/index.ts';
+import type { BlobStore } from '../../platform/blobs/index.ts';
+import { DamagedBlob } from '../../platform/storage-care/index.ts';
 import type { FoundChunk } from './export-files.repository.ts';
 import { type PlanPhoto, readPhotoLine } from './prepare/plan-lines.ts';
 import { type ManifestPart, readParts } from './prepare/write-manifest.ts';
@@ -17,20 +17,10 @@ export interface ChunkContent {
   readonly photos: readonly ChunkPhoto[];
 }
 
-/** The plan or the manifest is there, and is not what was written. */
-class DamagedExport extends Error {
-  override readonly name = 'DamagedExport';
-}
-
-/** Whether a blob is lost, short or unreadable by itself; a store that is away loses nothing. */
-export function isLost(error: unknown): boolean {
-  return error instanceof BlobMissing || error instanceof DamagedExport || isOfTheBlob(error);
-}
-
 async function readText(blobs: BlobStore, key: string, start: number, end: number): Promise<string> {
   if (start === end) return '';
   const bytes = await blobs.read(key, { start, end: end - 1 });
-  if (bytes.byteLength !== end - start) throw new DamagedExport('a file of an export is too short');
+  if (bytes.byteLength !== end - start) throw new DamagedBlob('a file of an export is too short');
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
 }
 
@@ -66,6 +56,6 @@ export async function readContent(blobs: BlobStore, chunk: FoundChunk): Promise<
     readText(blobs, planKey, planStart, planEnd),
   ]);
   return layOut(chunk, list, lines).catch((cause) => {
-    throw new DamagedExport('what an export is made of cannot be read', { cause });
+    throw new DamagedBlob('what an export is made of cannot be read', { cause });
   });
 }

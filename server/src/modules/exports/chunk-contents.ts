@@ -1,4 +1,5 @@
 import type { BlobStore } from '../../platform/blobs/index.ts';
+import { createTurns } from '../../platform/turns/index.ts';
 import { type ChunkContent, readContent } from './chunk-content.ts';
 import type { FoundChunk } from './export-files.repository.ts';
 
@@ -14,23 +15,6 @@ const mostEntries = 100_000;
 
 /** A chunk that is full takes some 40 MB until it is laid out, and its address may be asked for as often as one likes. */
 const mostAtOnce = 4;
-
-/** Lets so many work at a time; the others wait for their turn. */
-function createTurns(places: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let free = places;
-  return async (work) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-}
 
 interface Kept {
   readonly content: Promise<ChunkContent>;
@@ -67,7 +51,7 @@ export function createChunkContents(blobs: BlobStore, most = mostEntries): Chunk
   }
 
   function begin(name: string, chunk: FoundChunk): Kept {
-    const content = inTurn(() => readContent(blobs, chunk));
+    const content = inTurn(undefined, () => readContent(blobs, chunk));
     const timer = setTimeout(() => drop(name, one), keptMs).unref();
     const one: Kept = { content, timer, entries: 0 };
     content.then(

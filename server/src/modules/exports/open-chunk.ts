@@ -1,8 +1,8 @@
-import type { Readable } from 'node:stream';
 import type { ArchiveLayout, OpenEntry } from '../../platform/archives/index.ts';
 import { toInstant } from '../../platform/clock/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
-import { type ChunkContent, type ChunkPhoto, isLost } from './chunk-content.ts';
+import { isLost, tellWhenLost } from '../../platform/storage-care/index.ts';
+import type { ChunkContent, ChunkPhoto } from './chunk-content.ts';
 import type { ChunkContents } from './chunk-contents.ts';
 import type { ExportDependencies } from './export-dependencies.ts';
 import { type FoundChunk, markIncomplete } from './export-files.repository.ts';
@@ -29,19 +29,6 @@ async function noteLost(
   }
 }
 
-/** Tells when bytes are lost that a source was to give. It does not let them come. */
-function watch(source: Readable, bytes: number, tell: (error: unknown) => void): Readable {
-  let left = bytes;
-  // Paused first: a listener would let the bytes come.
-  source.pause();
-  source.on('data', (piece: Buffer) => {
-    left -= piece.byteLength;
-  });
-  source.on('end', () => left > 0 && tell(new Error(`a source lacks ${left} bytes`)));
-  source.on('error', (error) => isLost(error) && tell(error));
-  return source;
-}
-
 /** A store that has lost bytes is remembered; one that is away is not. */
 function openWith(
   dependencies: ExportDependencies,
@@ -57,7 +44,7 @@ function openWith(
     const [key, at] = photo ? [photo.blobKey, 0] : [chunk.manifestKey, part?.start ?? 0];
     try {
       const source = await blobs.open(key, { start: at + start, end: at + end });
-      return watch(source, end - start + 1, (lost) => {
+      return tellWhenLost(source, end - start + 1, (lost) => {
         noteLost(dependencies, chunk, photo, lost).catch((err) =>
           log.warn({ err }, 'what is lost of an export could not be remembered'),
         );

@@ -6,7 +6,7 @@ import type { Owner } from '../photos/index.ts';
 import type { ExportDependencies } from './export-dependencies.ts';
 import { listChunks } from './export-files.repository.ts';
 import { presentExport } from './exports.presenter.ts';
-import { type ExportKey, findExport, listExports } from './exports.repository.ts';
+import { type ExportKey, findExport, keyOf, listExports } from './exports.repository.ts';
 import type { ExportRow } from './exports.tables.ts';
 
 type Dependencies = Pick<ExportDependencies, 'database' | 'clock'>;
@@ -26,8 +26,7 @@ export async function presentWithChunks(
   dependencies: Pick<Dependencies, 'database'>,
   row: ExportRow,
 ): Promise<LibraryExport> {
-  const owner = { tenantId: row.tenant_id, ownerId: row.owner_id };
-  const [presented] = await present(dependencies, owner, [row]);
+  const [presented] = await present(dependencies, keyOf(row), [row]);
   return presented as LibraryExport;
 }
 

@@ -8,6 +8,7 @@ import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { ensureFolder, withFile } from '../files/durable.ts';
 import { newToken } from '../ids/index.ts';
 import type { ObjectStoreSettings } from '../settings/object-store.ts';
+import { createTurns } from '../turns/index.ts';
 import type { BlobInventory } from './blob-inventory.ts';
 import { type BlobStore, type ByteRange, checkKey, type SeePiece } from './blob-store.ts';
 import { refuseOtherContent } from './refuse-other-content.ts';
@@ -20,7 +21,6 @@ import { putObject } from './s3/put-object.ts';
 import { partOfBytes, partOfFile } from './s3/read-part.ts';
 import { createS3Inventory } from './s3/s3-inventory.ts';
 import { asStoreError } from './s3/store-errors.ts';
-import { createTurns } from './s3/turns.ts';
 
 /** Larger files go in parts. Most photos are smaller: one request, which is cheaper and conditional everywhere. */
 const oneRequestBytes = 16 * 1024 * 1024;

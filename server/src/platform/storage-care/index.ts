@@ -8,8 +8,9 @@ import { type SweepFigures, sweepOrphans } from './sweep-orphans.ts';
 import { watchCare } from './watch-care.ts';
 import { workOnCare } from './work-on-care.ts';
 
-export { checkBlob, isOfTheBlob } from './check-blob.ts';
+export { checkBlob } from './check-blob.ts';
 export { storageFindings } from './findings.repository.ts';
+export { DamagedBlob, isLost, tellWhenLost } from './lost-blobs.ts';
 export type { HeldBlob } from './naming-tables.repository.ts';
 export { showReport } from './show-report.ts';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { whenFocusIsFree } from '../../browser/when-focus-is-free.ts';
+import { focusMainWhenFree } from '../../browser/when-focus-is-free.ts';
 
 /** An element that goes with the focus on it, as an archive that has expired: the page goes on at its beginning. */
 export function useLeaveFocus(element: RefObject<HTMLElement | null>): void {
@@ -7,8 +7,7 @@ export function useLeaveFocus(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const shown = element.current;
     return () => {
-      if (shown !== document.activeElement) return;
-      whenFocusIsFree(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }));
+      if (shown === document.activeElement) focusMainWhenFree();
     };
   }, [element]);
 }

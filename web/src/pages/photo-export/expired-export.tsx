@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFlag } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
-import { whenFocusIsFree } from '../../browser/when-focus-is-free.ts';
+import { focusMainWhenFree } from '../../browser/when-focus-is-free.ts';
 import { validDays } from '../../features/export-library/expiry.ts';
 import { announce } from '../../ui/announcer/announce.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -39,5 +39,5 @@ export function ExpiredExport({ wasThere }: { wasThere: boolean }) {
 /** It has come in place of the files, and of the button that was pressed: nobody navigated, so nobody else says so. */
 function takeOver(title: string): void {
   announce(title);
-  whenFocusIsFree(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }));
+  focusMainWhenFree();
 }

@@ -7,13 +7,13 @@ import {
   HeadObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import type { Turns } from '../../turns/index.ts';
 import { BlobsUnavailable } from '../blob-store.ts';
 import type { S3Store } from './connect.ts';
 import { withDeadline } from './deadline.ts';
 import type { Stored } from './put-object.ts';
 import { partOfFile } from './read-part.ts';
 import { codeOf, isMissing, isTaken } from './store-errors.ts';
-import type { Turns } from './turns.ts';
 
 /** S3 takes 5 MiB to 5 GiB a part. Small ones keep memory low and cost little when sent again. */
 const partBytes = 8 * 1024 * 1024;

@@ -1,28 +1,28 @@
-/** Runs at most `count` pieces of work at a time; the others wait in line, until their signal fires. */
-export type Turns = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
+/** Runs at most `count` pieces of work at a time; the others wait in line, until their signal fires where they have one. */
+export type Turns = <T>(signal: AbortSignal | undefined, work: () => Promise<T>) => Promise<T>;
 
 export function createTurns(count: number): Turns {
   let free = count;
   const waiting = new Set<() => void>();
 
-  function wait(signal: AbortSignal): Promise<void> {
+  function wait(signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         waiting.delete(go);
-        reject(signal.reason);
+        reject(signal?.reason);
       };
       const go = () => {
-        signal.removeEventListener('abort', leave);
+        signal?.removeEventListener('abort', leave);
         waiting.delete(go);
         resolve();
       };
-      signal.addEventListener('abort', leave, { once: true });
+      signal?.addEventListener('abort', leave, { once: true });
       waiting.add(go);
     });
   }
 
   return async (signal, work) => {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     if (free > 0) free -= 1;
     else await wait(signal);
     try {
