@@ -1,33 +1,129 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 // A zone with daylight saving and a half-hour offset: a date that leans on the machine's zone fails here.
 process.env.TZ = 'America/St_Johns';
 
 const database = 'server/test/global-setup.ts';
-const places = '{contract,server,web,sandbox,e2e}';
+const places = '{contract,server,sandbox}';
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'scripts/fences/bad/**'];
 
-/** Journeys and long runs start processes of their own: one file at a time, with time to start them. */
-const oneAtATime = { fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000, exclude: elsewhere };
+const unitTests = '{contract,web,sandbox,bench,scripts}/**/*.test.ts';
+const serverTests = 'server/**/*.test.ts';
+
+/** Files of a worker share its process: what they stub is put back after each test. */
+const together = { isolate: false, unstubGlobals: true, unstubEnvs: true, restoreMocks: true };
+
+/** For tests with a database, on a machine that does much else beside. */
+const patient = { testTimeout: 30_000, hookTimeout: 60_000 };
+
+/** A password costs 25 ms with what customers get. */
+const cheapPasswords = { PASSWORD_MEMORY_KIB: '64' };
+
+/** A mocked module stays mocked for the process: such files get one of their own, all others share one a worker. */
+const mockingTests = globSync([unitTests, serverTests], { exclude: elsewhere }).filter((file) =>
+  readFileSync(file, 'utf8').includes('vi.mock('),
+);
+
+/**
+ * A browser or a process that waits too long on a busy machine is tried once more. The suite names each test that
+ * needed it.
+ */
+const retry = 1;
+
+/** Faults and long runs start processes of their own, and need time to start them. */
+const faults = { globalSetup: database, testTimeout: 120_000, hookTimeout: 120_000, retry };
+
+/** How long things take is measured with nothing beside it. */
+const measuringTests = [
+  'server/**/{kill,kill-exports,kills-under-load,database-restarts,busy-decoders,costly-structure,stopped-readers}.wide.ts',
+  'web/src/features/uploads/many-files.wide.ts',
+];
+
+/** Screens leave nothing behind, so the files of a worker share its process and its browser. */
+const screens = { isolate: false, testTimeout: 20_000, hookTimeout: 20_000, exclude: elsewhere, retry };
+
+/** Journeys of a worker share its browser and its instance; each file has customers of its own. */
+const journeys = {
+  isolate: false,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  globalSetup: 'e2e/support/worker-instance.ts',
+  exclude: elsewhere,
+  retry,
+};
 
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // A failure shows the whole of what it found.
+    chaiConfig: { truncateThreshold: 0 },
+    maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['{contract,web,sandbox,bench,scripts}/**/*.test.{ts,tsx}'],
-          exclude: elsewhere,
+          include: [unitTests],
+          exclude: [...elsewhere, ...mockingTests],
+          ...together,
+        },
+      },
+      { test: { name: 'mocking', include: mockingTests, ...patient } },
+      {
+        test: {
+          name: 'server',
+          include: [serverTests],
+          exclude: [...elsewhere, ...mockingTests],
+          globalSetup: database,
+          env: cheapPasswords,
+          ...together,
+          ...patient,
+        },
+      },
+      { test: { name: 'screens', include: ['web/src/**/*.screen.ts'], ...screens } },
+      { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], ...journeys } },
+      {
+        test: {
+          name: 'wide-screens',
+          include: ['web/src/**/*.wide.ts'],
+          ...screens,
+          exclude: [...elsewhere, ...measuringTests],
         },
       },
       {
-        test: { name: 'server', include: ['server/**/*.test.ts'], globalSetup: database, exclude: elsewhere },
+        test: {
+          name: 'wide-journeys',
+          include: ['e2e/**/*.wide.ts'],
+          ...journeys,
+          globalSetup: [database, journeys.globalSetup],
+        },
       },
-      { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], ...oneAtATime } },
-      { test: { name: 'wide', include: [`${places}/**/*.wide.ts`], globalSetup: database, ...oneAtATime } },
-      { test: { name: 'long', include: [`${places}/**/*.long.ts`], globalSetup: database, ...oneAtATime } },
+      {
+        test: {
+          name: 'wide',
+          include: [`${places}/**/*.wide.ts`],
+          exclude: [...elsewhere, ...measuringTests],
+          ...faults,
+        },
+      },
+      {
+        test: {
+          name: 'wide-measuring',
+          include: measuringTests,
+          exclude: elsewhere,
+          fileParallelism: false,
+          ...faults,
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          include: ['{contract,server,sandbox,e2e}/**/*.long.ts'],
+          exclude: elsewhere,
+          fileParallelism: false,
+          ...faults,
+        },
+      },
     ],
   },
 });

@@ -1,6 +1,7 @@
-// npm run bench: the figures of docs/performance.md, side by side in one run; with names behind it only those parts.
+// npm run bench [-- PART ...]: the figures of docs/performance.md.
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { type BenchEnvironment, log, openEnvironment, printErrors } from './environment/environment.ts';
 import { NotMeasurable, type PartResult } from './figures/figure.ts';
 import { formatTable } from './figures/format-table.ts';
 import { type Section, writeBetweenMarks } from './figures/write-between-marks.ts';
@@ -11,14 +12,15 @@ import { measureArchivesFromStore } from './parts/archives-from-store.ts';
 import { measureBrowsing } from './parts/browsing.ts';
 import { measureDerivatives } from './parts/derivatives.ts';
 import { measureExports } from './parts/exports.ts';
+import { measureFirstLoad } from './parts/first-load.ts';
 import { measureHeic } from './parts/heic.ts';
 import { measureMemory } from './parts/memory.ts';
+import { measureScrolling } from './parts/scrolling.ts';
 import { measureThumbnails } from './parts/thumbnails.ts';
 import { measureTimeline } from './parts/timeline.ts';
 import { measureUploads } from './parts/uploads.ts';
-import { openStage, type Stage, say, tellComplaints } from './stage/stage.ts';
 
-const parts: Readonly<Record<string, (stage: Stage) => Promise<PartResult>>> = {
+const parts: Readonly<Record<string, (environment: BenchEnvironment) => Promise<PartResult>>> = {
   derivatives: measureDerivatives,
   heic: measureHeic,
   uploads: measureUploads,
@@ -27,6 +29,8 @@ const parts: Readonly<Record<string, (stage: Stage) => Promise<PartResult>>> = {
   thumbnails: measureThumbnails,
   memory: measureMemory,
   browsing: measureBrowsing,
+  scrolling: measureScrolling,
+  'first-load': measureFirstLoad,
   'album-opening': measureAlbumOpening,
   archives: measureArchives,
   'archives-from-store': measureArchivesFromStore,
@@ -35,6 +39,8 @@ const parts: Readonly<Record<string, (stage: Stage) => Promise<PartResult>>> = {
 
 const sections: Readonly<Record<string, Section>> = {
   browsing: 'browser',
+  scrolling: 'first view',
+  'first-load': 'first view',
   albums: 'albums',
   'album-opening': 'albums',
   archives: 'archives',
@@ -45,33 +51,32 @@ const sectionOf = (name: string): Section => sections[name] ?? 'server';
 
 const usage = `npm run bench -- [${Object.keys(parts).join('] [')}] [--write FILE]`;
 
-let current: Stage | undefined;
+let current: BenchEnvironment | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void current?.end().finally(() => process.exit(1)));
 }
 
-/** Where there are no figures, a sentence says why; the other parts are measured all the same. */
 async function measure(name: string): Promise<PartResult> {
   const started = performance.now();
-  say(`${name} ...`);
-  current = await openStage();
+  log(`${name} ...`);
+  current = await openEnvironment();
   try {
-    return await (parts[name] as (stage: Stage) => Promise<PartResult>)(current);
+    return await (parts[name] as (environment: BenchEnvironment) => Promise<PartResult>)(current);
   } catch (error) {
     if (error instanceof NotMeasurable) {
       return { figures: [], notes: `Not measured: ${name}, because ${error.message}.` };
     }
     console.error(error);
-    await tellComplaints(current);
+    await printErrors(current);
     process.exitCode = 1;
     return { figures: [], notes: `Not measured: ${name}, because it **failed**.` };
   } finally {
     await current.end();
-    say(`${name} took ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    log(`${name} took ${((performance.now() - started) / 1000).toFixed(0)} s`);
   }
 }
 
-/** Figures of a busy machine mean nothing: how busy it was before the first part stands beside them. */
+/** A busy machine distorts figures: its load before the first part is printed. */
 function describeRun(names: readonly string[], load: number): string {
   const day = new Date().toISOString().slice(0, 10);
   const command = ['npm run bench --', ...names].join(' ');
@@ -99,7 +104,7 @@ if (unknown.length > 0) {
   const names = positionals.length > 0 ? positionals : Object.keys(parts);
   const [load = 0] = loadavg();
   if (load > availableParallelism() / 2)
-    say(`the load is ${load.toFixed(1)}: these figures will mean nothing`);
+    log(`the load is ${load.toFixed(1)}: these figures will mean nothing`);
   for (const section of new Set(names.map(sectionOf))) {
     const table = await run(
       names.filter((name) => sectionOf(name) === section),

@@ -1,30 +1,30 @@
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Page, Response } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { signIn } from './support/browser.ts';
-import { useStage } from './support/stage.ts';
+import { useOwnFixture } from './support/fixture.ts';
+import { signIn } from './support/library.ts';
 
-/** The first load of the overview, with nothing in the cache, on a processor that is four times as slow. */
+/** First load of the overview with an empty cache, on a four times slower processor. */
 
 const slowdown = 4;
 const loads = 7;
 /**
- * Bytes of script packed by gzip, milliseconds, score of layout shifts. Against steps back only: docs/performance.md
- * has the budgets, and what falls short of them.
+ * Bytes of gzipped script, milliseconds, layout shift score. Guards against regressions: docs/performance.md
+ * has the budgets.
  */
 const most = { script: 165 * 1024, largestPaint: 3500, layoutShift: 0.05 };
 
-/** All of the photos are drawn before anything is measured. */
-const stage = useStage({ withDemoPhotos: true, until: 'Sandbox: drew', timeout: 600_000 });
+/** All photos are drawn before measuring. */
+const fixture = useOwnFixture({ withDemoPhotos: true, until: 'Sandbox: drew', timeout: 600_000 });
 let context: BrowserContext;
 
-/** Pictures of the photos are made by jobs, which would share the processor with what is measured. */
+/** Thumbnail jobs would share the processor. */
 async function jobsAreDone(): Promise<void> {
   const waiting = /^keepsake_jobs\{.*state="(?!dead)[^"]*"\} (\d+)$/gm;
   await expect
     .poll(
       async () => {
-        const metrics = await (await fetch(`${stage.instance.origin}/metrics`)).text();
+        const metrics = await (await fetch(`${fixture.instance.origin}/metrics`)).text();
         return [...metrics.matchAll(waiting)].map(([, jobs]) => Number(jobs)).filter((jobs) => jobs > 0);
       },
       { timeout: 300_000, interval: 2_000 },
@@ -33,9 +33,13 @@ async function jobsAreDone(): Promise<void> {
 }
 
 beforeAll(async () => {
-  context = await stage.browser.newContext({ viewport: { width: 1200, height: 900 } });
+  context = await fixture.browser.newContext({
+    // It would have the scripts from the second load on.
+    serviceWorkers: 'block',
+    viewport: { width: 1200, height: 900 },
+  });
   const page = await context.newPage();
-  await signIn(page, stage.instance.origin, 'anna@demo.keepsake.test');
+  await signIn(page, fixture.instance.origin, 'anna@demo.keepsake.test');
   await page.close();
 });
 
@@ -46,7 +50,7 @@ interface Load {
   readonly layoutShift: number;
 }
 
-/** Collects in the page what the browser tells of paints and shifts. */
+/** Collects paints and layout shifts in the page. */
 function observePaints(): void {
   const seen = { largestPaint: 0, element: '', layoutShift: 0 };
   Object.assign(globalThis, { seen });
@@ -70,7 +74,7 @@ async function slowDown(page: Page): Promise<void> {
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
-/** Collects the scripts that come; tells their size when packed, however the server sends them. */
+/** Collects scripts and their gzipped size. */
 function collectScripts(page: Page): Response[] {
   const scripts: Response[] = [];
   page.on('response', (response) => {
@@ -84,16 +88,16 @@ async function packedBytes(scripts: readonly Response[]): Promise<number> {
   return packed.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** Nothing is asked of the page until it is quiet: looking for a photo would take the processor from showing it. */
+/** Waits until the page is quiet: looking for a photo would take processor time. */
 async function loadOverview(): Promise<Load> {
   const page = await context.newPage();
   await slowDown(page);
   const scripts = collectScripts(page);
   await page.addInitScript(observePaints);
   const photo = page.waitForResponse(/\/images\//);
-  await page.goto(`${stage.instance.origin}/`, { waitUntil: 'commit' });
+  await page.goto(`${fixture.instance.origin}/`, { waitUntil: 'commit' });
   await photo;
-  // What comes later comes while nobody waits: dialogs, push.
+  // Later chunks load while idle: dialogs, push.
   const before = [...scripts];
   await page.waitForLoadState('networkidle');
   const sawPhoto = () => (globalThis as unknown as { seen: Load }).seen.element === 'IMG';
@@ -115,7 +119,7 @@ it(`shows the overview as soon as it did on a processor ${slowdown} times as slo
   for (let load = 0; load < loads; load += 1) runs.push(await loadOverview());
   const paints = runs.map(({ largestPaint }) => Math.round(largestPaint));
   const result = {
-    // What is loaded in idle moments may come before the photo on a slow machine; it is not waited for.
+    // On a slow machine idle chunks may load before the photo.
     script: Math.min(...runs.map(({ script }) => script)),
     largestPaint: median(paints),
     layoutShift: Math.max(...runs.map(({ layoutShift }) => layoutShift)),

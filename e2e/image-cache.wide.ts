@@ -2,16 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { limits } from '@keepsake/contract/limits';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { patience, signIn } from './support/browser.ts';
+import { longTimeout } from '../web/src/testing/browser.ts';
+import { useFixture } from './support/fixture.ts';
+import { signIn } from './support/library.ts';
 import { makeSmallPhoto } from './support/photos.ts';
-import { useStage } from './support/stage.ts';
 
 const count = 8;
 const windowMs = limits.imageUrls.windowSeconds * 1000;
 
-const stage = useStage();
+const fixture = useFixture();
 
-/** Addresses of photos that a page loads, by where they come from. */
+/** Image addresses that a page loads, by source. */
 async function watchImages(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   const [network, cache] = [new Set<string>(), new Set<string>()];
@@ -28,7 +29,7 @@ async function watchImages(page: Page) {
 
 const shown = (page: Page) =>
   expect
-    .poll(() => page.locator('button[data-state=success]').count(), { timeout: 4 * patience.timeout })
+    .poll(() => page.locator('button[data-state=success]').count(), { timeout: 4 * longTimeout.timeout })
     .toBe(count);
 
 async function upload(page: Page): Promise<void> {
@@ -46,36 +47,36 @@ async function upload(page: Page): Promise<void> {
   await dialog
     .getByText(`${count} photos added`)
     .first()
-    .waitFor({ timeout: 4 * patience.timeout });
+    .waitFor({ timeout: 4 * longTimeout.timeout });
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 }
 
-/** Addresses change when a window begins: what is measured must not straddle that. */
+/** Addresses change with each signing window; the measurement must not straddle that. */
 async function waitForRoomInWindow(): Promise<void> {
   const left = windowMs - (Date.now() % windowMs);
   if (left < 90_000) await delay(left);
 }
 
-it('opens the photos a second time without loading a picture from the network', async () => {
-  const context = await stage.browser.newContext();
+it('loads pictures from the browser cache on the second visit', async () => {
+  const context = await fixture.browser.newContext();
   const first = await context.newPage();
   await waitForRoomInWindow();
   const before = await watchImages(first);
-  await signIn(first, stage.instance.origin, 'gus@demo.keepsake.test');
+  await signIn(first, fixture.instance.origin, fixture.email);
   await upload(first);
   await shown(first);
   expect(before.network.size).toBeGreaterThanOrEqual(count);
 
   const second = await context.newPage();
   const again = await watchImages(second);
-  await second.goto(`${stage.instance.origin}/my-photos/photos`);
+  await second.goto(`${fixture.instance.origin}/my-photos/photos`);
   await shown(second);
   expect([...again.network]).toEqual([]);
   expect(again.cache.size).toBeGreaterThanOrEqual(count);
 
-  const stranger = await (await stage.browser.newContext()).newPage();
+  const stranger = await (await fixture.browser.newContext()).newPage();
   const others = await watchImages(stranger);
-  await signIn(stranger, stage.instance.origin, 'gus@demo.keepsake.test');
+  await signIn(stranger, fixture.instance.origin, fixture.email);
   await shown(stranger);
   expect([others.network.size, others.cache.size]).toEqual([again.cache.size, 0]);
 }, 240_000);

@@ -3,16 +3,16 @@ import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginHeaders, filesUrl } from '../server/test/uploads.ts';
-import { signIn } from './support/browser.ts';
+import { useFixture } from './support/fixture.ts';
+import { signIn } from './support/library.ts';
 import { makeSmallPhoto } from './support/photos.ts';
-import { useStage } from './support/stage.ts';
 
 /**
- * T11: photos that are something else as well. Whoever opens one by its address, embeds it as a script or in a frame,
- * or has it shown by the site, runs nothing of it.
+ * T11: photos that are also something else. Opened by address, embedded as script or frame, or shown by the
+ * site, nothing of them runs.
  */
 
-/** What every payload does, in whatever language it is one: `xss` on the window tells. */
+/** Every payload sets `xss` on the window. */
 const script = 'window.xss=1;try{parent.xss=1;top.xss=1}catch(e){}';
 const page = `<html><body><script>${script}</script><img src=x onerror="${script}"></body></html>`;
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="${script}"><script>${script}</script></svg>`;
@@ -23,15 +23,15 @@ function segment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** A segment in front of everything else. */
+/** A segment before everything else. */
 const inFront = (photo: Buffer, more: Buffer) =>
   Buffer.concat([photo.subarray(0, 2), more, photo.subarray(2)]);
 
 const comment = (text: string) => segment(0xfe, Buffer.from(text));
 
 /**
- * JPEG and JavaScript at once: read as Latin-1, the file begins with a name (ÿØÿà and a length that is `/*`), a
- * comment up to the end of the first segment, then the script, then a comment up to the end.
+ * JPEG and JavaScript at once: as Latin-1 the file starts with an identifier (ÿØÿà and a length that is
+ * `/*`), a comment to the end of the first segment, the script, and a comment to the end.
  */
 function jpegScript(photo: Buffer): Buffer {
   const length = 0x2f2a;
@@ -50,7 +50,7 @@ function jpegScript(photo: Buffer): Buffer {
   ]);
 }
 
-/** An archive with a page in it, as a file begins and ends. */
+/** A zip with a page in it. */
 const zip = Buffer.concat([
   Buffer.from('PK\x03\x04'),
   Buffer.from(page),
@@ -87,23 +87,25 @@ const refused: Polyglot[] = [
   { name: 'pdf.png', bytes: Buffer.from(`%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(${script})>>>>`) },
 ];
 
-const stage = useStage();
+const fixture = useFixture();
 let context: BrowserContext;
 let site: Page;
 let token: string;
 
 beforeAll(async () => {
-  context = await stage.browser.newContext();
+  context = await fixture.browser.newContext();
   site = await context.newPage();
-  const asked = site.waitForRequest((request) => Boolean(request.headers().authorization), { timeout: 0 });
-  await signIn(site, stage.instance.origin, 'gus@demo.keepsake.test');
-  token = (await asked).headers().authorization ?? '';
+  const authorized = site.waitForRequest((request) => Boolean(request.headers().authorization), {
+    timeout: 0,
+  });
+  await signIn(site, fixture.instance.origin, fixture.email);
+  token = (await authorized).headers().authorization ?? '';
 });
 afterAll(() => context?.close());
 
-/** Uploads as a program does that says whatever it likes of its file. */
+/** Uploads with any declared type. */
 function upload({ name, bytes }: Polyglot, type: string) {
-  return fetch(stage.instance.origin + filesUrl, {
+  return fetch(fixture.instance.origin + filesUrl, {
     method: 'POST',
     headers: {
       ...beginHeaders(bytes.length, { filename: name, filetype: type }),
@@ -120,7 +122,7 @@ interface Shown {
 }
 
 async function listPhotos(): Promise<Shown[]> {
-  const answer = await fetch(`${stage.instance.origin}/api/photo-management/photos`, {
+  const answer = await fetch(`${fixture.instance.origin}/api/photo-management/photos`, {
     headers: { authorization: token },
   });
   const { images } = (await answer.json()) as {
@@ -132,32 +134,32 @@ async function listPhotos(): Promise<Shown[]> {
   }));
 }
 
-/** Whether a script set its mark on a page or on any frame of it. */
+/** Whether a payload ran in a page or frame. */
 async function ran(page: Page): Promise<boolean> {
-  const looks = page.frames().map((frame) =>
+  const checks = page.frames().map((frame) =>
     frame.evaluate('"xss" in window').catch((error) => {
-      // A frame whose content was saved instead of shown may go while it is looked at.
+      // A frame whose content was saved may detach.
       if (frame.isDetached()) return false;
       throw error;
     }),
   );
-  return (await Promise.all(looks)).some(Boolean);
+  return (await Promise.all(checks)).some(Boolean);
 }
 
-/** Every way in which a page can have something run. */
+/** All ways of embedding. */
 const embeds = (address: string) => `
   <script src="${address}"></script><script charset="latin1" src="${address}"></script>
   <script type="module" src="${address}"></script><link rel="stylesheet" href="${address}">
   <iframe src="${address}"></iframe><object data="${address}"></object><embed src="${address}">`;
 
-/** By its address, and embedded: the ways in which it ran. */
+/** Opens and embeds an address; returns the ways in which it ran. */
 async function openEverywhere(address: string): Promise<string[]> {
   const found: string[] = [];
   const opened = await context.newPage();
-  // What is saved is not shown, and the page stays as it was.
+  // Saved content is not shown; the page stays.
   await opened.goto(address).catch((error) => expect(String(error)).toMatch(/download|aborted/i));
   if (await ran(opened)) found.push(`opened ${address}`);
-  // A page of somebody else's, without any policy; `load` comes when all of it was tried.
+  // A foreign page without policy; `load` fires after all attempts.
   await opened.goto('about:blank');
   await opened.setContent(`<!doctype html><body>${embeds(address)}</body>`, { waitUntil: 'load' });
   if (await ran(opened)) found.push(`embedded ${address}`);
@@ -165,16 +167,16 @@ async function openEverywhere(address: string): Promise<string[]> {
   return found;
 }
 
-describe('a file that is no photo', () => {
-  it.each(refused)('$name is refused, whatever it says that it is', async (file) => {
+describe('an upload that is not a photo', () => {
+  it.each(refused)('refuses $name, whatever type it declares', async (file) => {
     for (const type of ['image/jpeg', 'image/svg+xml', 'text/html']) {
       expect((await upload(file, type)).status).toBe(415);
     }
   });
 });
 
-describe('a photo that is something else too', () => {
-  it('is taken, and runs nowhere', { timeout: 300_000 }, async () => {
+describe('a polyglot photo', () => {
+  it('is accepted, and runs nowhere', { timeout: 300_000 }, async () => {
     const files = await makeAccepted();
     for (const file of files) expect((await upload(file, 'text/html')).status, file.name).toBe(201);
     const photos = await listPhotos();
@@ -186,8 +188,8 @@ describe('a photo that is something else too', () => {
     expect(found).toEqual([]);
   });
 
-  it('is shown by the site, name and all, as a photo', async () => {
-    await site.goto(`${stage.instance.origin}/my-photos/photos`);
+  it('is shown by the site as a photo, with its name', async () => {
+    await site.goto(`${fixture.instance.origin}/my-photos/photos`);
     const tile = site
       .getByRole('link', { name: /^Photo, / })
       .or(site.getByRole('button', { name: /^Photo, / }));
@@ -205,7 +207,7 @@ describe('a photo that is something else too', () => {
   });
 });
 
-it('the same payloads run where nothing holds them back', async () => {
+it('the same payloads run without protection', async () => {
   const opened = await context.newPage();
   const [photo] = await makeAccepted();
   const scripts = jpegScript(await makeSmallPhoto(2, '2024:05:03 10:00:00'));

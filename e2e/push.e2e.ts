@@ -1,35 +1,35 @@
 import type { Page, WebSocket } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { signIn } from './support/browser.ts';
+import { useOwnFixture } from './support/fixture.ts';
+import { signIn } from './support/library.ts';
 import { makeSmallPhoto } from './support/photos.ts';
-import { useStage } from './support/stage.ts';
 
-/** A page on a device of its own, and what its push sockets said and heard. */
+/** A page on its own device, and its push messages. */
 interface Device {
   readonly page: Page;
-  readonly sockets: { readonly sent: string[]; readonly heard: string[] }[];
+  readonly sockets: { readonly sent: string[]; readonly received: string[] }[];
 }
 
-const stage = useStage();
+const fixture = useOwnFixture();
 let phone: Device;
 let desktop: Device;
 
 async function openDevice(): Promise<Device> {
-  const context = await stage.browser.newContext({ viewport: { width: 1200, height: 900 } });
+  const context = await fixture.browser.newContext({ viewport: { width: 1200, height: 900 } });
   const page = await context.newPage();
   const sockets: Device['sockets'] = [];
   page.on('websocket', (socket: WebSocket) => {
-    const frames = { sent: [] as string[], heard: [] as string[] };
+    const frames = { sent: [] as string[], received: [] as string[] };
     sockets.push(frames);
     socket.on('framesent', ({ payload }) => frames.sent.push(String(payload)));
-    socket.on('framereceived', ({ payload }) => frames.heard.push(String(payload)));
+    socket.on('framereceived', ({ payload }) => frames.received.push(String(payload)));
   });
-  await signIn(page, stage.instance.origin, 'gus@demo.keepsake.test');
+  await signIn(page, fixture.instance.origin, fixture.email);
   return { page, sockets };
 }
 
 const standsSomewhere = ({ sockets }: Device) =>
-  sockets.at(-1)?.heard.some((text) => /"position"/.test(text));
+  sockets.at(-1)?.received.some((text) => /"position"/.test(text));
 
 beforeAll(async () => {
   phone = await openDevice();
@@ -60,7 +60,7 @@ async function deletePhoto({ page }: Device, name: RegExp): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Far less than the time after which a page would ask by itself. */
+/** Much less than the polling interval. */
 const soon = { timeout: 2000 };
 
 it('shows a photo on one device within two seconds of its upload on another, and then its picture', async () => {
@@ -75,26 +75,32 @@ it('shows a photo on one device within two seconds of its upload on another, and
   expect(desktop.sockets).toHaveLength(1);
 });
 
-it('keeps what one looks at in its place when photos come above it', async () => {
+it('keeps the scroll position when photos are added above', async () => {
   const { page } = desktop;
   await upload(phone, 2, '2018:01:03 10:00:00');
   const last = page.getByRole('heading', { name: 'January 2018' });
   await last.waitFor(soon);
-  await page.setViewportSize({ width: 400, height: 300 });
+  // So narrow that no month stands beside another.
+  await page.setViewportSize({ width: 230, height: 300 });
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await page.waitForTimeout(300);
-  const placeBefore = await last.boundingBox();
+  const placeOf = async () => (await last.boundingBox())?.y ?? Number.NaN;
+  let placeBefore = Number.NaN;
+  const isStill = async () => {
+    const before = placeBefore;
+    placeBefore = await placeOf();
+    return placeBefore === before;
+  };
+  await expect.poll(isStill, { interval: 200 }).toBe(true);
   const heightBefore = await page.evaluate(() => document.documentElement.scrollHeight);
   await upload(phone, 3, '2022:07:03 10:00:00');
   await page.waitForFunction((height) => document.documentElement.scrollHeight > height, heightBefore, soon);
-  const placeAfter = await last.boundingBox();
-  expect(placeAfter?.y).toBeCloseTo(placeBefore?.y ?? Number.NaN, 0);
+  expect(await placeOf()).toBeCloseTo(placeBefore, 0);
   await page.setViewportSize({ width: 1200, height: 900 });
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.getByRole('heading', { name: 'July 2022' }).waitFor(soon);
 });
 
-it('takes a photo away within two seconds of its deletion, and leaves its preview', async () => {
+it('removes a deleted photo within two seconds and closes its preview', async () => {
   const { page } = desktop;
   await tiles(desktop).first().click();
   await page.getByRole('button', { name: 'Download' }).waitFor();
@@ -104,24 +110,24 @@ it('takes a photo away within two seconds of its deletion, and leaves its previe
   await expect.poll(() => tiles(desktop).count(), soon).toBe(2);
 });
 
-it('gets what it missed while it was away and the server was restarted', async () => {
+it('replays missed push messages after a server restart', async () => {
   const { page, sockets } = desktop;
   const before = sockets.length;
   await page.context().setOffline(true);
   await phone.page.keyboard.press('Escape');
   await upload(phone, 4, '2021:11:12 10:00:00');
-  await stage.instance.restart();
+  await fixture.instance.restart();
   await page.context().setOffline(false);
   await page.getByRole('heading', { name: 'November 2021' }).waitFor({ timeout: 10_000 });
   await expect.poll(() => standsSomewhere(desktop), { timeout: 10_000 }).toBe(true);
   const again = sockets.slice(before).find(({ sent }) => sent.length > 0);
   expect(JSON.parse(again?.sent[0] ?? '{}').after).toEqual(expect.any(Number));
-  expect(again?.heard.filter((text) => /"photos-changed"/.test(text))).not.toEqual([]);
+  expect(again?.received.filter((text) => /"photos-changed"/.test(text))).not.toEqual([]);
 });
 
-it('is back by itself after a restart, and hears of what comes then', async () => {
+it('reconnects the push socket after a restart and gets new messages', async () => {
   const before = desktop.sockets.length;
-  await stage.instance.restart();
+  await fixture.instance.restart();
   await expect
     .poll(() => desktop.sockets.length > before && standsSomewhere(desktop), { timeout: 30_000 })
     .toBe(true);

@@ -10,10 +10,10 @@ import type { Progress } from '../sandbox/src/progress.ts';
 import type { PlannedPhoto } from '../sandbox/src/scenes/demo-library.ts';
 import { albumCalls } from '../server/test/album-calls.ts';
 import { createTestApp, type TestApp } from '../server/test/app.ts';
-import { asksOf } from '../server/test/shared-album-calls.ts';
+import { sharedAlbumCallsOf } from '../server/test/shared-album-calls.ts';
 import { makeJpeg } from '../server/test/uploads.ts';
 
-/** The stand-in shop against the real server: its albums come through the public contract. */
+/** The sandbox shop creates albums through the public contract. */
 
 let test: TestApp;
 let keepsake: Keepsake;
@@ -28,14 +28,14 @@ const photo = (change: Partial<PlannedPhoto>): PlannedPhoto => ({
 const many = (count: number, change: Partial<PlannedPhoto> = {}) =>
   Array.from({ length: count }, () => photo(change));
 
-/** Small libraries with something for every album. */
+/** Small libraries with photos for every album. */
 const plans = {
   anna: [
     ...many(1, { trip: 'alps' }),
     ...many(2, { trip: 'alps', kind: 'ridges' }),
     ...many(2, { trip: 'japan' }),
     ...many(2, { trip: 'lapland', kind: 'winter' }),
-    ...many(2, { trip: 'lapland', kind: 'aurora' }),
+    ...many(2, { trip: 'lapland', kind: 'bokeh' }),
     ...many(2, { trip: 'lisbon', kind: 'beach' }),
   ],
   ben: many(9),
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** As a demo customer sees it: by an access token of the demo's. */
+/** The view of a demo customer. */
 async function sees(name: string) {
   const answer = await test.request(undefined, {
     method: 'POST',
@@ -71,7 +71,7 @@ async function sees(name: string) {
     body: { email: `${name}@demo.keepsake.test` },
   });
   const token: string = answer.json().accessToken;
-  return { own: albumCalls(test, token), shared: asksOf(test, { token }) };
+  return { own: albumCalls(test, token), shared: sharedAlbumCallsOf(test, { token }) };
 }
 
 async function state() {
@@ -97,7 +97,7 @@ const allUploaded = (): Progress => ({
   ),
 });
 
-it('makes what the demo customers are there to show, and nothing again', async () => {
+it('creates the demo albums once', async () => {
   const progress = allUploaded();
   const file = { write: async () => {} };
   expect(await makeAlbums({ keepsake, file }, { plans, progress })).toBe(8);
@@ -106,7 +106,7 @@ it('makes what the demo customers are there to show, and nothing again', async (
   expect(await state()).toEqual(before);
 
   const [anna, ben, cleo, gus] = before;
-  const aurora = plans.anna.find(({ kind }) => kind === 'aurora')?.fileName;
+  const night = plans.anna.find(({ kind }) => kind === 'bokeh')?.fileName;
   const sizes = (albums: typeof before) =>
     albums.map(({ own }) => own.map(({ albumName, photosCount }) => [albumName, photosCount]));
   expect(sizes([anna, ben, cleo] as typeof before)).toEqual([
@@ -123,7 +123,7 @@ it('makes what the demo customers are there to show, and nothing again', async (
     ],
     [['Walks', 3]],
   ]);
-  expect(anna?.own[1]).toMatchObject({ cover: aurora, isCoverChosen: true });
+  expect(anna?.own[1]).toMatchObject({ cover: night, isCoverChosen: true });
   expect(anna?.shared).toEqual([['Over the hills', 7]]);
   expect(ben?.shared).toEqual([['A week by the sea', 7]]);
   expect(cleo?.shared).toHaveLength(2);
@@ -134,10 +134,10 @@ it('makes what the demo customers are there to show, and nothing again', async (
   const { images } = await own.page(lapland, '?sortKey=custom&sortOrder=asc');
   const order = (kind: string) =>
     plans.anna.filter((one) => one.kind === kind).map(({ fileName }) => fileName);
-  expect(images.map(({ localFileName }) => localFileName)).toEqual([...order('aurora'), ...order('winter')]);
+  expect(images.map(({ localFileName }) => localFileName)).toEqual([...order('bokeh'), ...order('winter')]);
 });
 
-it('does not make what was made when the notes of it are lost', async () => {
+it('does not duplicate albums when the progress file is lost', async () => {
   const before = await state();
   const progress = allUploaded();
   await makeAlbums({ keepsake, file: { write: async () => {} } }, { plans, progress });

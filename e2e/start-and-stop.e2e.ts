@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeDataDir, removeDataDir, startInstance } from './support/instance.ts';
+import { isRunning, makeDataDir, removeDataDir, startInstance } from './support/instance.ts';
 
-/** The promise of the README: the second start takes less than this. */
+/** The README's promise for a second start. */
 const secondStartMs = 10_000;
 
 let dataDir: string;
@@ -21,20 +21,12 @@ async function databasePid(): Promise<number> {
   return Number((await readFile(file, 'utf8')).split('\n')[0]);
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
 async function isGone(pid: number): Promise<boolean> {
   for (let attempt = 0; attempt < 50 && isRunning(pid); attempt += 1) await delay(100);
   return !isRunning(pid);
 }
 
-it('stops everything at SIGTERM, the database with it', async () => {
+it('stops all processes and the database on SIGTERM', async () => {
   const instance = await start();
   const pid = await databasePid();
   expect(isRunning(pid)).toBe(true);
@@ -49,7 +41,27 @@ it('starts a second time in less than 10 s', async () => {
   await instance.stop();
 });
 
-it('recovers from kill -9 of itself, and of its database', async () => {
+it('refuses a second start on the same data folder', async () => {
+  const first = await start();
+  await expect(start()).rejects.toThrow('Another Keepsake, or a backup, runs with this DATA_DIR');
+  expect((await fetch(`${first.origin}/health/ready`)).status).toBe(200);
+  expect(await first.stop()).toBe(0);
+});
+
+it('restarts its database after it is killed', async () => {
+  const instance = await start();
+  const ready = () => fetch(`${instance.origin}/health/ready`).then(({ status }) => status);
+  const killed = await databasePid();
+  process.kill(killed, 'SIGKILL');
+  await expect.poll(ready).toBe(503);
+  await expect.poll(ready, { timeout: secondStartMs }).toBe(200);
+  const pid = await databasePid();
+  expect(pid).not.toBe(killed);
+  expect(await instance.stop()).toBe(0);
+  expect(await isGone(pid)).toBe(true);
+});
+
+it('recovers from kill -9 of the process and the database', async () => {
   const first = await start();
   await first.kill();
   const second = await start();

@@ -1,5 +1,5 @@
 // node scripts/node24.mjs SCRIPT [ARGUMENT ...]: installs what is missing and runs a script of this repository on
-// Node 24, whichever Node is on the PATH. Runs before the install: Node 20, no dependencies.
+// Node 24. Runs before the install: Node 20, no dependencies.
 import { spawn } from 'node:child_process';
 import { environmentOfNode24, findNode24 } from './setup/node24.mjs';
 import { installPackages } from './setup/packages.mjs';
@@ -16,7 +16,7 @@ await exitWith(async () => {
     env: environmentOfNode24(),
     stdio: 'inherit',
   });
-  // A terminal sends Ctrl-C to the script as well; this process only waits for how it ends.
+  // A terminal sends Ctrl-C to the script too; this process waits for its end.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => script.kill('SIGTERM'));
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type RotationStep, rotateSecrets, rotationSteps } from '../server/src/platform/secrets/index.ts';
 
-/** Longer than a session may lie idle, so that rotating signs nobody out. */
+/** Longer than a session may be idle, so nobody is signed out. */
 const keepDays = 35;
 
 const usage = `Say what to do (docs/operations.md, "Secrets"):
@@ -11,7 +11,7 @@ const usage = `Say what to do (docs/operations.md, "Secrets"):
   npm run rotate-secrets -- clients   a new client secret for the shop
   --keep-days DAYS                    another number of days`;
 
-/** Says in one sentence what to do, and ends. */
+/** Prints what to do, and exits. */
 function refuse(sentence: string): never {
   console.error(sentence);
   process.exit(1);

@@ -22,10 +22,10 @@ await exitWith(async () => {
 });
 
 /**
- * Runs every process of Keepsake until it ends by itself or is told to.
+ * Runs every process of Keepsake until it ends.
  *
- * It stands in a process group of its own, because a terminal sends Ctrl-C to the whole group and npm sends it once
- * more: so it gets each signal once, from here. The channel between the two tells it when this script is killed.
+ * It stands in a process group of its own, because a terminal sends Ctrl-C to the whole group and npm repeats
+ * it: so it gets each signal once, from here. The channel between them closes when this script is killed.
  *
  * @param {string} node
  * @returns {Promise<number>} its exit code
@@ -33,7 +33,7 @@ await exitWith(async () => {
 function runKeepsake(node) {
   const keepsake = spawn(node, ['server/src/processes/all.ts'], {
     cwd: root,
-    // Syncs of files, password hashes and image work share these threads; Node's four would queue behind each other.
+    // Syncs, password hashes and image work share these threads; Node's default is four.
     env: { UV_THREADPOOL_SIZE: '16', ...environmentOfNode24() },
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -50,7 +50,7 @@ function forwardSignals(child) {
   let last = Number.NEGATIVE_INFINITY;
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
-      // The copy that npm sends comes within milliseconds; a second Ctrl-C by hand does not.
+      // npm's copy comes within milliseconds; a second Ctrl-C by hand does not.
       if (performance.now() - last < 500) return;
       last = performance.now();
       stopped = true;

@@ -1,4 +1,5 @@
-// npm test, and with a word behind it npm run test:wide and test:long. Runs before the install: Node 20, no dependencies.
+// npm test, npm run test:wide and test:long. Runs before the install: Node 20, no dependencies.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './setup/chromium.mjs';
 import { environmentOfNode24, findNode24 } from './setup/node24.mjs';
@@ -11,10 +12,15 @@ import { runTests } from './setup/suites.mjs';
 
 /** @typedef {import('./setup/suites.mjs').Counts} Counts */
 
-/** The Vitest projects of each suite, run one after the other. */
+/** Vitest projects of each suite, run one after the other. */
 const suites = {
-  usual: { unit: ['unit', 'server'], e2e: ['e2e'] },
-  wide: { wide: ['wide'] },
+  usual: { unit: ['unit', 'mocking', 'server'], screens: ['screens'], e2e: ['e2e'] },
+  wide: {
+    'wide-screens': ['wide-screens'],
+    'wide-journeys': ['wide-journeys'],
+    wide: ['wide'],
+    'wide-measuring': ['wide-measuring'],
+  },
   long: { long: ['long'] },
 };
 
@@ -31,8 +37,11 @@ await exitWith(async () => {
   if (suite === 'usual') steps.push(await step('checks', () => validate(node)));
   steps.push(await step('site', () => build(node)));
   for (const [name, projects] of Object.entries(suites[suite])) {
-    steps.push(await step(name, () => runTests(node, name, projects, options)));
+    // API tests wait for timers and the database; browser tests do not.
+    const workers = name === 'unit' ? 3 : 2;
+    steps.push(await step(name, () => runTests(node, name, projects, { ...options, workers })));
   }
+  writeSteps(suite, steps);
   return close(steps, suite);
 });
 
@@ -47,10 +56,21 @@ function isSuite(suite) {
  */
 async function step(name, work) {
   const started = performance.now();
+  const usedBefore = secondsOfChildren();
   say(`\n== ${name}`);
   const counts = await work();
+  const seconds = (performance.now() - started) / 1000;
+  const processorSeconds = secondsOfChildren() - usedBefore;
   say(`== ${name}: ${counts.failed === 0 ? 'ok' : 'FAILED'} in ${secondsSince(started)}`);
-  return { name, ...counts };
+  return { name, seconds, processorSeconds, ...counts };
+}
+
+/** Processor time of all processes that this one has started and that have ended (proc(5)); 0 where there is no /proc. */
+function secondsOfChildren() {
+  if (!existsSync('/proc/self/stat')) return 0;
+  const [, fields = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ');
+  const [user, system] = fields.split(' ').slice(13, 15).map(Number);
+  return ((user ?? 0) + (system ?? 0)) / 100;
 }
 
 /** @param {string} node @returns {Promise<Counts>} no tests; one failed when a check fails, so that the sum says so */
@@ -72,15 +92,30 @@ async function build(node) {
 }
 
 /**
- * Prints the steps that failed and, alone on the last line, the sum.
+ * For `npm run test:times`.
+ *
+ * @param {string} suite
+ * @param {object[]} steps
+ */
+function writeSteps(suite, steps) {
+  mkdirSync(join(root, 'test-results'), { recursive: true });
+  writeFileSync(join(root, 'test-results', `steps-${suite}.json`), JSON.stringify(steps, undefined, 2));
+}
+
+/**
+ * Prints the tests and steps that failed, or failed at first, so that the end of a long log names them, and the sum
+ * alone on the last line.
  *
  * @param {(Counts & { name: string })[]} steps
  * @param {string} suite
  * @returns {number} the exit code
  */
 function close(steps, suite) {
-  const sum = (/** @type {keyof Counts} */ count) => steps.reduce((total, step) => total + step[count], 0);
+  const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ count) =>
+    steps.reduce((total, step) => total + step[count], 0);
   const failed = steps.filter((step) => step.failed > 0).map((step) => step.name);
+  for (const flaky of steps.flatMap((step) => step.flaky ?? [])) say(`\nFLAKY ${flaky}`);
+  for (const failure of steps.flatMap((step) => step.failures ?? [])) say(`\nFAILED ${failure}`);
   if (failed.length > 0) say(`\nFailed: ${failed.join(', ')}. Mend what stands above, then run it again.`);
   const none = sum('passed') + sum('failed') === 0;
   if (none) say(`\nThere are no tests in this suite (${suite}) as yet; nothing was tested.`);

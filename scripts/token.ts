@@ -3,7 +3,7 @@ import { accessToken } from '@keepsake/contract/session';
 import { demoSecrets } from '../server/src/modules/identity/demo-secret.ts';
 import { findSecrets } from '../server/src/platform/secrets/index.ts';
 
-/** Says in one sentence what to do, and ends. */
+/** Prints what to do, and exits. */
 function refuse(sentence: string): never {
   console.error(sentence);
   process.exit(1);
@@ -17,7 +17,7 @@ async function readSecret(dataDir: string): Promise<string> {
   );
 }
 
-async function askFor(email: string, port: string, secret: string): Promise<Response> {
+async function requestToken(email: string, port: string, secret: string): Promise<Response> {
   try {
     return await fetch(`http://127.0.0.1:${port}${demoTokenPath}`, {
       method: 'POST',
@@ -29,14 +29,14 @@ async function askFor(email: string, port: string, secret: string): Promise<Resp
   }
 }
 
-/** Prints an access token of a demo customer of the running instance, for curl. */
+/** Prints an access token of a demo customer, for curl. */
 async function main(): Promise<void> {
   const [email] = process.argv.slice(2);
   if (!email) refuse('Say whose token: npm run -s token -- anna@demo.keepsake.test');
   if (process.env.NODE_ENV === 'production') refuse('There are no demo tokens in production.');
   const { PORT: port = '4000', DATA_DIR: dataDir = './data' } = process.env;
-  const answer = await askFor(email, port, await readSecret(dataDir));
-  if (answer.status === 400) refuse(`${email} is not an e-mail address.`);
+  const answer = await requestToken(email, port, await readSecret(dataDir));
+  if (answer.status === 400) refuse(`${email} is not an email address.`);
   if (!answer.ok) {
     refuse(
       `No token for ${email}: it is no demo customer, DEMO is 0, or PORT and DATA_DIR are of two instances.`,

@@ -1,4 +1,4 @@
-// npm run validate: every check that needs no running system. All of them run; what fails is told at the end.
+// npm run validate: every check that needs no running system.
 import { join } from 'node:path';
 import { repository } from './checks/source-files.ts';
 import { environmentOfNode24, findNode24 } from './setup/node24.mjs';
@@ -7,7 +7,6 @@ import { exitWith, say, secondsSince } from './setup/say.mjs';
 
 interface Task {
   name: string;
-  /** A script and its arguments, from the root. */
   command: string[];
 }
 
@@ -16,33 +15,32 @@ interface Result extends Task {
   output: string;
 }
 
-/** Two at a time: the machines that this has to be quick on have two cores. */
+/** For machines with two cores. */
 const atATime = 2;
 
 const biome = ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'];
 
-/** The longest come first, so that the short ones fill what is left of the time. */
+/** The longest come first. */
 const tasks: Task[] = [
-  ...['server', 'web', 'contract', 'sandbox', 'e2e', 'bench', 'scripts'].map(typeCheck),
+  { name: 'types', command: ['scripts/checks/types.ts'] },
   { name: 'bad examples', command: ['scripts/fences/check-bad-examples.ts'] },
   { name: 'import fences', command: ['scripts/fences/import-fences.ts'] },
   { name: 'format and lint', command: biome },
   { name: 'dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'] },
   { name: 'restricted globals', command: ['scripts/checks/restricted.ts'] },
   { name: 'sizes', command: ['scripts/checks/sizes.ts'] },
+  { name: 'sleeps in tests', command: ['scripts/checks/sleeps.ts'] },
   { name: 'names', command: ['scripts/checks/names.ts'] },
   { name: 'languages', command: ['scripts/checks/catalogues/check-catalogues.ts'] },
   { name: 'visible text', command: ['scripts/checks/visible-text.ts'] },
   { name: 'dependencies', command: ['scripts/checks/dependencies.ts'] },
   { name: 'dependency reasons', command: ['scripts/checks/dependency-reasons.ts'] },
   { name: 'machine paths', command: ['scripts/checks/machine-paths.ts'] },
-  { name: 'specification', command: ['scripts/checks/spec-coverage.ts'] },
+  { name: 'requirements', command: ['scripts/checks/requirements.ts'] },
+  { name: 'references', command: ['scripts/checks/references.ts'] },
+  { name: 'architecture', command: ['scripts/checks/architecture.ts'] },
   { name: 'contract report', command: ['scripts/contract-report.ts', '--check'] },
 ];
-
-function typeCheck(workspace: string): Task {
-  return { name: `types of ${workspace}`, command: ['node_modules/typescript/bin/tsc', '-p', workspace] };
-}
 
 async function runTask(node: string, task: Task): Promise<Result> {
   const started = performance.now();
@@ -53,7 +51,7 @@ async function runTask(node: string, task: Task): Promise<Result> {
   return { ...task, failed: code !== 0, output };
 }
 
-/** Each of these takes the next task off the queue until none is left. */
+/** Takes tasks off the queue until none is left. */
 async function work(node: string, queue: Task[]): Promise<Result[]> {
   const results: Result[] = [];
   for (let task = queue.shift(); task !== undefined; task = queue.shift()) {

@@ -30,7 +30,9 @@ export function compressAssets(): Plugin {
     },
     async closeBundle() {
       const names = await readdir(folder, { recursive: true });
-      const files = names.filter((name) => text.test(name)).map((name) => path.join(folder, name));
+      // The build of the phone's page finds the site's copies.
+      const isNew = (name: string) => text.test(name) && !names.includes(`${name}.br`);
+      const files = names.filter(isNew).map((name) => path.join(folder, name));
       await Promise.all(files.map(compressFile));
     },
   };

@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { brandFileAddress, type PageTheme, placeTheme, renderTheme } from '@keepsake/contract/theme';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { buildServiceWorker } from './build-service-worker.ts';
 import { compressAssets } from './compress-assets.ts';
+import { preloadPages } from './preload-pages.ts';
+import { serverPaths } from './server-paths.ts';
 
 /** What the server writes into index.html for each request, in the dev server. */
 const placeholders: Record<string, string> = {
@@ -12,14 +17,28 @@ const placeholders: Record<string, string> = {
   robots: 'noindex, nofollow',
   canonical: '/',
   publicConfig: '/api/public-config/localhost',
+  icon: '/assets/brands/lumibook/icon.svg',
+  touchIcon: '/assets/brands/lumibook/icon-180.png',
+  frame: 'none',
 };
+
+/** The theme as the file has it now, so that a reload shows a change. */
+function readTheme(): PageTheme {
+  const { theme } = JSON.parse(readFileSync(new URL('../brands/lumibook.json', import.meta.url), 'utf8'));
+  const styles = renderTheme(theme, (file) => brandFileAddress('lumibook', file));
+  return { styles, canvas: theme.colours.canvas };
+}
 
 function fillPlaceholders(): Plugin {
   return {
     name: 'keepsake-fill-placeholders',
     apply: 'serve',
     transformIndexHtml: (html) =>
-      html.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => placeholders[name] ?? whole),
+      placeTheme(
+        html.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => placeholders[name] ?? whole),
+        readTheme(),
+        '',
+      ),
   };
 }
 
@@ -30,11 +49,54 @@ function fillPlaceholders(): Plugin {
 const onEveryPage =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|use-intl|intl-messageformat|@formatjs|zod(?!\/v4\/locales))\//;
 
-const api = { target: 'http://localhost:4000', changeOrigin: false };
+/**
+ * What pages share, in few files: a request costs more than the bytes a page does not use. First match wins;
+ * `minShareCount` leaves a module that only one page imports in that page's file.
+ */
+const shared = [
+  { name: 'base', test: onEveryPage },
+  { name: 'start', tags: ['$initial'] },
+  // All that the overview shares with other pages: the first load has no room for more.
+  {
+    name: 'page',
+    test: /src\/(format\/|i18n\/use-formats|browser\/page\.ts|api\/use-errors|features\/library\/library-queries|features\/uploads\/(add-photos|use-upload-address|upload-window|queue\/photo-batches)|ui\/skeleton\/)|contract\/src\/photos\.ts/,
+  },
+  {
+    name: 'ui',
+    test: /((web\/src\/(ui\/(button|banner|empty-state|error-state|modal|tabs|end-marker|progress-bar|toggle|visually-hidden)|browser|api)|node_modules\/lucide-react)\/|contract\/src\/(?!uploads|exports|downloads|deleted-photos))/,
+    minShareCount: 2,
+  },
+  // With what they need of React Aria.
+  {
+    name: 'overlays',
+    test: /src\/ui\/(aria-language\/|modal\/modal-window|menu\/menu-popup|toast\/toast-(region|queue)|tooltip\/tooltip-popup)/,
+  },
+  {
+    name: 'photo-list',
+    test: /features\/(photo-list|library|photo-area|photo-actions)\/|\/(upload-drop-zone|use-file-drop|use-export|use-restore|back-link)\.tsx?$/,
+    minShareCount: 2,
+  },
+  { name: 'preview', test: /features\/preview\/|node_modules\/@use-gesture\//, minShareCount: 3 },
+  { name: 'albums', test: /features\/albums\/(?!.*(dialog|remove\/|copy\/))/, minShareCount: 3 },
+  { name: 'uploads', test: /features\/uploads\/|node_modules\/tus-js-client\//, minShareCount: 2 },
+] satisfies Rolldown.CodeSplittingGroup[];
+
+/** The server keeps the browser's `Host`: it names the storefront. */
+const server = { target: `http://127.0.0.1:${process.env.PORT ?? 4000}`, changeOrigin: false, ws: true };
+
+/** They only export again: a page gets the files behind them that it uses, and no other. */
+const facesOfPhotoList = /features\/photo-list\/[\w-]+\.ts$/;
 
 export default defineConfig(({ command }) => ({
   cacheDir: '../.cache/vite',
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), fillPlaceholders(), compressAssets()],
+  plugins: [
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    fillPlaceholders(),
+    preloadPages(),
+    buildServiceWorker(),
+    compressAssets(),
+  ],
   // The server replaces it in every answer; Vite's own dev scripts need none.
   html: command === 'build' ? { cspNonce: '{{nonce}}' } : {},
   build: {
@@ -47,25 +109,14 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     sourcemap: true,
     rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: facesOfPhotoList, sideEffects: false }] },
       output: {
-        codeSplitting: {
-          groups: [
-            { name: 'base', test: onEveryPage },
-            { name: 'start', tags: ['$initial'] },
-          ],
-        },
+        codeSplitting: { groups: shared },
       },
     },
   },
   server: {
     port: 5173,
-    proxy: {
-      '/api': api,
-      '/session': api,
-      '/config.json': api,
-      '/locales': api,
-      '/oidc': api,
-      '/push': { ...api, ws: true },
-    },
+    proxy: Object.fromEntries(serverPaths.map((path) => [path, server])),
   },
 }));

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { until, wheel } from '../../e2e/support/watch-frames.ts';
+import { until, wheel } from '../../web/src/testing/watch-frames.ts';
 import { type Figure, most } from '../figures/figure.ts';
 import type { OpenLibrary } from './open-library.ts';
 
@@ -8,7 +8,6 @@ type End = 'first' | 'last';
 /** The months that `fillLibrary` begins and ends with over twenty years. */
 const outer = { first: '2024/8', last: '2004/2' } as const;
 
-/** The first tile, or the end of the last month, stands in the window. */
 const isAtEnd = ([end, month]: readonly [End, string]) => {
   const tiles = [...document.querySelectorAll<HTMLElement>(`[data-month="${month}"][data-item]`)];
   const tile = tiles.find(({ dataset }) => end === 'last' || dataset.item === '0');
@@ -42,7 +41,6 @@ function ways({ client }: OpenLibrary): Record<string, Way> {
   };
 }
 
-/** How many of the ways to both ends of the list do not get there. */
 export async function measureEnds(library: OpenLibrary, of: string): Promise<Figure[]> {
   const failed: string[] = [];
   for (const [name, way] of Object.entries(ways(library))) {

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { type Figure, most } from '../figures/figure.ts';
 import type { OpenLibrary } from './open-library.ts';
 
-/** Collects in the page how long the browser took from each input to the next frame. */
 function observeInputs(): void {
   const inputs: { name: string; duration: number }[] = [];
   Object.assign(globalThis, { inputs });
@@ -13,7 +12,7 @@ function observeInputs(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit);
 }
 
-/** Milliseconds of the slowest input since the last time it was asked; inputs below 16 ms are not told of. */
+/** Slowest input since the last call, in milliseconds; the browser reports none below 16 ms. */
 async function slowestInput(page: Page): Promise<number> {
   await page.waitForTimeout(500);
   return page.evaluate(() => {
@@ -22,7 +21,7 @@ async function slowestInput(page: Page): Promise<number> {
   });
 }
 
-/** INP of what is done most: a tick, a month's tick, everything, opening a photo. */
+/** INP of the commonest actions: select a photo, a month, everything; open a photo. */
 export async function measureInteractions({ page }: OpenLibrary): Promise<Figure[]> {
   await page.evaluate(observeInputs);
   const figures: Figure[] = [];

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
-import { until } from '../../e2e/support/watch-frames.ts';
+import { until } from '../../web/src/testing/watch-frames.ts';
 import { type Figure, most } from '../figures/figure.ts';
 import { quantile } from '../figures/quantile.ts';
 import type { OpenLibrary } from './open-library.ts';
 
-/** Shares of the scrubber's length, visited in an order that is no order of time. */
 const places = [0.5, 0.1, 0.9, 0.3, 0.7, 0.05, 0.95, 0.42];
 const views = 5;
 
@@ -20,15 +19,14 @@ const hasPhotos = (isShort: number) => {
 
 /** Milliseconds from a click on the scrubber until photos stand there. */
 async function jump(page: Page, share: number): Promise<number> {
-  // The slider itself is for the keyboard; its track takes the mouse.
   const box = await page.getByRole('slider').locator('..').boundingBox();
   if (!box) throw new Error('there is no scrubber');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height * share);
   return until(page, hasPhotos, 0);
 }
 
-/** From the grid to the viewer and back again: milliseconds until the tile has the focus. */
-async function comeBack(page: Page): Promise<number> {
+/** From the grid to the viewer and back: milliseconds until the tile has the focus. */
+async function scrollBack(page: Page): Promise<number> {
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').first().waitFor();
   const started = performance.now();
@@ -42,7 +40,7 @@ export async function measureJumps({ page }: OpenLibrary): Promise<Figure[]> {
   for (const share of places) jumps.push(await jump(page, share));
   await page.locator('[data-item][tabindex="0"]').focus();
   const returns = [];
-  for (let view = 0; view < views; view += 1) returns.push(await comeBack(page));
+  for (let view = 0; view < views; view += 1) returns.push(await scrollBack(page));
   const slowest = Math.max(...jumps);
   return [
     {

@@ -1,10 +1,10 @@
-import { heapOf, wheel } from '../../e2e/support/watch-frames.ts';
+import { heapOf, wheel } from '../../web/src/testing/watch-frames.ts';
 import { type Figure, most } from '../figures/figure.ts';
 import type { OpenLibrary } from './open-library.ts';
 
 const seconds = 15;
 
-/** Two minutes of flinging up and down: what the page's script holds after the first, and how much more after the second. */
+/** Two minutes of flinging: the script's memory after the first, and its growth in the second. */
 export async function measureMinute({ client }: OpenLibrary): Promise<Figure[]> {
   const heaps = [];
   for (let minute = 0; minute < 2; minute += 1) {

@@ -1,9 +1,8 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
-import { signIn } from '../../e2e/support/browser.ts';
-import type { Customer } from '../stage/customer.ts';
-import type { Keepsake } from '../stage/keepsake.ts';
+import { signIn } from '../../e2e/support/library.ts';
+import type { Customer } from '../environment/customer.ts';
+import type { Keepsake } from '../environment/keepsake.ts';
 
-/** A window on a library: signed in, the photos page open, every month open. */
 export interface OpenLibrary {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -21,11 +20,12 @@ export async function openLibrary(
   const context = await browser.newContext({ viewport: view, deviceScaleFactor: pixelRatio });
   const page = await context.newPage();
   await signIn(page, origin, `${name}@bench.keepsake.test`);
-  await page.getByRole('switch', { name: 'Show all photos' }).check();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Expand all months' }).click();
   return { context, page, client: await context.newCDPSession(page) };
 }
 
-/** The same library in the page of the comparison, which stands at an address of its own on the same origin. */
+/** The same library in the page of the comparison, on the same origin. */
 export async function openComparison(
   browser: Browser,
   { origin }: Keepsake,

@@ -1,31 +1,35 @@
 import {
+  drawnTiles,
+  type FrameRecording,
   framesPerSecond,
   longestTask,
-  type Seen,
   slowFrames,
   watch,
   wheel,
-} from '../../e2e/support/watch-frames.ts';
+} from '../../web/src/testing/watch-frames.ts';
 import type { OpenLibrary } from './open-library.ts';
 
-/** Frames of slow and of fast scrolling put together, and what stood in the page at most. */
 export interface ScrollRun {
   readonly framesPerSecond: number;
   readonly slowFrames: number;
   readonly longestTask: number;
   readonly tiles: number;
   readonly elements: number;
+  /** Per cent of the tiles in the window with their picture. */
+  readonly drawn: number;
 }
 
 const scrolling = { speed: 3_000, seconds: 6 };
 const flinging = { speed: 12_000, seconds: 6 };
 
-function summarise(seen: readonly Seen[]): ScrollRun {
-  const all: Seen = {
+function summarise(seen: readonly FrameRecording[]): ScrollRun {
+  const all: FrameRecording = {
     frames: seen.flatMap(({ frames }) => frames),
     longTasks: seen.flatMap(({ longTasks }) => longTasks),
     tiles: Math.max(...seen.map(({ tiles }) => tiles)),
     elements: Math.max(...seen.map(({ elements }) => elements)),
+    inView: seen.reduce((sum, { inView }) => sum + inView, 0),
+    drawn: seen.reduce((sum, { drawn }) => sum + drawn, 0),
   };
   return {
     framesPerSecond: framesPerSecond(all),
@@ -33,6 +37,7 @@ function summarise(seen: readonly Seen[]): ScrollRun {
     longestTask: longestTask(all),
     tiles: all.tiles,
     elements: all.elements,
+    drawn: drawnTiles(all),
   };
 }
 

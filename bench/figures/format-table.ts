@@ -2,7 +2,7 @@ import { type Figure, isReached } from './figure.ts';
 
 const head = ['| Figure | Keepsake | Beside it | Measured | Goal | |', '|---|---|---|---|---|---|'];
 
-/** Rounded towards the worse side of the goal, so that no rounding makes a figure reach it. */
+/** Rounded towards the worse side of the goal. */
 function rounded({ value, goal }: Figure): string {
   const round = goal.bound === 'at least' ? Math.floor : Math.ceil;
   return (round(value * 100) / 100).toFixed(2);
@@ -15,7 +15,6 @@ function formatRow(figure: Figure): string {
   return `| ${[what, ours, against, measured, `${goal.bound} ${goal.value}${goal.unit}`, verdict].join(' | ')} |`;
 }
 
-/** The figures as a table in Markdown. */
 export function formatTable(figures: readonly Figure[]): string {
   return [...head, ...figures.map(formatRow)].join('\n');
 }

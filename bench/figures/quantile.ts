@@ -7,7 +7,6 @@ export function quantile(numbers: readonly number[], share: number): number {
   return found;
 }
 
-/** The middle, between two middle ones where their count is even. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return (quantile(sorted, 0.5) + (sorted[Math.floor(sorted.length / 2)] as number)) / 2;

@@ -1,11 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-export type Section = 'server' | 'browser' | 'albums' | 'archives';
+export type Section = 'server' | 'first view' | 'browser' | 'albums' | 'archives';
 
 const beginOf = (section: Section) => `<!-- figures of npm run bench: ${section} -->`;
 const end = '<!-- end of the figures -->';
 
-/** Puts text between the two marks of a section of a document, in the place of what stood there. */
 export function placeBetweenMarks(document: string, section: Section, text: string): string {
   const begin = beginOf(section);
   const from = document.indexOf(begin);

@@ -1,35 +1,35 @@
-import { launchBrowser } from '../../e2e/support/browser.ts';
 import { fillAlbums } from '../../server/test/fill-albums.ts';
-import { fillLibrary, lendThumbnails, settleDatabase } from '../../server/test/fill-library.ts';
+import { fillLibrary, settleDatabase, shareThumbnails } from '../../server/test/fill-library.ts';
+import { launchBrowser } from '../../web/src/testing/browser.ts';
 import { firstThumbnail, openLibrary } from '../browser/open-library.ts';
+import { type BenchEnvironment, log } from '../environment/environment.ts';
+import { startKeepsake } from '../environment/keepsake.ts';
+import { uploadScenes } from '../environment/upload-scenes.ts';
 import { type PartResult, ratioOfAtMost } from '../figures/figure.ts';
 import { median } from '../figures/quantile.ts';
-import { startKeepsake } from '../stage/keepsake.ts';
-import { type Stage, say } from '../stage/stage.ts';
-import { uploadScenes } from '../stage/upload-scenes.ts';
 
 const photos = 100_000;
 const few = 100;
-/** Each album is opened so often, in turns, after once for nothing. */
+/** Each album is opened this often, in turns, after one warm-up. */
 const turns = 15;
 
 const ms = (times: readonly number[]) => `${median(times).toFixed(0)} ms`;
 
-/** An album of 100,000 photos and one of 100 in one window, until the first thumbnail is drawn. */
-export async function measureAlbumOpening(stage: Stage): Promise<PartResult> {
-  const keepsake = await startKeepsake(stage, { withWorker: true });
+/** Albums of 100,000 and 100 photos in one window, until the first thumbnail is drawn. */
+export async function measureAlbumOpening(environment: BenchEnvironment): Promise<PartResult> {
+  const keepsake = await startKeepsake(environment, { withWorker: true });
   const lender = await keepsake.signUp('lender');
   await uploadScenes(keepsake, lender, 60);
   const { customerId } = await keepsake.signUp('albums');
-  say(`${photos} rows ...`);
+  log(`${photos} rows ...`);
   await fillLibrary(keepsake.databaseUrl, { customerId, photos, inLargeMonth: 5_000 });
-  await lendThumbnails(keepsake.databaseUrl, lender.customerId, customerId);
+  await shareThumbnails(keepsake.databaseUrl, lender.customerId, customerId);
   const fill = (photosEach: number) =>
     fillAlbums(keepsake.databaseUrl, { customerId, albums: 1, photosEach });
   const albums = [...(await fill(few)), ...(await fill(photos))];
   await settleDatabase(keepsake.databaseUrl);
   const browser = await launchBrowser();
-  stage.onEnd(() => browser.close());
+  environment.onEnd(() => browser.close());
   const { page } = await openLibrary(browser, keepsake, { name: 'albums' });
   const times = albums.map((): number[] => []);
   for (let turn = 0; turn <= turns; turn++) {

@@ -1,12 +1,12 @@
 import { limits } from '@keepsake/contract/limits';
 import { fillAlbums } from '../../server/test/fill-albums.ts';
 import { fillLibrary, settleDatabase } from '../../server/test/fill-library.ts';
+import { type BenchEnvironment, log } from '../environment/environment.ts';
+import { startKeepsake } from '../environment/keepsake.ts';
+import { startProgram } from '../environment/program.ts';
 import { millisecondsAtMost, type PartResult, ratioOfAtMost } from '../figures/figure.ts';
 import { median, quantile } from '../figures/quantile.ts';
 import type { AlbumsRun, AlbumsTimes } from '../programs/albums.program.ts';
-import { startKeepsake } from '../stage/keepsake.ts';
-import { startProgram } from '../stage/program.ts';
-import { type Stage, say } from '../stage/stage.ts';
 
 const photos = 100_000;
 const few = 100;
@@ -18,11 +18,11 @@ const { batchSize } = limits.photos;
 
 const ms = (times: readonly number[]) => `${median(times).toFixed(2)} ms`;
 
-/** One album of 100,000 photos and one of 100, in turns on one server, among 1,000 of the same customer. */
-export async function measureAlbums(stage: Stage): Promise<PartResult> {
-  const keepsake = await startKeepsake(stage, { withWorker: false });
+/** Albums of 100,000 and 100 photos, in turns on one server, among 1,000 of the same customer. */
+export async function measureAlbums(environment: BenchEnvironment): Promise<PartResult> {
+  const keepsake = await startKeepsake(environment, { withWorker: false });
   const { customerId, token } = await keepsake.signUp('albums');
-  say(`${photos} rows ...`);
+  log(`${photos} rows ...`);
   await fillLibrary(keepsake.databaseUrl, { customerId, photos, inLargeMonth: 5_000 });
   const fill = (count: number, photosEach: number) =>
     fillAlbums(keepsake.databaseUrl, { customerId, albums: count, photosEach });
@@ -30,7 +30,7 @@ export async function measureAlbums(stage: Stage): Promise<PartResult> {
   await fill(albums - albumIds.length, 20);
   await settleDatabase(keepsake.databaseUrl);
   const reader = startProgram<AlbumsRun, AlbumsTimes>('albums');
-  stage.onEnd(reader.end);
+  environment.onEnd(reader.end);
   const { origin } = keepsake;
   const times = await reader.run({ origin, token, albumIds, requests, pageSize, added, batchSize });
   const [small = [], large = []] = times.pages;

@@ -1,35 +1,35 @@
 import { canHaveObjectStore, openTestObjectStore } from '../../server/test/object-store.ts';
+import { findCurl } from '../environment/curl.ts';
+import type { BenchEnvironment } from '../environment/environment.ts';
+import { startKeepsake } from '../environment/keepsake.ts';
+import { startProgram } from '../environment/program.ts';
+import { requestArchive } from '../environment/request-archive.ts';
+import { uploadPhotos } from '../environment/upload-photos.ts';
 import { NotMeasurable, type PartResult, ratioOfAtLeast } from '../figures/figure.ts';
 import { median } from '../figures/quantile.ts';
 import type { ObjectsRun } from '../programs/objects.program.ts';
-import { askForArchive } from '../stage/ask-for-archive.ts';
-import { findCurl } from '../stage/curl.ts';
-import { startKeepsake } from '../stage/keepsake.ts';
-import { startProgram } from '../stage/program.ts';
-import type { Stage } from '../stage/stage.ts';
-import { uploadPhotos } from '../stage/upload-photos.ts';
 
 const photos = 100;
 const rounds = 5;
 
-/** An archive whose photos lie in an object store, beside a client that reads the same objects one behind the other. */
-export async function measureArchivesFromStore(stage: Stage): Promise<PartResult> {
+/** An archive of photos in an object store, beside a client that reads them one after the other. */
+export async function measureArchivesFromStore(environment: BenchEnvironment): Promise<PartResult> {
   if (!canHaveObjectStore) throw new NotMeasurable('there is no object store: set S3_UP or TEST_S3_ENDPOINT');
   const curl = await findCurl();
   const server = await openTestObjectStore();
-  stage.onEnd(server.close);
+  environment.onEnd(server.close);
   const store = server.newBucket();
-  const keepsake = await startKeepsake(stage, { withWorker: false, store });
+  const keepsake = await startKeepsake(environment, { withWorker: false, store });
   const customer = await keepsake.signUp('archives-from-store');
-  const kept = await uploadPhotos(stage, keepsake, customer, photos);
-  const url = await askForArchive(
+  const kept = await uploadPhotos(environment, keepsake, customer, photos);
+  const url = await requestArchive(
     keepsake,
     customer.token,
     kept.map(({ photoId }) => photoId),
   );
   const keys = kept.map(({ blobKey }) => blobKey);
   const reader = startProgram<ObjectsRun, { seconds: number; bytes: number }>('objects');
-  stage.onEnd(reader.end);
+  environment.onEnd(reader.end);
   const speeds = { ours: [] as number[], theirs: [] as number[] };
   for (let round = -1; round < rounds; round += 1) {
     const ours = await curl(url);

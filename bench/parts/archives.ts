@@ -4,6 +4,13 @@ import path from 'node:path';
 import { setInterval } from 'node:timers';
 import { promisify } from 'node:util';
 import { needProgram } from '../../server/test/programs.ts';
+import { type Curl, findCurl } from '../environment/curl.ts';
+import type { BenchEnvironment } from '../environment/environment.ts';
+import { type Keepsake, startKeepsake } from '../environment/keepsake.ts';
+import { type Nginx, startNginx } from '../environment/nginx.ts';
+import { residentOf } from '../environment/process-memory.ts';
+import { requestArchive } from '../environment/request-archive.ts';
+import { uploadPhotos } from '../environment/upload-photos.ts';
 import {
   type Figure,
   millisecondsAtMost,
@@ -13,14 +20,7 @@ import {
   ratioOfAtLeast,
 } from '../figures/figure.ts';
 import { median } from '../figures/quantile.ts';
-import { ask, keepAlive } from '../programs/ask.ts';
-import { askForArchive } from '../stage/ask-for-archive.ts';
-import { type Curl, findCurl } from '../stage/curl.ts';
-import { type Keepsake, startKeepsake } from '../stage/keepsake.ts';
-import { type Nginx, startNginx } from '../stage/nginx.ts';
-import { residentOf } from '../stage/process-memory.ts';
-import type { Stage } from '../stage/stage.ts';
-import { uploadPhotos } from '../stage/upload-photos.ts';
+import { keepAlive, sendRequest } from '../programs/send-request.ts';
 
 const photos = 100;
 const rounds = 7;
@@ -30,7 +30,6 @@ const sampleEveryMs = 20;
 const run = promisify(execFile);
 const mb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Bytes that a process has sent to the disk so far. */
 async function writtenBy(pid: number): Promise<number> {
   const facts = await readFile(`/proc/${pid}/io`, 'utf8');
   return Number(/^write_bytes: (\d+)$/m.exec(facts)?.[1]);
@@ -42,14 +41,17 @@ interface Zipped {
   readonly bytes: number;
 }
 
-/** What others do: the photos become a file by `zip -0`, and that is served. */
-async function zipFiles(nginx: Nginx, stage: Stage, blobKeys: readonly string[]): Promise<Zipped> {
+async function zipFiles(
+  nginx: Nginx,
+  environment: BenchEnvironment,
+  blobKeys: readonly string[],
+): Promise<Zipped> {
   const program = await needProgram('zip', 'zip');
   if (!program) throw new NotMeasurable('there is no zip');
   const files = [];
   for (const [number, key] of blobKeys.entries()) {
-    const file = path.join(stage.folder, `${number}.jpg`);
-    await symlink(path.join(stage.folder, 'data/blobs', key.slice(0, 2), key), file);
+    const file = path.join(environment.folder, `${number}.jpg`);
+    await symlink(path.join(environment.folder, 'data/blobs', key.slice(0, 2), key), file);
     files.push(file);
   }
   const name = 'zipped.zip';
@@ -59,7 +61,7 @@ async function zipFiles(nginx: Nginx, stage: Stage, blobKeys: readonly string[])
   return { name, ms: performance.now() - started, bytes: (await stat(target)).size };
 }
 
-/** The most that the server holds beyond what it held before, while so many archives leave at once. */
+/** Most memory beyond the baseline while so many archives are sent. */
 async function growthWhile({ api }: Keepsake, work: () => Promise<unknown>): Promise<number> {
   const before = (await residentOf(api)).own;
   let highest = before;
@@ -122,7 +124,7 @@ function figuresOf(measured: Measured): Figure[] {
       what: 'Bytes of photos written to disk for it',
       ours: mb(written),
       against: `\`zip -0\`: ${mb(zippedBytes)}`,
-      // Its line in the log, and what the database notes, are no photos.
+      // Log lines and database rows are no photos.
       value: Math.floor(written / 1e6),
       goal: most(0, ' MB'),
     },
@@ -136,23 +138,23 @@ function figuresOf(measured: Measured): Figure[] {
   ];
 }
 
-/** Archives of 100 photos, beside nginx with the same bytes as one file, and beside `zip -0` that makes such a file first. */
-export async function measureArchives(stage: Stage): Promise<PartResult> {
+/** Archives of 100 photos, beside nginx with the same bytes in a file, and beside `zip -0` that makes it first. */
+export async function measureArchives(environment: BenchEnvironment): Promise<PartResult> {
   const curl = await findCurl();
-  const nginx = await startNginx(stage);
-  const keepsake = await startKeepsake(stage, { withWorker: false });
+  const nginx = await startNginx(environment);
+  const keepsake = await startKeepsake(environment, { withWorker: false });
   const customer = await keepsake.signUp('archives');
-  const kept = await uploadPhotos(stage, keepsake, customer, photos);
+  const kept = await uploadPhotos(environment, keepsake, customer, photos);
   const photoIds = kept.map(({ photoId }) => photoId);
-  const url = await askForArchive(keepsake, customer.token, photoIds);
-  await writeFile(path.join(nginx.root, 'same.zip'), (await ask(url, { agent: keepAlive(1) })).body);
+  const url = await requestArchive(keepsake, customer.token, photoIds);
+  await writeFile(path.join(nginx.root, 'same.zip'), (await sendRequest(url, { agent: keepAlive(1) })).body);
   const { of, ratio } = await compare(curl, url, `${nginx.origin}/same.zip`);
   const blobKeys = kept.map(({ blobKey }) => blobKey);
-  const zipped = await zipFiles(nginx, stage, blobKeys);
+  const zipped = await zipFiles(nginx, environment, blobKeys);
   const served = await curl(`${nginx.origin}/${zipped.name}`);
 
   const before = await writtenBy(keepsake.api);
-  await curl(await askForArchive(keepsake, customer.token, photoIds));
+  await curl(await requestArchive(keepsake, customer.token, photoIds));
   const written = (await writtenBy(keepsake.api)) - before;
   const growth = await growthWhile(keepsake, () =>
     Promise.all(Array.from({ length: parallel }, () => curl(url))),

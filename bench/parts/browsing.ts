@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../../e2e/support/browser.ts';
-import { fillLibrary, lendThumbnails, settleDatabase } from '../../server/test/fill-library.ts';
+import { fillLibrary, settleDatabase, shareThumbnails } from '../../server/test/fill-library.ts';
+import { launchBrowser } from '../../web/src/testing/browser.ts';
 import { measureEnds } from '../browser/ends.ts';
 import { measureInteractions } from '../browser/interactions.ts';
 import { measureJumps } from '../browser/jumps.ts';
@@ -8,11 +8,11 @@ import { measureMinute } from '../browser/minute.ts';
 import { firstThumbnail, openComparison, openLibrary } from '../browser/open-library.ts';
 import { type ScrollRun, scroll } from '../browser/scroll-runs.ts';
 import { buildPage } from '../browser/tanstack/build.ts';
+import type { Customer } from '../environment/customer.ts';
+import { type BenchEnvironment, log } from '../environment/environment.ts';
+import { type Keepsake, startKeepsake } from '../environment/keepsake.ts';
+import { uploadScenes } from '../environment/upload-scenes.ts';
 import { type Figure, most, type PartResult } from '../figures/figure.ts';
-import type { Customer } from '../stage/customer.ts';
-import { type Keepsake, startKeepsake } from '../stage/keepsake.ts';
-import { type Stage, say } from '../stage/stage.ts';
-import { uploadScenes } from '../stage/upload-scenes.ts';
 
 const twentyYears = { monthsBeside: 239 };
 const libraries = {
@@ -31,7 +31,6 @@ const titles: Readonly<Record<Name, string>> = {
   month: 'one month of 70,000',
   '2000000': '2,000,000 photos at device pixel ratio 2',
 };
-/** Rows of the table for each; the rest is about the largest. */
 const scrolled = ['10000', '100000', '1000000', 'month'] as const;
 
 async function fill(keepsake: Keepsake): Promise<Record<Name, Customer>> {
@@ -40,11 +39,11 @@ async function fill(keepsake: Keepsake): Promise<Record<Name, Customer>> {
   const customers: Partial<Record<Name, Customer>> = {};
   for (const [name, plan] of Object.entries(libraries)) {
     const customer = await keepsake.signUp(name);
-    say(`${plan.photos} photos ...`);
+    log(`${plan.photos} photos ...`);
     await fillLibrary(keepsake.databaseUrl, { customerId: customer.customerId, ...plan });
-    // Nobody looks at the pictures of the largest: only its ends are gone to.
+    // The largest is measured at its ends only.
     if (name !== '2000000') {
-      await lendThumbnails(keepsake.databaseUrl, lender.customerId, customer.customerId);
+      await shareThumbnails(keepsake.databaseUrl, lender.customerId, customer.customerId);
     }
     customers[name as Name] = customer;
   }
@@ -52,7 +51,6 @@ async function fill(keepsake: Keepsake): Promise<Record<Name, Customer>> {
   return customers as Record<Name, Customer>;
 }
 
-/** One line of the table of frames; what does not reach its goal stands out. */
 function frameRow(what: string, run: ScrollRun, goals: { fps: number; slow: number } | null): string {
   const cell = (text: string, isReached: boolean) => (goals && !isReached ? `**${text}**` : text);
   const { fps, slow } = goals ?? { fps: 0, slow: 0 };
@@ -63,19 +61,21 @@ function frameRow(what: string, run: ScrollRun, goals: { fps: number; slow: numb
     cell(`${run.longestTask.toFixed(0)} ms`, run.longestTask <= 50),
     cell(String(run.tiles), run.tiles <= 80),
     cell(String(run.elements), run.elements <= 600),
+    `${run.drawn.toFixed(0)} %`,
   ];
   return `| ${cells.join(' | ')} |`;
 }
 
 const frameHead = [
   'Goals: without pictures at least 57 frames a second and at most 5 % over 25 ms, with them 52 and 6 %; no task over 50 ms (0: none was);',
-  'at most 80 tiles and 600 elements. What falls short is **bold**.',
+  'at most 80 tiles and 600 elements. What falls short is **bold**. The last column is the share of tiles in view with their picture:',
+  'above 2,800 px a second pictures wait.',
   '',
-  '| Library | Frames a second | Over 25 ms | Longest task | Tiles | Elements |',
-  '|---|---|---|---|---|---|',
+  '| Library | Frames a second | Over 25 ms | Longest task | Tiles | Elements | With picture |',
+  '|---|---|---|---|---|---|---|',
 ];
 
-/** Frames while a library is scrolled and flung: without and with pictures, and in the other way of doing it. */
+/** Frames while scrolling and flinging: without pictures, with them, and in the comparison. */
 async function measureFrames(
   browsers: Readonly<Record<'with' | 'without', Browser>>,
   keepsake: Keepsake,
@@ -96,7 +96,6 @@ async function measureFrames(
   return rows;
 }
 
-/** What is asked of the largest library besides frames. */
 async function measureLarge(browser: Browser, keepsake: Keepsake): Promise<Figure[]> {
   const library = await openLibrary(browser, keepsake, { name: '1000000' });
   const { page } = library;
@@ -121,18 +120,18 @@ async function measureLarge(browser: Browser, keepsake: Keepsake): Promise<Figur
 }
 
 /** The photos page in Chromium at 1440 × 900 without a GPU, every month open. */
-export async function measureBrowsing(stage: Stage): Promise<PartResult> {
-  const keepsake = await startKeepsake(stage, { withWorker: true });
+export async function measureBrowsing(environment: BenchEnvironment): Promise<PartResult> {
+  const keepsake = await startKeepsake(environment, { withWorker: true });
   const customers = await fill(keepsake);
   const script = await buildPage();
   const browsers = {
     with: await launchBrowser(),
     without: await launchBrowser(['--blink-settings=imagesEnabled=false']),
   };
-  stage.onEnd(() => Promise.all(Object.values(browsers).map((browser) => browser.close())));
+  environment.onEnd(() => Promise.all(Object.values(browsers).map((browser) => browser.close())));
   const rows: string[] = [];
   for (const name of scrolled) {
-    say(`${titles[name]} ...`);
+    log(`${titles[name]} ...`);
     rows.push(...(await measureFrames(browsers, keepsake, name, { customer: customers[name], script })));
   }
   const figures = await measureLarge(browsers.with, keepsake);

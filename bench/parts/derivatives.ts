@@ -1,26 +1,26 @@
 import os from 'node:os';
 import { createDecoders } from '../../server/src/platform/images/index.ts';
 import { createLog } from '../../server/src/platform/log/index.ts';
+import type { BenchEnvironment } from '../environment/environment.ts';
+import { findJpegs } from '../environment/pictures.ts';
+import { startProgram } from '../environment/program.ts';
 import { type PartResult, ratioOfAtLeast } from '../figures/figure.ts';
 import { median } from '../figures/quantile.ts';
-import { inLanes } from '../programs/ask.ts';
-import { findJpegs } from '../stage/pictures.ts';
-import { startProgram } from '../stage/program.ts';
-import type { Stage } from '../stage/stage.ts';
+import { inLanes } from '../programs/send-request.ts';
 
 const rounds = 4;
 
-/** Renditions of the same files by our decoders and by libvips alone, in turns. */
-export async function measureDerivatives(stage: Stage): Promise<PartResult> {
-  const { files, origin } = await findJpegs(stage);
+/** Renditions of the same files by our decoders and by libvips alone. */
+export async function measureDerivatives(environment: BenchEnvironment): Promise<PartResult> {
+  const { files, origin } = await findJpegs(environment);
   const slots = os.availableParallelism();
   const decoders = createDecoders({ slots, log: createLog({ level: 'error', process: 'bench' }) });
-  stage.onEnd(decoders.close);
+  environment.onEnd(decoders.close);
   const libvips = startProgram<{ files: readonly string[]; lanes: number }, number>('libvips');
-  stage.onEnd(libvips.end);
-  // One more than there are slots waits, as the queue of a busy server does.
+  environment.onEnd(libvips.end);
+  // One more than there are slots, so that one waits.
   const ours = () => inLanes(files, slots + 1, (file) => decoders.derive(file, 'image/jpeg'));
-  // Its JavaScript is one thread: with as many pictures as cores a core would often wait for it.
+  // One per core would let a core idle while the one JavaScript thread works.
   const theirs = () => libvips.run({ files, lanes: 2 * slots });
 
   await ours();

@@ -2,62 +2,67 @@ import { setInterval } from 'node:timers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { basePath } from '@keepsake/contract/bases';
 import { fillLibrary, settleDatabase } from '../../server/test/fill-library.ts';
+import { type BenchEnvironment, log } from '../environment/environment.ts';
+import { type Keepsake, startKeepsake } from '../environment/keepsake.ts';
+import { residentOf } from '../environment/process-memory.ts';
 import { type Figure, millisecondsAtMost, most, type PartResult } from '../figures/figure.ts';
-import { ask, keepAlive } from '../programs/ask.ts';
-import { type Keepsake, startKeepsake } from '../stage/keepsake.ts';
-import { residentOf } from '../stage/process-memory.ts';
-import { type Stage, say } from '../stage/stage.ts';
+import { keepAlive, sendRequest } from '../programs/send-request.ts';
 
 const libraries = [
   { name: 'hundred-thousand', photos: 100_000, goalMs: 5_000 },
   { name: 'million', photos: 1_000_000, goalMs: 45_000 },
 ] as const;
-const askEveryMs = 50;
+const pollIntervalMs = 50;
 const sampleEveryMs = 100;
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 
 const agent = keepAlive(1);
 
 interface Prepared {
   readonly ms: number;
-  /** The most that the worker held. */
   readonly peak: number;
 }
 
-/** Asks for an export and waits until it is ready. */
 async function prepare(keepsake: Keepsake, token: string): Promise<Prepared> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const backups = `${keepsake.origin}${basePath('exportApi')}/backups`;
-  const { channel } = JSON.parse((await ask(`${keepsake.origin}/config.json`, { agent })).body.toString());
+  const { channel } = JSON.parse(
+    (await sendRequest(`${keepsake.origin}/config.json`, { agent })).body.toString(),
+  );
   let peak = 0;
   const timer = setInterval(async () => {
     peak = Math.max(peak, (await residentOf(keepsake.worker as number)).own);
   }, sampleEveryMs);
   try {
     const started = performance.now();
-    await ask(backups, { agent, method: 'POST', headers, body: [Buffer.from(JSON.stringify({ channel }))] });
-    for (; performance.now() - started < patienceMs; await delay(askEveryMs)) {
-      const [newest] = JSON.parse((await ask(backups, { agent, headers })).body.toString()).items;
+    await sendRequest(backups, {
+      agent,
+      method: 'POST',
+      headers,
+      body: [Buffer.from(JSON.stringify({ channel }))],
+    });
+    for (; performance.now() - started < timeoutMs; await delay(pollIntervalMs)) {
+      const [newest] = JSON.parse((await sendRequest(backups, { agent, headers })).body.toString()).items;
       if (newest?.status === 'READY') return { ms: performance.now() - started, peak };
       if (newest?.status === 'FAILED') throw new Error('the export failed');
     }
-    throw new Error(`the export was not ready within ${patienceMs} ms`);
+    throw new Error(`the export was not ready within ${timeoutMs} ms`);
   } finally {
     clearInterval(timer);
   }
 }
 
-/** From the request to the export that is ready, of libraries of rows without bytes: nothing else of them is read. */
-export async function measureExports(stage: Stage): Promise<PartResult> {
-  const keepsake = await startKeepsake(stage, { withWorker: true });
+/** From the request to a ready export, of libraries of rows without bytes. */
+export async function measureExports(environment: BenchEnvironment): Promise<PartResult> {
+  const keepsake = await startKeepsake(environment, { withWorker: true });
   const figures: Figure[] = [];
   const peaks: number[] = [];
   for (const { name, photos, goalMs } of libraries) {
     const { customerId } = await keepsake.signUp(name);
-    say(`${photos} rows ...`);
+    log(`${photos} rows ...`);
     await fillLibrary(keepsake.databaseUrl, { customerId, photos, inLargeMonth: 5_000 });
     await settleDatabase(keepsake.databaseUrl);
-    // The token is as old as the customer: filling takes its time.
+    // Filling takes longer than a token lives.
     const { token } = await keepsake.signUp(name);
     const { ms, peak } = await prepare(keepsake, token);
     peaks.push(peak);

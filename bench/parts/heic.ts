@@ -1,21 +1,21 @@
 import { createDecoders } from '../../server/src/platform/images/index.ts';
 import { createLog } from '../../server/src/platform/log/index.ts';
+import type { BenchEnvironment } from '../environment/environment.ts';
+import { findHeics } from '../environment/pictures.ts';
+import { startProgram } from '../environment/program.ts';
 import { type PartResult, ratioOfAtMost } from '../figures/figure.ts';
 import { median } from '../figures/quantile.ts';
-import { inLanes } from '../programs/ask.ts';
-import { findHeics } from '../stage/pictures.ts';
-import { startProgram } from '../stage/program.ts';
-import type { Stage } from '../stage/stage.ts';
+import { inLanes } from '../programs/send-request.ts';
 
 const rounds = 2;
 
 /** Everything that becomes of a HEIC (full-size JPEG, three sizes, thumbhash), and its decoding alone, in turns. */
-export async function measureHeic(stage: Stage): Promise<PartResult> {
-  const { files, origin } = await findHeics(stage);
+export async function measureHeic(environment: BenchEnvironment): Promise<PartResult> {
+  const { files, origin } = await findHeics(environment);
   const decoders = createDecoders({ slots: 1, log: createLog({ level: 'error', process: 'bench' }) });
-  stage.onEnd(decoders.close);
+  environment.onEnd(decoders.close);
   const libheif = startProgram<{ file: string }, number>('libheif', { NODE_OPTIONS: '--expose-gc' });
-  stage.onEnd(libheif.end);
+  environment.onEnd(libheif.end);
   const ours = (file: string) => inLanes([file], 1, () => decoders.derive(file, 'image/heic'));
 
   const [first = ''] = files;

@@ -5,13 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { makeNoisePhoto } from '../../server/test/noise-photo.ts';
 import { seededRandom } from '../../server/test/seed.ts';
 import { runOnServer } from '../../server/test/test-server.ts';
+import type { BenchEnvironment } from '../environment/environment.ts';
+import { type Keepsake, startKeepsake } from '../environment/keepsake.ts';
+import { residentOf } from '../environment/process-memory.ts';
+import { startProgram } from '../environment/program.ts';
 import { type PartResult, ratioOfAtMost } from '../figures/figure.ts';
 import { median } from '../figures/quantile.ts';
 import type { UploadRun } from '../programs/uploads.program.ts';
-import { type Keepsake, startKeepsake } from '../stage/keepsake.ts';
-import { residentOf } from '../stage/process-memory.ts';
-import { startProgram } from '../stage/program.ts';
-import type { Stage } from '../stage/stage.ts';
 
 const warmUp = 500;
 const marks = [500, 1000, 1500, 2000];
@@ -70,13 +70,13 @@ ${lines.map((line) => `| ${line} |`).join('\n')}`;
 }
 
 /** Resident memory of server, worker and decoders through 2,000 uploads of small photos with all that follows them. */
-export async function measureMemory(stage: Stage): Promise<PartResult> {
-  const jpeg = path.join(stage.folder, 'photo.jpg');
+export async function measureMemory(environment: BenchEnvironment): Promise<PartResult> {
+  const jpeg = path.join(environment.folder, 'photo.jpg');
   await writeFile(jpeg, await makeNoisePhoto(seededRandom('bench'), 640, 480));
-  const keepsake = await startKeepsake(stage, { withWorker: true });
+  const keepsake = await startKeepsake(environment, { withWorker: true });
   const { token } = await keepsake.signUp('memory');
   const sender = startProgram<UploadRun, unknown>('uploads');
-  stage.onEnd(sender.end);
+  environment.onEnd(sender.end);
   let sent = 0;
   const sendUntil = async (count: number) => {
     for (; sent < count; sent += batch) {

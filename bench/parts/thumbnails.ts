@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { BenchEnvironment } from '../environment/environment.ts';
+import { startKeepsake } from '../environment/keepsake.ts';
+import { type Nginx, startNginx } from '../environment/nginx.ts';
+import { startProgram } from '../environment/program.ts';
+import { uploadScenes } from '../environment/upload-scenes.ts';
+import { findHammer } from '../environment/wrk.ts';
 import { millisecondsAtMost, type PartResult, ratioOfAtLeast } from '../figures/figure.ts';
 import { median, quantile } from '../figures/quantile.ts';
-import { ask, keepAlive } from '../programs/ask.ts';
 import type { OpenLoopRun } from '../programs/open-loop.program.ts';
-import { startKeepsake } from '../stage/keepsake.ts';
-import { type Nginx, startNginx } from '../stage/nginx.ts';
-import { startProgram } from '../stage/program.ts';
-import type { Stage } from '../stage/stage.ts';
-import { uploadScenes } from '../stage/upload-scenes.ts';
-import { findHammer } from '../stage/wrk.ts';
+import { keepAlive, sendRequest } from '../programs/send-request.ts';
 
 const photos = 60;
 const rounds = 3;
@@ -21,17 +21,17 @@ async function copyTo(nginx: Nginx, urls: readonly string[]): Promise<string[]> 
   const agent = keepAlive(1);
   const copies = [];
   for (const [number, url] of urls.entries()) {
-    await writeFile(path.join(nginx.root, `${number}.jpg`), (await ask(url, { agent })).body);
+    await writeFile(path.join(nginx.root, `${number}.jpg`), (await sendRequest(url, { agent })).body);
     copies.push(`${nginx.origin}/${number}.jpg`);
   }
   return copies;
 }
 
 /** Signed thumbnails of real pictures, beside nginx with the same files and no signatures; then at a steady rate. */
-export async function measureThumbnails(stage: Stage): Promise<PartResult> {
-  const hammer = await findHammer(stage);
-  const nginx = await startNginx(stage);
-  const keepsake = await startKeepsake(stage, { withWorker: true });
+export async function measureThumbnails(environment: BenchEnvironment): Promise<PartResult> {
+  const hammer = await findHammer(environment);
+  const nginx = await startNginx(environment);
+  const keepsake = await startKeepsake(environment, { withWorker: true });
   const ours = await uploadScenes(keepsake, await keepsake.signUp('thumbnails'), photos);
   const theirs = await copyTo(nginx, ours);
 
@@ -42,11 +42,11 @@ export async function measureThumbnails(stage: Stage): Promise<PartResult> {
     rates.ours.push(await hammer('keepsake', ours, load));
     rates.theirs.push(await hammer('nginx', theirs, load));
   }
-  const asker = startProgram<OpenLoopRun, number[]>('open-loop');
-  stage.onEnd(asker.end);
-  await asker.run({ urls: ours, ...steady, seconds: 2 });
-  const times = await asker.run({ urls: ours, ...steady });
-  const besides = await asker.run({ urls: theirs, ...steady });
+  const client = startProgram<OpenLoopRun, number[]>('open-loop');
+  environment.onEnd(client.end);
+  await client.run({ urls: ours, ...steady, seconds: 2 });
+  const times = await client.run({ urls: ours, ...steady });
+  const besides = await client.run({ urls: theirs, ...steady });
   const ratios = rates.ours.map((our, round) => our / (rates.theirs[round] as number));
   const p99 = (of: readonly number[]) => `${quantile(of, 0.99).toFixed(2)} ms`;
   return {

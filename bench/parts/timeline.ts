@@ -1,10 +1,10 @@
 import { fillLibrary, largeMonth, settleDatabase } from '../../server/test/fill-library.ts';
+import { type BenchEnvironment, log } from '../environment/environment.ts';
+import { startKeepsake } from '../environment/keepsake.ts';
+import { startProgram } from '../environment/program.ts';
 import { type Figure, millisecondsAtMost, type PartResult, ratioOfAtMost } from '../figures/figure.ts';
 import { median, quantile } from '../figures/quantile.ts';
 import type { LibraryTimes, TimelineRun } from '../programs/timeline.program.ts';
-import { startKeepsake } from '../stage/keepsake.ts';
-import { startProgram } from '../stage/program.ts';
-import { type Stage, say } from '../stage/stage.ts';
 
 const small = { photos: 10_000, inLargeMonth: 700 };
 const large = { photos: 1_000_000, inLargeMonth: 70_000 };
@@ -23,18 +23,18 @@ function compare(what: string, ours: readonly number[], beside: readonly number[
 }
 
 /** One month of 70,000 of a library of 1,000,000, and one of 700 of a library of 10,000, in turns on one server. */
-export async function measureTimeline(stage: Stage): Promise<PartResult> {
-  const keepsake = await startKeepsake(stage, { withWorker: false });
+export async function measureTimeline(environment: BenchEnvironment): Promise<PartResult> {
+  const keepsake = await startKeepsake(environment, { withWorker: false });
   const tokens = [];
   for (const [name, plan] of Object.entries({ small, large })) {
     const { customerId, token } = await keepsake.signUp(name);
-    say(`${plan.photos} rows ...`);
+    log(`${plan.photos} rows ...`);
     await fillLibrary(keepsake.databaseUrl, { customerId, ...plan });
     tokens.push(token);
   }
   await settleDatabase(keepsake.databaseUrl);
   const reader = startProgram<TimelineRun, LibraryTimes[]>('timeline');
-  stage.onEnd(reader.end);
+  environment.onEnd(reader.end);
   const [few, many] = await reader.run({ origin: keepsake.origin, tokens, ...largeMonth, requests });
   if (!few || !many) throw new Error('a library was not read');
   return {

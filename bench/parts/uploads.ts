@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeNoisePhoto } from '../../server/test/noise-photo.ts';
 import { seededRandom } from '../../server/test/seed.ts';
+import type { BenchEnvironment } from '../environment/environment.ts';
+import { startKeepsake } from '../environment/keepsake.ts';
+import { startNginx } from '../environment/nginx.ts';
+import { startProgram } from '../environment/program.ts';
 import { type PartResult, ratioOfAtLeast } from '../figures/figure.ts';
 import { median } from '../figures/quantile.ts';
 import type { UploadRun } from '../programs/uploads.program.ts';
-import { startKeepsake } from '../stage/keepsake.ts';
-import { startNginx } from '../stage/nginx.ts';
-import { startProgram } from '../stage/program.ts';
-import type { Stage } from '../stage/stage.ts';
 
 const files = 50;
 const rounds = 3;
@@ -16,15 +16,15 @@ const rounds = 3;
 const lanes = 3;
 
 /** Uploads to Keepsake and to nginx with sync and sha256sum behind each file, in turns, on the same disk. */
-export async function measureUploads(stage: Stage): Promise<PartResult> {
-  const jpeg = path.join(stage.folder, 'photo.jpg');
+export async function measureUploads(environment: BenchEnvironment): Promise<PartResult> {
+  const jpeg = path.join(environment.folder, 'photo.jpg');
   // 0.9 bytes a pixel: 4 MB.
   await writeFile(jpeg, await makeNoisePhoto(seededRandom('bench'), 2400, 1850));
-  const keepsake = await startKeepsake(stage, { withWorker: false });
+  const keepsake = await startKeepsake(environment, { withWorker: false });
   const { token } = await keepsake.signUp('uploads');
-  const nginx = await startNginx(stage);
+  const nginx = await startNginx(environment);
   const sender = startProgram<UploadRun, { seconds: number; bytes: number }>('uploads');
-  stage.onEnd(sender.end);
+  environment.onEnd(sender.end);
   let sent = 0;
   const send = async (to: Pick<UploadRun, 'origin' | 'token' | 'folder'>, count: number) => {
     const { seconds, bytes } = await sender.run({ ...to, jpeg, lanes, count, from: sent });

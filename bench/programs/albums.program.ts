@@ -1,6 +1,6 @@
 /** Opens albums over loopback, one request at a time on an open connection, in turns; and adds photos to a new one. */
-import { answerWith } from '../stage/program.ts';
-import { ask, keepAlive } from './ask.ts';
+import { answerWith } from '../environment/program.ts';
+import { keepAlive, sendRequest } from './send-request.ts';
 
 export interface AlbumsRun {
   readonly origin: string;
@@ -31,7 +31,7 @@ answerWith(async (run: AlbumsRun): Promise<AlbumsTimes> => {
 
   async function get(path: string): Promise<{ milliseconds: number; body: Buffer }> {
     const started = performance.now();
-    const { body } = await ask(`${base}${path}`, { agent, headers: { authorization } });
+    const { body } = await sendRequest(`${base}${path}`, { agent, headers: { authorization } });
     return { milliseconds: performance.now() - started, body };
   }
 
@@ -39,7 +39,7 @@ answerWith(async (run: AlbumsRun): Promise<AlbumsTimes> => {
     const headers = { authorization, 'content-type': 'application/json' };
     const sent = [Buffer.from(JSON.stringify(content))];
     const started = performance.now();
-    const { body } = await ask(`${base}${path}`, { agent, method: 'POST', headers, body: sent });
+    const { body } = await sendRequest(`${base}${path}`, { agent, method: 'POST', headers, body: sent });
     return { milliseconds: performance.now() - started, body };
   }
 

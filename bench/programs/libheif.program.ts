@@ -1,7 +1,7 @@
-/** The decoder alone: libheif reads a file and decodes its picture to RGB, and nothing is done with it. */
+/** libheif alone reads a file and decodes its picture to RGB. */
 import { limits } from '@keepsake/contract/limits';
 import { openHeic } from '../../server/src/platform/images/pixels/heic-picture.ts';
-import { answerWith } from '../stage/program.ts';
+import { answerWith } from '../environment/program.ts';
 
 /** Values of libheif's enums. */
 const rgbColourSpace = 1;
@@ -19,7 +19,7 @@ answerWith(async ({ file }: { file: string }) => {
   const started = performance.now();
   decode(file);
   const seconds = (performance.now() - started) / 1000;
-  // The memory of this file's decoder goes before the next, and on nobody's account.
+  // Frees the memory of this decoder outside the measured time.
   globalThis.gc?.();
   return seconds;
 });

@@ -1,15 +1,15 @@
 /**
- * libvips' best way to the renditions of a picture: one decoding, shrunk while it is read, and each size made from the
- * one before. No processes of their own, no limits, no checks.
+ * libvips' fastest way to the renditions: one decoding, shrunk on load, each size from the one before. No
+ * processes of its own, no limits, no checks.
  */
 import sharp, { type Raw } from 'sharp';
 import { makePlaceholder } from '../../server/src/platform/images/pixels/make-placeholder.ts';
 import type { Pixels } from '../../server/src/platform/images/pixels/pixels.ts';
-import { answerWith } from '../stage/program.ts';
-import { inLanes } from './ask.ts';
+import { answerWith } from '../environment/program.ts';
+import { inLanes } from './send-request.ts';
 
 sharp.cache(false);
-// Pictures beside each other, as many as are asked for: threads inside of one would only wait for each other.
+// Pictures in parallel: threads inside of one would wait for each other.
 sharp.concurrency(1);
 
 interface Picture {

@@ -1,7 +1,6 @@
-/** Reads objects from a store, one behind the other. */
 import type { ObjectStoreSettings } from '../../server/src/platform/settings/object-store.ts';
 import { readObjects } from '../../server/test/read-objects.ts';
-import { answerWith } from '../stage/program.ts';
+import { answerWith } from '../environment/program.ts';
 
 export interface ObjectsRun {
   readonly store: ObjectStoreSettings;

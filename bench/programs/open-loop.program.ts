@@ -1,7 +1,7 @@
-/** Asks at fixed moments, whether earlier answers are there or not; the time counts from the moment it was due. */
+/** Sends requests at fixed moments, whether or not earlier ones are answered; the time counts from the due moment. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { answerWith } from '../stage/program.ts';
-import { ask, keepAlive } from './ask.ts';
+import { answerWith } from '../environment/program.ts';
+import { keepAlive, sendRequest } from './send-request.ts';
 
 export interface OpenLoopRun {
   readonly urls: readonly string[];
@@ -20,7 +20,7 @@ answerWith(async ({ urls, perSecond, seconds }: OpenLoopRun): Promise<number[]> 
     const wait = due - performance.now();
     if (wait > 0) await delay(wait);
     const url = urls[number % urls.length] as string;
-    answers.push(ask(url, { agent }).then(() => performance.now() - due));
+    answers.push(sendRequest(url, { agent }).then(() => performance.now() - due));
   }
   return Promise.all(answers);
 });

@@ -1,6 +1,6 @@
-/** Opens months and counts of libraries over loopback, one request at a time on an open connection, in turns. */
-import { answerWith } from '../stage/program.ts';
-import { ask, keepAlive } from './ask.ts';
+/** Requests months and counts over loopback, one at a time on an open connection, in turns. */
+import { answerWith } from '../environment/program.ts';
+import { keepAlive, sendRequest } from './send-request.ts';
 
 export interface TimelineRun {
   readonly origin: string;
@@ -21,11 +21,11 @@ const agent = keepAlive(1);
 
 async function read(url: string, token: string): Promise<{ milliseconds: number; body: Buffer }> {
   const started = performance.now();
-  const { body } = await ask(url, { agent, headers: { authorization: `Bearer ${token}` } });
+  const { body } = await sendRequest(url, { agent, headers: { authorization: `Bearer ${token}` } });
   return { milliseconds: performance.now() - started, body };
 }
 
-/** Addresses of pages that begin all through the month, the first page included. */
+/** Addresses of pages all through the month, the first page included. */
 async function findPages({ origin, year, month }: TimelineRun, token: string): Promise<string[]> {
   const first = `${origin}${base}/photos/timeline/${year}/${month}`;
   const pages = [first];
@@ -49,7 +49,7 @@ answerWith(async (run: TimelineRun): Promise<LibraryTimes[]> => {
   const warmUp = Math.ceil(run.requests / 5);
   for (let turn = -warmUp; turn < run.requests; turn += 1) {
     for (const { token, pages, times } of libraries) {
-      // 37 is no divisor of any number of pages here: the turns visit all depths.
+      // 37 divides no number of pages here: the turns visit all depths.
       const page = await read(pages[((turn + warmUp) * 37) % pages.length] as string, token);
       const counts = await read(`${run.origin}${base}/users/timeline`, token);
       if (turn < 0) continue;

@@ -1,31 +1,30 @@
 /**
- * Sends files to Keepsake by tus (create, then all bytes in one PATCH, as the site does), or to a WebDAV server by PUT
- * with `sync` and `sha256sum` of each file behind it: the least that makes a PUT as safe and as certain.
+ * Sends files to Keepsake by tus (create, then one PATCH, as the site does), or to a WebDAV server by PUT with
+ * `sync` and `sha256sum` of each file: the least that is as durable and verified.
  */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beginHeaders, filesUrl, patchHeaders } from '../../server/test/uploads.ts';
-import { answerWith } from '../stage/program.ts';
-import { ask, inLanes, keepAlive } from './ask.ts';
+import { answerWith } from '../environment/program.ts';
+import { inLanes, keepAlive, sendRequest } from './send-request.ts';
 
 const run = promisify(execFile);
 
 export interface UploadRun {
   readonly origin: string;
-  /** A JPEG; each upload is this one with a comment of its own. */
+  /** A JPEG; each upload adds a comment of its own. */
   readonly jpeg: string;
   readonly from: number;
   readonly count: number;
   readonly lanes: number;
-  /** Whose library; without one, it is a WebDAV server. */
+  /** Its library; absent: a WebDAV server. */
   readonly token?: string;
-  /** Where that puts its files. */
   readonly folder?: string;
 }
 
-/** The JPEG with a comment segment (FF FE) that holds the number, so that no two have the same content. */
+/** The JPEG with a comment segment (FF FE) that holds the number. */
 function numbered(jpeg: Buffer, number: number): Buffer[] {
   const text = Buffer.from(`upload ${String(number).padStart(12, '0')}`);
   const length = Buffer.from([0xff, 0xfe, 0, text.byteLength + 2]);
@@ -38,9 +37,9 @@ function sendToKeepsake({ origin, token, lanes }: UploadRun) {
   return async (body: Buffer[]) => {
     const bytes = body.reduce((sum, part) => sum + part.byteLength, 0);
     const begin = { agent, method: 'POST', headers: { ...authorization, ...beginHeaders(bytes) }, body: [] };
-    const { headers } = await ask(`${origin}${filesUrl}`, begin);
+    const { headers } = await sendRequest(`${origin}${filesUrl}`, begin);
     const send = { agent, method: 'PATCH', headers: { ...authorization, ...patchHeaders(0) }, body };
-    const answer = await ask(new URL(headers.location as string, origin).href, send);
+    const answer = await sendRequest(new URL(headers.location as string, origin).href, send);
     if (!answer.headers['x-image-id']) throw new Error('an upload has no image id');
   };
 }
@@ -49,7 +48,7 @@ function sendToWebDav({ origin, folder = '', lanes }: UploadRun) {
   const agent = keepAlive(lanes);
   return async (body: Buffer[], number: number) => {
     const name = `upload-${number}.jpg`;
-    await ask(`${origin}/${name}`, { agent, method: 'PUT', body });
+    await sendRequest(`${origin}/${name}`, { agent, method: 'PUT', body });
     await run('sync', [path.join(folder, name)]);
     await run('sha256sum', [path.join(folder, name)]);
   };

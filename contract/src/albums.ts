@@ -4,23 +4,41 @@ import { deleteResult, monthLayout, photo, photoPage, sortOrder } from './photos
 import { route } from './route.ts';
 import { count, id, instant, integerFromText } from './values.ts';
 
-/** Why a name that was typed is not taken; undefined: it is, without the blanks around it (specification, section 5). */
+/** Control characters, ends of lines, and characters that change the direction of the text behind them (UAX #9). */
+const unruly = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E]/u;
+
+/** Anything visible: not blanks, joiners, direction marks, fillers, or the empty Braille pattern. */
+const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** An isolate with an end affects nothing outside. */
+function hasOpenIsolate(text: string): boolean {
+  let open = 0;
+  for (const [mark] of text.matchAll(/[\u2066-\u2069]/g)) {
+    open += mark === '\u2069' ? -1 : 1;
+    if (open < 0) return true;
+  }
+  return open > 0;
+}
+
+/** One line of visible text that does not affect the text beside it. */
+const isLine = (text: string) =>
+  text.isWellFormed() && visible.test(text) && !unruly.test(text) && !hasOpenIsolate(text);
+
+/** Why a typed name is refused; undefined: accepted, trimmed (ALB-28). */
 export function albumNameProblem(name: string): 'empty' | 'not-valid' | undefined {
   if (name === '') return 'empty';
   const trimmed = name.trim();
-  // A text without a place in the database, or half a character.
-  const isText = !trimmed.includes('\0') && trimmed.isWellFormed();
   const isShort = [...trimmed].length <= limits.albums.maxNameLength;
-  return trimmed !== '' && isText && isShort && !/[<>;]/.test(trimmed) ? undefined : 'not-valid';
+  return isLine(trimmed) && isShort && !/[<>;]/.test(trimmed) ? undefined : 'not-valid';
 }
 
-/** An album's name as somebody gives it. Names that come from elsewhere may be any text. */
+/** A typed name. Names from other systems may be any text. */
 export const newAlbumName = z.string().check(
   z.refine((name) => albumNameProblem(name) === undefined, 'is not a name for an album'),
   z.trim(),
 );
 
-/** What every view of an album has. */
+/** `created`: when the photo was added. `custom` (extension): the owner's order. */
 const album = z.object({
   albumId: id,
   albumName: z.string(),
@@ -31,27 +49,23 @@ const album = z.object({
   updated: instant,
 });
 
-/** An album as its owner sees it. */
 export const ownAlbum = z.extend(album, {
   userId: z.string(),
   isShared: z.boolean(),
-  /** Extension: the cover was chosen by hand. */
   isCoverChosen: z.optional(z.boolean()),
 });
 export type OwnAlbum = z.infer<typeof ownAlbum>;
 
-/** An album that somebody shares, as everybody sees it who may. */
 export const sharedAlbum = z.extend(album, { ownerId: z.string() });
 export type SharedAlbum = z.infer<typeof sharedAlbum>;
 
 export const ownAlbumPage = z.object({ cursor: z.nullable(z.string()), albums: z.array(ownAlbum) });
 export type OwnAlbumPage = z.infer<typeof ownAlbumPage>;
 
-/** `created`: when the photo was added to the album. `custom` (extension): the order that its owner gave it, first to last. */
+/** `created`: when the photo was added. `custom` (extension): the owner's order, first to last. */
 export const albumSortKey = z.enum(['created', 'dateTaken', 'custom']);
 export type AlbumSortKey = z.infer<typeof albumSortKey>;
 
-/** All photos of an album in one order, as columns like those of a month. */
 export const albumLayout = monthLayout;
 
 export const albumListQuery = {
@@ -84,7 +98,7 @@ export const albumsRoutes = {
     ...common,
     method: 'GET',
     path: '/albums',
-    summary: 'One page of the own albums, the newest first; shared ones only when they are asked for',
+    summary: 'One page of the own albums, the newest first; shared ones on request only',
     query: z.strictObject({
       ...albumListQuery,
       displaySharedData: z.optional(z.enum(['true', 'false'])),
@@ -152,7 +166,7 @@ export const albumsRoutes = {
     params,
     body: z.strictObject({ photoIds }),
     response: deleteResult,
-    errors: ['not-found', 'album-is-shared'],
+    errors: ['not-found', 'album-is-shared', 'albums-full'],
   }),
   removeAlbumPhotos: route({
     ...common,

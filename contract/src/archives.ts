@@ -1,6 +1,6 @@
 /**
- * Signed addresses of zip archives: of a download, and of a chunk of an export. They are made by the server only; a
- * caller uses them whole. They answer GET and HEAD with Range, and need no token.
+ * Signed addresses of zip archives (download, chunk of an export). Only the server makes them. GET and HEAD with
+ * Range, without a token.
  */
 export const downloadArchivePath = '/archives/downloads/:ownerId/:downloadId';
 export const exportChunkPath = '/archives/exports/:ownerId/:backupId/:iteration';

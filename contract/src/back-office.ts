@@ -6,38 +6,37 @@ import { id, instant } from './values.ts';
 
 export const backOfficeScopes = ['customers:write', 'shared-albums:write'] as const;
 
-/** A customer as the shop knows them. Linked to an account by issuer and subject, never by e-mail. */
+/** A customer of the shop, linked to an account by issuer and subject, never by e-mail. */
 export const customerUpsert = z.strictObject({
   email: z.email().check(z.maxLength(limits.customer.maxEmailLength)),
   name: z.optional(z.string().check(z.maxLength(limits.customer.maxNameLength))),
   identity: z.optional(
     z.strictObject({ issuer: z.url(), subject: z.string().check(z.minLength(1), z.maxLength(255)) }),
   ),
-  /** The business account; null: a private customer. Left out, it stays as it is. */
+  /** The business account; null: a private customer. Absent: unchanged. */
   business: z.optional(z.nullable(business)),
-  /** Demo installations only: makes an account of the embedded identity provider that has this password. */
+  /** Demo installations only: creates an account of the embedded identity provider. */
   initialPassword: z.optional(z.string().check(z.minLength(8), z.maxLength(200))),
 });
 export type CustomerUpsert = z.infer<typeof customerUpsert>;
 
 const shopCustomerId = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/));
 
-/** A moment that the database takes as it is written, of the years since computers count. */
 const sharedSince = instant.check(z.regex(/^(19[7-9]|[2-9]\d\d)\d-[^.]*(\.\d{1,3})?Z$/));
 
-/** A shared album as it was made elsewhere: customers can make none any more. Its name is kept as it is. */
+/** A shared album from another system. Its name is kept verbatim. */
 export const sharedAlbumUpsert = z.strictObject({
   name: z.string().check(
     z.minLength(1),
     z.maxLength(limits.albums.maxNameLength),
-    // A text without a place in the database, or half a character.
+    // The database stores no NUL and no lone surrogates.
     z.refine((name) => !name.includes('\0') && name.isWellFormed(), 'is not a text'),
   ),
-  /** An id of a customer that the shop has told of; 400 otherwise, as for participants. */
+  /** A customer that the shop has sent before; else 400, as for participants. */
   ownerId: shopCustomerId,
-  /** Who left by themselves is not let in again, and their photos come back in `failed`. */
+  /** Participants who left are not added again; their photos are in `failed`. */
   participantIds: z.array(shopCustomerId).check(z.maxLength(limits.albums.maxParticipants)),
-  /** Photos of the owner and of participants, in the order in which they were added. Those that it has stay. */
+  /** Photos of owner and participants in the order of adding. Photos already in the album stay. */
   photos: z
     .array(z.strictObject({ ownerId: shopCustomerId, photoId: id }))
     .check(z.maxLength(limits.photos.batchSize)),

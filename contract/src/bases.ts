@@ -1,7 +1,4 @@
-/**
- * Every API, its key in config.json and the base path it has by default.
- * A retailer may point any of them at a service of its own.
- */
+/** Key of each API in config.json and its default base path. A retailer may point each at another service. */
 export const defaultBases = {
   photoManagementApi: '/api/photo-management',
   sharedAlbumsApi: '/api/sharing',
@@ -34,12 +31,11 @@ export const defaultBases = {
 
 export type ConfigBase = keyof typeof defaultBases;
 
-/** Addresses that are always this server's own and cannot be pointed elsewhere. */
+/** Addresses that are always this server's own. */
 export const ownBases = { session: '/session', backOffice: '/api/back-office', site: '' } as const;
 
 export type ApiBase = ConfigBase | keyof typeof ownBases;
 
-/** Base path of an API on this server. */
 export function basePath(base: ApiBase): string {
   return { ...defaultBases, ...ownBases }[base];
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
 
-/** What the site can fail at, in its own words: people who run it count and search by them. */
+/** Operations of the site that can fail, as operators count them. */
 export const clientOperations = [
   'start',
   'config',
@@ -35,22 +35,20 @@ export const clientOperations = [
   'push',
   'consent',
   'third-party',
+  'service-worker',
   'unhandled',
 ] as const;
 export type ClientOperation = (typeof clientOperations)[number];
 
-/**
- * One failure in a browser. There is room for codes, ids and patterns of addresses only: no text of a person,
- * no file name, no e-mail and no address with its query fits.
- */
+/** One failure in a browser. Only codes, ids and address patterns fit, no personal data. */
 export const clientError = z.strictObject({
   where: z.enum(clientOperations),
-  /** A code of `errorTable`, of the site, or the name of an error of the browser. */
+  /** A code of `errorTable` or of the site, or the name of a browser's error. */
   code: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,47}$/)),
   correlationId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/))),
-  /** 0: no answer came. */
+  /** 0: no response. */
   status: z.optional(z.int().check(z.minimum(0), z.maximum(599))),
-  /** Pattern of the address that was called, or of the page: `/photos/:id`, `/orders/$orderCode`. */
+  /** Pattern of the requested address or of the page: `/photos/:id`, `/orders/$orderCode`. */
   path: z.optional(z.string().check(z.maxLength(120), z.regex(/^(\/[:$]?[A-Za-z0-9-]{0,32}(\.json)?)+$/))),
 });
 export type ClientError = z.infer<typeof clientError>;
@@ -61,8 +59,9 @@ export const clientErrorsRoutes = {
     auth: 'public',
     method: 'POST',
     path: '/client-errors',
+    rateLimits: { perAddress: 'clientErrorsPerAddress' },
     status: 204,
-    summary: 'Tells the people who run the site that something failed in a browser',
+    summary: 'Reports to the operators that something failed in a browser',
     body: clientError,
     maxBodyBytes: limits.json.maxClientErrorBytes,
     response: z.null(),

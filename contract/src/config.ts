@@ -22,10 +22,10 @@ const bases = z.object(
   >,
 );
 
-/** A host in a policy allows what it says: no `*`, which allows more, and no sign that means something there. */
+/** A host in a content security policy, without `*`. */
 export const plainHost = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])$/;
 
-/** A web address: nothing that a link could run. */
+/** A web address, never a script. */
 export const webAddress = z.url({
   protocol: /^https?$/,
   hostname: plainHost,
@@ -40,40 +40,52 @@ const isConsentScript = (text: string) =>
 const link = z.nullable(webAddress);
 const script = z.nullable(z.object({ script: webAddress }));
 
-/** Texts of the law; null where the shop has none of its own. */
+/** Legal texts; null where the shop has none. */
 export const legalLinks = z.object({ terms: link, privacy: link, cookies: link, imprint: link });
 
-/** What comes from others, each null where the brand has none. It is loaded as the customer consents. */
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 09:00'));
+const weekday = z.int().check(z.minimum(1), z.maximum(7));
+
+/** Where customers get help; null where the brand has none. */
+export const customerCare = z.nullable(
+  z.object({
+    email: z.email(),
+    /** Weekdays from and to (1 is Monday), in the brand's time zone. */
+    hours: z.array(z.object({ days: z.tuple([weekday, weekday]), opens: timeOfDay, closes: timeOfDay })),
+  }),
+);
+export type CustomerCare = z.infer<typeof customerCare>;
+
+export const locale = z.enum(locales);
+
+/** Third-party scripts, null where the brand has none. Loaded on consent. */
 export const thirdParty = z.object({
-  /** Asks for consent; `{vendor}` in it is the vendor's name. */
+  /** `{vendor}` in it is the vendor's name. */
   consentScript: z.nullable(
     z.string().check(z.refine(isConsentScript, { error: 'must be an https address' })),
   ),
   chat: script,
-  /** Locale → address of the widget's script for each kind of device; nothing loads where there is none. */
-  feedback: z.partialRecord(z.enum(locales), z.object({ desktop: webAddress, mobile: webAddress })),
-  /** Asked which variant of an experiment a visitor sees. */
+  /** Locale → script of the widget by device. */
+  feedback: z.partialRecord(locale, z.object({ desktop: webAddress, mobile: webAddress })),
+  /** Service that assigns variants of an experiment. */
   abTest: link,
   heatmap: script,
   analytics: script,
 });
 export type ThirdParty = z.infer<typeof thirdParty>;
 
-const locale = z.enum(locales);
-
-/** What the site needs to know about the host it was opened under. */
 export const siteConfig = z.extend(bases, {
   brand: z.object({ id: z.string(), name: z.string() }),
   tenant: z.string(),
   authority: z.url(),
   clientId: z.string(),
-  /** Code of the storefront, like `LB-GB`: products, prices and mails go by it. */
+  /** Storefront code like `LB-GB`: products, prices and mails depend on it. */
   channel: z.string(),
   /** The brand's name in addresses of others. */
   vendor: z.string(),
-  /** The name by which the identity provider knows this storefront. */
+  /** Storefront as the identity provider names it. */
   authName: z.string(),
-  /** Made for businesses; whether a customer is one says `POST /session/token`. */
+  /** For businesses; whether a customer is one: `POST /session/token`. */
   isBusinessStorefront: z.boolean(),
   defaultLocale: locale,
   locales: z.array(locale),
@@ -84,11 +96,12 @@ export const siteConfig = z.extend(bases, {
   shopUrl: link,
   faqUrl: link,
   contactUrl: link,
+  customerCare,
   legal: legalLinks,
-  /** What this brand sells and offers: the export of a library, prints of photos. */
+  /** What the brand offers. */
   switches: z.object({ export: z.boolean(), orderPrints: z.boolean() }),
   thirdParty,
-  /** Extension (`extensions.ts`) → whether the service behind it has it: off where its base is foreign. */
+  /** Extension (`extensions.ts`) → available; false where its base is foreign. */
   extensions: z.record(z.string(), z.boolean()),
   uploadUrlOrigins: z.array(z.string()),
   uploadSocketUrl: z.nullable(z.url({ protocol: /^wss?$/, error: 'must be a ws(s) address' })),

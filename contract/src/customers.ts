@@ -5,14 +5,14 @@ import { id } from './values.ts';
 export const businessStatuses = ['Default', 'New', 'Blocked'] as const;
 export type BusinessStatus = (typeof businessStatuses)[number];
 
-/** What the shop says of a business account: details are missing, not checked yet, or it is blocked. */
+/** Business account at the shop: details missing, not verified yet, or blocked. */
 export const business = z.strictObject({ status: z.enum(businessStatuses) });
 
 export const customerMe = z.object({
   customerId: id,
   email: z.email(),
   name: z.nullable(z.string()),
-  /** Ours always says false: who has been deleted is answered 404. A foreign service may say true. */
+  /** Always false here: a deleted customer gets 404. */
   accountDeleted: z.boolean(),
   /** Null for private customers. */
   business: z.nullable(z.object({ status: z.enum(businessStatuses) })),

@@ -4,7 +4,7 @@ import { deleteResult, monthPlace, photo, photoSortKey } from './photos.ts';
 import { route } from './route.ts';
 import { count, id, instant, integerFromText } from './values.ts';
 
-/** A photo in its grace period, as the list of recently deleted photos shows it. Its thumbnails open there only. */
+/** A photo in its grace period. Its thumbnails work in this list only. */
 export const deletedPhoto = z.extend(
   z.pick(photo, {
     imageId: true,
@@ -19,7 +19,6 @@ export const deletedPhoto = z.extend(
   }),
   {
     deletedAt: instant,
-    /** From then on it cannot be restored. */
     restorableUntil: instant,
   },
 );
@@ -28,13 +27,13 @@ export type DeletedPhoto = z.infer<typeof deletedPhoto>;
 export const deletedPhotoPage = z.object({ cursor: z.nullable(z.string()), images: z.array(deletedPhoto) });
 export type DeletedPhotoPage = z.infer<typeof deletedPhotoPage>;
 
-/** Work on more photos than one request should change. */
+/** Work on more photos than one request may change. */
 export const libraryOperation = z.object({
   operationId: id,
   kind: z.enum(['delete-all', 'delete-selection', 'restore-all']),
-  /** `RUNNING`: photos are still worked on; what is deleted is hidden from the beginning with `delete-all`. */
+  /** `RUNNING`: photos are still being processed; `delete-all` hides them from the start. */
   state: z.enum(['RUNNING', 'READY']),
-  /** Photos that are dealt with, of all. */
+  /** Processed photos, of all. */
   done: count,
   photosCount: count,
 });
@@ -44,8 +43,8 @@ export const startedOperation = z.pick(libraryOperation, { operationId: true, ph
 export type StartedOperation = z.infer<typeof startedOperation>;
 
 /**
- * Photos of one month that follow each other in the order of time, the older end first: both ends belong to it. An end
- * that is left out is that of the month. Times and ids decide, never numbers of photos.
+ * Consecutive photos of one month by time, older end first, ends included; a missing end is that of the month.
+ * Times and ids decide, never counts.
  */
 export const photoRange = z.strictObject({
   ...monthPlace.shape,
@@ -96,7 +95,7 @@ export const deletedPhotosRoutes = {
     summary:
       'Deletes ranges of months by a job; refused when they no longer hold as many photos as the caller saw',
     body: z.strictObject({
-      /** Of the caller's choice: whoever asks again with it, as when the answer was lost, gets the same operation. */
+      /** Chosen by the caller: a retry with it gets the same operation. */
       operationId: z.optional(id),
       sortKey: photoSortKey,
       /** Ranges do not overlap. */

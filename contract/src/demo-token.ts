@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Demo installations only, and no part of the public contract: access tokens without a password, for
- * `npm run token` and the sandbox, on loopback and with a secret from DATA_DIR. The answer is `accessToken`.
+ * Demo installations only, not in the public contract: access tokens without a password, on loopback and with a
+ * secret from DATA_DIR. The response is `accessToken`.
  */
 export const demoTokenPath = '/session/demo-token';
 export const demoTokenHeader = 'x-demo-secret';

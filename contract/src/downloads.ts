@@ -5,7 +5,7 @@ import { count, id, instant } from './values.ts';
 
 const { maxDownload } = limits.photos;
 
-/** What an archive is saved as, with or without `.zip`; what no file system takes is left out of it. */
+/** File name with or without `.zip`; characters that file systems refuse are removed. */
 const archiveName = z.string().check(z.minLength(1), z.maxLength(limits.downloads.maxNameLength));
 
 /** Photos named twice count once. */
@@ -19,19 +19,18 @@ const photoIds = z.array(id).check(z.minLength(1), atMost(String));
 const sharedPhotoId = z.object({ photoId: id, ownerId: z.string() });
 export type SharedPhotoId = z.infer<typeof sharedPhotoId>;
 
-/** An archive that was asked for. Its bytes are made while they are sent. */
+/** A requested archive. Its bytes are made while they are sent. */
 export const download = z.object({
   id,
   name: z.optional(z.string()),
   photos: photoIds,
-  /** `failed`: some of its photos are gone since, cannot be read, or are no longer shared with the caller. */
+  /** `failed`: photos have been deleted, cannot be read, or are no longer shared with the caller. */
   state: z.optional(z.enum(['ready', 'failed'])),
   /** Of the zip, in bytes. */
   size: z.optional(count),
-  /** Of `photos`, those that are gone, cannot be read, or are no longer shared with the caller. */
+  /** Those of `photos` to which the same happened. */
   missing: z.optional(z.array(id)),
   created: z.optional(instant),
-  /** Until when it can be downloaded again. */
   expires: z.optional(instant),
 });
 export type Download = z.infer<typeof download>;
@@ -40,10 +39,10 @@ export const downloadList = z.object({ items: z.array(download) });
 export type DownloadList = z.infer<typeof downloadList>;
 
 /** Storefront code of the host, as in config.json. */
-const channel = z.optional(z.string());
+const channel = z.string();
 
 const common = { base: 'downloadApi', auth: 'customer', status: 200 } as const;
-const asked = {
+const requested = {
   ...common,
   response: download,
   errors: ['not-found', 'conflict', 'unknown-channel'],
@@ -51,16 +50,18 @@ const asked = {
 
 export const downloadsRoutes = {
   createDownload: route({
-    ...asked,
+    ...requested,
     method: 'POST',
     path: '/downloads',
+    rateLimits: { perAccount: ['downloadsPerAccount', 'downloadsPerAccountDaily'] },
     summary: `An archive of 1 to ${maxDownload} photos of the own library; the same request again has the same answer`,
     body: z.strictObject({ id, name: z.optional(archiveName), photos: photoIds, channel }),
   }),
   createSharedAlbumDownload: route({
-    ...asked,
+    ...requested,
     method: 'POST',
     path: '/shared-album-downloads',
+    rateLimits: { perAccount: ['downloadsPerAccount', 'downloadsPerAccountDaily'] },
     summary: `The same of 1 to ${maxDownload} photos of shared albums of the caller`,
     body: z.strictObject({
       id,
@@ -76,6 +77,7 @@ export const downloadsRoutes = {
     ...common,
     method: 'GET',
     path: '/downloads',
+    rateLimits: { perAccount: ['downloadListsPerAccount'] },
     summary: `The newest ${limits.downloads.mostListed} archives of the last seven days, the newest first`,
     response: downloadList,
   }),

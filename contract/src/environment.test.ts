@@ -1,7 +1,8 @@
+// Proves BRA-3.
+
 import { expect, it } from 'vitest';
 import { environmentLetter } from './environment.ts';
 
-// spec A9.8
 it.each([
   ['account.t.lumibook.example', 't'],
   ['a.lumibook.example', 'a'],

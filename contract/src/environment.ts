@@ -1,12 +1,12 @@
-/** Test, acceptance, production, development. */
 export type EnvironmentLetter = 't' | 'a' | 'p' | 'd';
 
 const onThisMachine = /(^|\.)localhost$/;
 const address = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
 
 /**
- * Which environment a host belongs to: a whole label of it that is t, a, p or d; none is production
- * (specification, account area, section 9). This machine and bare addresses are development (decision 30).
+ * Environment of a host: a label that is t, a, p or d; without one production (specification, account area,
+ * section 9). Localhost and IP addresses are development (S30).
+ *
  * @param host with or without a port
  */
 export function environmentLetter(host: string): EnvironmentLetter {

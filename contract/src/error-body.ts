@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Body of every answer that is not a success. `field` names the part of the request that is wrong. */
+/** `field` names the invalid part of the request. */
 export const errorBody = z.object({
   code: z.string(),
   message: z.string(),

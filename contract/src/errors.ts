@@ -1,7 +1,4 @@
-/**
- * Error codes of every API, each with its HTTP status and the sentence that tells people what to do.
- * Texts for logs never travel: they stay in the server's log beside the correlation id.
- */
+/** Error codes of every API, with HTTP status and a sentence for people. */
 export const errorTable = {
   'invalid-request': {
     status: 400,
@@ -16,16 +13,33 @@ export const errorTable = {
   conflict: { status: 409, message: 'Something else changed this at the same time. Reload and try again.' },
   'album-is-shared': {
     status: 409,
-    message: 'Shared albums are no longer changed. Copy its photos to an album of your own.',
+    message:
+      'Shared albums can no longer be changed. Choose photos of your library and add them to a new album.',
   },
   'too-many-albums': {
     status: 409,
     message: 'There is no room for another album. Delete albums that you no longer need, then try again.',
   },
+  'albums-full': {
+    status: 409,
+    message:
+      'Your albums are full. Remove photos from them, or delete albums that you no longer need, then try again.',
+  },
   'offset-conflict': {
     status: 409,
     message: 'The upload continues at another position. Ask for it and resume.',
   },
+  'pairing-used': {
+    status: 409,
+    message: 'This code is in use. Make a new one on your computer.',
+  },
+  'too-many-pairings': {
+    status: 409,
+    message: 'Too many codes are open. Close some and try again.',
+  },
+  'pairing-expired': { status: 410, message: 'This code has expired. Make a new one on your computer.' },
+  'pairing-finished': { status: 410, message: 'This code has ended. Make a new one on your computer.' },
+  'pairing-revoked': { status: 410, message: 'This code has ended. Make a new one on your computer.' },
   'upload-expired': { status: 410, message: 'This upload has expired. Start it again.' },
   'archive-incomplete': {
     status: 410,
@@ -36,14 +50,19 @@ export const errorTable = {
     status: 410,
     message: 'Some photos of this export can no longer be read. Create a new export.',
   },
+  'photo-lost': {
+    status: 410,
+    message: 'This photo can no longer be read here. If you still have it, upload it again.',
+  },
   'unsupported-protocol': {
     status: 412,
     message: 'Uploads speak tus 1.0.0. Send Tus-Resumable: 1.0.0 with every request.',
   },
   'body-too-large': { status: 413, message: 'The request is too large. Send fewer items at a time.' },
   'too-large': { status: 413, message: 'This file is larger than 100 MB. Choose a smaller one.' },
+  'pairing-full': { status: 413, message: 'This code is full. Make a new one on your computer.' },
   'quota-exceeded': {
-    // Not 507: clients of tus take 5xx for something that passes, and would come again and again.
+    // Not 507: tus clients retry 5xx for ever.
     status: 413,
     message: 'Your photo library is full. Delete photos that you no longer need, then try again.',
   },
@@ -63,19 +82,22 @@ export const errorTable = {
   },
   'empty-file': { status: 422, message: 'This file is empty. Choose another one.' },
   'upload-locked': { status: 423, message: 'This file is being uploaded elsewhere. Try again in a moment.' },
-  'checksum-mismatch': { status: 460, message: 'The file changed on its way. Upload it again.' },
+  'checksum-mismatch': { status: 460, message: 'The file was damaged during the upload. Upload it again.' },
   'too-many-requests': {
     status: 429,
-    message: 'That was too often in a short time. Wait for a moment and try again.',
+    message: 'Too many requests. Wait a moment and try again.',
   },
   'too-many-uploads': {
     status: 429,
-    message: 'Too many uploads have begun and not ended. Try again when some of them have ended.',
+    message: 'Too many uploads at once. Try again when some of them have finished.',
   },
   'too-many-archives': {
     status: 429,
-    message:
-      'Too many archives of this account are being downloaded at once. Wait until one of them is done.',
+    message: 'Too many archives are being downloaded at once. Wait until one is done.',
+  },
+  'too-many-large-images': {
+    status: 429,
+    message: 'Too many large photos are being loaded at once. Please try again in a minute.',
   },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   unavailable: {
@@ -84,7 +106,11 @@ export const errorTable = {
   },
   'archives-busy': {
     status: 503,
-    message: 'Too many archives are being downloaded right now. Please try again in a minute.',
+    message: 'Too many archives are being downloaded at once. Please try again in a minute.',
+  },
+  'large-images-busy': {
+    status: 503,
+    message: 'Too many large photos are being loaded at once. Please try again in a minute.',
   },
   'storage-full': {
     status: 507,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { route } from './route.ts';
 import { count, id, instant, integerFromText } from './values.ts';
 
-/** One zip of an export. */
 export const exportChunk = z.object({
   /** From 0. */
   iteration: count,
@@ -17,7 +16,6 @@ const facts = {
   updated: z.optional(instant),
 };
 
-/** An export of a whole library: asked for, being prepared, failed, or there in chunks. */
 export const libraryExport = z.discriminatedUnion('status', [
   z.object({ ...facts, status: z.literal('REQUESTED') }),
   z.object({
@@ -38,7 +36,7 @@ export const libraryExport = z.discriminatedUnion('status', [
       }),
     ),
     created: instant,
-    /** When it became ready; it is kept for seven days from then. */
+    /** When it became ready; kept for seven days. */
     updated: instant,
     photosCount: z.optional(count),
   }),
@@ -55,10 +53,10 @@ export const exportsRoutes = {
     ...common,
     method: 'POST',
     path: '/backups',
-    summary:
-      'Asks for an export of the library: the one that is there and still true, the one on its way, or a new one',
+    rateLimits: { perAccount: ['exportsPerAccount'] },
+    summary: 'Requests an export of the library: the current one, the one in progress, or a new one',
     /** Storefront code of the host, as in config.json. */
-    body: z.strictObject({ channel: z.optional(z.string()) }),
+    body: z.strictObject({ channel: z.string() }),
     response: libraryExport,
     errors: ['unknown-channel'],
   }),

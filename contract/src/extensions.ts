@@ -3,17 +3,14 @@ import type { ConfigBase } from './bases.ts';
 interface Extension {
   /** Its switch in config.json. */
   readonly name: string;
-  /** The API that has it; a foreign service behind this base is not expected to. */
+  /** The API that has it; optional for a foreign service. */
   readonly base: ConfigBase;
   readonly where: string;
   readonly what: string;
   readonly why: string;
 }
 
-/**
- * Everything the contract has beyond the specification. All of it is optional for a foreign service: the
- * site works without these, only less comfortably.
- */
+/** What the contract has beyond the specification. The site works without. */
 export const extensions = [
   {
     name: 'timelineSortKey',
@@ -77,6 +74,13 @@ export const extensions = [
     where: 'GET /photos/timeline/{year}/{month}/layout',
     what: 'route',
     why: 'any place of a month of 70,000 photos is reached at once',
+  },
+  {
+    name: 'monthShapes',
+    base: 'photoManagementApi',
+    where: 'GET /users/timeline/shapes',
+    what: 'route',
+    why: 'months stand in their places before their photos are loaded',
   },
   {
     name: 'deleteSelection',
@@ -160,7 +164,7 @@ export const extensions = [
     base: 'pushUrl',
     where: 'push socket',
     what: 'message photos-changed',
-    why: 'what another device adds or deletes appears without asking',
+    why: 'what another device adds or deletes appears without polling',
   },
   {
     name: 'albumsChanged',
@@ -174,7 +178,14 @@ export const extensions = [
     base: 'pushUrl',
     where: 'push socket',
     what: 'message export-changed',
-    why: 'an export that is ready says so without asking',
+    why: 'a ready export is announced without polling',
+  },
+  {
+    name: 'pairingChanged',
+    base: 'pushUrl',
+    where: 'push socket',
+    what: 'message pairing-changed',
+    why: 'the computer shows without polling what a paired phone sends',
   },
 ] as const satisfies readonly Extension[];
 

@@ -1,5 +1,2 @@
-/**
- * Signed addresses of image bytes, as they stand in `url`, `untouchedUrl` and `thumbnails`. They are made by
- * the server only; a caller uses them whole. They answer GET and HEAD with Range, and need no token.
- */
+/** Signed addresses of image bytes. Only the server makes them. GET and HEAD with Range, without a token. */
 export const imagePath = '/images/:ownerId/:photoId/:variant';

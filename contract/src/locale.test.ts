@@ -1,3 +1,5 @@
+// Proves BRA-2, CON-9.
+
 import { describe, expect, it } from 'vitest';
 import { chooseLocale, isLocale, type Locale, locales, type StorefrontLanguages } from './locale.ts';
 
@@ -7,7 +9,6 @@ const storefront: StorefrontLanguages = {
   localeOverride: null,
 };
 
-// spec A9.7
 it('knows the twelve languages', () => {
   expect([...locales].sort()).toEqual(
     'da-DK de-AT de-DE en-GB es-ES fr-FR it-IT nb-NO nl-BE nl-NL pt-PT sv-SE'.split(' '),
@@ -18,9 +19,9 @@ it('knows the twelve languages', () => {
 
 describe('chooses', () => {
   it.each<[string, readonly string[], string | undefined, Locale]>([
-    ['the default for whoever asks for nothing', [], undefined, 'nl-NL'],
-    ['the default for whoever asks for nothing it has', ['ja-JP', 'zh'], undefined, 'nl-NL'],
-    ['what is asked for exactly', ['de-AT'], undefined, 'de-AT'],
+    ['the default for requests without a language', [], undefined, 'nl-NL'],
+    ['the default for requests of languages it does not have', ['ja-JP', 'zh'], undefined, 'nl-NL'],
+    ['an exact match', ['de-AT'], undefined, 'de-AT'],
     ['the same language where the place is another', ['en-US'], undefined, 'en-GB'],
     ['the first of a language for the language alone', ['de'], undefined, 'de-DE'],
     ['the first that it has', ['fr-FR', 'de-CH', 'en-GB'], undefined, 'de-DE'],
@@ -54,7 +55,6 @@ describe('chooses', () => {
     expect(chooseLocale({ ...everything, locales }, { wanted: [tag] })).toBe(locale);
   });
 
-  // spec A9.6
   it('the forced language before everything', () => {
     const forced = { ...storefront, localeOverride: 'de-AT' as const };
     expect(chooseLocale(forced, { wanted: ['en-GB'], chosen: 'en-GB' })).toBe('de-AT');

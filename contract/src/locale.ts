@@ -1,4 +1,4 @@
-/** Every language there are texts in (specification, account area, section 9; de-DE: decision 30). */
+/** Languages with texts (BRA-2; de-DE: S30). */
 export const locales = [
   'en-GB',
   'nl-NL',
@@ -17,30 +17,28 @@ export type Locale = (typeof locales)[number];
 
 export const defaultLocale: Locale = 'en-GB';
 
-/** Set by the site's language switch, read by the server for pages; holds one locale and nothing else. */
+/** Set by the site's language switch, read by the server; holds one locale. */
 export const localeCookie = 'keepsake-locale';
 
 export function isLocale(text: string): text is Locale {
   return (locales as readonly string[]).includes(text);
 }
 
-/** What a storefront speaks. */
 export interface StorefrontLanguages {
   readonly locales: readonly Locale[];
   readonly defaultLocale: Locale;
-  /** Forced on everybody, whatever they ask for. */
+  /** Overrides every request. */
   readonly localeOverride: Locale | null;
 }
 
-/** What a person asks for. */
-export interface AskedLanguages {
-  /** Chosen by the person, with the language switch. */
+export interface RequestedLanguages {
+  /** By the language switch. */
   readonly chosen?: string | undefined;
-  /** What the browser asks for, the most wanted first: `Accept-Language` or `navigator.languages`. */
+  /** Languages of the browser in order of preference: `Accept-Language` or `navigator.languages`. */
   readonly wanted?: readonly string[];
 }
 
-/** Browsers ask for Norwegian by its macro language too, or by the other written form. */
+/** Browsers also send Norwegian as its macro language or in the other written form. */
 const written: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb' };
 
 function languageOf(tag: string): string {
@@ -48,28 +46,27 @@ function languageOf(tag: string): string {
   return written[language] ?? language;
 }
 
-/** German of Germany, French of France: what a language is called after. */
+/** Such as German of Germany. */
 function isAtHome(locale: Locale): boolean {
   return /^(\w+)-\1$/i.test(locale);
 }
 
 function matchOf(tag: string, { locales: offered, defaultLocale: first }: StorefrontLanguages) {
   const exact = offered.find((locale) => locale.toLowerCase() === tag.toLowerCase());
-  // "de" alone, "de-CH": the storefront's own German before the others, else Germany's before Austria's.
+  // "de" and "de-CH" match the storefront's own German first, else Germany's before Austria's.
   const likely = [first, ...offered.filter(isAtHome), ...offered];
   return exact ?? likely.find((locale) => languageOf(locale) === languageOf(tag));
 }
 
 /**
- * The language of a page, the same for the site, the server's pages and mails: the storefront's override, the
- * person's choice if the storefront has it, the first of the browser's languages that it has (exactly, else
- * the same language), its default.
+ * The language of a page or mail: the storefront's override, the person's choice if the storefront has it, the
+ * first of the browser's languages that it has (exact match, else same language), its default.
  */
-export function chooseLocale(storefront: StorefrontLanguages, asked: AskedLanguages): Locale {
+export function chooseLocale(storefront: StorefrontLanguages, requested: RequestedLanguages): Locale {
   if (storefront.localeOverride !== null) return storefront.localeOverride;
-  const chosen = storefront.locales.find((locale) => locale === asked.chosen);
+  const chosen = storefront.locales.find((locale) => locale === requested.chosen);
   if (chosen !== undefined) return chosen;
-  for (const tag of asked.wanted ?? []) {
+  for (const tag of requested.wanted ?? []) {
     const match = matchOf(tag, storefront);
     if (match !== undefined) return match;
   }

@@ -3,7 +3,10 @@ import { limits } from './limits.ts';
 import { route } from './route.ts';
 import { count, id, instant, integerFromText, wallClock } from './values.ts';
 
-/** `dateTaken`: when the picture was made; `created`: when its record was made; `uploaded`: when its bytes arrived. */
+/**
+ * `dateTaken`: when the picture was taken; `created`: when its record was created; `uploaded`: when its bytes
+ * arrived.
+ */
 export const photoSortKey = z.enum(['dateTaken', 'created', 'uploaded']);
 export type PhotoSortKey = z.infer<typeof photoSortKey>;
 
@@ -12,12 +15,12 @@ export type SortOrder = z.infer<typeof sortOrder>;
 
 const thumbnail = z.object({ id: z.string(), url: z.url(), width: count, height: count });
 
-/** One photo as every list and detail shows it. Sizes are pixels after orientation. */
+/** Sizes are pixels after orientation. */
 export const photo = z.object({
   imageId: id,
   uploadId: z.string(),
   localFileName: z.string(),
-  /** What a browser can show at full size: the original, or a JPEG of it for HEIC. */
+  /** Displayable at full size: the original, or a JPEG of a HEIC. */
   url: z.url(),
   /** The original, byte for byte. */
   untouchedUrl: z.url(),
@@ -38,13 +41,13 @@ export const photo = z.object({
 });
 export type Photo = z.infer<typeof photo>;
 
-/** Where a photo stands in the timeline under one sort key. */
+/** A photo's month under one sort key. */
 export const monthPlace = z.object({ year: z.int(), month: z.int().check(z.minimum(1), z.maximum(12)) });
 export type MonthPlace = z.infer<typeof monthPlace>;
 
 export const photoDetails = z.extend(photo, {
   created: instant,
-  /** Extension: make and model as one name, `Apple iPhone 15 Pro`; absent where the file does not tell. */
+  /** Extension: make and model as one name; absent if unknown. */
   camera: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.photos.maxCameraLength))),
   months: z.object({ dateTaken: monthPlace, created: monthPlace, uploaded: monthPlace }),
 });
@@ -53,13 +56,16 @@ export type PhotoDetails = z.infer<typeof photoDetails>;
 export const photoPage = z.object({ cursor: z.nullable(z.string()), images: z.array(photo) });
 export type PhotoPage = z.infer<typeof photoPage>;
 
-/** Year → month (1 to 12, no leading zero) → number of photos. Photos without a date are in 1970/1. */
+/**
+ * Year → month (1 to 12, no leading zero) → number of photos. Photos without a possible date are in 1970/1,
+ * the last month in both orders.
+ */
 export const timelineCounts = z.record(z.string(), z.record(z.string(), count));
 export type TimelineCounts = z.infer<typeof timelineCounts>;
 
 /**
- * All photos of a month in order, as columns: enough to give each its place and to ask for any page. Column strings are
- * `photosCount` entries of a fixed length, because 70,000 of them are read without a pause.
+ * Enough to place every photo of a month and request any page. Strings hold `photosCount` entries of fixed length,
+ * because 70,000 of them parse without a pause.
  */
 export const monthLayout = z.object({
   photosCount: count,
@@ -67,12 +73,22 @@ export const monthLayout = z.object({
   ids: z.string().check(z.regex(/^[0-9a-f]*$/)),
   /** Width by height after orientation, times 1000, between 1 and 65535: four hexadecimal digits each. */
   ratios: z.string().check(z.regex(/^[0-9a-f]*$/)),
-  /** Average colours, six hexadecimal digits each; six dashes where it is not known yet. */
+  /** Average colours, six hexadecimal digits each; six dashes while unknown. */
   colours: z.string().check(z.regex(/^[0-9a-f-]*$/)),
-  /** Where each page of `layoutPageSize` photos after the first begins: `cursor` of the list of the month. */
+  /** Cursor of each page of `layoutPageSize` photos after the first. */
   cursors: z.array(z.string()),
 });
 export type MonthLayout = z.infer<typeof monthLayout>;
+
+/**
+ * Year → month (1 to 12, no leading zero) → ratios of the photos that a closed month shows, as in `monthLayout`: every
+ * closed month can be laid out before any photo is loaded.
+ */
+export const monthShapes = z.record(
+  z.string(),
+  z.record(z.string(), z.string().check(z.regex(/^([0-9a-f]{4})*$/))),
+);
+export type MonthShapes = z.infer<typeof monthShapes>;
 
 export const libraryUser = z.object({
   /** The access token's `sub`. */
@@ -80,7 +96,8 @@ export const libraryUser = z.object({
   email: z.email(),
   photosCount: count,
   albumsCount: count,
-  quota: z.object({ bytesUsed: count }),
+  /** The limits of the account; absent without one. */
+  quota: z.object({ bytesUsed: count, bytesLimit: z.optional(count), photosLimit: z.optional(count) }),
 });
 export type LibraryUser = z.infer<typeof libraryUser>;
 
@@ -108,6 +125,14 @@ export const photosRoutes = {
     summary: 'Number of photos in each month',
     query: z.strictObject({ sortKey: z.optional(photoSortKey) }),
     response: timelineCounts,
+  }),
+  getMonthShapes: route({
+    ...common,
+    method: 'GET',
+    path: '/users/timeline/shapes',
+    summary: 'Shapes of the first photos of each month, in order',
+    query: z.strictObject(listOrder),
+    response: monthShapes,
   }),
   listMonth: route({
     ...common,

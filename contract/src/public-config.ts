@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 
-/** A path of the storefront itself, or a web address: nothing that a link could run or lead astray by. */
+/** A path of the storefront or a web address, never a script. */
 export const href = z
   .string()
   .check(z.regex(/^(\/(?![/\\])|https?:\/\/[^/])[^\s"'<>\\]*$/, 'must be a path or an http(s) address'));
 
 const menu = z.array(z.object({ label: z.string().check(z.minLength(1), z.maxLength(80)), href }));
 
-/** Menus of the storefront, and addresses that take the place of the site's own; empty ones are its defaults. */
+/** Menus of the storefront, and addresses that replace the site's own. */
 export const menus = z.object({ header: menu, footer: menu });
 export const routeAddresses = z.record(z.string().check(z.regex(/^[a-z][A-Za-z0-9]*$/)), href);
 

@@ -1,19 +1,23 @@
 import { downloadArchivePath, exportChunkPath } from './archives.ts';
 import { basePath } from './bases.ts';
 import { imagePath } from './images.ts';
+import { phonePagePath, phoneUploadPath } from './pairings.ts';
+import type { RouteRateLimits } from './route.ts';
 import { uploadPath } from './uploads.ts';
 
-/** Routes whose answers are not JSON of ours: they speak a protocol, redirect, or send bytes. */
+/** Routes without JSON responses: other protocols, redirects, bytes. */
 export interface RawRoute {
   readonly methods: readonly string[];
   readonly path: string;
   /**
-   * `customer`: bearer token; `socket`: a token in the first message; `signature`: the address itself is the
-   * permission; `cookie`: the session cookie or its beginning; `provider`: the embedded identity provider
-   * decides; `demo`: demo installations on loopback with a secret; `operator`: METRICS_TOKEN, or on this machine; `public`: everybody.
+   * `customer`: bearer token; `phone`: the token of its pairing; `socket`: token in the first message;
+   * `signature`: signed address; `cookie`: the session cookie or the one of a sign-in; `provider`: the embedded
+   * identity provider decides; `demo`: demo installations on loopback with a secret; `operator`: METRICS_TOKEN, or
+   * loopback; `public`: everybody.
    */
   readonly auth:
     | 'customer'
+    | 'phone'
     | 'socket'
     | 'signature'
     | 'cookie'
@@ -23,24 +27,44 @@ export interface RawRoute {
     | 'operator'
     | 'public';
   readonly summary: string;
+  readonly rateLimits?: RouteRateLimits;
 }
 
 const files = `${basePath('storageApi')}${uploadPath}`;
+const phoneFiles = `${basePath('qrUploadApi')}${phoneUploadPath}`;
 
 export const rawRoutes: readonly RawRoute[] = [
-  { methods: ['POST', 'OPTIONS'], path: files, auth: 'customer', summary: 'tus: creates an upload' },
+  { methods: ['OPTIONS'], path: files, auth: 'public', summary: 'tus: what is spoken here' },
   {
-    methods: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS', 'POST'],
+    methods: ['POST'],
+    path: files,
+    auth: 'customer',
+    summary: 'tus: creates an upload',
+    rateLimits: { perAccount: ['uploadsPerAccount'] },
+  },
+  { methods: ['OPTIONS'], path: `${files}/:id`, auth: 'public', summary: 'tus: the same, of any id' },
+  {
+    methods: ['HEAD', 'PATCH', 'DELETE', 'POST'],
     path: `${files}/:id`,
     auth: 'customer',
     summary:
       'tus: offset, bytes and end of an upload; POST stands for another method (X-HTTP-Method-Override)',
+  },
+  { methods: ['OPTIONS'], path: phoneFiles, auth: 'public', summary: 'tus: what is spoken here' },
+  { methods: ['POST'], path: phoneFiles, auth: 'phone', summary: 'tus: creates an upload of a phone' },
+  { methods: ['OPTIONS'], path: `${phoneFiles}/:id`, auth: 'public', summary: 'tus: the same, of any id' },
+  {
+    methods: ['HEAD', 'PATCH', 'DELETE', 'POST'],
+    path: `${phoneFiles}/:id`,
+    auth: 'phone',
+    summary: 'tus: offset, bytes and end of an upload of this phone',
   },
   {
     methods: ['GET'],
     path: basePath('pushUrl'),
     auth: 'socket',
     summary: 'WebSocket: what happens to an account',
+    rateLimits: { perAddress: 'pushSocketsPerAddress' },
   },
   { methods: ['GET', 'HEAD'], path: imagePath, auth: 'signature', summary: 'Bytes of a photo' },
   {
@@ -60,15 +84,44 @@ export const rawRoutes: readonly RawRoute[] = [
     path: '/session/login',
     auth: 'cookie',
     summary: 'Begins a sign-in; `?returnTo=`',
+    rateLimits: { perAddress: 'signInPagesPerAddress' },
   },
-  { methods: ['GET', 'HEAD'], path: '/session/callback', auth: 'cookie', summary: 'Ends a sign-in' },
+  {
+    methods: ['GET', 'HEAD'],
+    path: '/session/callback',
+    auth: 'cookie',
+    summary: 'Ends a sign-in',
+    rateLimits: { perAddress: 'signInPagesPerAddress' },
+  },
   {
     methods: ['POST'],
     path: '/session/demo-token',
     auth: 'demo',
     summary: 'Access token of a demo customer',
   },
-  { methods: ['*'], path: '/oidc/*', auth: 'provider', summary: 'The embedded identity provider' },
+  {
+    methods: ['POST'],
+    path: '/oidc/interaction/*',
+    auth: 'provider',
+    summary: 'Forms for sign-in and registration',
+    rateLimits: { perAddress: 'signInPerAddress' },
+  },
+  {
+    methods: ['POST'],
+    path: '/oidc/password/*',
+    auth: 'provider',
+    summary: 'Forms for a new password',
+    rateLimits: { perAddress: 'signInPerAddress' },
+  },
+  {
+    methods: ['GET', 'HEAD'],
+    path: '/oidc/*',
+    auth: 'provider',
+    summary: 'Pages of the embedded identity provider',
+    rateLimits: { perAddress: 'signInPagesPerAddress' },
+  },
+  // Clients authenticate with secrets too long to guess. This process is one of them.
+  { methods: ['*'], path: '/oidc/*', auth: 'provider', summary: 'Machine endpoints of the provider' },
   {
     methods: ['GET', 'HEAD'],
     path: '/dev/mailbox/*',
@@ -79,6 +132,36 @@ export const rawRoutes: readonly RawRoute[] = [
   { methods: ['GET', 'HEAD'], path: '/health/ready', auth: 'public', summary: 'The database answers' },
   { methods: ['GET', 'HEAD'], path: '/metrics', auth: 'operator', summary: 'Figures for Prometheus' },
   { methods: ['GET', 'HEAD'], path: '/docs/*', auth: 'public', summary: 'This contract as OpenAPI' },
+  {
+    methods: ['GET', 'HEAD'],
+    path: '/assets/brands/*',
+    auth: 'public',
+    summary: 'Pictures and fonts of brands',
+  },
   { methods: ['GET', 'HEAD'], path: '/assets/*', auth: 'public', summary: 'Scripts and styles of the site' },
+  {
+    methods: ['GET', 'HEAD'],
+    path: `${phonePagePath}*`,
+    auth: 'public',
+    summary: 'The page of a phone that scanned a code',
+  },
+  {
+    methods: ['GET', 'HEAD'],
+    path: '/manifest.webmanifest',
+    auth: 'public',
+    summary: 'What a browser installs: name, icons and colours of the brand',
+  },
+  {
+    methods: ['GET', 'HEAD'],
+    path: '/service-worker.js',
+    auth: 'public',
+    summary: 'The site’s service worker',
+  },
+  {
+    methods: ['POST'],
+    path: '/share',
+    auth: 'public',
+    summary: 'Photos shared from a phone; the service worker takes them, the server reads nothing',
+  },
   { methods: ['GET', 'HEAD'], path: '/*', auth: 'public', summary: 'The site' },
 ];

@@ -1,11 +1,19 @@
 import type * as z from 'zod/mini';
 import type { ApiBase } from './bases.ts';
 import type { ErrorCode } from './errors.ts';
+import type { RateLimitName } from './limits.ts';
 
-/** Who may call: a signed-in customer, the shop's back office, or anybody. */
-export type RouteAuth = 'customer' | 'back-office' | 'public';
+/** A signed-in customer, a phone with the token of its pairing, the shop's back office, or anybody. */
+export type RouteAuth = 'customer' | 'phone' | 'back-office' | 'public';
 
-/** One promise: what is sent to one address and what comes back. */
+/** Rate limits of a route, by their names in `limits.rates`. */
+export interface RouteRateLimits {
+  /** Per client address, before anything else. */
+  readonly perAddress?: RateLimitName;
+  /** Per account, besides `requestsPerAccount`. */
+  readonly perAccount?: readonly RateLimitName[];
+}
+
 export interface Route<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,
@@ -18,7 +26,7 @@ export interface Route<
   /** Path behind the base; parameters as `:name`. */
   readonly path: string;
   readonly auth: Auth;
-  /** What a customer gets whose token is good and whose record is gone; `not-signed-in` unless said otherwise. */
+  /** Response to a valid token whose customer is deleted; `not-signed-in` by default. */
   readonly whenDeleted?: 'not-found';
   /** OAuth scope that a back-office client needs. */
   readonly scope?: string;
@@ -28,16 +36,15 @@ export interface Route<
   readonly body?: Body;
   /** Where less is enough than `limits.json.maxBodyBytes`. */
   readonly maxBodyBytes?: number;
-  /** Status of success. */
+  readonly rateLimits?: RouteRateLimits;
   readonly status: 200 | 201 | 202 | 204;
   readonly response: Response;
-  /** Error codes beyond those that every route can answer. */
+  /** Beyond those of every route. */
   readonly errors?: readonly ErrorCode[];
 }
 
 export type AnyRoute = Route<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
 
-/** Declares a route and keeps its exact types for the server's handler and the site's client. */
 export function route<
   Params extends z.ZodMiniType<unknown> = z.ZodMiniType<undefined>,
   Query extends z.ZodMiniType<unknown> = z.ZodMiniType<undefined>,

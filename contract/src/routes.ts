@@ -6,13 +6,14 @@ import { customersRoutes } from './customers.ts';
 import { deletedPhotosRoutes } from './deleted-photos.ts';
 import { downloadsRoutes } from './downloads.ts';
 import { exportsRoutes } from './exports.ts';
+import { pairingsRoutes } from './pairings.ts';
 import { photosRoutes } from './photos.ts';
 import { publicConfigRoutes } from './public-config.ts';
 import type { AnyRoute } from './route.ts';
 import { sessionRoutes } from './session.ts';
 import { sharedAlbumsRoutes } from './shared-albums.ts';
+import { uploadsRoutes } from './uploads.ts';
 
-/** Every route of every API, by domain: reports, OpenAPI and the authorisation matrix loop over it. */
 export const routes = {
   config: configRoutes,
   'public-config': publicConfigRoutes,
@@ -25,5 +26,7 @@ export const routes = {
   'shared-albums': sharedAlbumsRoutes,
   downloads: downloadsRoutes,
   exports: exportsRoutes,
+  uploads: uploadsRoutes,
+  pairings: pairingsRoutes,
   'back-office': backOfficeRoutes,
 } satisfies Record<string, Record<string, AnyRoute>>;

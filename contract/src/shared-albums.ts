@@ -7,14 +7,14 @@ import { count, id, instant } from './values.ts';
 export const sharedAlbumPage = z.object({ cursor: z.nullable(z.string()), albums: z.array(sharedAlbum) });
 export type SharedAlbumPage = z.infer<typeof sharedAlbumPage>;
 
-/** A photo of a shared album, which may be that of anybody who is in it. */
+/** A photo of a shared album, owned by any of its people. */
 export const sharedPhoto = z.extend(photo, { ownerId: z.string() });
 export type SharedPhoto = z.infer<typeof sharedPhoto>;
 
 export const sharedPhotoPage = z.object({ cursor: z.nullable(z.string()), images: z.array(sharedPhoto) });
 export type SharedPhotoPage = z.infer<typeof sharedPhotoPage>;
 
-/** The people of a shared album. All participants for its owner; for a participant only that one. */
+/** All participants for the owner, only themselves for a participant. */
 export const albumPeople = z.object({
   owner: z.object({ email: z.email() }),
   participants: z.array(z.object({ id: z.string(), email: z.email() })),
@@ -26,7 +26,7 @@ export const sharedAlbumsSummary = z.object({
   readAlbumsCount: count,
   /** Own albums with at least one participant. */
   grantedAlbumsCount: count,
-  /** When the first of them was made and the last of them changed. */
+  /** Creation of the first and last change of any. */
   created: z.optional(instant),
   updated: z.optional(instant),
 });
@@ -38,7 +38,7 @@ export type SharedAlbumSortKey = z.infer<typeof sharedAlbumSortKey>;
 const params = z.strictObject({ id });
 const common = { base: 'sharedAlbumsApi', auth: 'customer', status: 200 } as const;
 
-/** Reading and leaving: nobody changes what is in a shared album any more. */
+/** Shared albums can be read and left, not changed. */
 export const sharedAlbumsRoutes = {
   listSharedAlbums: route({
     ...common,

@@ -1,17 +1,54 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+import { count, id, instant } from './values.ts';
+
 /**
- * Uploads speak tus 1.0.0 (https://tus.io/protocols/resumable-upload) at `{storageApi}/files`, with the
- * creation, creation-with-upload, termination and expiration extensions. These are the names both sides use.
+ * tus 1.0.0 (https://tus.io/protocols/resumable-upload) at `{storageApi}/files`, with creation,
+ * creation-with-upload, termination and expiration.
  */
 export const uploadPath = '/files';
 
-/** Keys of `Upload-Metadata`: the first two are required. */
-export const uploadMetadataKeys = ['filename', 'filetype', 'sha256'] as const;
+/**
+ * Keys of `Upload-Metadata`; the first two are required. `albumid`: an own album, which gets the photo when the
+ * upload finishes. If it is gone by then, or full, the photo is in the library only.
+ */
+export const uploadMetadataKeys = ['filename', 'filetype', 'sha256', 'albumid'] as const;
 
-/** The id of the photo: on the answer that finishes an upload, and on HEAD for as long as the upload is kept. */
+/** In the response that finishes an upload, and to HEAD while the upload is kept. */
 export const imageIdHeader = 'X-Image-Id';
 
-/** `1` when the same content was in the library already and the answer names that photo. */
+/** Beside `X-Image-Id`, if the photo went into the album of `albumid`: that album's id. */
+export const albumIdHeader = 'X-Album-Id';
+
+/** `1`: the library had this content; the response names that photo. */
 export const duplicateHeader = 'X-Duplicate';
 
 export const uploadTypes = ['image/heic', 'image/jpeg', 'image/png'] as const;
 export type UploadType = (typeof uploadTypes)[number];
+
+/** An upload, also long after it became a photo. `imageId` once it is one. */
+export const uploadRecord = z.object({
+  uploadId: z.string(),
+  imageId: z.optional(id),
+  localFileName: z.string(),
+  state: z.enum(['uploading', 'finished']),
+  /** Bytes; `offset` is how many of `size` the service has. */
+  size: count,
+  offset: count,
+  createdAt: instant,
+});
+export type UploadRecord = z.infer<typeof uploadRecord>;
+
+export const uploadsRoutes = {
+  getUpload: route({
+    base: 'storageApi',
+    auth: 'customer',
+    method: 'GET',
+    path: '/uploads/:id',
+    status: 200,
+    summary: 'What became of an upload; its id is that of tus and the `uploadId` of its photo',
+    params: z.strictObject({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/)) }),
+    response: uploadRecord,
+    errors: ['not-found'],
+  }),
+};

@@ -1,18 +1,10 @@
 import type { ThirdParty } from '@keepsake/contract/config';
 import type { BrowserContext } from 'playwright-core';
 import { contentSecurityPolicy } from '../../server/src/platform/http/site-files.ts';
+import { noScripts } from '../../web/src/testing/third-parties.ts';
 
-const noScripts: ThirdParty = {
-  consentScript: null,
-  chat: null,
-  feedback: {},
-  abTest: null,
-  heatmap: null,
-  analytics: null,
-};
-
-/** No shop here has scripts of others: gives the site one, with the policy that the server writes for it. */
-export async function pretendThirdParties(
+/** Gives the site third-party scripts, with the policy that the server writes for them. */
+export async function fakeThirdParties(
   context: BrowserContext,
   some: Partial<ThirdParty>,
   origins: readonly string[],

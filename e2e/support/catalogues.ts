@@ -12,7 +12,6 @@ type Area = keyof typeof folders;
 
 const english = 'en-GB';
 
-/** Languages that the site has texts in. */
 export function translatedLocales(): string[] {
   return readdirSync(folders.site).map((file) => path.basename(file, '.json'));
 }
@@ -24,7 +23,7 @@ function readCatalogue(area: Area, locale: string): unknown {
   );
 }
 
-/** Keys with dots between their levels → messages, as `/locales/{locale}.json` has them. */
+/** Dotted keys → messages of `/locales/{locale}.json`. */
 function flatten(value: unknown, key = ''): [string, string][] {
   if (typeof value === 'string') return [[key, value]];
   return Object.entries(value as Record<string, unknown>).flatMap(([name, inner]) =>
@@ -43,7 +42,7 @@ function lookUp(catalogue: unknown): Texts {
   };
 }
 
-/** Messages without plurals, as somebody reads them who chose the language; English where it has no catalogue. */
+/** Messages without plurals; English for missing catalogues. */
 export function textsOf(area: Area, locale: string): Texts {
   return lookUp(readCatalogue(area, locale));
 }
@@ -51,6 +50,6 @@ export function textsOf(area: Area, locale: string): Texts {
 export const siteKeys = flatten(readCatalogue('site', english)).map(([key]) => key);
 export const identityKeys = flatten(readCatalogue('identity', english)).map(([key]) => key);
 
-/** The site's texts in a language that there is not, longer than any: what `/locales/en-GB.json` could be. */
+/** The site's texts in a pseudo-language, longer than any. */
 export const pseudoSite = pseudoCatalogue(readCatalogue('site', english));
 export const pseudoTexts = lookUp(pseudoSite);

@@ -2,7 +2,6 @@ import { basePath } from '@keepsake/contract/bases';
 import { imageIdHeader, uploadPath } from '@keepsake/contract/uploads';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { signIn } from './browser.ts';
 
 export interface NewPhoto {
   readonly name: string;
@@ -10,15 +9,24 @@ export interface NewPhoto {
   readonly mimeType?: string;
 }
 
-/** The library of a demo customer, filled past the site: journeys that need photos are not about adding them. */
+/** Adds photos without the site's dialog. */
 export interface Library {
-  /** Adds a photo and returns its id. */
+  /** Returns the photo's id. */
   add(photo: NewPhoto): Promise<string>;
 }
 
 const encode = (text: string) => Buffer.from(text).toString('base64');
 
-/** Signs in and takes what the page's own requests have as `Authorization`: it is good for ten minutes. */
+/** Signs in on the identity provider's page. */
+export async function signIn(page: Page, origin: string, email: string): Promise<void> {
+  await page.goto(`${origin}/my-photos/photos`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('keepsake-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'My photos' }).waitFor();
+}
+
+/** Signs in and returns a request's `Authorization`, valid for ten minutes. */
 export async function signInForCalls(page: Page, origin: string, email: string): Promise<string> {
   const called = page.waitForRequest(
     (request) =>
@@ -32,7 +40,7 @@ export async function openLibrary(page: Page, origin: string, email: string): Pr
   return libraryOf(origin, await signInForCalls(page, origin, email));
 }
 
-export function libraryOf(origin: string, authorization: string): Library {
+function libraryOf(origin: string, authorization: string): Library {
   return {
     async add({ name, bytes, mimeType = 'image/jpeg' }) {
       const answer = await fetch(`${origin}${basePath('storageApi')}${uploadPath}`, {
@@ -60,7 +68,7 @@ export interface Drawing {
   readonly takenAt?: string;
 }
 
-/** A photo with stripes at its edges and a square in its middle, so that one sees where it stands. */
+/** A photo with a border and a centred square, to see its position. */
 export async function drawPhoto({ width, height, seed, takenAt }: Drawing): Promise<Buffer> {
   const background = { r: (seed * 67) % 200, g: (seed * 41 + 60) % 200, b: (seed * 23 + 120) % 200 };
   const edge = Math.max(1, Math.round(Math.min(width, height) / 20));

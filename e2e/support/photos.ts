@@ -4,14 +4,14 @@ import sharp from 'sharp';
 
 const images = path.resolve(import.meta.dirname, '../../server/test/images');
 
-/** Small photos as cameras make them, and how the timeline shows them. */
+/** Small photos, and how the timeline shows them. */
 export const smallPhotos = {
   jpeg: { file: path.join(images, 'small.jpg'), month: 'May 2024', tile: /3 May 2024/ },
   png: { file: path.join(images, 'small.png'), month: 'February 2022', tile: /1 February 2022/ },
   heic: { file: path.join(images, 'small.heic'), month: 'December 2023', tile: /31 December 2023/ },
 };
 
-/** A JPEG of several megabytes that does not compress, so that an upload of it takes a while. */
+/** A JPEG of several megabytes that does not compress, for slow uploads. */
 export async function makeLargePhoto(takenAt: string): Promise<Buffer> {
   const [width, height] = [2400, 1600];
   const raw = randomBytes(width * height * 3);

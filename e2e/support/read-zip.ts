@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 const END = 0x06054b50;
 const MEMBER = 0x02014b50;
 
-/** Files of a zip whose members are stored as they are, by their names; a wrong checksum is an error. */
+/** Files of an uncompressed zip by name; checks the checksums. */
 export function readZip(zip: Buffer): ReadonlyMap<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || zip.readUInt32LE(end) !== END) throw new Error('not a whole zip');
@@ -21,7 +21,7 @@ export function readZip(zip: Buffer): ReadonlyMap<string, Buffer> {
   return files;
 }
 
-/** The bytes of the member whose entry in the directory stands at a place. */
+/** The bytes of a directory entry's member. */
 function readMember(zip: Buffer, entry: number, name: string): Buffer {
   const local = zip.readUInt32LE(entry + 42);
   const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);

@@ -1,11 +1,11 @@
 import net from 'node:net';
 
-/** A wire that can be cut: forwards TCP on loopback to a port. */
+/** Forwards TCP on loopback to a port. */
 export interface TcpProxy {
   readonly port: number;
-  /** Cuts every connection once `bytes` more have gone towards the server, then lets new ones through. */
+  /** Cuts every connection after `bytes` more towards the server, then allows new ones. */
   cutAfter(bytes: number): void;
-  /** How many connections have been cut. */
+  /** Number of cuts. */
   cuts(): number;
   close(): Promise<void>;
 }

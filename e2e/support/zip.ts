@@ -12,7 +12,7 @@ export const unzip = await needProgram('unzip', 'unzip');
 
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Name → SHA-256 of what is in a zip, which is tested before. */
+/** Name → SHA-256 of a zip's files, after an integrity test. */
 export async function hashesIn(zip: string): Promise<Record<string, string>> {
   if (unzip === undefined) throw new Error('unzip is not there');
   const folder = await mkdtemp(path.join(tmpdir(), 'keepsake-zip-'));

@@ -4,7 +4,7 @@ interface DemoCustomer extends Pick<CustomerUpsert, 'email' | 'name' | 'business
   readonly shopCustomerId: string;
 }
 
-/** The demo customers and what they are there to show. Password of all: `keepsake-demo`. */
+/** Password of all: `keepsake-demo`. */
 export const demoPassword = 'keepsake-demo';
 
 export const demoCustomers: readonly DemoCustomer[] = [

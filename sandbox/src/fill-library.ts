@@ -9,16 +9,15 @@ export interface FillRequest {
   readonly progress: Progress;
   /** Fills no further than this many photos. */
   readonly most?: number | undefined;
-  /** Told after each photo, when the progress is kept. */
+  /** Saves the progress. */
   readonly afterPhoto: () => Promise<void>;
 }
 
-/** The order in which a library is filled, so that its first screen fills first. */
 export function newestFirst(plan: readonly PlannedPhoto[]): PlannedPhoto[] {
   return [...plan].sort((a, b) => ((a.takenAt ?? '') < (b.takenAt ?? '') ? 1 : -1));
 }
 
-/** Draws and uploads what a demo library lacks, newest photos first. Returns how many. */
+/** Draws and uploads what a library lacks, newest first. Returns how many. */
 export async function fillLibrary(
   { keepsake, file }: { keepsake: Keepsake; file: ProgressFile },
   { email, plan, progress, most, afterPhoto }: FillRequest,

@@ -10,7 +10,7 @@ import { expectOk } from './expect-ok.ts';
 import { createLibraryCalls, type LibraryCalls } from './library-calls.ts';
 import { createTokenKeeper } from './token-keeper.ts';
 
-/** Where Keepsake answers, and what the shop proves itself with. All of it comes from the environment. */
+/** Address and credentials, from the environment. */
 export interface KeepsakeOptions {
   readonly origin: string;
   readonly clientId: string;
@@ -18,12 +18,12 @@ export interface KeepsakeOptions {
   readonly demoSecret: string;
 }
 
-/** Keepsake as its shop sees it: the back office and the public contract, nothing else. */
+/** Keepsake as its shop sees it: back office and public contract. */
 export interface Keepsake extends LibraryCalls {
   putCustomer(shopCustomerId: string, customer: CustomerUpsert): Promise<void>;
-  /** Ids of photos that it does not take come back. */
+  /** Returns ids of refused photos. */
   putSharedAlbum(albumId: string, album: SharedAlbumUpsert): Promise<readonly string[]>;
-  /** Uploads a file into the library of a demo customer, in one request; returns the photo's id. */
+  /** Uploads a file in one request; returns the photo's id. */
   uploadPhoto(email: string, fileName: string, bytes: Uint8Array): Promise<string>;
 }
 

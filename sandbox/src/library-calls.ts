@@ -3,17 +3,16 @@ import { basePath } from '@keepsake/contract/bases';
 import type { DeleteResult, PhotoPage } from '@keepsake/contract/photos';
 import { expectOk } from './expect-ok.ts';
 
-/** What a customer does with the own library, by e-mail. */
+/** Calls on a customer's own library, by e-mail. */
 export interface LibraryCalls {
-  /** File name → id of every photo. */
+  /** File name → id. */
   listPhotos(email: string): Promise<ReadonlyMap<string, string>>;
-  /** Name → id of every album of the customer's own that is not shared. */
+  /** Name → id of each own album that is not shared. */
   listAlbums(email: string): Promise<ReadonlyMap<string, string>>;
-  /** Returns the album's id. */
   createAlbum(email: string, name: string): Promise<string>;
-  /** Ids of photos that it does not take come back. */
+  /** Returns ids of refused photos. */
   addToAlbum(email: string, albumId: string, photoIds: readonly string[]): Promise<readonly string[]>;
-  /** Puts photos at the end of the album's own order, in this one. */
+  /** Moves photos to the end of the album's order, in this one. */
   orderAlbum(email: string, albumId: string, photoIds: readonly string[]): Promise<void>;
   chooseCover(email: string, albumId: string, photoId: string): Promise<void>;
 }

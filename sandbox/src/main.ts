@@ -20,7 +20,7 @@ async function makeCustomers(keepsake: Keepsake): Promise<void> {
   }
 }
 
-/** Whose library, and how many photos of it: the small ones come after the first screens of the large one. */
+/** First screens before the rest of the large library. */
 const fillingOrder: readonly (readonly [name: 'anna' | 'ben' | 'cleo', most?: number])[] = [
   ['ben'],
   ['anna', 60],
@@ -51,8 +51,8 @@ async function fillLibraries(keepsake: Keepsake): Promise<void> {
   if (made > 0) console.log(`Sandbox: made ${made} demo albums.`);
 }
 
-/** Tries again for a while: the site may be restarting. */
-async function withPatience(what: string, run: () => Promise<void>): Promise<void> {
+/** Retries for a while: the site may be restarting. */
+async function withRetries(what: string, run: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
@@ -66,7 +66,7 @@ async function withPatience(what: string, run: () => Promise<void>): Promise<voi
 
 process.on('SIGTERM', () => process.exit(0));
 process.on('SIGINT', () => process.exit(0));
-// The one who started it is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit(0));
 
 const keepsake = connectKeepsake({
@@ -76,7 +76,7 @@ const keepsake = connectKeepsake({
   demoSecret: required('DEMO_SECRET'),
 });
 
-await withPatience('making the demo customers', () => makeCustomers(keepsake));
+await withRetries('making the demo customers', () => makeCustomers(keepsake));
 process.send?.('customers-ready');
-await withPatience('filling the demo libraries', () => fillLibraries(keepsake));
+await withRetries('filling the demo libraries', () => fillLibraries(keepsake));
 process.disconnect?.();

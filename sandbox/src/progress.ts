@@ -3,17 +3,16 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 
 const shape = z.object({
-  /** The day the demo libraries were planned for, `YYYY-MM-DD`: the same day draws the same photos. */
+  /** Day of the plan, `YYYY-MM-DD`: the same day draws the same photos. */
   today: z.iso.date(),
-  /** E-mail → photos of the plan that are uploaded. Photos that somebody deletes stay deleted. */
+  /** E-mail → uploaded photos of the plan, deleted ones included. */
   uploaded: z.record(z.string(), z.int()),
-  /** Albums that were made. Those that somebody deletes stay deleted. */
+  /** Albums that were made, deleted ones included. */
   albums: z.optional(z.array(z.string())),
 });
 
 export type Progress = z.infer<typeof shape>;
 
-/** How far the demo libraries are, kept over restarts. */
 export interface ProgressFile {
   read(today: string): Promise<Progress>;
   write(progress: Progress): Promise<void>;
@@ -25,7 +24,7 @@ export function openProgressFile(file: string): ProgressFile {
       try {
         return shape.parse(JSON.parse(await readFile(file, 'utf8')));
       } catch {
-        // None yet, or torn by a crash: uploading a photo again is answered as a duplicate.
+        // Missing, or torn by a crash: uploading a photo again returns a duplicate.
         return { today, uploaded: {} };
       }
     },

@@ -3,7 +3,7 @@ interface Token {
   readonly expiresAt: number;
 }
 
-/** Asks for a token once and again when it is about to expire. */
+/** Requests a token once, and again shortly before it expires. */
 export function createTokenKeeper(request: () => Promise<{ token: string; expiresIn: number }>) {
   let token: Token | undefined;
   return async (): Promise<string> => {

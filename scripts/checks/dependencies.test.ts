@@ -2,10 +2,14 @@ import { expect, it } from 'vitest';
 import { dependencies } from './dependencies.ts';
 import { findIn } from './in-tree.ts';
 
-const check = (packages: object, manifest: object = {}) =>
+const check = (packages: Record<string, object>, manifest: object = {}) =>
   findIn(dependencies, {
     'package.json': JSON.stringify(manifest),
-    'package-lock.json': JSON.stringify({ packages }),
+    'package-lock.json': JSON.stringify({
+      packages: Object.fromEntries(
+        Object.entries(packages).map(([path, entry]) => [path, { integrity: 'sha512-x', ...entry }]),
+      ),
+    }),
   });
 
 it.each([
@@ -31,4 +35,24 @@ it('wants each install script named, and no other', async () => {
   expect(await check(packages, { allowScripts: { exifreader: false } })).toEqual([]);
   expect(await check(packages)).toHaveLength(1);
   expect(await check({}, { allowScripts: { exifreader: false } })).toHaveLength(1);
+});
+
+it.each([
+  ['a package', 'node_modules/zod', { version: '4.6.7' }, 1],
+  [
+    'a binary of another system',
+    'node_modules/a/node_modules/a-darwin',
+    { version: '1.0.0', optional: true },
+    1,
+  ],
+  ['one that is excepted', 'node_modules/@biomejs/cli-darwin-arm64', { version: '2.6.8', optional: true }, 0],
+  [
+    'the next version of it',
+    'node_modules/@biomejs/cli-darwin-arm64',
+    { version: '2.6.9', optional: true },
+    1,
+  ],
+  ['a workspace', 'server', { version: '1.0.0' }, 0],
+])('wants a checksum: %s', async (_, path, entry, found) => {
+  expect(await check({ [path]: { ...entry, integrity: undefined } })).toHaveLength(found);
 });

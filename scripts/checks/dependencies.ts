@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findMissingOptionals, nameOf, type Packages } from './lockfile.ts';
+import { findMissingOptionals, findUnchecked, nameOf, type Packages } from './lockfile.ts';
 import { repository } from './source-files.ts';
 import { type Check, reportCheck, type Violation } from './violation.ts';
 
-/** Older versions of these have a known hole that this project would be open to. */
+/** Older versions have a known vulnerability that matters here. */
 const minimumVersions: Record<string, string> = {
   fastify: '5.8.5',
   '@fastify/static': '9.1.1',
@@ -16,10 +16,10 @@ const minimumVersions: Record<string, string> = {
   nodemailer: '10.6.0',
   'oidc-provider': '9.0.0',
 };
-/** The same for the decoder inside sharp's binaries, as its versions.json has it. */
+/** The decoder inside sharp's binaries, by its versions.json. */
 const minimumLibheif = '1.22.1';
 
-/** A lockfile with addresses installs from those addresses, whatever registry the machine is set to. */
+/** A lockfile with addresses ignores the configured registry. */
 function checkAddresses(packages: Packages): Violation[] {
   return Object.entries(packages)
     .filter(([, { resolved, link }]) => resolved !== undefined && link !== true)
@@ -30,7 +30,32 @@ function checkAddresses(packages: Packages): Violation[] {
     }));
 }
 
-/** npm ci refuses a lockfile without them, on every machine. */
+/**
+ * Tools for other systems whose checksums no registry gave. npm run complete-lockfile fills them in where one can;
+ * then their line goes.
+ */
+const checksumUnknown = [
+  { prefix: '@biomejs/cli-', version: '2.6.8' },
+  { prefix: '@oxc-parser/binding-', version: '0.156.0' },
+];
+
+/** Without a checksum npm installs whatever comes under that name. */
+function checkIntegrity(packages: Packages): Violation[] {
+  const exceptionOf = (path: string) =>
+    checksumUnknown.find(
+      ({ prefix, version }) =>
+        nameOf(path).startsWith(prefix) && packages[path]?.version === version && packages[path]?.optional,
+    );
+  return findUnchecked(packages)
+    .filter((path) => !exceptionOf(path))
+    .map((path) => ({
+      rule: 'lockfile-integrity',
+      where: 'package-lock.json',
+      message: `${path} has no integrity; run npm run complete-lockfile with a registry that carries it`,
+    }));
+}
+
+/** npm ci refuses a lockfile without them. */
 function checkCompleteness(packages: Packages): Violation[] {
   return findMissingOptionals(packages).map(({ name, version }) => ({
     rule: 'lockfile-incomplete',
@@ -52,7 +77,7 @@ function checkLibheifInSharp(root: string, packages: Packages): Violation[] {
   const paths = Object.keys(packages).filter((path) => /@img\/sharp-libvips-[^/]+$/.test(path));
   return paths.flatMap((path) => {
     const file = join(root, path, 'versions.json');
-    // Only the binaries of this machine's processor are installed.
+    // Only the binaries of this processor are installed.
     if (!existsSync(file)) return [];
     const heif: string = JSON.parse(readFileSync(file, 'utf8')).heif ?? minimumLibheif;
     if (isAtLeast(heif, minimumLibheif)) return [];
@@ -61,14 +86,14 @@ function checkLibheifInSharp(root: string, packages: Packages): Violation[] {
   });
 }
 
-/** The three numbers of a version in turn; a pre-release comes before its release. */
+/** A pre-release comes before its release. */
 function isAtLeast(version: string, minimum: string): boolean {
   const [release = '', ...preRelease] = version.split('-');
   const order = release.localeCompare(minimum, 'en', { numeric: true });
   return order > 0 || (order === 0 && preRelease.length === 0);
 }
 
-/** A package with an install script runs code on every machine that installs: each is named in allowScripts. */
+/** Install scripts run code: each package is named in allowScripts. */
 function checkInstallScripts(packages: Packages, allowed: Record<string, boolean>): Violation[] {
   const withScript = new Set(
     Object.entries(packages)
@@ -87,7 +112,13 @@ function checkInstallScripts(packages: Packages, allowed: Record<string, boolean
 }
 
 export const dependencies: Check = {
-  rules: ['lockfile-address', 'lockfile-incomplete', 'minimum-version', 'install-script'],
+  rules: [
+    'lockfile-address',
+    'lockfile-incomplete',
+    'lockfile-integrity',
+    'minimum-version',
+    'install-script',
+  ],
   run: async (root) => {
     if (!existsSync(join(root, 'package-lock.json'))) return [];
     const packages: Packages = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
@@ -95,6 +126,7 @@ export const dependencies: Check = {
     return [
       ...checkAddresses(packages),
       ...checkCompleteness(packages),
+      ...checkIntegrity(packages),
       ...checkVersions(packages),
       ...checkLibheifInSharp(root, packages),
       ...checkInstallScripts(packages, allowScripts),

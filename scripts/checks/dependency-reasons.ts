@@ -6,7 +6,6 @@ import { type Check, reportCheck, type Violation } from './violation.ts';
 const document = 'docs/dependencies.md';
 const rule = 'dependency-reason';
 
-/** The packages that the manifests name, workspaces left out. */
 function namesInManifests(root: string): string[] {
   const manifests = listFiles(root)
     .filter((file) => /^([^/]+\/)?package\.json$/.test(file))
@@ -18,7 +17,6 @@ function namesInManifests(root: string): string[] {
   return [...new Set(names)].filter((name) => !workspaces.has(name)).sort();
 }
 
-/** The packages in the first column of the tables. */
 function namesInDocument(root: string): string[] {
   const file = join(root, document);
   if (!existsSync(file)) return [];
@@ -26,15 +24,17 @@ function namesInDocument(root: string): string[] {
   return rows.flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
 }
 
-/** Each dependency has its reason, owner and way out in docs/dependencies.md, and nothing else has. */
+/** Each dependency has a row in docs/dependencies.md, and nothing else has. */
 export const dependencyReasons: Check = {
   rules: [rule],
   run: async (root): Promise<Violation[]> => {
     const named = namesInManifests(root);
-    const told = namesInDocument(root);
+    const documented = namesInDocument(root);
     return [
-      ...named.filter((name) => !told.includes(name)).map((name) => `${name} has no row here`),
-      ...told.filter((name) => !named.includes(name)).map((name) => `${name} is in no package.json any more`),
+      ...named.filter((name) => !documented.includes(name)).map((name) => `${name} has no row here`),
+      ...documented
+        .filter((name) => !named.includes(name))
+        .map((name) => `${name} is in no package.json any more`),
     ].map((message) => ({ rule, where: document, message }));
   },
 };

@@ -1,9 +1,9 @@
 import ts from 'typescript';
 
-/** Tells a global from a name that the file declares or imports itself. */
+/** Distinguishes a global from a name that the file declares or imports. */
 export type IsGlobal = (name: ts.Identifier) => boolean;
 
-/** Parses files together, without the library or packages, so that only their own names resolve. */
+/** Parses files without libraries, so that only their own names resolve. */
 export function parseFiles(paths: string[]): { program: ts.Program; isGlobal: IsGlobal } {
   const program = ts.createProgram(paths, {
     noLib: true,
@@ -24,7 +24,6 @@ export function parseFiles(paths: string[]): { program: ts.Program; isGlobal: Is
   return { program, isGlobal };
 }
 
-/** Calls `visit` with every node below a node. */
 export function visitAll(node: ts.Node, visit: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => {
     visit(child);
@@ -32,7 +31,7 @@ export function visitAll(node: ts.Node, visit: (node: ts.Node) => void): void {
   });
 }
 
-/** `x`, `globalThis.x`, `window.x` and `self.x` as "x", unless the file declares the name itself. */
+/** `x`, `globalThis.x`, `window.x` and `self.x` as "x", unless the file declares it. */
 export function globalName(node: ts.Node, isGlobal: IsGlobal): string | undefined {
   if (ts.isIdentifier(node)) return isUse(node) && isGlobal(node) ? node.text : undefined;
   if (!ts.isPropertyAccessExpression(node) || !ts.isIdentifier(node.expression)) return undefined;
@@ -43,7 +42,7 @@ export function globalName(node: ts.Node, isGlobal: IsGlobal): string | undefine
     : undefined;
 }
 
-/** The names of the members that a node takes from a global: `Date.now`, `Date['now']`, `const { now } = Date`. */
+/** Members used of a global: `Date.now`, `Date['now']`, `const { now } = Date`. */
 export function membersOf(node: ts.Node, owner: string, isGlobal: IsGlobal): string[] {
   if (ts.isPropertyAccessExpression(node) && globalName(node.expression, isGlobal) === owner) {
     return [node.name.text];
@@ -57,7 +56,7 @@ export function membersOf(node: ts.Node, owner: string, isGlobal: IsGlobal): str
   return node.name.elements.map((element) => (element.propertyName ?? element.name).getText());
 }
 
-/** Whether an identifier stands for a value, and is not the name of a member, a declaration or a type. */
+/** Whether an identifier is a value, not the name of a member, a declaration or a type. */
 function isUse(node: ts.Identifier): boolean {
   const parent: ts.Node & { name?: ts.Node; propertyName?: ts.Node } = node.parent;
   if (ts.isShorthandPropertyAssignment(parent)) return true;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Check } from './violation.ts';
 
-/** Runs a check on a tree of its own, made of these files, and tells what it finds as "rule path:line". */
+/** Runs a check on a tree of these files; returns findings as "rule path:line". */
 export async function findIn(check: Check, files: Record<string, string>): Promise<string[]> {
   const root = mkdtempSync(join(tmpdir(), 'keepsake-check-'));
   try {

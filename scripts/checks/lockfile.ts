@@ -1,8 +1,10 @@
 export interface LockEntry {
   version?: string;
   resolved?: string;
+  integrity?: string;
   link?: boolean;
   dev?: boolean;
+  optional?: boolean;
   hasInstallScript?: boolean;
   optionalDependencies?: Record<string, string>;
 }
@@ -20,16 +22,22 @@ export interface MissingPackage {
   dev: boolean;
 }
 
-/** The name of a package from its path: "node_modules/a/node_modules/@b/c" is "@b/c". */
 export function nameOf(path: string): string {
   return path.split('node_modules/').at(-1) ?? path;
 }
 
-/** The optional dependencies that some package names and the lockfile does not have. */
+/** Optional dependencies that packages name and the lockfile lacks. */
 export function findMissingOptionals(packages: Packages): MissingPackage[] {
   const known = new Set(Object.keys(packages).map(nameOf));
   const named = Object.values(packages).flatMap(({ optionalDependencies = {}, dev = false }) =>
     Object.entries(optionalDependencies).map(([name, version]) => ({ name, version, dev })),
   );
   return named.filter(({ name }) => !known.has(name));
+}
+
+/** Paths of packages that are installed without a checksum. Workspaces are no packages. */
+export function findUnchecked(packages: Packages): string[] {
+  return Object.entries(packages)
+    .filter(([path, { link, integrity }]) => path.includes('node_modules/') && !link && !integrity)
+    .map(([path]) => path);
 }

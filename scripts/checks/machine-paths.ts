@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { listFiles, repository } from './source-files.ts';
 import { type Check, reportCheck, type Violation } from './violation.ts';
 
-/** A path of one machine: it is on no other. Part of a longer path or of an address it is none. */
+/** A path of one machine, not part of a longer path or an address. */
 const machinePath = /(?<![\w.\-/~}])\/(work|root|home|Users)\/\w/;
-/** What lies beside the checkout is known to .ci/run alone. */
+/** Known to .ci/run alone. */
 const beside = /\.\.\/shared\//;
 
 function checkFile(root: string, file: string): Violation[] {

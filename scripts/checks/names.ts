@@ -1,12 +1,12 @@
 import { listFiles, repository } from './source-files.ts';
 import { type Check, reportCheck, type Violation } from './violation.ts';
 
-/** Drawers: a name that says nothing collects everything. */
+/** Folder names that say nothing and collect everything. */
 const drawers = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared']);
 
-/** The folders that the import rules know. Code anywhere else would stand outside of every fence. */
+/** Folders that the import rules cover. */
 const layers: Record<string, readonly string[]> = {
-  'web/src': ['main.tsx', 'app', 'pages', 'features', 'ui', 'api', 'browser', 'format', 'i18n'],
+  'web/src': ['main.tsx', 'app', 'pages', 'features', 'ui', 'api', 'browser', 'format', 'i18n', 'testing'],
   'server/src': ['processes', 'modules', 'platform'],
 };
 
@@ -28,9 +28,10 @@ function checkLayer(file: string): Violation[] {
   return [{ rule: 'name-layer', where: file, message }];
 }
 
+/** Biome checks names of TypeScript and JavaScript files. */
 function checkSpelling(file: string): Violation[] {
   const name = file.split('/').at(-1) ?? '';
-  if (!/\.(tsx?|mts|mjs|js|css|sql)$/.test(name) || /^[a-z0-9]+([.-][a-z0-9]+)*$/.test(name)) return [];
+  if (!/\.(css|sql)$/.test(name) || /^[a-z0-9]+([.-][a-z0-9]+)*$/.test(name)) return [];
   return [{ rule: 'name-spelling', where: file, message: 'file names are kebab-case' }];
 }
 

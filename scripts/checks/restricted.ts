@@ -7,7 +7,7 @@ import { type Check, reportCheck, type Violation } from './violation.ts';
 interface Restriction {
   rule: string;
   message: string;
-  /** Whether the rule holds in a file, by its path from the root. */
+  /** By path from the root. */
   holdsIn: (file: string) => boolean;
   isBrokenBy: (node: ts.Node, isGlobal: IsGlobal) => boolean;
 }
@@ -40,12 +40,11 @@ const restrictions: Restriction[] = [
   {
     rule: 'restricted-sql-clock',
     message: 'SQL takes the time as a parameter; the clock of the database is a second one',
-    // The table of the migrations is made before there is any other.
-    // The care of storage does nothing where the two clocks differ.
+    // The migrations' table is made first. The integrity check compares the two clocks.
     holdsIn: (file) =>
       file.startsWith('server/src/') &&
       file !== 'server/src/platform/database/migrate.ts' &&
-      file !== 'server/src/platform/storage-care/database-clock.ts',
+      file !== 'server/src/platform/integrity-check/database-clock.ts',
     isBrokenBy: (node) => isText(node) && sqlClock.test(node.text),
   },
 ];
@@ -53,22 +52,19 @@ const restrictions: Restriction[] = [
 const sqlClock =
   /\b(now|clock_timestamp|statement_timestamp|transaction_timestamp)\s*\(\s*\)|\b(current_timestamp|current_date|current_time|localtimestamp)\b/i;
 
-/**
- * The product's code, but for the places where the outside world comes in: platform, browser, and the files at the top
- * of the sandbox, which is a process of its own; its scenes are drawn from a seed alone.
- */
+/** Product code except tests, platform, browser, and the top-level files of the sandbox, a process of its own. */
 function isInsideProduct(file: string): boolean {
-  const outermost = /^(server\/src\/platform\/|web\/src\/browser\/|sandbox\/src\/[^/]+$)/;
+  const outermost = /^(server\/src\/platform\/|web\/src\/(browser|testing)\/|sandbox\/src\/[^/]+$)/;
   return /^(contract|server|web|sandbox)\/src\//.test(file) && !outermost.test(file);
 }
 
-/** With an argument `Date` tells the time of something; without one it tells the time. */
+/** Without an argument `Date` reads the clock. */
 function readsClock(node: ts.Node, isGlobal: IsGlobal): boolean {
   if (ts.isNewExpression(node)) {
     return globalName(node.expression, isGlobal) === 'Date' && (node.arguments ?? []).length === 0;
   }
   if (ts.isCallExpression(node) && globalName(node.expression, isGlobal) === 'Date') return true;
-  // Temporal comes from a package, so its name is the file's own.
+  // Temporal is imported, so its name is the file's own.
   if (ts.isPropertyAccessExpression(node) && node.getText() === 'Temporal.Now') return true;
   const members = { Date: 'now', performance: 'now', process: 'hrtime' };
   return Object.entries(members).some(([owner, name]) => membersOf(node, owner, isGlobal).includes(name));
@@ -91,7 +87,7 @@ function checkFile(file: string, source: ts.SourceFile, isGlobal: IsGlobal): Vio
   return found;
 }
 
-/** What code may use only in the outermost places: clock, randomness, files, network (DESIGN rule 6). */
+/** Only the outermost places use clock, randomness, files and network. */
 export const restricted: Check = {
   rules: restrictions.map(({ rule }) => rule),
   run: async (root) => {

@@ -7,23 +7,23 @@ import { type Check, reportCheck, type Violation } from './violation.ts';
 
 const rule = 'visible-text';
 
-/** Attributes of elements, and of our own parts, whose text a person reads or hears. */
+/** Attributes with text for people. */
 const textAttributes = new Set([
   ...['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'aria-placeholder'],
   ...['title', 'alt', 'placeholder', 'label', 'text', 'heading', 'message', 'description'],
 ]);
 
-/** Functions that show or say what they get. */
+/** Functions that show or announce their argument. */
 const textFunctions = new Set(['announce', 'showToast']);
 
-/** The pages that only developers see are in English, in place. */
+/** Pages for developers are in English. */
 const forDevelopers = /^(web\/src\/pages\/dev-[^/]+|server\/src\/modules\/dev-[^/]+)\//;
 
 type Found = { node: ts.Node; text: string };
 
 const hasLetters = (text: string) => /\p{L}/u.test(text);
 
-/** The texts that an expression can come to: of `a ? 'x' : y`, `a ?? 'x'`, `'x' + y` and the like. */
+/** Texts that an expression can evaluate to. */
 function textsOf(node: ts.Expression | undefined): Found[] {
   if (node === undefined) return [];
   if (ts.isStringLiteralLike(node)) return [{ node, text: node.text }];
@@ -49,10 +49,10 @@ function textsOfCall({ expression, arguments: values }: ts.CallExpression): Foun
   });
 }
 
-/** A template can be a part of a tag too: `aria-invalid="true"`, `required`. */
+/** A template can be a part of a tag: `aria-invalid="true"`, `required`. */
 const attributesOnly = /^(\s*([a-z-]+="[^"]*"|required|autofocus|checked|disabled|selected|hidden))*\s*$/;
 
-/** What stands between the tags of an `html` template of the server, or in an attribute that is read. */
+/** Text between tags of an `html` template, or in an attribute for people. */
 function textsOfTemplate(node: ts.TaggedTemplateExpression): Found[] {
   if (node.tag.getText() !== 'html') return [];
   const { template } = node;
@@ -70,7 +70,7 @@ function textsOfTemplate(node: ts.TaggedTemplateExpression): Found[] {
   return [between, ...read].map((text = '') => ({ node, text }));
 }
 
-/** JSX text itself is Biome's (noJsxLiterals); this is what it lets through. */
+/** Biome checks JSX text (noJsxLiterals); this checks the rest. */
 function textsIn(node: ts.Node): Found[] {
   if (ts.isJsxAttribute(node) && textAttributes.has(node.name.getText())) return textsOf(node.initializer);
   if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) return textsOf(node.expression);
@@ -92,7 +92,7 @@ function checkFile(root: string, file: string): Violation[] {
     });
 }
 
-/** Every text that a person sees or hears is in a catalogue, so that it is there in every language. */
+/** Every visible or announced text is in a catalogue. */
 export const visibleText: Check = {
   rules: [rule],
   run: async (root) =>

@@ -5,28 +5,31 @@ import { repository } from '../checks/source-files.ts';
 interface Tool {
   script: string;
   args: string[];
-  /** What it has to say about its example. */
   finds: string[];
 }
 
-/** The tools as scripts/validate.ts runs them, each in the folder of its example. */
+/** As scripts/validate.ts runs them, in the folder of the example. */
 const tools: Record<string, Tool> = {
-  types: { script: 'typescript/bin/tsc', args: ['-p', '.'], finds: ['count.ts(2,3): error TS2322'] },
+  types: { script: 'scripts/checks/types.ts', args: ['.'], finds: ['count.ts(2,3): error TS2322'] },
   lint: {
-    script: '@biomejs/biome/bin/biome',
+    script: 'node_modules/@biomejs/biome/bin/biome',
     args: ['check', '.'],
-    finds: ['noDoubleEquals', 'noFloatingPromises', 'noJsxLiterals'],
+    finds: ['noDoubleEquals', 'noFloatingPromises', 'noJsxLiterals', 'noRestrictedImports'],
   },
-  'dead-code': { script: 'knip/bin/knip.js', args: ['--no-progress'], finds: ['forgotten.ts', 'unused'] },
+  'dead-code': {
+    script: 'node_modules/knip/bin/knip.js',
+    args: ['--no-progress'],
+    finds: ['forgotten.ts', 'unused'],
+  },
 };
 
 export const toolRules = Object.keys(tools);
 
-/** Runs a tool on its example; answers with what is wrong when it does not find it. */
+/** Returns what is wrong when a tool does not find its example. */
 export function checkExampleOfTool(rule: string, example: string): string[] {
   const tool = tools[rule];
   if (tool === undefined) return [`${rule}: there is no such tool`];
-  const script = join(repository, 'node_modules', tool.script);
+  const script = join(repository, tool.script);
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...tool.args], {
     cwd: example,
     encoding: 'utf8',

@@ -1,13 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { architecture } from '../checks/architecture.ts';
 import { catalogues } from '../checks/catalogues/check-catalogues.ts';
 import { dependencies } from '../checks/dependencies.ts';
 import { dependencyReasons } from '../checks/dependency-reasons.ts';
 import { machinePaths } from '../checks/machine-paths.ts';
 import { names } from '../checks/names.ts';
+import { references } from '../checks/references.ts';
+import { requirementIds } from '../checks/requirements.ts';
 import { restricted } from '../checks/restricted.ts';
 import { sizes } from '../checks/sizes.ts';
-import { specCoverage } from '../checks/spec-coverage.ts';
+import { sleeps } from '../checks/sleeps.ts';
 import { visibleText } from '../checks/visible-text.ts';
 import { checkExampleOfTool, toolRules } from './bad-examples-of-tools.ts';
 import { importFences } from './import-fences.ts';
@@ -17,16 +20,19 @@ const checks = [
   importFences,
   restricted,
   sizes,
+  sleeps,
   names,
   dependencies,
   dependencyReasons,
   machinePaths,
-  specCoverage,
+  requirementIds,
+  references,
+  architecture,
   catalogues,
   visibleText,
 ];
 
-/** Every rule of every check finds its own example, and no other rule does. */
+/** Each rule finds its own example, and no other rule does. */
 async function checkExample(rule: string): Promise<string[]> {
   if (toolRules.includes(rule)) return checkExampleOfTool(rule, join(examples, rule));
   const violations = await Promise.all(checks.map((check) => check.run(join(examples, rule))));
@@ -35,7 +41,7 @@ async function checkExample(rule: string): Promise<string[]> {
   return [`bad/${rule}: should break ${rule} alone, and breaks ${[...broken].join(', ') || 'nothing'}`];
 }
 
-/** A rule without an example may be one that can never be broken. */
+/** A rule without an example may never fail. */
 function checkThatEachHasOne(found: string[]): string[] {
   const rules = [...checks.flatMap((check) => check.rules), ...toolRules];
   return [

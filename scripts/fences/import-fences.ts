@@ -4,8 +4,8 @@ import { type Check, reportCheck, type Violation } from '../checks/violation.ts'
 import { checkDeclaredEdges, readEdges } from './edges.ts';
 import { rulesFor } from './rules.ts';
 
-/** Cruises the code of a tree; the paths in the result are from its root. */
-async function cruiseTree(
+/** Paths in the result are relative to the tree's root. */
+export async function cruiseTree(
   root: string,
   files: string[],
   rules: ReturnType<typeof rulesFor>,
@@ -32,8 +32,8 @@ async function cruiseTree(
 }
 
 /**
- * With a TypeScript that it does not know, dependency-cruiser finds no modules, no imports and so no violations: a
- * check that read nothing must not pass.
+ * With an unknown TypeScript, dependency-cruiser finds no modules and so no violations: a check that read nothing
+ * must fail.
  */
 function checkThatAllWasRead(files: string[], result: ICruiseResult): Violation[] {
   const read = new Map(result.modules.map((module) => [module.source, module.dependencies.length]));
@@ -59,9 +59,13 @@ function describe(violation: IViolation, rules: IForbiddenRuleType[]): Violation
   return { rule: rule.name, where: from, message };
 }
 
-/** Who may import whom (DESIGN rules 1 to 5). */
 export const importFences: Check = {
-  rules: [...new Set(rulesFor([]).map(({ name }) => name ?? '')), 'unused-edge', 'cruise-incomplete'],
+  rules: [
+    ...new Set(rulesFor({ modules: [], features: [] }).map(({ name }) => name ?? '')),
+    'unused-edge',
+    'edge-circle',
+    'cruise-incomplete',
+  ],
   run: async (root) => {
     const edges = await readEdges(root);
     const files = listCode(root);

@@ -1,11 +1,12 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
-import { type Edge, moduleRules } from './module-rules.ts';
+import type { Edges } from './edges.ts';
+import { moduleRules } from './module-rules.ts';
 import { webRules } from './web-rules.ts';
 
 const npm = (...names: string[]) => `(^|/)node_modules/(${names.join('|')})/`;
-const test = String.raw`\.(test|suite|wide|long)\.tsx?$`;
+const test = String.raw`(\.(test|suite|screen|wide|long)\.tsx?$|^web/src/testing/)`;
 
-/** Packages that compute and reach nothing outside: any code may use them. */
+/** Packages without I/O: any code may use them. */
 const pure = ['zod', 'temporal-polyfill', 'fractional-indexing'];
 
 const packageRules: IForbiddenRuleType[] = [
@@ -55,9 +56,9 @@ const serverRules: IForbiddenRuleType[] = [
     to: { path: String.raw`^server/src/platform/database/sql\.ts$`, dependencyTypesNot: ['type-only'] },
   },
   sdkRule('^server/src/(?!platform/|modules/identity/|modules/uploads/)', []),
-  // The provider is embedded in identity: its options and callbacks are the module's rules.
+  // The provider is embedded: its options and callbacks are the module's rules.
   sdkRule('^server/src/modules/identity/', ['oidc-provider']),
-  // The protocol's server drives the module's own store and locker, which are its subclasses.
+  // The module's store and locker extend classes of the library.
   sdkRule('^server/src/modules/uploads/', ['@tus/server', '@tus/utils']),
   {
     name: 'handler-on-demand',
@@ -80,7 +81,7 @@ const everywhere: IForbiddenRuleType[] = [
     name: 'unresolved',
     comment: 'an import that leads nowhere escapes every other rule',
     from: {},
-    // "node" is a reference to the types of Node, which a file of the site needs for its tests.
+    // Types of Node, for tests of the site.
     to: { couldNotResolve: true, pathNot: '^node$' },
   },
 ];
@@ -94,8 +95,13 @@ function sdkRule(from: string, allowed: string[]): IForbiddenRuleType {
   };
 }
 
-/** The import rules of a tree, with its declared module edges. */
-export function rulesFor(edges: readonly Edge[]): IForbiddenRuleType[] {
-  const rules = [...packageRules, ...serverRules, ...moduleRules(edges), ...webRules, ...everywhere];
+export function rulesFor(edges: Edges): IForbiddenRuleType[] {
+  const rules = [
+    ...packageRules,
+    ...serverRules,
+    ...moduleRules(edges.modules),
+    ...webRules(edges.features),
+    ...everywhere,
+  ];
   return rules.map((rule) => ({ severity: 'error', ...rule }));
 }

@@ -1,23 +1,41 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
+import { type Edge, edgeRules } from './edge-rules.ts';
 
-/** The layers of the site: app -> pages -> features -> ui, api, browser, format, i18n, contract. */
-export const webRules: IForbiddenRuleType[] = [
-  layerRule('pages', ['app']),
-  layerRule('features', ['app', 'pages']),
-  layerRule('(ui|api|browser|format|i18n)', ['app', 'pages', 'features']),
-  {
-    name: 'web-feature-alone',
-    comment: 'a feature imports no other feature: a page puts them together',
-    from: { path: '^web/src/features/([^/]+)/' },
-    to: { path: '^web/src/features/[^/]+/', pathNot: '^web/src/features/$1/' },
-  },
-  {
-    name: 'web-ui-knows-no-domain',
-    comment: 'the design system knows nothing of photos or orders, so neither calls nor contract',
-    from: { path: '^web/src/ui/' },
-    to: { path: '^(web/src/api|contract/src)/' },
-  },
-];
+const features = 'web/src/features';
+const pages = 'web/src/pages';
+const test = String.raw`(\.(test|screen|wide)\.tsx?$|/testing/)`;
+
+export function webRules(edges: readonly Edge[]): IForbiddenRuleType[] {
+  return [
+    // app -> pages -> features -> ui, api, browser, format, i18n, contract
+    layerRule('pages', ['app']),
+    layerRule('features', ['app', 'pages']),
+    layerRule('(ui|api|browser|format|i18n)', ['app', 'pages', 'features']),
+    {
+      name: 'web-page-alone',
+      comment: `a page imports no other page: what pages share is in ${features}`,
+      from: { path: `^${pages}/([^/]+)/` },
+      to: { path: `^${pages}/[^/]+/`, pathNot: `^${pages}/$1/` },
+    },
+    ...edgeRules(edges, {
+      name: 'web-feature-edge',
+      comment: `an edge between features is declared in ${features}/edges.ts`,
+      folder: features,
+    }),
+    {
+      name: 'web-photo-list-face',
+      comment: `${features}/photo-list is used through its top-level files; tests may reach deeper`,
+      from: { path: '^web/src/', pathNot: [`^${features}/photo-list/`, test] },
+      to: { path: `^${features}/photo-list/[^/]+/` },
+    },
+    {
+      name: 'web-ui-knows-no-domain',
+      comment: 'the design system knows nothing of photos or orders, so neither calls nor contract',
+      from: { path: '^web/src/ui/' },
+      to: { path: '^(web/src/api|contract/src)/' },
+    },
+  ];
+}
 
 function layerRule(layer: string, above: string[]): IForbiddenRuleType {
   return {

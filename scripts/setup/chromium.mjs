@@ -29,7 +29,7 @@ async function installChromium() {
   const started = performance.now();
   say('Installing Chromium (apt-get) ...');
   await runApt(['update']);
-  // A browser without any font draws no text; Debian only recommends one.
+  // Without a font a browser draws no text; Debian only recommends one.
   await runApt(['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-liberation']);
   const found = findOnPath(names);
   if (found === undefined) {

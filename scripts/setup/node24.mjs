@@ -24,7 +24,7 @@ export async function findNode24() {
   );
 }
 
-/** npm 10 installs the package with Node 24 and links no command to it; npm 11 links it. */
+/** npm 11 links the command of the package, npm 10 does not. */
 function linkInstalledNode() {
   const node = join(`node-linux-${process.arch}`, 'bin', 'node');
   if (existsSync(installedNode) || !existsSync(join(installedCommands, '..', node))) return;
@@ -32,7 +32,11 @@ function linkInstalledNode() {
   symlinkSync(join('..', node), installedNode);
 }
 
+/** Node's cache of compiled code, for the next process. */
+const compileCache = join(installedCommands, '..', '.cache', 'node');
+
 /** @returns {NodeJS.ProcessEnv} this environment, with the installed commands (and so Node 24) first on the PATH */
 export function environmentOfNode24() {
-  return { ...process.env, PATH: [installedCommands, process.env.PATH ?? ''].join(delimiter) };
+  const path = [installedCommands, process.env.PATH ?? ''].join(delimiter);
+  return { NODE_COMPILE_CACHE: compileCache, ...process.env, PATH: path };
 }

@@ -5,7 +5,7 @@ import { root } from './root.mjs';
 import { run } from './run.mjs';
 import { Refusal, say, secondsSince } from './say.mjs';
 
-/** Installs the packages of the lockfile unless exactly those are installed. */
+/** Installs the lockfile's packages unless they are installed. */
 export async function installPackages() {
   if (packagesAreCurrent()) return;
   const started = performance.now();
@@ -21,8 +21,8 @@ export async function installPackages() {
 }
 
 /**
- * npm writes node_modules/.package-lock.json as the last act of an install, so comparing it with the lockfile finds
- * a missing, a broken-off and an outdated install alike, whichever npm command made it.
+ * npm writes node_modules/.package-lock.json last, so comparing it finds missing, interrupted and outdated
+ * installs.
  */
 function packagesAreCurrent() {
   const record = join(root, 'node_modules', '.package-lock.json');
@@ -39,12 +39,12 @@ function packagesAreCurrent() {
  * @param {LockEntry | undefined} installed
  */
 function isInstalled(wanted, installed) {
-  // Optional packages of other processors and systems are never installed here.
+  // Optional packages of other systems are never installed.
   if (installed === undefined) return wanted.optional === true;
   return installed.version === wanted.version && installed.integrity === wanted.integrity;
 }
 
-/** npm warns of every package that asks for Node 24, which is what runs them, and prints its manual after an error. */
+/** npm warns of every package that requires Node 24, and prints its manual after an error. */
 function withoutNoise(/** @type {string} */ output) {
   const [errors = ''] = output.split(/^npm error Clean install a project$/m);
   return errors

@@ -2,8 +2,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the repository. */
 export const root = resolve(fileURLToPath(import.meta.url), '../../..');
 
-/** Where npm puts the commands of the installed packages, Node 24 among them. */
+/** Where npm puts commands, Node 24 among them. */
 export const installedCommands = join(root, 'node_modules', '.bin');

@@ -6,7 +6,7 @@ export class Refusal extends Error {}
 /** @type {NodeJS.WriteStream} */
 let channel = process.stdout;
 
-/** For scripts whose output is a value that another program reads. */
+/** For scripts whose output another program reads. */
 export function sayOnStderr() {
   channel = process.stderr;
 }

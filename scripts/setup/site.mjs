@@ -10,9 +10,9 @@ import { Refusal, say, secondsSince } from './say.mjs';
 const output = join(root, 'web', 'dist');
 const stamp = join(output, '.build-stamp');
 
-/** What the built site is made of. The lockfile stands for the packages in it. */
+/** Sources of the site. The lockfile stands for its packages. */
 const sources = ['web', 'contract', 'brands', 'package-lock.json'];
-const notSources = /^(dist|node_modules|.*\.test\.tsx?)$/;
+const notSources = /^(dist|node_modules|testing|.*\.(test|screen|wide)\.tsx?)$/;
 
 /**
  * Builds the site unless the build in web/dist was made from the sources as they are.
@@ -26,12 +26,15 @@ export async function buildSite(node) {
   say('Building the site (vite build) ...');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const place = { cwd: join(root, 'web'), env: environmentOfNode24(), quiet: true };
-  const built = await run(node, [vite, 'build'], place);
-  if (built.code !== 0) {
-    throw new Refusal(
-      `${built.output.trim()}\nThe site could not be built (exit code ${built.code}). Mend what is named above in ` +
-        'web/ or contract/, then run the same command again.',
-    );
+  // The second adds the page of phones to the site's files.
+  for (const config of ['vite.config.ts', 'vite.phone.config.ts']) {
+    const built = await run(node, [vite, 'build', '--config', config], place);
+    if (built.code !== 0) {
+      throw new Refusal(
+        `${built.output.trim()}\nThe site could not be built (exit code ${built.code}). Mend what is named above in ` +
+          'web/ or contract/, then run the same command again.',
+      );
+    }
   }
   writeFileSync(stamp, hash);
   say(`Built the site in ${secondsSince(started)}.`);

@@ -1,6 +1,6 @@
 // Runs before the install: Node 20, no dependencies.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { environmentOfNode24 } from './node24.mjs';
 import { root } from './root.mjs';
 import { run } from './run.mjs';
@@ -10,6 +10,8 @@ import { run } from './run.mjs';
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
+ * @property {string[]} [failures] each failed test with the beginning of its error, each file that did not load
+ * @property {string[]} [flaky] each test that failed first and passed when it was tried again, with its error
  */
 
 /**
@@ -18,19 +20,22 @@ import { run } from './run.mjs';
  * @param {string} node the path of Node 24
  * @param {string} name of the run
  * @param {string[]} projects
- * @param {{ environment: NodeJS.ProcessEnv, mayBeEmpty: boolean }} options what the tests need to know besides, and
- *   whether finding none of them is all right
+ * @param {{ environment: NodeJS.ProcessEnv, mayBeEmpty: boolean, workers: number }} options what the tests need to
+ *   know besides, whether finding none of them is all right, and how many files run at a time
  * @returns {Promise<Counts>} a run that fails without a failed test (a file that does not load) counts as one failed
  */
-export async function runTests(node, name, projects, { environment, mayBeEmpty }) {
+export async function runTests(node, name, projects, { environment, mayBeEmpty, workers }) {
   const report = join(root, 'test-results', `${name}.json`);
   mkdirSync(join(root, 'test-results'), { recursive: true });
-  rmSync(report, { force: true });
+  const starts = join(root, 'test-results', `${name}.starts.tsv`);
+  for (const file of [report, starts]) rmSync(file, { force: true });
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const chosen = projects.map((project) => `--project=${project}`);
   const args = [vitest, 'run', ...chosen, ...reporters, ...(mayBeEmpty ? ['--passWithNoTests'] : [])];
-  const { code } = await run(node, args, { cwd: root, env: { ...environmentOfNode24(), ...environment } });
+  const own = { TEST_STARTS: starts, TEST_WORKERS: String(workers) };
+  const env = { ...environmentOfNode24(), ...environment, ...own };
+  const { code } = await run(node, args, { cwd: root, env });
   const counts = readCounts(report);
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
@@ -43,11 +48,45 @@ function readCounts(report) {
       passed: result.numPassedTests,
       failed: result.numFailedTests + filesThatDidNotLoad(result.testResults),
       skipped: result.numPendingTests + result.numTodoTests,
+      failures: result.testResults.flatMap(failuresOfFile),
+      flaky: result.testResults.flatMap(flakyOfFile),
     };
   } catch {
-    // Vitest ended before it could report; its exit code says so, and the caller counts it.
+    // Vitest ended before it could report; the caller counts its exit code.
     return { passed: 0, failed: 0, skipped: 0 };
   }
+}
+
+/**
+ * @typedef {object} FileReport of Vitest
+ * @property {string} name
+ * @property {string} status
+ * @property {string} message
+ * @property {{ status: string, fullName: string, failureMessages: string[] }[]} assertionResults
+ */
+
+/** @param {FileReport} file @param {FileReport['assertionResults'][number]} test */
+function describeTest(file, test) {
+  return `${relative(root, file.name)} > ${test.fullName}\n${firstLines(test.failureMessages.join('\n'))}`;
+}
+
+/** @param {FileReport} file */
+function failuresOfFile(file) {
+  const failed = file.assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length > 0) return failed.map((test) => describeTest(file, test));
+  return file.status === 'failed' ? [`${relative(root, file.name)}\n${firstLines(file.message)}`] : [];
+}
+
+/** @param {FileReport} file */
+function flakyOfFile(file) {
+  return file.assertionResults
+    .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
+    .map((test) => describeTest(file, test));
+}
+
+/** @param {string} text */
+function firstLines(text) {
+  return text.split('\n').slice(0, 25).join('\n');
 }
 
 /** @param {{ status: string, assertionResults: { status: string }[] }[]} files */

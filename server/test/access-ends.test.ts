@@ -8,7 +8,7 @@ import { accessTokenOf, type Browser, lumibook, publicOrigin, signIn } from './i
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { makeJpeg, uploadBytes } from './uploads.ts';
 
-/** T17: what is ended at one process is over at every other within a second. */
+/** T17: an end at one process holds at every other within a second. */
 
 /** Milliseconds. */
 const atMost = 1000;
@@ -49,7 +49,6 @@ async function send(api: ServerProcess, url: string, headers: Record<string, str
 const users = (api: ServerProcess, token: string) =>
   send(api, '/api/photo-management/users', { authorization: `Bearer ${token}` });
 
-/** A call that answers to the session cookie of the storefront. */
 function postSession(api: ServerProcess, browser: Browser, action: string, body: unknown) {
   const { host } = new URL(lumibook);
   const cookies = browser.cookies(host).map(({ name, value }) => `${name}=${value}`);
@@ -69,7 +68,7 @@ async function signedIn(): Promise<{ browser: Browser; token: string }> {
   return { browser, token: await accessTokenOf(browser) };
 }
 
-/** Milliseconds from the end's beginning until the other process refuses, which it goes on doing. */
+/** Milliseconds until the other process refuses, and keeps refusing. */
 async function goneThereAfter(token: string, end: () => Promise<unknown>): Promise<number> {
   expect([await users(here, token), await users(there, token)]).toEqual([200, 200]);
   const since = performance.now();
@@ -101,8 +100,8 @@ describe('what ends at one process ends at the other within a second', () => {
 
   it('a new password', async () => {
     const { browser, token } = await signedIn();
-    await app.askForReset(email);
-    const reset = tokenOf(linkOf(await app.mailTo(email, /new password/)));
+    await app.requestReset(email);
+    const reset = tokenOf(linkOf(await app.mailTo(email, /Reset your password/)));
     const form = { token: reset, password: goodPassword };
     const headers = { origin: 'null' };
     const end = () =>

@@ -9,24 +9,19 @@ import { formAction, lumibook, publicOrigin } from './identity-app.ts';
 
 export const goodPassword = 'red lamp under the stairs';
 
-/** The whole server with its worker's mails, and people who read them. */
 export interface AccountApp {
   readonly test: TestApp & { readonly databaseUrl: string };
   readonly clock: FakeClock;
   newBrowser(): Browser;
-  /** Waits for a mail to an address that nobody has read yet. */
   mailTo(email: string, subject: RegExp): Promise<KeptMail>;
   mailsTo(email: string): Promise<KeptMail[]>;
-  /** Waits until no mail is on its way. */
   settled(): Promise<void>;
-  /** Fills the registration page; returns the sign-in's first page. */
   register(browser: Browser, form: Record<string, string>): Promise<{ statusCode: number; body: string }>;
-  askForReset(email: string): Promise<{ statusCode: number; body: string }>;
+  requestReset(email: string): Promise<{ statusCode: number; body: string }>;
   count(table: 'accounts' | 'sessions' | 'oidc_payloads' | 'registrations'): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The one address of a mail that holds a token. */
 export function linkOf({ message }: KeptMail): string {
   const link = /https?:\/\/\S+token=[\w-]+/.exec(message.text)?.[0];
   if (!link) throw new Error(`no link in: ${message.text}`);
@@ -36,7 +31,7 @@ export function linkOf({ message }: KeptMail): string {
 export const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
 
 export async function createAccountApp(): Promise<AccountApp> {
-  // The provider has no other clock than the machine's: both begin together.
+  // The provider uses the machine's clock: both begin together.
   const clock = fakeClock(new Date().toISOString());
   const test = await createTestApp({ clock });
   await test.modules.identity.work();
@@ -79,7 +74,7 @@ export async function createAccountApp(): Promise<AccountApp> {
       const page = await browser.follow(`${lumibook}/session/login?returnTo=/my-photos`);
       return browser.open(`${formAction(page)}/register`, { method: 'POST', form });
     },
-    askForReset: (email) =>
+    requestReset: (email) =>
       newBrowser().open(`${publicOrigin}/oidc/password/forgot?shop=${encodeURIComponent(lumibook)}`, {
         method: 'POST',
         form: { email },

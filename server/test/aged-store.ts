@@ -4,7 +4,7 @@ import type { BlobInventory, StoredName } from '../src/platform/blobs/index.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
-/** The inventory of a folder in which everything seems two days older than it is, unless `isYoung` says otherwise. */
+/** An inventory two days older than real, unless `isYoung` says otherwise. */
 export function agedInventory(
   dataDir: string,
   isYoung: (listed: StoredName) => boolean = () => false,
@@ -16,8 +16,8 @@ export function agedInventory(
       for await (const listed of real.list()) yield isYoung(listed) ? listed : shift(listed, -2 * dayMs);
     },
     removeStray: (listed) => real.removeStray(isYoung(listed) ? listed : shift(listed, 2 * dayMs)),
-    readMark: () => real.readMark(),
-    writeMark: (text) => real.writeMark(text),
+    readMarker: () => real.readMarker(),
+    writeMarker: (text) => real.writeMarker(text),
     now: () => real.now(),
   };
 }

@@ -1,3 +1,5 @@
+// Proves SHR-13, SHR-15.
+
 import { randomUUID } from 'node:crypto';
 import { basePath } from '@keepsake/contract/bases';
 import type { AnyRoute } from '@keepsake/contract/route';
@@ -6,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { albumCalls } from './album-calls.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { type Ids, samples } from './authorisation-samples.ts';
-import { asksOf, type Somebody, share, somebody } from './shared-album-calls.ts';
+import { type SignedUp, share, sharedAlbumCallsOf, signUpPerson } from './shared-album-calls.ts';
 import { uploadTestPhoto } from './uploads.ts';
 
-/** T1 for albums: every route about one, asked by everybody who may or might have been in it. */
+/** T1 for albums: every route, by everybody who may or might have been in it. */
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -19,7 +21,6 @@ type Thing = 'unshared' | 'shared' | 'deleted' | 'missing';
 const callers: readonly Caller[] = ['owner', 'participant', 'former', 'stranger'];
 const things: readonly Thing[] = ['unshared', 'shared', 'deleted', 'missing'];
 
-/** Routes that change an album; all others read one. */
 const writes: Readonly<Record<string, number>> = {
   'albums.updateAlbum': 200,
   'albums.deleteAlbum': 204,
@@ -28,7 +29,6 @@ const writes: Readonly<Record<string, number>> = {
   'albums.moveAlbumPhotos': 200,
 };
 
-/** These are about no single album. */
 const aboutMany = [
   'albums.createAlbum',
   'albums.listAlbums',
@@ -36,7 +36,7 @@ const aboutMany = [
   'shared-albums.getSharedAlbumsSummary',
 ];
 
-/** Decision 16, as a table. */
+/** Who may do what with a shared album (S16). */
 function expectedStatus(name: string, caller: Caller, thing: Thing): number {
   const isIn = caller === 'owner' || caller === 'participant';
   if (name === 'shared-albums.deleteSharedAlbum') return thing === 'shared' && isIn ? 204 : 404;
@@ -63,7 +63,7 @@ const cases = table.flatMap(({ name, route }) =>
 );
 
 let test: TestApp;
-let people: Record<Caller, Somebody>;
+let people: Record<Caller, SignedUp>;
 let photoId: string;
 let albums: Record<Thing, string>;
 const refusals = new Set<string>();
@@ -82,19 +82,20 @@ const makers: Readonly<Record<Thing, () => Promise<string>>> = {
   },
   async deleted() {
     const albumId = await makers.shared();
-    expect((await asksOf(test, people.owner).delete(albumId)).statusCode).toBe(204);
+    expect((await sharedAlbumCallsOf(test, people.owner).delete(albumId)).statusCode).toBe(204);
     return albumId;
   },
   missing: async () => randomUUID(),
 };
 
-function ask(name: string, route: AnyRoute, caller: Caller, albumId: string) {
+function send(name: string, route: AnyRoute, caller: Caller, albumId: string) {
   const ids: Ids = {
     photoId,
     operationId: '',
     albumId,
     sharedAlbumId: albumId,
     downloadId: '',
+    pairingId: randomUUID(),
     exportId: '',
   };
   const sample = samples[name]?.(ids) ?? {};
@@ -109,10 +110,10 @@ function ask(name: string, route: AnyRoute, caller: Caller, albumId: string) {
 beforeAll(async () => {
   test = await createTestApp();
   const [owner, participant, former, stranger] = [
-    await somebody(test, 'owner'),
-    await somebody(test, 'participant'),
-    await somebody(test, 'former'),
-    await somebody(test, 'stranger'),
+    await signUpPerson(test, 'owner'),
+    await signUpPerson(test, 'participant'),
+    await signUpPerson(test, 'former'),
+    await signUpPerson(test, 'stranger'),
   ];
   people = { owner, participant, former, stranger };
   photoId = await uploadTestPhoto(test, owner.token, { seed: 1 });
@@ -126,12 +127,10 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('every route about an album', () => {
-  // spec P6.2, P6.4
   it.each(cases)('$name answers $caller about one that is $thing with $status', async (one) => {
     const { name, route, caller, thing, status } = one;
-    // What goes away is made for the question.
     const albumId = route.method === 'DELETE' ? await makers[thing]() : albums[thing];
-    const answer = await ask(name, route, caller, albumId);
+    const answer = await send(name, route, caller, albumId);
     expect(answer.statusCode).toBe(status);
     if (status === 404) refusals.add(answer.body);
     if (status === 409) expect(answer.json().code).toBe('album-is-shared');
@@ -142,13 +141,13 @@ describe('every route about an album', () => {
   });
 
   it('leaves a shared album as it was, whoever wants to change it', async () => {
-    const owner = asksOf(test, people.owner);
+    const owner = sharedAlbumCallsOf(test, people.owner);
     const before = await Promise.all([
       owner.read(`/${albums.shared}`),
       owner.read(`/${albums.shared}/photos`),
     ]);
     for (const { name, route, caller } of cases.filter((one) => one.name in writes)) {
-      await ask(name, route, caller, albums.shared);
+      await send(name, route, caller, albums.shared);
     }
     const after = await Promise.all([
       owner.read(`/${albums.shared}`),
@@ -164,8 +163,8 @@ describe('lists of albums', () => {
     'show %s what is theirs and what is shared with them, and nothing else',
     async (caller) => {
       const own = await albumCalls(test, people[caller].token).list('?displaySharedData=true&limit=50');
-      const shared = await asksOf(test, people[caller]).read('');
-      const summary = await asksOf(test, people[caller]).read('/summary');
+      const shared = await sharedAlbumCallsOf(test, people[caller]).read('');
+      const summary = await sharedAlbumCallsOf(test, people[caller]).read('/summary');
       const idsOf = (page: { albums: readonly { albumId: string }[] }) =>
         page.albums.map(({ albumId }) => albumId);
       expect(idsOf(own).includes(albums.unshared)).toBe(caller === 'owner');

@@ -6,9 +6,8 @@ const albumsUrl = '/api/photo-management/albums';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** What a customer asks about albums, through the router. */
 export interface AlbumCalls {
-  ask(method: Method, path: string, body?: object): ReturnType<TestApp['request']>;
+  send(method: Method, path: string, body?: object): ReturnType<TestApp['request']>;
   create(name: string): Promise<OwnAlbum>;
   read(albumId: string): Promise<OwnAlbum>;
   list(query?: string): Promise<OwnAlbumPage>;
@@ -16,17 +15,16 @@ export interface AlbumCalls {
   remove(albumId: string, photoIds: readonly string[]): Promise<string[]>;
   move(albumId: string, photoIds: readonly string[], before: string | null): Promise<string[]>;
   page(albumId: string, query?: string): Promise<PhotoPage>;
-  /** All ids of an order, page by page. */
-  walk(albumId: string, sortKey: AlbumSortKey, sortOrder: SortOrder, limit: number): Promise<string[]>;
+  readPages(albumId: string, sortKey: AlbumSortKey, sortOrder: SortOrder, limit: number): Promise<string[]>;
   layout(albumId: string, sortKey: AlbumSortKey, sortOrder: SortOrder): Promise<MonthLayout>;
 }
 
 export function albumCalls(test: Pick<TestApp, 'request'>, token: string): AlbumCalls {
-  const ask: AlbumCalls['ask'] = (method, path, body) =>
+  const send: AlbumCalls['send'] = (method, path, body) =>
     test.request(token, { method, url: `${albumsUrl}${path}`, ...(body && { body }) });
 
   async function answer<Answer>(method: Method, path: string, body?: object): Promise<Answer> {
-    const response = await ask(method, path, body);
+    const response = await send(method, path, body);
     if (response.statusCode >= 300) {
       throw new Error(`${method} ${path} answered ${response.statusCode}: ${response.body}`);
     }
@@ -39,7 +37,7 @@ export function albumCalls(test: Pick<TestApp, 'request'>, token: string): Album
   const page: AlbumCalls['page'] = (albumId, query = '') => answer('GET', `/${albumId}/photos${query}`);
 
   return {
-    ask,
+    send,
     create: (name) => answer('POST', '', { name }),
     read: (albumId) => answer('GET', `/${albumId}`),
     list: (query = '') => answer('GET', query),
@@ -47,14 +45,13 @@ export function albumCalls(test: Pick<TestApp, 'request'>, token: string): Album
     remove: (albumId, photoIds) => failed('DELETE', `/${albumId}/photos`, { photoIds }),
     move: (albumId, photoIds, before) => failed('POST', `/${albumId}/photos/move`, { photoIds, before }),
     page,
-    async walk(albumId, sortKey, sortOrder, limit) {
+    async readPages(albumId, sortKey, sortOrder, limit) {
       const ids: string[] = [];
       let cursor: string | null = '';
       while (cursor !== null) {
         const query = `?sortKey=${sortKey}&sortOrder=${sortOrder}&limit=${limit}`;
         const next: PhotoPage = await page(albumId, `${query}${cursor && `&cursor=${cursor}`}`);
         ids.push(...next.images.map(({ imageId }) => imageId));
-        // A page before the last is full.
         if (next.cursor !== null && next.images.length !== limit) throw new Error('a page is not full');
         cursor = next.cursor;
       }

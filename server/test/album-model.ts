@@ -14,13 +14,16 @@ interface ModelPhoto {
   isShown: boolean;
 }
 
-/** The moment that the order of dates goes by; without an offset it is taken for UTC. */
-function momentOf(dateTaken: string | undefined): number {
-  if (dateTaken === undefined) return 0;
+/** Date check independent of the server's. */
+const isKnown = (dateTaken: string | undefined): dateTaken is string =>
+  /^(18[3-9]|19|20[01]|202[0-5])/.test(dateTaken ?? '') && !dateTaken?.startsWith('1970-01');
+
+/** Sort key of dates; without an offset, UTC. */
+function momentOf(dateTaken: string): number {
   return Date.parse(/[+-]\d\d:\d\d$/.test(dateTaken) ? dateTaken : `${dateTaken}Z`);
 }
 
-/** Albums of one customer as lists in memory: what the server's are compared with. Photos go by their contents. */
+/** Reference model: albums of one customer as lists in memory. Photos by content. */
 export class AlbumModel {
   readonly albums: ModelAlbum[] = [];
   private readonly photos = new Map<number, ModelPhoto>();
@@ -45,8 +48,8 @@ export class AlbumModel {
   shownIn({ year, month }: { year: number; month: number }): number[] {
     const start = `${year}-${String(month).padStart(2, '0')}`;
     return this.these('all').filter((content) => {
-      const { dateTaken = '1970-01', isShown } = this.photo(content);
-      return isShown && dateTaken.startsWith(start);
+      const { dateTaken, isShown } = this.photo(content);
+      return isShown && (isKnown(dateTaken) ? dateTaken : '1970-01').startsWith(start);
     });
   }
 
@@ -58,7 +61,6 @@ export class AlbumModel {
     this.albums.splice(this.albums.indexOf(this.album(albumId)), 1);
   }
 
-  /** Returns what fails, as `takeOut` does. */
   add(albumId: string, contents: readonly number[]): string[] {
     const album = this.album(albumId);
     for (const content of contents) {
@@ -77,7 +79,6 @@ export class AlbumModel {
     return this.idsOf(contents.filter((content) => !gone.includes(content)));
   }
 
-  /** What fails; undefined where it cannot be put there. */
   move(albumId: string, contents: readonly number[], before: number | null): string[] | undefined {
     const album = this.album(albumId);
     if (before !== null && (contents.includes(before) || !this.isIn(album, before))) return undefined;
@@ -93,7 +94,6 @@ export class AlbumModel {
     return this.idsOf(contents.filter((content) => !moved.includes(content)));
   }
 
-  /** False where the photo is not in the album. */
   choose(albumId: string, content: number): boolean {
     const album = this.album(albumId);
     if (!this.isIn(album, content)) return false;
@@ -111,13 +111,17 @@ export class AlbumModel {
   }
 
   order(albumId: string, sortKey: AlbumSortKey, sortOrder: SortOrder): string[] {
+    const turn = sortOrder === 'asc' ? 1 : -1;
     const members = this.shown(this.album(albumId)).map(({ content, added }, place) => {
       const { photoId, dateTaken } = this.photo(content);
-      return { photoId, created: added, dateTaken: momentOf(dateTaken), custom: place };
+      const taken = isKnown(dateTaken) ? momentOf(dateTaken) : turn * Infinity;
+      return { photoId, created: added, dateTaken: taken, custom: place };
     });
-    const sorted = members.toSorted((a, b) => a[sortKey] - b[sortKey] || (a.photoId < b.photoId ? -1 : 1));
-    const ids = sorted.map(({ photoId }) => photoId);
-    return sortOrder === 'asc' ? ids : ids.toReversed();
+    const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
+    const sorted = members.toSorted(
+      (a, b) => turn * (compare(a[sortKey], b[sortKey]) || (a.photoId < b.photoId ? -1 : 1)),
+    );
+    return sorted.map(({ photoId }) => photoId);
   }
 
   private these(contents: readonly number[] | 'all'): readonly number[] {

@@ -1,23 +1,24 @@
+// Proves ALB-28.
+
 import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { albumCalls } from './album-calls.ts';
 import { createTestApp, type TestApp } from './app.ts';
-import { asksOf, putAlbum, type Somebody, share, somebody } from './shared-album-calls.ts';
+import { putAlbum, type SignedUp, share, sharedAlbumCallsOf, signUpPerson } from './shared-album-calls.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let test: TestApp;
-let anna: Somebody;
-let ben: Somebody;
+let anna: SignedUp;
+let ben: SignedUp;
 
 beforeAll(async () => {
   test = await createTestApp();
-  anna = await somebody(test, 'anna');
-  ben = await somebody(test, 'ben');
+  anna = await signUpPerson(test, 'anna');
+  ben = await signUpPerson(test, 'ben');
 });
 afterAll(() => test.close());
 
-/** Names that a person may give. */
 const allowed: Readonly<Record<string, string>> = {
   'right to left': 'צילומים של סבתא',
   'right to left with digits and Latin': 'عطلة 2024 in Lisbon',
@@ -32,14 +33,13 @@ const allowed: Readonly<Record<string, string>> = {
   SQL: `') drop table albums -- %_\\ $1 \${x}`,
   entities: '&amp; &lt;b&gt;'.replaceAll(';', ','),
   'braces of messages': '{name} {{x}} %s {0, plural, other {#}}',
-  'spaces within': 'a  b\u00a0c\u3000d\te',
+  'spaces within': 'a  b\u00a0c\u3000d',
   'invisible ones': 'a\u200bb\u00adc\ufeffd',
   digits: '2024',
   'words of programs': 'null undefined NaN __proto__ constructor',
   'as long as may be': '𝒜'.repeat(limits.albums.maxNameLength),
 };
 
-/** What only names that come from elsewhere may have. */
 const imported: Readonly<Record<string, string>> = {
   ...allowed,
   'SQL of several statements': `'); drop table albums; --`,
@@ -50,12 +50,11 @@ const imported: Readonly<Record<string, string>> = {
 };
 
 describe('the name of an album', () => {
-  // spec P5.1
   it.each(Object.entries(allowed))('with %s comes back as it was', async (_, name) => {
     const calls = albumCalls(test, anna.token);
     const { albumId, albumName } = await calls.create(`\u3000 ${name}\n`);
     expect(albumName).toBe(name);
-    const renamed = await calls.ask('PATCH', `/${albumId}`, { name: `${name} ` });
+    const renamed = await calls.send('PATCH', `/${albumId}`, { name: `${name} ` });
     expect(renamed.json().albumName).toBe(name);
     expect((await calls.read(albumId)).albumName).toBe(name);
     const listed = (await calls.list('?limit=1')).albums;
@@ -73,13 +72,27 @@ describe('the name of an album', () => {
     'x'.repeat(limits.albums.maxNameLength + 1),
     'half \ud83d',
     'nul \u0000',
+    // Nothing to be seen.
+    '\u200b',
+    '\u2060\u200d\ufe0f',
+    '\u3164',
+    '\u2800 \u00ad',
+    '\u2067\u2069',
+    'a\nb',
+    'a\tb',
+    'a\u2028b',
+    'a\u0085b',
+    '\u202eabc',
+    'abc \u202bdef\u202c',
+    'a \u2067b',
+    'a\u2069 \u2067b',
   ])('is none where it is %j, and nothing is made or changed', async (name) => {
     const calls = albumCalls(test, anna.token);
     const { albumId } = await calls.create('Before');
     const count = (await calls.list()).albums.length;
     for (const answer of [
-      await calls.ask('POST', '', { name }),
-      await calls.ask('PATCH', `/${albumId}`, { name }),
+      await calls.send('POST', '', { name }),
+      await calls.send('PATCH', `/${albumId}`, { name }),
     ]) {
       expect(answer.statusCode).toBe(400);
       expect(answer.json().code).toBe('invalid-request');
@@ -90,7 +103,7 @@ describe('the name of an album', () => {
 
   it.each(Object.entries(imported))('that comes from elsewhere with %s stays as it is', async (_, name) => {
     const albumId = await share(test, { ownerId: anna.name, participantIds: [ben.name], name });
-    expect((await asksOf(test, ben).read(`/${albumId}`)).albumName).toBe(name);
+    expect((await sharedAlbumCallsOf(test, ben).read(`/${albumId}`)).albumName).toBe(name);
     expect((await albumCalls(test, anna.token).read(albumId)).albumName).toBe(name);
   });
 

@@ -1,23 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AlbumCalls, albumCalls } from './album-calls.ts';
 import { createTestApp, type TestApp } from './app.ts';
-import { somebody } from './shared-album-calls.ts';
+import { signUpPerson } from './shared-album-calls.ts';
 import { uploadTestPhoto } from './uploads.ts';
 
-/** One customer in two tabs, or on two devices: both change the same album at once. */
+/** One customer in two tabs: both change the same album at once. */
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let test: TestApp;
 let token: string;
-/** The two tabs: they know nothing of each other. */
 let tabs: readonly [AlbumCalls, AlbumCalls];
 let photos: string[];
 let albumId: string;
 
 beforeAll(async () => {
   test = await createTestApp();
-  ({ token } = await somebody(test, 'anna'));
+  ({ token } = await signUpPerson(test, 'anna'));
   tabs = [albumCalls(test, token), albumCalls(test, token)];
   photos = [];
   for (let seed = 1; seed <= 8; seed += 1) photos.push(await uploadTestPhoto(test, token, { seed }));
@@ -30,7 +29,6 @@ beforeEach(async () => {
 const countsOf = async () =>
   (await test.request(token, { method: 'GET', url: '/api/photo-management/users' })).json();
 
-/** What the album says of itself is what is in it, in each order once. */
 async function expectWhole(ids: readonly string[]): Promise<void> {
   const [tab] = tabs;
   const album = await tab.read(albumId);
@@ -38,8 +36,8 @@ async function expectWhole(ids: readonly string[]): Promise<void> {
   expect(album.photosCount).toBe(ids.length);
   expect(album.coverPhoto?.imageId).toBe(last);
   for (const sortKey of ['created', 'dateTaken', 'custom'] as const) {
-    const walked = await tab.walk(albumId, sortKey, 'asc', 3);
-    expect(walked.toSorted()).toEqual(ids.toSorted());
+    const listed = await tab.readPages(albumId, sortKey, 'asc', 3);
+    expect(listed.toSorted()).toEqual(ids.toSorted());
     expect((await tab.layout(albumId, sortKey, 'asc')).photosCount).toBe(ids.length);
   }
 }
@@ -54,7 +52,7 @@ describe('two tabs that change the same album', () => {
     await expectWhole(photos);
   });
 
-  it('remove the same photos: one of them does, and the other is told', async () => {
+  it('remove the same photos: one of them does, and the other gets an error', async () => {
     await tabs[0].add(albumId, photos);
     const [first, second] = halves();
     const failed = await Promise.all([tabs[0].remove(albumId, first), tabs[1].remove(albumId, second)]);
@@ -76,19 +74,19 @@ describe('two tabs that change the same album', () => {
 
   it('give it two names: it has one of them', async () => {
     const names = ['Left', 'Right'];
-    await Promise.all(names.map((name, tab) => tabs[tab]?.ask('PATCH', `/${albumId}`, { name })));
+    await Promise.all(names.map((name, tab) => tabs[tab]?.send('PATCH', `/${albumId}`, { name })));
     expect(names).toContain((await tabs[0].read(albumId)).albumName);
   });
 
   it('delete it while the other adds: nothing is left of it, and no photo is lost', async () => {
     const before = await countsOf();
     const [deleted, added] = await Promise.all([
-      tabs[0].ask('DELETE', `/${albumId}`),
-      tabs[1].ask('POST', `/${albumId}/photos`, { photoIds: photos }),
+      tabs[0].send('DELETE', `/${albumId}`),
+      tabs[1].send('POST', `/${albumId}/photos`, { photoIds: photos }),
     ]);
     expect(deleted.statusCode).toBe(204);
     expect([200, 404]).toContain(added.statusCode);
-    for (const tab of tabs) expect((await tab.ask('GET', `/${albumId}`)).statusCode).toBe(404);
+    for (const tab of tabs) expect((await tab.send('GET', `/${albumId}`)).statusCode).toBe(404);
     expect(await countsOf()).toMatchObject({
       photosCount: before.photosCount,
       albumsCount: before.albumsCount - 1,
@@ -97,7 +95,7 @@ describe('two tabs that change the same album', () => {
 
   it('delete it twice: it is counted once', async () => {
     const before = await countsOf();
-    const answers = await Promise.all(tabs.map((tab) => tab.ask('DELETE', `/${albumId}`)));
+    const answers = await Promise.all(tabs.map((tab) => tab.send('DELETE', `/${albumId}`)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404]);
     expect((await countsOf()).albumsCount).toBe(before.albumsCount - 1);
   });

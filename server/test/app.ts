@@ -33,26 +33,20 @@ export interface TestApp {
   backOfficeToken(scope?: string): Promise<string>;
   /** Makes a customer through the back office and a token of theirs. */
   signUp(email: string): Promise<{ token: string; customerId: string }>;
-  /** `GET /path` of everything the router knows. */
   servedRoutes(): string[];
   close(): Promise<void>;
 }
 
 export interface TestAppOptions {
   readonly clock?: Clock;
-  /** Changes the platform before the modules are built on it: faults go in here. */
+  /** Replaces platform parts before modules are built: for faults. */
   readonly adapt?: (platform: Platform) => Platform;
-  /** Another process over the same database and folder. */
   readonly beside?: { readonly databaseUrl: string; readonly dataDir: string };
-  /** A built site; without it only the APIs are served. */
   readonly siteFolder?: string;
-  /** Brands of a test's own instead of the demo's. */
   readonly brandsFolder?: string;
-  /** Settings beyond the folder: another store, another mail server. */
   readonly env?: Record<string, string>;
 }
 
-/** Requests, and the customers who make them. */
 function createCalls(
   app: HttpServer,
   { identity }: Modules,
@@ -101,7 +95,7 @@ function createCalls(
   return { request, backOfficeToken, signUp };
 }
 
-/** The whole server on a database and folder of its own, without listening. */
+/** The whole server on its own database and folder, without listening. */
 export async function createTestApp(
   options: TestAppOptions = {},
 ): Promise<TestApp & { databaseUrl: string }> {
@@ -125,7 +119,7 @@ export async function createTestApp(
     siteFolder: options.siteFolder,
     brandsFolder: options.brandsFolder,
   });
-  await platform.jobs.start(modules.jobDefinitions);
+  await platform.jobs.start(modules.jobs);
   const served: string[] = [];
   const app = await createApi({
     settings,

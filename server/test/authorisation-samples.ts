@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-/** What a route may be asked about. */
 export interface Ids {
   readonly photoId: string;
   /** Of the thing's owner. */
@@ -9,6 +8,7 @@ export interface Ids {
   readonly sharedAlbumId: string;
   readonly downloadId: string;
   readonly exportId: string;
+  readonly pairingId: string;
 }
 
 /** The parts of a request. */
@@ -18,7 +18,7 @@ export interface Sample {
   readonly body?: object;
 }
 
-/** How to ask each route about a thing. A route of the contract that is missing here fails the suite. */
+/** A sample request per route. The suite fails for a missing one. */
 export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'config.getConfig': () => ({}),
   'config.getMessages': () => ({ params: { file: 'en-GB.json' } }),
@@ -26,9 +26,16 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'client-errors.reportClientError': () => ({ body: { where: 'page', code: 'Error' } }),
   'customers.getMe': () => ({}),
   'session.getToken': () => ({}),
+  'pairings.createPairing': () => ({ body: {} }),
+  'pairings.getPairing': ({ pairingId }) => ({ params: { id: pairingId } }),
+  'pairings.endPairing': ({ pairingId }) => ({ params: { id: pairingId } }),
+  'pairings.connectPhone': () => ({ body: { code: '0000000000', phone: 'other' } }),
+  'pairings.getPhone': () => ({}),
+  'pairings.finishPhone': () => ({}),
   'session.logout': () => ({}),
   'photos.getUser': () => ({}),
   'photos.getTimelineCounts': () => ({}),
+  'photos.getMonthShapes': () => ({}),
   'photos.listMonth': () => ({ params: { year: '2024', month: '5' } }),
   'photos.getMonthLayout': () => ({ params: { year: '2024', month: '5' } }),
   'photos.listPhotos': () => ({}),
@@ -82,6 +89,8 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'downloads.getDownloadUrl': ({ downloadId }) => ({ params: { id: downloadId } }),
   'exports.createExport': () => ({ body: { channel: 'LB-GB' } }),
   'exports.listExports': () => ({}),
+  // The suite makes both ids the same.
+  'uploads.getUpload': ({ photoId }) => ({ params: { id: photoId } }),
   'exports.getExport': ({ exportId }) => ({ params: { backupId: exportId } }),
   'exports.getExportChunkUrl': ({ exportId }) => ({ params: { backupId: exportId, iteration: '0' } }),
   'back-office.putSharedAlbum': ({ sharedAlbumId, photoId }) => ({

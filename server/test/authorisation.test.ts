@@ -1,29 +1,27 @@
+// Proves UPL-14, PLA-13, PLA-37.
+
 import { randomUUID } from 'node:crypto';
 import { basePath } from '@keepsake/contract/bases';
-import { rawRoutes } from '@keepsake/contract/raw-routes';
 import type { AnyRoute } from '@keepsake/contract/route';
 import { routes } from '@keepsake/contract/routes';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
 import { type Ids, type Sample, samples } from './authorisation-samples.ts';
+import { type Caller, type CallerTokens, callers, makeCallers, pair } from './callers.ts';
 import { downloadCalls } from './download-calls.ts';
 import { makeExport } from './export-worker.ts';
-import { fillPath } from './http-app.ts';
 import { runOnServer } from './test-server.ts';
 import { uploadTestPhoto } from './uploads.ts';
 
-/** T1: every route, asked by everybody, about what is theirs, somebody else's, deleted and missing. */
+/** T1: every route, by everybody, on own, foreign, deleted and missing things. */
 
-// Databases, photos and passwords: a second or two alone, many beside other tests on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-type Caller = 'anonymous' | 'malformed' | 'owner' | 'other' | 'back-office';
 type Thing = 'own' | 'foreign' | 'deleted' | 'missing';
 
-const callers: readonly Caller[] = ['anonymous', 'malformed', 'owner', 'other', 'back-office'];
 const things: readonly Thing[] = ['own', 'foreign', 'deleted', 'missing'];
 
-/** Routes that are about one thing, and tell of no other than the caller's. Album tables of their own: album-access.test.ts. */
+/** Routes about one thing. Albums: album-access.test.ts. */
 const aboutOne = new Set([
   'photos.getPhoto',
   'albums.getAlbum',
@@ -36,21 +34,21 @@ const aboutOne = new Set([
   'downloads.getDownloadUrl',
   'exports.getExport',
   'exports.getExportChunkUrl',
+  'uploads.getUpload',
+  'pairings.getPairing',
 ]);
 
-/** What a caller with the right kind of token gets; 401 is expected of everybody else. */
+/** Response to a caller with the right kind of token; 401 to everybody else. */
 function expectedStatus(name: string, thing: Thing): number {
-  // An archive goes by itself, after a week; its photo is what was deleted.
   if (name === 'downloads.getDownloadUrl' && thing === 'deleted') return 410;
   if (aboutOne.has(name) && thing !== 'own') return 404;
-  // An operation is nothing that can be deleted.
   if (name === 'deleted-photos.getOperation' && (thing === 'foreign' || thing === 'missing')) return 404;
   return 200;
 }
 
 function mayCall(route: AnyRoute, caller: Caller): boolean {
   if (route.auth === 'customer') return caller === 'owner' || caller === 'other';
-  return caller === 'back-office';
+  return caller === route.auth;
 }
 
 const table = Object.entries(routes).flatMap(([domain, entries]) =>
@@ -58,13 +56,14 @@ const table = Object.entries(routes).flatMap(([domain, entries]) =>
 );
 
 let test: TestApp & { databaseUrl: string };
-let tokens: Record<Caller, string | undefined>;
+let tokens: CallerTokens;
 let photos: Record<Thing, string>;
 let operations: Record<Thing, string>;
 let albums: Record<Thing, string>;
 let sharedAlbums: Record<Thing, string>;
 let downloads: Record<Thing, string>;
 let exports: Record<Thing, string>;
+let pairings: Record<Thing, string>;
 
 const idsOf = (thing: Thing): Ids => ({
   photoId: photos[thing],
@@ -73,19 +72,20 @@ const idsOf = (thing: Thing): Ids => ({
   sharedAlbumId: sharedAlbums[thing],
   downloadId: downloads[thing],
   exportId: exports[thing],
+  pairingId: pairings[thing],
 });
 
 beforeAll(async () => {
   test = await createTestApp();
-  const owner = await test.signUp('owner@demo.keepsake.test');
-  const other = await test.signUp('other@demo.keepsake.test');
-  tokens = {
-    anonymous: undefined,
-    malformed: 'not.a.token',
-    owner: owner.token,
-    other: other.token,
-    'back-office': await test.backOfficeToken(),
+  const { owner, other, pairingId, ...made } = await makeCallers(test);
+  tokens = made.tokens;
+  pairings = {
+    own: pairingId,
+    foreign: (await pair(test, other.token)).pairingId,
+    deleted: (await pair(test, owner.token)).pairingId,
+    missing: randomUUID(),
   };
+  await runOnServer(test.databaseUrl, `delete from pairings where pairing_id = '${pairings.deleted}'`);
   const deleted = await uploadTestPhoto(test, owner.token, { seed: 2 });
   photos = {
     own: await uploadTestPhoto(test, owner.token, { seed: 1 }),
@@ -93,6 +93,7 @@ beforeAll(async () => {
     deleted,
     missing: randomUUID(),
   };
+  await runOnServer(test.databaseUrl, 'update photos set upload_id = photo_id');
   downloads = {
     own: (await downloadCalls(test, owner.token).create([photos.own])).id,
     foreign: (await downloadCalls(test, other.token).create([photos.foreign])).id,
@@ -142,7 +143,6 @@ async function eachOf(make: (name: 'owner' | 'other') => Promise<string>, urlOf:
   return { own: await make('owner'), foreign: await make('other'), deleted, missing: randomUUID() };
 }
 
-/** Restores all of one deletion that hid nothing: an operation that changes nothing. */
 async function startOperation(token: string | undefined): Promise<string> {
   const answer = await test.request(token, {
     method: 'POST',
@@ -153,7 +153,7 @@ async function startOperation(token: string | undefined): Promise<string> {
   return answer.json().operationId;
 }
 
-function ask(route: AnyRoute, sample: Sample, token: string | undefined) {
+function send(route: AnyRoute, sample: Sample, token: string | undefined) {
   const path = route.path.replaceAll(/:(\w+)/g, (_, key: string) => sample.params?.[key] ?? 'absent');
   return test.request(token, {
     method: route.method,
@@ -173,10 +173,9 @@ describe('every route of the contract', () => {
     callers.filter((caller) => !mayCall(route, caller)).map((caller) => ({ name, route, caller })),
   );
 
-  // spec P6.1, P7.1
   it.each(refused)('$name refuses $caller, whatever it is about', async ({ name, route, caller }) => {
     const answers = await Promise.all(
-      things.map((thing) => ask(route, samples[name]?.(idsOf(thing)) ?? {}, tokens[caller])),
+      things.map((thing) => send(route, samples[name]?.(idsOf(thing)) ?? {}, tokens[caller])),
     );
     for (const answer of answers) expect(answer.statusCode).toBe(401);
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
@@ -186,7 +185,7 @@ describe('every route of the contract', () => {
   const cases = reading.flatMap(({ name, route }) => things.map((thing) => ({ name, route, thing })));
 
   it.each(cases)('$name answers its owner about $thing', async ({ name, route, thing }) => {
-    const answer = await ask(route, samples[name]?.(idsOf(thing)) ?? {}, tokens.owner);
+    const answer = await send(route, samples[name]?.(idsOf(thing)) ?? {}, tokens.owner);
     expect(answer.statusCode).toBe(expectedStatus(name, thing));
   });
 
@@ -194,21 +193,20 @@ describe('every route of the contract', () => {
     const route = routes.photos.getPhoto;
     const bodies = await Promise.all(
       (['foreign', 'deleted', 'missing'] as const).map(
-        async (thing) => (await ask(route, { params: { id: photos[thing] } }, tokens.owner)).body,
+        async (thing) => (await send(route, { params: { id: photos[thing] } }, tokens.owner)).body,
       ),
     );
     expect(new Set(bodies).size).toBe(1);
   });
 
-  it('deletes nobody else’s photo, and tells foreign and missing ones alike', async () => {
+  it('deletes nobody else’s photo, and answers the same for foreign and missing ones', async () => {
     const body = { photoIds: [photos.foreign, photos.missing, photos.deleted] };
-    const answer = await ask(routes.photos.deletePhotos, { body }, tokens.owner);
+    const answer = await send(routes.photos.deletePhotos, { body }, tokens.owner);
     expect(answer.json()).toEqual({ failed: body.photoIds });
-    const still = await ask(routes.photos.getPhoto, { params: { id: photos.foreign } }, tokens.other);
+    const still = await send(routes.photos.getPhoto, { params: { id: photos.foreign } }, tokens.other);
     expect(still.statusCode).toBe(200);
   });
 
-  // spec P6.1, A6.4
   it('is public only where the decisions say so', () => {
     const open = table.filter(({ route }) => route.auth === 'public').map(({ name }) => name);
     expect(open).toEqual([
@@ -218,78 +216,7 @@ describe('every route of the contract', () => {
       'client-errors.reportClientError',
       'session.getToken',
       'session.logout',
+      'pairings.connectPhone',
     ]);
   });
 });
-
-describe('routes that are not JSON', () => {
-  const uploads = rawRoutes.filter(({ auth }) => auth === 'customer');
-  const cases = uploads.flatMap(({ methods, path }) => methods.map((method) => ({ method, path })));
-
-  // spec P7.1, P7.39
-  it.each(cases)('$method $path wants a customer’s token', async ({ method, path }) => {
-    const url = path.replace(':id', 'A'.repeat(43));
-    for (const caller of ['anonymous', 'malformed', 'back-office'] as const) {
-      const answer = await test.request(tokens[caller], {
-        method: method as 'POST',
-        url,
-        headers: { 'tus-resumable': '1.0.0' },
-      });
-      expect(answer.statusCode).toBe(401);
-    }
-  });
-
-  const signed = rawRoutes.filter(({ auth }) => auth === 'signature');
-  const asked = signed.flatMap(({ methods, path }) => methods.map((method) => ({ method, path })));
-
-  it.each(asked)('$method $path is missing without a signature, whoever asks', async ({ method, path }) => {
-    const answers = await Promise.all(
-      callers.map((caller) =>
-        test.request(tokens[caller], {
-          method: method as 'GET',
-          url: fillPath(path),
-          headers: { 'x-correlationid': 'matrix' },
-        }),
-      ),
-    );
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-  });
-
-  // Who may listen is told on the socket itself: push-socket.test.ts asks as each caller.
-  it('tells nobody anything at the push socket’s address but that it is one', async () => {
-    const [socket] = rawRoutes.filter(({ auth }) => auth === 'socket');
-    const answers = await Promise.all(
-      callers.map((caller) =>
-        test.request(tokens[caller], {
-          method: 'GET',
-          url: socket?.path ?? '',
-          headers: { 'x-correlationid': 'matrix' },
-        }),
-      ),
-    );
-    for (const answer of answers) expect(answer.statusCode).toBe(426);
-    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
-  });
-
-  it('serves every route of the list, and no route beside the lists', () => {
-    const known = new Set([
-      ...table.map(({ route }) => `${route.method} ${basePath(route.base)}${route.path}`),
-      ...rawRoutes.flatMap(({ methods, path }) => methods.map((method) => `${method} ${path}`)),
-    ]);
-    const unknown = test.servedRoutes().filter((route) => !isListed(route, known));
-    expect(unknown).toEqual([]);
-  });
-});
-
-/** Listed itself, or below a listed `/*` of the same or any method. */
-function isListed(route: string, known: ReadonlySet<string>): boolean {
-  if (known.has(route)) return true;
-  const [method = '', path = ''] = route.split(' ');
-  if (method === 'HEAD') return isListed(`GET ${path}`, known);
-  return [...known].some((entry) => {
-    const [allowed, pattern = ''] = entry.split(' ');
-    const below = pattern !== '/*' && pattern.endsWith('/*') && `${path}/`.startsWith(pattern.slice(0, -1));
-    return below && (allowed === method || allowed === '*');
-  });
-}

@@ -12,7 +12,7 @@ import { accessTokenOf, Browser, signIn } from './identity-app.ts';
 import { runOnServer } from './test-server.ts';
 import { makeJpeg, uploadBytes } from './uploads.ts';
 
-/** T28: back up by the command while customers upload, restore by the command into an empty folder, compare. */
+/** T28: backup by the command during uploads, restore into an empty folder, compare. */
 
 const photos = Number(process.env.DRILL_PHOTOS ?? 1000);
 const email = 'anna@demo.keepsake.test';
@@ -27,10 +27,9 @@ let stopDatabase = async () => {};
 let folder: string;
 const inside = (...names: string[]) => path.join(folder, ...names);
 
-/** Photos by id, with the SHA-256 of what was sent. */
 const acknowledged = new Map<string, string>();
 const seeds = new Map<string, number>();
-/** Before the backup; after it and in the ledger; in neither, because it was after the last copy. */
+/** Before the backup; after it and in the ledger; after the last copy. */
 const deleted: string[] = [];
 const deletedLater: string[] = [];
 const deletedLast: string[] = [];
@@ -112,7 +111,6 @@ async function listAll(from: App, bearer: string): Promise<{ imageId: string; un
   }
 }
 
-/** Signed in before the backup, and meant to be so after the restore. */
 const browser = new Browser(() => (restored ?? app).app);
 
 it(`fills a library of ${photos} photos and deletes some`, { timeout: 10 * minutes }, async () => {
@@ -176,10 +174,10 @@ it('copies the ledger of what is deleted after the backup', { timeout: 5 * minut
   await remove(deletedLast);
 });
 
-/** Changes a file, expects a refusal that names it, and puts it back. */
+/** Damages a file, expects a refusal that names it, and restores it. */
 async function refusesWith(file: string, spoil: () => Promise<void>): Promise<void> {
   const [bytes, { mode }] = await Promise.all([readFile(file), stat(file)]);
-  // Taken away first, because the file may be a second name of the running installation's own.
+  // Removed first: the file may be a hard link of the running installation's own.
   await unlink(file);
   await writeFile(file, bytes, { mode });
   await spoil();

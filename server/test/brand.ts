@@ -1,14 +1,44 @@
-import type { Brand, StorefrontFile } from '../src/modules/config/brand-file.ts';
+import type { BrandTheme } from '@keepsake/contract/theme';
+import type { Brand, BrandFile, StorefrontFile } from '../src/modules/config/brand-file.ts';
+import { lookOf } from '../src/modules/config/brand-look.ts';
 
-/** A brand's file with one storefront, and what a test changes of it. */
-export function testBrand(
-  change: Partial<Brand> = {},
+const accent = { light: '#0b655c', dark: '#6fcdbf' };
+const ground = { light: '#ffffff', dark: '#131312' };
+
+const testTheme: BrandTheme = {
+  colours: {
+    accent,
+    accentHover: accent,
+    accentPressed: accent,
+    onAccent: ground,
+    accentSoft: ground,
+    canvas: ground,
+    stage: ground,
+  },
+  radius: 8,
+  photoRadius: 2,
+  buttonRadius: 'full',
+  headingFont: null,
+  pictures: {
+    icon: 'icon.svg',
+    wordmark: { file: 'wordmark.svg', width: 120, height: 32 },
+    hero: 'hero.svg',
+  },
+};
+
+const promise = { 'en-GB': 'Your photos.', 'nl-NL': 'Jouw foto’s.', 'de-AT': 'Deine Fotos.' };
+
+/** Contents of a brand's file. */
+export function testBrandFile(
+  change: Partial<BrandFile> = {},
   storefronts: readonly Partial<StorefrontFile>[] = [{}],
-): Brand {
+): BrandFile {
   const id = change.id ?? 'lumibook';
   return {
     id,
     name: 'Lumibook',
+    promise,
+    theme: testTheme,
     tenant: 'demo',
     timeZone: 'Europe/Amsterdam',
     mailSender: { name: 'Lumibook', address: null },
@@ -16,6 +46,7 @@ export function testBrand(
     switches: { export: true, orderPrints: true },
     flags: {},
     links: { editor: null, shop: null, faq: null, contact: null },
+    customerCare: null,
     legal: { terms: null, privacy: null, cookies: null, imprint: null },
     uploadUrlOrigins: [],
     uploadSocketUrl: null,
@@ -37,4 +68,10 @@ export function testBrand(
       ...storefront,
     })),
   };
+}
+
+/** A brand as it is after loading, with addresses without versions. */
+export function testBrand(...parts: Parameters<typeof testBrandFile>): Brand {
+  const file = testBrandFile(...parts);
+  return { ...file, look: lookOf(file), files: [] };
 }

@@ -15,9 +15,11 @@ export interface Visit {
   readonly form?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Address of the client. */
+  readonly from?: string;
 }
 
-/** Keeps cookies a host, as a browser does, and sends what a browser sends along with a request. */
+/** Cookies per host and request headers, as in a browser. */
 export class Browser {
   readonly #jars = new Map<string, Map<string, StoredCookie>>();
   protected serverOf: () => HttpServer;
@@ -78,6 +80,7 @@ export class Browser {
     const answer = await this.serverOf().inject({
       method: visit.method ?? 'GET',
       url: `${url.pathname}${url.search}`,
+      ...(visit.from !== undefined && { remoteAddress: visit.from }),
       headers: {
         host: url.host,
         accept: 'text/html,*/*',
@@ -92,7 +95,7 @@ export class Browser {
     return answer;
   }
 
-  /** Follows redirects up to one that leads to `until`; returns the last answer and its address. */
+  /** Follows redirects up to one to `until`; returns the last response and its address. */
   async follow(address: string, visit: Visit = {}, until?: string): Promise<{ url: string; answer: Answer }> {
     let url = address;
     let answer = await this.open(url, visit);

@@ -12,21 +12,19 @@ export interface ReceivedCallback {
   readonly body: string;
 }
 
-/** A shop's server on this machine that speaks https, and counts who connects. */
+/** An https server of a shop, which counts connections. */
 export interface CallbackReceiver {
   readonly port: number;
-  /** Lets a client take this machine for the whole internet: whatever it connects to, it comes here. */
+  /** Makes a client connect to this machine for every address. */
   readonly options: EgressOptions & { readonly ports: readonly number[]; readonly ca: string };
   readonly received: ReceivedCallback[];
   readonly connections: number;
-  /** What it connected to, or believed to. */
   readonly addresses: string[];
   answer: (response: ServerResponse, received: ReceivedCallback) => void;
   forget(): void;
   close(): Promise<void>;
 }
 
-/** Public, and the example of everybody who writes about this. */
 export const publicAddress = '93.184.216.34';
 
 async function readText(stream: AsyncIterable<Buffer>): Promise<string> {

@@ -21,7 +21,7 @@ export interface DeliveryRow {
   readonly tries: number;
 }
 
-/** Messages of a tenant that leave by the real queue over TLS, to a receiver on this machine. */
+/** Callbacks by the real queue over TLS, to a receiver on this machine. */
 export type CallbackSender = Awaited<ReturnType<typeof startSender>>;
 
 /** What stands in the database. */
@@ -34,11 +34,16 @@ function readingsOf(url: string) {
          from callback_deliveries order by created_at, delivery_id`,
       );
     },
-    /** Everything the queue holds, as text. */
     async queued(): Promise<string> {
       return JSON.stringify(await runOnServer(url, 'select * from pgboss.job'));
     },
-    /** What the job of a delivery holds. */
+    async unfinished(): Promise<number> {
+      const [row] = await runOnServer<{ jobs: number }>(
+        url,
+        `select count(*)::int as jobs from pgboss.job where name = 'deliver-callback' and state < 'completed'`,
+      );
+      return row?.jobs ?? 0;
+    },
     async jobsOf(deliveryId: string): Promise<unknown[]> {
       const rows = await runOnServer<{ data: unknown }>(
         url,
@@ -49,7 +54,7 @@ function readingsOf(url: string) {
   };
 }
 
-/** By itself the queue looks every 30 s; this is what a new job tells it. */
+/** The queue polls every 30 s; a new job wakes it. */
 async function wakeQueue(url: string): Promise<void> {
   await runOnServer(
     url,
@@ -57,7 +62,6 @@ async function wakeQueue(url: string): Promise<void> {
   );
 }
 
-/** @param ring the keys; one of its own without it */
 export async function startSender({ ring = '', clock = fakeClock() as FakeClock } = {}) {
   const lines: string[] = [];
   const log = createLog({ level: 'debug', process: 'test', write: (line) => lines.push(line) });
@@ -67,7 +71,7 @@ export async function startSender({ ring = '', clock = fakeClock() as FakeClock 
   const jobs = createJobs({ url: db.url, clock: { now: () => Date.now() }, log });
   const egress = createEgress(receiver.options);
   const callbacks = createCallbacks({ jobs, database: db.database, secrets, clock, egress, log });
-  await jobs.start(callbacks.jobDefinitions);
+  await jobs.start(callbacks.jobs);
   await callbacks.work();
   return {
     db,
@@ -79,13 +83,14 @@ export async function startSender({ ring = '', clock = fakeClock() as FakeClock 
     lines,
     url: `https://shop.example:${receiver.port}/hook?token=canary-of-the-address`,
     ...readingsOf(db.url),
-    /** Puts a job into the queue again, as a crash before its acknowledgement does. */
+    /** Enqueues a job again, as after a crash before its acknowledgement. */
     async enqueue(data: object): Promise<void> {
-      const [definition] = callbacks.jobDefinitions as readonly JobDefinition<object>[];
+      const [definition] = callbacks.jobs as readonly JobDefinition<object>[];
       if (!definition) throw new Error('callbacks have no job');
       await jobs.enqueue(db.database.autocommit, definition, data, { key: newToken() });
+      await wakeQueue(db.url);
     },
-    /** Lets what has failed be tried again at once instead of in minutes, so often in all. */
+    /** Makes failed jobs due at once, with this many tries. */
     async hurry(tries: number): Promise<void> {
       await runOnServer(
         db.url,
@@ -94,7 +99,7 @@ export async function startSender({ ring = '', clock = fakeClock() as FakeClock 
       );
       await wakeQueue(db.url);
     },
-    /** The pause in seconds before the next try of what has failed, which is then over; undefined: nothing waits. */
+    /** The pause in seconds before the next try, which is skipped; undefined: nothing waits. */
     async skipPause(): Promise<number | undefined> {
       const [skipped] = await runOnServer<{ seconds: number }>(
         db.url,

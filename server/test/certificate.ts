@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** A server's certificate and key, in PEM. It signed itself, so it is its own authority. */
+/** A self-signed certificate and key, in PEM. */
 export interface Certificate {
   readonly cert: string;
   readonly key: string;
@@ -10,11 +10,9 @@ export interface CertificateOptions {
   readonly names: readonly string[];
   /** IPv4 addresses. */
   readonly addresses?: readonly string[];
-  /** How long ago it ended; without it, it holds for an hour. */
   readonly endedMs?: number;
 }
 
-/** One value of DER (X.690): tag, length, content. */
 function der(tag: number, ...content: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(content);
   const size = [];
@@ -61,7 +59,7 @@ function toBeSigned(options: CertificateOptions, publicKey: KeyObject): Buffer {
   );
 }
 
-/** Makes a certificate (RFC 5280) without any program beside Node. */
+/** Makes a certificate (RFC 5280) without other programs. */
 export function makeCertificate(options: CertificateOptions): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const content = toBeSigned(options, publicKey);

@@ -5,7 +5,11 @@ export interface FakeClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-/** A clock that stands still until a test lets time pass. @param start ISO 8601 */
+/**
+ * A clock that tests advance.
+ *
+ * @param start ISO 8601
+ */
 export function fakeClock(start = '2026-11-21T12:00:00.000Z'): FakeClock {
   let now = Date.parse(start);
   return {

@@ -3,13 +3,11 @@ import { createTestApp } from './app.ts';
 import { type LineFault, startTcpFaultProxy, type TcpFaultProxy } from './faults/tcp-fault-proxy.ts';
 import { expectNoOrphans, expectSoundRows, LibraryLedger } from './library-ledger.ts';
 import { makeNoisePhoto } from './noise-photo.ts';
-import { patienceMs, RemoteCustomer } from './remote-customer.ts';
+import { RemoteCustomer, timeoutMs } from './remote-customer.ts';
 import { seededRandom } from './seed.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-/**
- * T7 for uploads: the line is cut at `cuts` seeded offsets, either way, until the photo is there byte for byte.
- */
+/** T7 for uploads: the connection is cut at `cuts` seeded offsets until the photo is complete. */
 export function cutSuite(cuts: number): void {
   const random = seededRandom(`${cuts} cuts`);
   const ledger = new LibraryLedger();
@@ -23,7 +21,7 @@ export function cutSuite(cuts: number): void {
     test = await createTestApp();
     const { token } = await test.signUp('anna@demo.keepsake.test');
     api = await startServerProcess({ role: 'api', ...test });
-    line = await startTcpFaultProxy(api.port);
+    line = await startTcpFaultProxy(() => api.port);
     customer = new RemoteCustomer(() => `http://localhost:${line.port}`, token);
   });
   afterAll(async () => {
@@ -32,7 +30,7 @@ export function cutSuite(cuts: number): void {
     await test.close();
   });
 
-  /** One try after the other, as a client does; the longest time that one of them took. */
+  /** Retries as a client does; returns the longest try. */
   async function uploadThroughCuts(bytes: Buffer): Promise<number> {
     let url: string | undefined;
     let longest = 0;
@@ -45,10 +43,10 @@ export function cutSuite(cuts: number): void {
           ledger.keep(headers['x-image-id'], bytes);
           return longest;
         }
-        // Locked by the connection that broke, until the server has noticed.
+        // Locked by the broken connection until the server has noticed.
         expect([423, 204], String(body)).toContain(status);
       } catch {
-        // Cut: ask again.
+        // Cut: retry.
       } finally {
         longest = Math.max(longest, performance.now() - since);
       }
@@ -60,7 +58,7 @@ export function cutSuite(cuts: number): void {
     let longest = 0;
     while (line.met < cuts) {
       const bytes = await makeNoisePhoto(random, 400, 300);
-      // Two in three connections are bad, so that an upload meets several cuts and comes to its end.
+      // Two in three connections fail, so that an upload has several cuts and ends.
       line.choose = () => {
         if (random.below(3) === 0) return {};
         const kind = random.pick<LineFault['kind']>(['cut', 'cut', 'half-close']);
@@ -71,7 +69,7 @@ export function cutSuite(cuts: number): void {
       longest = Math.max(longest, await uploadThroughCuts(bytes));
     }
     line.choose = () => ({});
-    expect(longest).toBeLessThan(patienceMs);
+    expect(longest).toBeLessThan(timeoutMs);
     console.log(
       `${line.met} cuts, ${ledger.photos.length} photos, the longest try took ${(longest / 1000).toFixed(1)} s`,
     );
@@ -91,7 +89,7 @@ export function cutSuite(cuts: number): void {
     const seconds = (performance.now() - since) / 1000;
     expect(answer.status).toBe(204);
     ledger.keep(String(answer.headers['x-image-id']), bytes);
-    expect(seconds).toBeLessThan(patienceMs / 1000);
+    expect(seconds).toBeLessThan(timeoutMs / 1000);
     line.cutAll();
     await silent;
     console.log(`gone on after ${seconds.toFixed(1)} s over a slow line, beside one that was silent`);

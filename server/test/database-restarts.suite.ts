@@ -43,7 +43,7 @@ export function databaseRestartsSuite(cycles: number): void {
     await database.close();
   }, timeout);
 
-  /** Success, or 503 with a time to come back: nothing else happens to anybody. */
+  /** Success, or 503 with Retry-After. */
   function judge(what: string, answer: Answer): boolean {
     const key = `${what} ${answer.status}`;
     answers.set(key, (answers.get(key) ?? 0) + 1);
@@ -53,10 +53,9 @@ export function databaseRestartsSuite(cycles: number): void {
     return false;
   }
 
-  /** Asks again until it succeeds, as devices do. */
-  async function insist(what: string, ask: () => Promise<Answer>): Promise<Answer> {
+  async function insist(what: string, send: () => Promise<Answer>): Promise<Answer> {
     for (;;) {
-      const answer = await ask();
+      const answer = await send();
       if (judge(what, answer)) return answer;
       await delay(100 + random.below(200));
     }
@@ -77,7 +76,7 @@ export function databaseRestartsSuite(cycles: number): void {
       await delay(500);
       const ids = ledger.photos.slice(0, 3);
       if (ids.length < 3) continue;
-      // What is asked again after a lost answer is gone already and comes back in `failed`.
+      // A retry after a lost response finds the photo gone, in `failed`.
       await insist('delete', () => customer.delete(ids));
       ledger.drop(ids);
     }
@@ -85,7 +84,7 @@ export function databaseRestartsSuite(cycles: number): void {
 
   async function readForEver(): Promise<void> {
     while (isLoaded) {
-      await insist('list', () => customer.ask('GET', '/api/photo-management/photos?limit=24'));
+      await insist('list', () => customer.send('GET', '/api/photo-management/photos?limit=24'));
       await delay(100);
     }
   }
@@ -95,7 +94,7 @@ export function databaseRestartsSuite(cycles: number): void {
     while (performance.now() - since < 30_000) {
       const ready = await Promise.all([api, worker].map(({ origin }) => fetch(`${origin}/health/ready`)));
       if (ready.every(({ ok }) => ok)) {
-        const list = await customer.ask('GET', '/api/photo-management/photos?limit=24');
+        const list = await customer.send('GET', '/api/photo-management/photos?limit=24');
         if (judge('list', list)) return performance.now() - since;
       }
       await delay(50);
@@ -115,12 +114,12 @@ export function databaseRestartsSuite(cycles: number): void {
         await database.start();
         times.push(await healthyAgain());
       }
-      await delay(2_000);
+      await delay(1_000 + random.below(2_000));
       isLoaded = false;
     })();
     await Promise.all([kills, load]);
-    const told = [...answers].sort().map(([what, count]) => `${what}: ${count}`);
-    console.log(`${told.join(', ')}; healthy after ${times.map(Math.round).join(', ')} ms`);
+    const reported = [...answers].sort().map(([what, count]) => `${what}: ${count}`);
+    console.log(`${reported.join(', ')}; healthy after ${times.map(Math.round).join(', ')} ms`);
     expect(Math.max(...times)).toBeLessThan(healthyWithinMs);
     expect(answers.get('list 503'), 'the kills were felt').toBeGreaterThan(0);
   });
@@ -130,7 +129,7 @@ export function databaseRestartsSuite(cycles: number): void {
     await expectSoundRows(test);
     const unfinished = `select state::text, count(*)::int as jobs from pgboss.job
       where name = 'make-renditions' and state < 'completed' group by 1`;
-    // A job whose end was not noted runs again once its 15 minutes are over: they pass now.
+    // Unacknowledged jobs run again after 15 minutes, which are skipped.
     await runOnServer(
       test.databaseUrl,
       `update pgboss.job set started_on = started_on - interval '20 minutes',

@@ -6,11 +6,10 @@ import { databasePrefix, runOnServer, templateOf, urlOfDatabase } from './test-s
 export interface TestDatabase {
   readonly url: string;
   readonly database: Database;
-  /** Ends the connections that are left, whosever they are, and removes the database. */
   drop(): Promise<void>;
 }
 
-/** A database of one's own: a copy of the migrated template, or an empty one. */
+/** A database for one test file: a copy of the migrated template, or empty. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const { url: serverUrl, run } = inject('testServer');
   const name = `${databasePrefix}${run}_${randomBytes(6).toString('hex')}`;

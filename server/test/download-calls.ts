@@ -15,12 +15,11 @@ interface Named {
   readonly name?: string;
 }
 
-export interface BytesAsked {
+export interface BytesRequest {
   readonly method?: 'GET' | 'HEAD';
   readonly headers?: Record<string, string>;
 }
 
-/** What a customer asks about archives, through the router. */
 export function downloadCalls(test: Called, token: string) {
   const same = { 'x-correlationid': 'same' };
   const post = (path: string, body: object) =>
@@ -30,25 +29,24 @@ export function downloadCalls(test: Called, token: string) {
     if (statusCode !== 200) throw new Error(`downloads answered ${statusCode}: ${body}`);
     return JSON.parse(body) as Answer;
   };
-  const ask = (photos: readonly string[], { id = randomUUID(), name }: Named = {}) =>
+  const send = (photos: readonly string[], { id = randomUUID(), name }: Named = {}) =>
     post('/downloads', { id, photos, channel, ...(name !== undefined && { name }) });
-  const askShared = (photos: readonly SharedPhotoId[], { id = randomUUID(), name }: Named = {}) =>
+  const requestShared = (photos: readonly SharedPhotoId[], { id = randomUUID(), name }: Named = {}) =>
     post('/shared-album-downloads', { id, photos, channel, ...(name !== undefined && { name }) });
-  const askUrl = (id: string, query = '') =>
+  const requestUrl = (id: string, query = '') =>
     test.request(token, { method: 'GET', url: `${downloadsUrl}/${id}/url${query}`, headers: same });
   return {
     post,
-    ask,
-    askShared,
-    askUrl,
-    create: (photos: readonly string[], named?: Named) => read<Download>(ask(photos, named)),
+    send,
+    requestShared,
+    requestUrl,
+    create: (photos: readonly string[], named?: Named) => read<Download>(send(photos, named)),
     createShared: (photos: readonly SharedPhotoId[], named?: Named) =>
-      read<Download>(askShared(photos, named)),
+      read<Download>(requestShared(photos, named)),
     list: async () =>
       (await read<{ items: Download[] }>(test.request(token, { method: 'GET', url: downloadsUrl }))).items,
-    /** Path and query of the signed address. */
     async address(id: string, query = '') {
-      const { url } = await read<{ url: string }>(askUrl(id, query));
+      const { url } = await read<{ url: string }>(requestUrl(id, query));
       return url.replace(/^http:\/\/[^/]+/, '');
     },
   };
@@ -56,11 +54,11 @@ export function downloadCalls(test: Called, token: string) {
 
 export type DownloadCalls = ReturnType<typeof downloadCalls>;
 
-/** Asks a signed address, as nobody who is known, each time from another network: who misses often is made to wait. */
-export function askBytes(
+/** Requests a signed address without a token, from a new address each time because of the limit of misses. */
+export function requestBytes(
   test: Pick<TestApp, 'app'>,
   url: string,
-  { method = 'GET', headers = {} }: BytesAsked = {},
+  { method = 'GET', headers = {} }: BytesRequest = {},
 ): Promise<LightMyRequestResponse> {
   return test.app.inject({
     method,
@@ -70,7 +68,7 @@ export function askBytes(
   });
 }
 
-/** Files of a stored zip by name, read from its directory: small ones, without zip64. */
+/** Files of a small stored zip by name, without zip64. */
 export function readStoredZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'));
   const count = zip.readUInt16LE(end + 10);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
 import { connectRaw } from './raw-client.ts';
 
-/** T23, the quick half: what is refused before it is read, on a real connection. `slow-clients.wide.ts` waits. */
+/** T23, the quick half: refusals before reading, on a real connection. See `slow-clients.wide.ts`. */
 
 let test: TestApp;
 let port: number;

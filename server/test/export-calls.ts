@@ -2,7 +2,7 @@ import type { LibraryExport } from '@keepsake/contract/exports';
 import type { LightMyRequestResponse } from 'fastify';
 import { readArchive } from '../src/platform/archives/read-archive.suite.ts';
 import type { TestApp } from './app.ts';
-import { askBytes, channel } from './download-calls.ts';
+import { channel, requestBytes } from './download-calls.ts';
 import { runOnServer } from './test-server.ts';
 
 const backups = '/api/export/backups';
@@ -11,7 +11,6 @@ const waitedMs = 60_000;
 type App = TestApp & { readonly databaseUrl: string };
 export type ReadyExport = Extract<LibraryExport, { status: 'READY' }>;
 
-/** The manifest for programs, as people who write some see it. */
 export interface Manifest {
   readonly id: string;
   readonly photosCount: number;
@@ -37,31 +36,29 @@ export interface Unpacked {
   readonly manifest: Manifest;
 }
 
-/** What a customer asks about exports, through the router. */
 export function exportCalls(test: App, token: string) {
   const same = { 'x-correlationid': 'same' };
   const get = (url: string) => test.request(token, { method: 'GET', url, headers: same });
   const post = (body: object = { channel }, headers: Record<string, string> = {}) =>
     test.request(token, { method: 'POST', url: backups, body, headers: { ...same, ...headers } });
-  const asked = (answer: LightMyRequestResponse): LibraryExport => {
+  const requested = (answer: LightMyRequestResponse): LibraryExport => {
     if (answer.statusCode !== 200) throw new Error(`exports answered ${answer.statusCode}: ${answer.body}`);
     return answer.json();
   };
   const read = (id: string) => get(`${backups}/${id}`);
-  const askUrl = (id: string, iteration: number) => get(`${backups}/${id}/chunks/${iteration}/url`);
+  const requestUrl = (id: string, iteration: number) => get(`${backups}/${id}/chunks/${iteration}/url`);
 
-  /** Path and query of the signed address. */
   async function address(id: string, iteration: number): Promise<string> {
-    const answer = await askUrl(id, iteration);
+    const answer = await requestUrl(id, iteration);
     if (answer.statusCode !== 200) throw new Error(`a chunk answered ${answer.statusCode}: ${answer.body}`);
     return answer.json().url.replace(/^http:\/\/[^/]+/, '');
   }
 
-  /** Waits until an export is over, and asks the worker's sweep to go on with what was cut off. */
+  /** Waits until an export has ended, with sweeps that resume interrupted ones. */
   async function settled(id: string): Promise<LibraryExport> {
     const since = performance.now();
     while (performance.now() - since < waitedMs) {
-      const found = asked(await read(id));
+      const found = requested(await read(id));
       if (found.status === 'READY' || found.status === 'FAILED') return found;
       await new Promise((resolve) => setTimeout(resolve, 30));
     }
@@ -69,7 +66,7 @@ export function exportCalls(test: App, token: string) {
   }
 
   async function ready(headers: Record<string, string> = {}): Promise<ReadyExport> {
-    const { backupId = '' } = asked(await post(undefined, headers));
+    const { backupId = '' } = requested(await post(undefined, headers));
     const found = await settled(backupId);
     if (found.status !== 'READY') throw new Error(`the export is ${found.status}`);
     return found;
@@ -79,7 +76,7 @@ export function exportCalls(test: App, token: string) {
     const files = new Map<string, Buffer>();
     const zips: string[][] = [];
     for (const { iteration, size } of chunks) {
-      const answer = await askBytes(test, await address(backupId, iteration));
+      const answer = await requestBytes(test, await address(backupId, iteration));
       if (answer.statusCode !== 200 || answer.rawPayload.byteLength !== size) {
         throw new Error(`chunk ${iteration} answered ${answer.statusCode}, ${answer.rawPayload.byteLength}`);
       }
@@ -94,12 +91,11 @@ export function exportCalls(test: App, token: string) {
   }
 
   const list = async (): Promise<LibraryExport[]> => (await get(backups)).json().items;
-  return { post, asked, read, askUrl, address, list, settled, ready, unpack };
+  return { post, requested, read, requestUrl, address, list, settled, ready, unpack };
 }
 
 export type ExportCalls = ReturnType<typeof exportCalls>;
 
-/** Every blob that a row of the database names. */
 export async function namedBlobs({ databaseUrl }: App): Promise<Set<string>> {
   const rows = await runOnServer<{ blob_key: string }>(
     databaseUrl,

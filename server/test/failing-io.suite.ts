@@ -13,19 +13,18 @@ import { startServerProcess } from './server-process.ts';
 import { runOnServer } from './test-server.ts';
 import { tus } from './uploads.ts';
 
-/** Which of `count` calls are to fail, counted from 1. */
 export type Choose = (count: number, random: SeededRandom) => number[];
 
 const names = ['pwrite64', 'fsync', 'link', 'unlink', 'mkdir'];
 const cases = names.flatMap((call) => (['EIO', 'ENOSPC'] as const).map((error) => ({ call, error })));
 const strace = await findStrace();
 
-/** T4: one call fails, and every answer is a clean error or the truth about a photo that a power cut would not take. */
+/** T4: one call fails; every response is a clean error, or true after a power cut. */
 export function failingIoSuite(choose: Choose): void {
   const timeout = 900_000;
   const random = seededRandom('failing I/O');
   const ledger = new LibraryLedger();
-  /** What everything without a fault takes: calls of each name until ready, and after it. */
+  /** Calls without faults: of each name until ready, and after it. */
   const counted = new Map<string, { before: number; after: number }>();
   let test: Awaited<ReturnType<typeof createTestApp>>;
   let token: string;
@@ -41,11 +40,10 @@ export function failingIoSuite(choose: Choose): void {
     await rm(log, { force: true });
   });
 
-  /** Asks until it succeeds: the fault is over after one answer. */
-  async function insist(what: string, ask: () => Promise<Answer>): Promise<Answer> {
+  async function insist(what: string, send: () => Promise<Answer>): Promise<Answer> {
     const errors: string[] = [];
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const answer = await ask();
+      const answer = await send();
       if (answer.status < 300) return answer;
       errors.push(`${answer.status} ${answer.body}`);
       expect(answer.status, `${what}: ${errors}`).toBeGreaterThanOrEqual(400);
@@ -55,7 +53,7 @@ export function failingIoSuite(choose: Choose): void {
     throw new Error(`${what} failed for good: ${errors.join('; ')}`);
   }
 
-  /** Uploads as the site does: an upload that is gone is begun again. */
+  /** Uploads as the site does, with a new upload where one is gone. */
   async function upload(customer: RemoteCustomer): Promise<string> {
     const bytes = await makeNoisePhoto(random, 400, 300);
     let url: string | undefined;
@@ -72,15 +70,14 @@ export function failingIoSuite(choose: Choose): void {
     return imageId;
   }
 
-  /** Every use of the disk that there is: upload, pictures, an upload taken back, delete. */
+  /** Every use of the disk: upload, renditions, cancelled upload, delete. */
   async function useEverything(customer: RemoteCustomer): Promise<void> {
     const imageId = await upload(customer);
-    const details = await customer.ask('GET', `/api/photo-management/photos/${imageId}`);
+    const details = await customer.send('GET', `/api/photo-management/photos/${imageId}`);
     const { pathname, search } = new URL(JSON.parse(details.body.toString()).thumbnails[0].url);
-    await insist('thumbnail', () => customer.ask('GET', pathname + search));
+    await insist('thumbnail', () => customer.send('GET', pathname + search));
     const url = await customer.begin(Buffer.alloc(10)).catch(() => undefined);
-    // Gone is as good as ended: what could not be tidied goes with the sweep.
-    const end = () => customer.ask('DELETE', url ?? '', tus);
+    const end = () => customer.send('DELETE', url ?? '', tus);
     const ended = url === undefined ? 204 : (await end()).status;
     expect([204, 500, 507]).toContain(ended);
     if (ended !== 204) expect([204, 404, 410]).toContain((await end()).status);
@@ -89,7 +86,7 @@ export function failingIoSuite(choose: Choose): void {
     ledger.drop([gone]);
   }
 
-  /** Runs all of it in a process in which that call fails. Whether it did. */
+  /** Runs all of it with the failing call. Returns whether it failed. */
   async function run(failing?: FailingCall): Promise<boolean> {
     const options = { role: 'api', ...test, strace: strace ?? '', log } as const;
     const api = await startTracedProcess(options, failing);
@@ -107,7 +104,7 @@ export function failingIoSuite(choose: Choose): void {
     return calls.some(({ injected }) => injected);
   }
 
-  /** Of the thread that makes most of them: strace counts by thread. */
+  /** Of the thread with most of them: strace counts per thread. */
   function most(
     calls: Awaited<ReturnType<Awaited<ReturnType<typeof startTracedProcess>>['calls']>>,
     name: string,

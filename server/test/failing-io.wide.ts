@@ -1,6 +1,5 @@
 import { failingIoSuite } from './failing-io.suite.ts';
 
-/** Three of each, as the seed decides. */
 failingIoSuite((count, random) => {
   const chosen = new Set<number>();
   while (chosen.size < Math.min(count, 3)) chosen.add(1 + random.below(count));

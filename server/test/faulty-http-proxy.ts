@@ -3,18 +3,16 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What happens to one request on its way. */
 export type Fault =
   | { readonly kind: 'answer'; readonly status: number }
-  /** It goes nowhere, and nobody ever answers. */
   | { readonly kind: 'silence' }
   | { readonly kind: 'slow'; readonly milliseconds: number }
-  /** The line breaks after so many bytes of the request or of the answer. */
+  /** The connection breaks after this many bytes of request or response. */
   | { readonly kind: 'cut-request'; readonly bytes: number }
   | { readonly kind: 'cut-answer'; readonly bytes: number }
-  /** The server does what was asked, and the answer is lost. */
+  /** The response is lost. */
   | { readonly kind: 'lose-answer' }
-  /** One byte of the request is turned on its way. */
+  /** One byte of the request is changed. */
   | { readonly kind: 'spoil-request' };
 
 export interface ProxiedRequest {
@@ -24,11 +22,8 @@ export interface ProxiedRequest {
 
 export interface FaultyProxy {
   readonly origin: string;
-  /** Asked about each request; undefined lets it pass. */
   choose: (request: ProxiedRequest) => Fault | undefined;
-  /** How many requests met a fault. */
   readonly met: number;
-  /** How many connections were made to it. */
   readonly connections: number;
   close(): Promise<void>;
 }
@@ -39,7 +34,6 @@ async function readAll(message: http.IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Reads at least so many bytes, or all there are; the line stays open. */
 function readUntil(message: http.IncomingMessage, bytes: number): Promise<void> {
   return new Promise((resolve) => {
     let size = 0;
@@ -51,8 +45,8 @@ function readUntil(message: http.IncomingMessage, bytes: number): Promise<void> 
   });
 }
 
-/** Headers go on unchanged, Host too: it is part of what a client signs. */
-async function ask(target: URL, request: http.IncomingMessage, body: Buffer): Promise<http.IncomingMessage> {
+/** Headers are unchanged, Host included: clients sign it. */
+async function send(target: URL, request: http.IncomingMessage, body: Buffer): Promise<http.IncomingMessage> {
   const { method, url: path, headers } = request;
   const onward = http.request({ host: target.hostname, port: target.port, method, path, headers });
   onward.end(body);
@@ -95,10 +89,10 @@ async function handle(
     return;
   }
   if (fault?.kind === 'spoil-request' && body.length) body[0] = (body[0] as number) ^ 1;
-  await pass(await ask(target, request, body), response, fault);
+  await pass(await send(target, request, body), response, fault);
 }
 
-/** An HTTP proxy on the loopback, between a client and the server at `target`, that can spoil single requests. */
+/** An HTTP proxy on loopback that breaks single requests. */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const server = http.createServer((request, response) => {
     const fault = proxy.choose({ method: request.method ?? '', url: request.url ?? '' });

@@ -1,6 +1,5 @@
 import { runOnServer } from './test-server.ts';
 
-/** Albums of a library that has photos: each with the same ones, the first in the order of their ids. */
 export interface AlbumsPlan {
   readonly customerId: string;
   readonly albums: number;
@@ -15,7 +14,7 @@ const rankOf = (n: string) =>
     .map((unit) => `substr('${digits}', (1 + ${n} / ${unit} % 62)::int, 1)`)
     .join(' || ');
 
-/** As the API leaves them: made a minute apart, their photos added a second apart, in the order of their ids. */
+/** As the API leaves them: a minute apart, their photos a second apart, in the order of their ids. */
 const insertAlbums = ({ customerId, albums, photosEach }: AlbumsPlan) => `
   create temporary table made as
     select albums_count + n as n, tenant_id, owner_id, uuidv7() as album_id,
@@ -32,7 +31,7 @@ const insertAlbums = ({ customerId, albums, photosEach }: AlbumsPlan) => `
     from made cross join chosen;
   update libraries set albums_count = albums_count + ${albums} where owner_id = '${customerId}'`;
 
-/** Fills a library with albums by SQL, counters included, and returns their ids, the first made first. */
+/** Fills a library with albums by SQL, counters included; returns their ids, oldest first. */
 export async function fillAlbums(databaseUrl: string, plan: AlbumsPlan): Promise<string[]> {
   await runOnServer(databaseUrl, `set synchronous_commit = off; ${insertAlbums(plan)}`);
   const rows = await runOnServer<{ album_id: string }>(

@@ -6,15 +6,14 @@ export interface LibraryPlan {
   readonly photos: number;
   /** Photos of `largeMonth`. */
   readonly inLargeMonth: number;
-  /** Months of the rest: ten years without it. */
   readonly monthsBeside?: number;
 }
 
 export const largeMonth = { year: 2024, month: 8 } as const;
 
 /**
- * Photos as uploads leave them, with their places in the three orders; ids and contents from their number. They were
- * taken a minute apart in their month, in the zone of Berlin, and uploaded in 2025; one in five stands upright.
+ * Photos as uploads leave them; ids and contents by number. Taken a minute apart in their month, in Berlin's
+ * zone, uploaded in 2025; one in five is upright.
  */
 const insertPhotos = ({ customerId, photos, inLargeMonth, monthsBeside = 120 }: LibraryPlan) => `
   with library as (
@@ -50,7 +49,7 @@ const countMonths = (customerId: string) =>
     )
     .join(';');
 
-/** A million rows go in several times as fast when the indexes are made of all of them at once. */
+/** A million rows are inserted several times as fast when the indexes are created afterwards. */
 const takeIndexesAway = `
   create temporary table indexes_of_photos as
     select indexname, indexdef from pg_indexes where tablename = 'photos' and schemaname = 'public'
@@ -64,7 +63,6 @@ const makeIndexesAgain = `
     for one in select * from indexes_of_photos loop execute one.indexdef; end loop;
   end $$`;
 
-/** Fills an empty library by SQL, counters included. */
 export async function fillLibrary(databaseUrl: string, plan: LibraryPlan): Promise<void> {
   const { customerId } = plan;
   await runOnServer(
@@ -82,25 +80,24 @@ export async function fillLibrary(databaseUrl: string, plan: LibraryPlan): Promi
   );
 }
 
-/** Gives every photo of a library thumbnails: those that another customer's photos have, in turns. */
-export async function lendThumbnails(databaseUrl: string, from: string, to: string): Promise<void> {
+/** Gives every photo of a library thumbnails of another customer's photos, in turn. */
+export async function shareThumbnails(databaseUrl: string, from: string, to: string): Promise<void> {
   await runOnServer(
     databaseUrl,
     `set synchronous_commit = off;
-    create temporary table lent as
+    create temporary table shared as
       select dense_rank() over (order by photo_id) as n, variant, width, height, bytes, blob_key
       from renditions where owner_id = '${from}';
     create temporary table borrowers as
       select row_number() over () as n, tenant_id, owner_id, photo_id from photos where owner_id = '${to}';
-    analyze lent;
+    analyze shared;
     analyze borrowers;
     insert into renditions (tenant_id, owner_id, photo_id, variant, width, height, bytes, blob_key)
     select tenant_id, owner_id, photo_id, variant, width, height, bytes, blob_key
-    from borrowers join lent on lent.n = 1 + borrowers.n % (select max(n) from lent)`,
+    from borrowers join shared on shared.n = 1 + borrowers.n % (select max(n) from shared)`,
   );
 }
 
-/** What autovacuum does within minutes after such a change. */
 export async function settleDatabase(databaseUrl: string): Promise<void> {
   await runOnServer(databaseUrl, 'vacuum analyze');
   await runOnServer(databaseUrl, 'checkpoint');

@@ -6,7 +6,7 @@ import { createTestApp } from './app.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { encodeMetadata, filesUrl, makeJpeg } from './uploads.ts';
 
-/** Two APIs and a worker as processes of their own over one database and one folder. */
+/** Two APIs and a worker as processes over one database and folder. */
 
 const photosEach = 8;
 
@@ -51,7 +51,6 @@ async function upload(api: ServerProcess, seed: number): Promise<string> {
   return answer.headers.get('x-image-id') as string;
 }
 
-/** The value of a line of `/metrics`, 0 where it is not there. */
 async function figure({ origin }: ServerProcess, line: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   return Number(
@@ -90,14 +89,14 @@ it('what one API takes the other shows, and the worker makes the thumbnails', as
   for (const api of apis) {
     expect(await figure(api, jobsDone)).toBe(0);
     expect(await figure(api, 'keepsake_uploads_total{outcome="photo"}')).toBe(photosEach);
-    // The API read the headers, once each; the pixels were the worker's.
+    // The API reads headers once; the worker decodes.
     expect(await figure(api, pictures)).toBe(photosEach);
     expect(await figure(api, 'keepsake_jobs{queue="make-renditions",state="waiting"}')).toBe(0);
     expect(await figure(api, 'keepsake_jobs{queue="make-renditions",state="dead"}')).toBe(0);
   }
 });
 
-it('a worker that is told to end finishes what it began and loses no job', async () => {
+it('a worker that is stopped finishes what it began and loses no job', async () => {
   const before = photosEach * 2;
   const more = Array.from({ length: 30 }, (_, index) => 100 + index);
   for (const seed of more) await upload(apis[0] as ServerProcess, seed);
@@ -128,6 +127,7 @@ it('a worker that is told to end finishes what it began and loses no job', async
 it('a stalled upload does not hold the end, and goes on at the other API', async () => {
   const [first, second] = apis as [ServerProcess, ServerProcess];
   const bytes = await makeJpeg({ seed: 999 });
+  const received = await figure(first, 'keepsake_upload_bytes_total');
   const created = await fetch(`${first.origin}${filesUrl}`, { method: 'POST', headers: tusHeaders(bytes) });
   const address = created.headers.get('location') as string;
   const headers = {
@@ -140,7 +140,7 @@ it('a stalled upload does not hold the end, and goes on at the other API', async
   const stalled = http.request(`${first.origin}${address}`, { method: 'PATCH', headers });
   stalled.on('error', () => undefined);
   stalled.write(bytes.subarray(0, 400));
-  await delay(300);
+  await expect.poll(() => figure(first, 'keepsake_upload_bytes_total')).toBe(received + 400);
   const since = performance.now();
   first.terminate();
   await first.ended();

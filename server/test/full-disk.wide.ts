@@ -9,13 +9,12 @@ import { makeNoisePhoto } from './noise-photo.ts';
 import { seededRandom } from './seed.ts';
 import { makeJpeg, uploadBytes } from './uploads.ts';
 
-/** T5: no room is left, and then there is again. */
+/** T5: the disk is full, and then has room again. */
 
-/** Security test T5: everything is as before so soon after space returned. */
+/** T5: recovered this soon after space returned. */
 const normalWithinMs = 30_000;
 const random = seededRandom('full disk');
 
-/** Photos alone need little; a new PostgreSQL alone takes 60 MB. */
 const places = [
   ['photos', 64, false],
   ['photos and database', 160, true],
@@ -29,7 +28,6 @@ for (const [what, megabytes, withDatabase] of places) {
     const closing: { close(): Promise<void> }[] = [];
     let test: Awaited<ReturnType<typeof createTestApp>>;
     let token: string;
-    /** Newest first, each with its bytes. */
     const photos: { imageId: string; bytes: Buffer }[] = [];
 
     afterAll(async () => {
@@ -101,7 +99,6 @@ for (const [what, megabytes, withDatabase] of places) {
       const large = await makeNoisePhoto(random, 3000, 2000);
       let answer = { status: 201, code: undefined };
       for (let more = 0; answer.status === 201 && more < 40; more += 1) {
-        // Every one of its own content, the first among them.
         large[large.byteLength - 3] = more;
         answer = await upload(Buffer.from(large));
       }
@@ -119,13 +116,12 @@ for (const [what, megabytes, withDatabase] of places) {
       }
     });
 
-    it('reads go on when somebody else takes the last byte', async () => {
+    it('reads go on when another program takes the last byte', async () => {
       await disk?.fill();
       await expectReadable();
       expect((await thumbnail(photos.at(-1)?.imageId ?? '')).statusCode, 'no room for it').toBe(507);
       expect(await upload(await makeNoisePhoto(random))).toEqual({ status: 507, code: 'storage-full' });
       if (!withDatabase) return deleteNewest();
-      // The database has nowhere to write it down, and says so.
       const answer = await test.request(token, {
         method: 'DELETE',
         url,

@@ -12,10 +12,10 @@ import { databasePrefix, runOnServer, templateOf, urlOfDatabase } from './test-s
 const migrations = path.join(import.meta.dirname, '../migrations');
 const log = createLog({ level: 'warn', process: 'test' });
 
-/** The folder's name holds the process that made it, so that the next run can tell a crashed one's. */
+/** The name contains the pid, by which the next run finds crashed ones. */
 const folderName = /^keepsake-test-postgres-(\d+)-/;
 
-/** Nothing in it outlives the run, so nothing needs to reach the disk. */
+/** No durability needed. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -25,7 +25,7 @@ const settings = {
   max_wal_size: '128MB',
 };
 
-/** Memory, where there is plenty: copies of the template take 20 ms there and up to 350 ms on a slow disk. */
+/** Memory, if there is plenty: copies of the template take 20 ms there and up to 350 ms on a slow disk. */
 const memory = '/dev/shm';
 const enoughBytes = 2 ** 30;
 
@@ -73,7 +73,7 @@ async function removeCrashedServers(parent: string): Promise<void> {
   }
 }
 
-/** Databases of runs that ended without tidying up; one that goes on holds the lock of its name. */
+/** Databases of crashed runs; running ones hold the lock of their name. */
 async function dropLeftDatabases(url: string, isOver: (run: string) => Promise<boolean>): Promise<void> {
   const rows = await runOnServer<{ datname: string }>(
     url,
@@ -92,7 +92,7 @@ async function makeTemplate(url: string, run: string): Promise<void> {
   await runOnServer(url, `alter database ${name} allow_connections false`);
 }
 
-/** One PostgreSQL for all test files: our own, or the one in TEST_DATABASE_URL; and a migrated template in it. */
+/** One PostgreSQL for all test files, our own or TEST_DATABASE_URL, with a migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
   const locks = createAdvisoryLocks(server.url, 'keepsake-test-run');

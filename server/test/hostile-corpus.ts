@@ -2,16 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readManifest } from './read-manifest.ts';
 
-/** A hostile file or file name, and how it must end. */
 export interface HostileCase {
   readonly kind: 'file' | 'name';
-  /** The name under which it is uploaded. */
   readonly name: string;
-  /** What the manifest says of it. */
   readonly what: string;
   /** `either`: a refusal with a reason and a photo are both right. */
   readonly verdict: 'accept' | 'reject' | 'either';
-  /** The reason of a refusal, or what has to become of it, in words. */
   readonly must: string;
 }
 
@@ -23,7 +19,7 @@ export const hasHostileCorpus = existsSync(manifest);
 
 export const readHostileFile = (name: string) => readFileSync(path.join(bad, name));
 
-/** The lines of `bad/MANIFEST.tsv`; names stand there as JSON strings. */
+/** The lines of `bad/MANIFEST.tsv`; names are JSON strings. */
 export function readHostileCases(): HostileCase[] {
   return readManifest(manifest).map((cell) => {
     const kind = cell('kind') as HostileCase['kind'];
@@ -39,6 +35,5 @@ export function readHostileCases(): HostileCase[] {
 
 const odd = path.join(corpus, 'public/names');
 
-/** Names of sound photos that are hard to get right: scripts, accents in both forms, quotes. */
 export const readRealNames = (): string[] => (existsSync(odd) ? readdirSync(odd) : []);
 export const readRealName = (name: string) => readFileSync(path.join(odd, name));

@@ -1,6 +1,8 @@
+// Proves UPL-10.
+
 /**
- * T9 at the door: every file and every name of CORPUS_DIR/bad is uploaded as a customer would, and ends as its
- * manifest says. Nothing of what is refused stays, and the server answers all the while.
+ * T9 by upload: every file and name of CORPUS_DIR/bad ends as its manifest says. Refused ones leave nothing,
+ * and the server responds all the while.
  */
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
@@ -25,7 +27,7 @@ import { makeJpeg, uploadBytes } from './uploads.ts';
 if (!hasHostileCorpus)
   console.log('hostile-uploads is skipped: CORPUS_DIR names no folder with bad/MANIFEST.tsv');
 
-/** What a refusal may say, by the words of the manifest; statuses are those of contract/errors. */
+/** Error codes of the manifest's words. */
 const reasons: Readonly<Record<string, { readonly code: ErrorCode; readonly status: number }>> = {
   'unsupported-type': { code: 'unsupported-type', status: 415 },
   'too-many-pixels': { code: 'too-many-pixels', status: 422 },
@@ -33,10 +35,9 @@ const reasons: Readonly<Record<string, { readonly code: ErrorCode; readonly stat
   'empty-file': { code: 'empty-file', status: 422 },
 };
 
-/** Without its signature nothing says that it was a PNG. */
 const hasNoType = ['pngsuite-xs1n0g01.png'];
 
-/** Everybody else's answers come within this, milliseconds, while hostile files are worked on: 99 of 100 of them. */
+/** Responses to others while hostile files are processed, milliseconds: 99 of 100. */
 const answerWithin = 1000;
 
 const tables = ['uploads', 'photos', 'renditions', 'rendition_drafts'];
@@ -79,14 +80,13 @@ describe.skipIf(!hasHostileCorpus)('hostile uploads (CORPUS_DIR)', () => {
       .map((entry) => entry.name)
       .sort();
 
-  /** All that an upload could leave: rows, bytes, unfinished files. */
   async function remains() {
     const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
     const rows = await runOnServer(test.databaseUrl, `select ${counts.join(', ')}`);
     return { rows, blobs: await filesBelow('blobs'), staged: await filesBelow('uploads') };
   }
 
-  const ask = (url: string) => {
+  const send = (url: string) => {
     const { pathname, search } = new URL(url);
     return test.request(undefined, { method: 'GET', url: pathname + search });
   };
@@ -97,16 +97,16 @@ describe.skipIf(!hasHostileCorpus)('hostile uploads (CORPUS_DIR)', () => {
     ).json();
   }
 
-  /** Asks for the pictures, so that they are made, and returns how the photo stands then. */
+  /** Requests the renditions; returns the photo's state. */
   async function expectShown(imageId: string, bytes: Buffer) {
     const { thumbnails, untouchedUrl } = await details(imageId);
-    const original = await ask(untouchedUrl);
+    const original = await send(untouchedUrl);
     const hash = (of: Buffer) => createHash('sha256').update(of).digest('hex');
     expect(hash(original.rawPayload)).toBe(hash(bytes));
     expect(original.headers['x-content-type-options']).toBe('nosniff');
     expect(['image/jpeg', 'image/png', 'image/heic']).toContain(original.headers['content-type']);
     for (const { url, width, height } of thumbnails) {
-      const answer = await ask(url);
+      const answer = await send(url);
       expect(answer.statusCode).toBe(200);
       expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width, height });
     }
@@ -125,7 +125,6 @@ describe.skipIf(!hasHostileCorpus)('hostile uploads (CORPUS_DIR)', () => {
 
   const files = cases.filter(({ kind }) => kind === 'file');
   const names = cases.filter(({ kind }) => kind === 'name');
-  /** How many files ended with which status. */
   const ends = new Map<string, number>();
 
   it('are many', () => {
@@ -133,7 +132,6 @@ describe.skipIf(!hasHostileCorpus)('hostile uploads (CORPUS_DIR)', () => {
     expect(names.length).toBeGreaterThan(20);
   });
 
-  // spec P5.4
   it.for(files)('$name: $what', async (one) => {
     const bytes = readHostileFile(one.name);
     const before = await remains();
@@ -152,7 +150,6 @@ describe.skipIf(!hasHostileCorpus)('hostile uploads (CORPUS_DIR)', () => {
     expect((await remains()).staged).toEqual([]);
   });
 
-  /** What a name may never do to the answer that carries it. */
   function expectHarmless(name: string, headers: Record<string, unknown>): void {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
     expect(name).toMatch(/^(?!\.{1,2}$)[^\u0000-\u001f\u007f/\\]+$/);
@@ -175,7 +172,6 @@ describe.skipIf(!hasHostileCorpus)('hostile uploads (CORPUS_DIR)', () => {
 
   it.for(names.map((one, index) => ({ ...one, index })))('$what', async ({ name, index }) => {
     const kept = await uploadAs(name, await makeJpeg({ seed: 5000 + index }));
-    // Two photos of one name are two photos.
     expect(await uploadAs(name, await makeJpeg({ seed: 6000 + index }))).toBe(kept);
     const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
     if (/^[^\p{Cc}]{3,80}$/u.test(last)) expect(kept).toBe(last.trim());

@@ -1,7 +1,6 @@
 import { rawRoutes } from '@keepsake/contract/raw-routes';
 import type { TestApp } from './app.ts';
 
-/** Ways to fill in the parameters of a path, so that it can be asked. */
 export function fillPath(path: string): string {
   return path
     .replaceAll(/:(\w+)(\([^)]*\))?/g, (_, name: string) => samples[name] ?? 'absent')
@@ -26,7 +25,7 @@ export interface Served {
   readonly path: string;
 }
 
-/** What the router serves, and what the contract names and only a built site serves. */
+/** Served routes, and contract routes that need a built site. */
 export function everyRoute(test: TestApp): Served[] {
   const served = test.servedRoutes();
   const named = rawRoutes.flatMap(({ methods, path }) =>
@@ -40,7 +39,7 @@ export function everyRoute(test: TestApp): Served[] {
 
 let last = 0;
 
-/** An address that nobody has used: limits of one test do not reach another. */
+/** An unused address, so that tests do not share limits. */
 export function newAddress(): string {
   last += 1;
   return `198.18.${Math.floor(last / 250) % 250}.${(last % 250) + 1}`;

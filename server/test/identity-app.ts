@@ -3,13 +3,14 @@ import { type Customers, createCustomers } from '../src/modules/customers/index.
 import { createIdentity, type ForeignAuthority, type Identity } from '../src/modules/identity/index.ts';
 import { type Clock, systemClock } from '../src/platform/clock/index.ts';
 import type { Database } from '../src/platform/database/index.ts';
-import { createHttpServer, type HttpServer } from '../src/platform/http/index.ts';
+import { ApiError, createHttpServer, type HttpServer } from '../src/platform/http/index.ts';
 import type { Jobs } from '../src/platform/jobs/index.ts';
 import type { Log } from '../src/platform/log/index.ts';
 import type { Mail } from '../src/platform/mail/index.ts';
 import { hashPassword } from '../src/platform/passwords/index.ts';
 import { createRateLimits } from '../src/platform/rate-limits/index.ts';
 import type { Secrets } from '../src/platform/secrets/index.ts';
+import { testBrand } from './brand.ts';
 import { Browser } from './browser.ts';
 
 export const publicOrigin = 'http://localhost:4000';
@@ -24,13 +25,12 @@ const notHere = async () => {
   throw new Error('this test sends no mails and has no albums; take createTestApp');
 };
 const jobs = { enqueue: notHere, work: notHere } as Partial<Jobs> as Jobs;
-const mail: Mail = { jobDefinitions: [], mailbox: undefined, send: notHere, work: notHere, close: notHere };
+const mail: Mail = { jobs: [], mailbox: undefined, send: notHere, work: notHere, close: notHere };
 
 export interface IdentityApp {
   readonly app: HttpServer;
   readonly identity: Identity;
   readonly customers: Customers;
-  /** Makes an account of the embedded provider and, where asked, its customer. */
   signUp(email: string, options?: { customer?: boolean }): Promise<string>;
 }
 
@@ -42,11 +42,11 @@ export interface IdentityAppOptions {
   readonly log?: Log;
   readonly authority?: ForeignAuthority;
   readonly origins?: readonly string[];
-  /** Hosts are told by their name, whatever the port: for a server that listens on a free one. */
+  /** Ignores ports of hosts, for servers on a free port. */
   readonly anyPort?: boolean;
 }
 
-/** One process of a shop: identity, customers and back office behind the real router. */
+/** Identity, customers and back office behind the real router. */
 export async function createIdentityApp(options: IdentityAppOptions): Promise<IdentityApp> {
   const { database, secrets, clock = systemClock, demo = true, log = silent } = options;
   const origins = options.origins ?? [publicOrigin, lumibook];
@@ -65,7 +65,10 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
     brandOf: (origin) => {
       const name = names[origin] ?? 'Lumibook';
       const mailSender = { name, address: null };
-      return { id: 'lumibook', name, locale: 'en-GB', authName: 'lumibook-uk', mailSender };
+      const { look } = testBrand();
+      const promise = 'Your photos.';
+      const languages = { locale: 'en-GB', locales: ['en-GB', 'nl-NL'] } as const;
+      return { id: 'lumibook', name, ...languages, authName: 'lumibook-uk', mailSender, look, promise };
     },
     demo,
     authority: options.authority,
@@ -78,7 +81,12 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
   );
   const app = await createHttpServer({
     log,
-    guards: identity.guards,
+    guards: {
+      ...identity.guards,
+      phone: async () => {
+        throw new ApiError('not-signed-in');
+      },
+    },
     rateLimits: createRateLimits({ database, clock }),
     resolveSite: (host) => sites.get(options.anyPort ? host.replace(/:\d+$/, ':4000') : host),
   });
@@ -101,12 +109,10 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
   };
 }
 
-/** Goes to the sign-in page of a storefront; the answer is the page. */
 export function openSignIn(browser: Browser, origin = lumibook, returnTo = '/my-photos') {
   return browser.follow(`${origin}/session/login?returnTo=${encodeURIComponent(returnTo)}`);
 }
 
-/** Where a page's form is sent to, as a browser reads it. */
 export function formAction({ url, answer }: Awaited<ReturnType<typeof openSignIn>>): string {
   const action = /<form [^>]*action="([^"]+)"/.exec(answer.body)?.[1];
   if (action === undefined) throw new Error(`no form at ${url}: ${answer.statusCode}`);

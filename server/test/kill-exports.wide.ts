@@ -7,13 +7,13 @@ import { type ExportCalls, exportCalls, namedBlobs, type ReadyExport } from './e
 import { startMortalProcess } from './faults/mortal-process.ts';
 import { fillAlbums } from './fill-albums.ts';
 import { fillLibrary } from './fill-library.ts';
+import { blobFiles } from './library-ledger.ts';
 import { seededRandom } from './seed.ts';
 import { runOnServer } from './test-server.ts';
 
 /** T3: kill -9 of the worker at seeded moments while it prepares exports. */
 
 const cycles = 10;
-/** Rows without bytes: nothing of a photo is read before somebody downloads it. */
 const photos = 20_000;
 const timeout = 600_000;
 const random = seededRandom('kill -9 of exports');
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, timeout);
 afterAll(() => test.close(), timeout);
 
-/** Another library than before, and a day later, so that a request means a new export. */
+/** A changed library a day later, so that a request creates a new export. */
 const changeLibrary = () =>
   runOnServer(
     test.databaseUrl,
@@ -43,7 +43,6 @@ async function textOf(key: string, bytes: number): Promise<string> {
   return Buffer.from(await test.platform.blobs.read(key, { start: 0, end: bytes - 1 })).toString();
 }
 
-/** Its plan and manifest are whole, and its chunks have every photo once. */
 async function expectWhole({ backupId, photosCount, chunks }: ReadyExport): Promise<void> {
   expect(photosCount).toBe(photos);
   const files = await runOnServer<{ kind: string; blob_key: string; bytes: string }>(
@@ -67,10 +66,9 @@ async function expectWhole({ backupId, photosCount, chunks }: ReadyExport): Prom
   expect(Number(ends.at(-1))).toBe(Buffer.byteLength(lines.map((line) => `${line}\n`).join('')));
 }
 
-/** Asks for an export and waits until a worker has begun it. */
 async function begin(calls: ExportCalls): Promise<string> {
-  const { backupId = '' } = calls.asked(await calls.post());
-  const state = async () => calls.asked(await calls.read(backupId)).status;
+  const { backupId = '' } = calls.requested(await calls.post());
+  const state = async () => calls.requested(await calls.read(backupId)).status;
   await expect.poll(state, { timeout: 60_000, interval: 10 }).not.toBe('REQUESTED');
   return backupId;
 }
@@ -81,10 +79,8 @@ async function expectNothingOver(): Promise<void> {
   await tomorrow.modules.sweep();
   await tomorrow.close();
   expect(await readdir(path.join(test.dataDir, 'exports'))).toEqual([]);
-  const entries = await readdir(path.join(test.dataDir, 'blobs'), { recursive: true, withFileTypes: true });
-  const stored = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
   const rows = await runOnServer<{ blob_key: string }>(test.databaseUrl, 'select blob_key from export_files');
-  const keys = stored.filter((name) => !name.startsWith('keepsake-'));
+  const keys = await blobFiles(test.dataDir);
   expect(keys.sort()).toEqual(rows.map((row) => row.blob_key).sort());
   const named = await namedBlobs(test);
   expect(keys.every((key) => named.has(key))).toBe(true);
@@ -104,7 +100,7 @@ it('is ready in the end, whole, and nothing is left over', { timeout }, async ()
       await changeLibrary();
       const backupId = await begin(calls);
       await delay(random.next() * longest);
-      const { status } = calls.asked(await calls.read(backupId));
+      const { status } = calls.requested(await calls.read(backupId));
       await worker.restart();
       if (status !== 'READY') interrupted += 1;
       const found = await calls.settled(backupId);

@@ -9,15 +9,14 @@ import { type Answer, answerOf, RemoteCustomer } from './remote-customer.ts';
 import { seededRandom } from './seed.ts';
 import { patchHeaders } from './uploads.ts';
 
-/** Security test T3: ready again in less, whenever it was killed. */
+/** T3: ready again in less than this after a kill. */
 const readyWithinMs = 10_000;
 
-/** Nine in ten: one start in a hundred may meet a machine that is busy with something else. */
 function expectReadySoon({ restarts }: MortalProcess): void {
   expect(quantile(restarts, 0.9)).toBeLessThan(readyWithinMs);
 }
 
-/** T3: kill -9 at `cycles` seeded moments of each kind, and after them nothing is lost and nothing left over. */
+/** T3: kill -9 at `cycles` seeded moments of each kind; nothing is lost, nothing left over. */
 export function killSuite(cycles: number): void {
   const random = seededRandom(`kill -9, ${cycles} cycles`);
   const timeout = 60_000 + cycles * 30_000;
@@ -56,7 +55,7 @@ export function killSuite(cycles: number): void {
     return ids;
   };
 
-  /** How long an undisturbed one takes, so that moments are spread over all of it and a little more. */
+  /** Duration without a kill, over which moments are spread. */
   async function durationOf(work: () => Promise<unknown>): Promise<number> {
     const since = performance.now();
     await work();
@@ -71,12 +70,11 @@ export function killSuite(cycles: number): void {
     expectReadySoon(api);
   }
 
-  /** The answer, where it came before the kill. */
   async function killDuring(answer: Promise<Answer>, milliseconds: number): Promise<Answer | undefined> {
-    const heard = answer.catch(() => undefined);
+    const received = answer.catch(() => undefined);
     await delay(milliseconds);
     await api.restart();
-    return heard;
+    return received;
   }
 
   it('in the middle of an upload', { timeout }, () =>
@@ -84,7 +82,7 @@ export function killSuite(cycles: number): void {
       const bytes = await makeNoisePhoto(random);
       const url = await customer.begin(bytes);
       const headers = { ...patchHeaders(0), 'content-length': String(bytes.byteLength) };
-      const request = customer.send('PATCH', url, headers);
+      const request = customer.open('PATCH', url, headers);
       request.write(bytes.subarray(0, random.below(bytes.byteLength)));
       await killDuring(answerOf(request), random.next() * 50);
       request.destroy();
@@ -98,7 +96,7 @@ export function killSuite(cycles: number): void {
     await eachCycle(async () => {
       const bytes = await makeNoisePhoto(random);
       const url = await customer.begin(bytes);
-      const sent = customer.ask('PATCH', url, patchHeaders(0), bytes);
+      const sent = customer.send('PATCH', url, patchHeaders(0), bytes);
       const answer = await killDuring(sent, random.next() * longest);
       if (answer) acknowledged += 1;
       const before = answer && keep(answer, bytes);
@@ -108,7 +106,7 @@ export function killSuite(cycles: number): void {
     console.log(`${acknowledged} of ${cycles} were acknowledged before the kill`);
   });
 
-  /** Deletes, is killed meanwhile, and deletes again what is left: all of one request, or nothing. */
+  /** A delete, a kill, and the delete again: all of a request, or nothing. */
   async function deleteCycle(count: number, longest: number): Promise<boolean> {
     const ids = await upTo(count);
     const answer = await killDuring(customer.delete(ids), random.next() * longest);

@@ -9,7 +9,7 @@ import { checkLedger, readLedger } from '../src/platform/backup/ledger/read-ledg
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { runOnServer } from './test-server.ts';
 
-/** The command that copies the ledger, killed at any moment and on a disk that is full. */
+/** The command that copies the ledger, killed, and on a full disk. */
 
 const seed = Number(process.env.TEST_SEED ?? 1 + (process.pid % 100_000));
 const backup = path.join(import.meta.dirname, '../src/processes/backup.ts');
@@ -39,7 +39,6 @@ function createRandom(from: number) {
   };
 }
 
-/** Deletions as the product notes them, `photos` in each. */
 async function fill(deletions: number, photos: number): Promise<void> {
   await runOnServer(
     test.url,
@@ -70,7 +69,6 @@ function run(...args: string[]): Promise<{ code: number; said: string }> {
   });
 }
 
-/** How many deletions can be read; rejects when what is there is not whole. */
 async function countReadable(target: string): Promise<number> {
   let count = 0;
   for await (const part of readLedger(await checkLedger(target, undefined))) count += part.length;
@@ -103,7 +101,6 @@ it('is whole whenever it is killed, and goes on where it was', { timeout: 300_00
     await gone;
     const after = await countReadable(folder);
     if (after > before && after < all) midway += 1;
-    // What was killed leaves a draft, of which nobody takes notice.
     for (const draft of await draftsIn(folder)) await rm(path.join(folder, draft));
   }
   expect(midway, 'killed between two parts').toBeGreaterThan(0);
@@ -137,7 +134,6 @@ it('says so when there is no room, leaves nothing half, and goes on later', {
   await rm(path.join(target, 'snapshots/one'), { recursive: true });
   execFileSync('/bin/mount', ['-o', 'remount,size=9m', target]);
   await fill(2000, 100);
-  // The whole backup: its tables are larger than the disk.
   const whole = await run(target);
   expect(whole, whole.said).toMatchObject({ code: 1 });
   expect(whole.said).toContain(`There is no room left in ${target}`);

@@ -10,7 +10,7 @@ type App = TestApp & { readonly databaseUrl: string };
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** What a customer was told: the photos that were acknowledged and not yet deleted, with the hash of their bytes. */
+/** Acknowledged, undeleted photos with the hash of their bytes. */
 export class LibraryLedger {
   private readonly hashes = new Map<string, string>();
 
@@ -26,7 +26,7 @@ export class LibraryLedger {
     for (const id of imageIds) this.hashes.delete(id);
   }
 
-  /** The library shows exactly these photos, each byte for byte. Asks `customer`. */
+  /** The library has exactly these photos, byte for byte. */
   async expectShownTo(customer: RemoteCustomer): Promise<void> {
     const images = await customer.list();
     expect(images.map((image) => image.imageId).sort()).toEqual(this.photos.sort());
@@ -47,7 +47,7 @@ const blobRows = (url: string) =>
     'select blob_key, bytes::text from photos union all select blob_key, bytes::text from renditions',
   );
 
-/** Counters as they stand beside the rows counted again, and where the two differ. */
+/** Counters against recounted rows. */
 const miscounted = `
   with shown as (select photos.* from photos join libraries using (tenant_id, owner_id)
     where deleted_at is null and photos.generation = libraries.generation),
@@ -72,15 +72,14 @@ async function sizeOf(file: string): Promise<number | undefined> {
   return (await stat(file).catch(() => undefined))?.size;
 }
 
-/** Every file of the blobs' folder, by name; a fault may leave names there that are no keys. */
-async function blobFiles(dataDir: string): Promise<string[]> {
+/** Every file of the blobs' folder; faults may leave other names. */
+export async function blobFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(path.join(dataDir, 'blobs'), { recursive: true, withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
-  // The markers of the store's care, where a worker ran for long enough.
   return names.filter((name) => !name.startsWith('keepsake-'));
 }
 
-/** No row without its blob, whole; counters as many as rows. */
+/** Every row has its intact blob; counters equal rows. */
 export async function expectSoundRows(test: App): Promise<void> {
   for (const { blob_key: key, bytes } of await blobRows(test.databaseUrl)) {
     const file = path.join(test.dataDir, 'blobs', key.slice(0, 2), key);
@@ -89,7 +88,7 @@ export async function expectSoundRows(test: App): Promise<void> {
   expect(await runOnServer(test.databaseUrl, miscounted)).toEqual([]);
 }
 
-/** What the sweep of tomorrow leaves of what faults left: a file for each row, and nothing else. */
+/** After tomorrow's sweep: a file for each row, and nothing else. */
 export async function expectNoOrphans(test: App): Promise<void> {
   const clock = { now: () => Date.now() + 25 * 3600 * 1000 };
   const tomorrow = await createTestApp({ beside: test, clock });

@@ -20,7 +20,7 @@ afterAll(() => test.close());
 const scrape = async () =>
   (await test.app.inject({ url: '/metrics', headers: { host: 'localhost:4000' } })).body;
 
-it('tells requests, uploads, decoders, jobs, the database and the process', async () => {
+it('exposes requests, uploads, decoders, jobs, the database and the process', async () => {
   const { token } = await test.signUp('metrics@demo.keepsake.test');
   await uploadTestPhoto(test, token, { seed: 1 });
   await uploadTestPhoto(test, token, { seed: 1 });
@@ -50,7 +50,7 @@ it('tells requests, uploads, decoders, jobs, the database and the process', asyn
   expect(page).not.toContain('metrics@demo');
 });
 
-it('is there for whoever asks on this machine, and for nobody who came through a proxy or by another name', async () => {
+it('is served to this machine, and not through a proxy or by another name', async () => {
   const statusFor = async (headers: Record<string, string>) =>
     (await test.app.inject({ url: '/metrics', headers: { host: 'localhost:4000', ...headers } })).statusCode;
   expect(await statusFor({})).toBe(200);
@@ -73,14 +73,14 @@ it('with METRICS_TOKEN wants the token, also on this machine', async () => {
   serveMetrics(fake as never, createMetrics(), token);
   const { handler } = fake as unknown as { handler: Handler };
   const reply = { header: () => reply, send: (text: string) => text };
-  const ask = (authorization?: string) =>
+  const send = (authorization?: string) =>
     handler(
       { raw: { socket: { remoteAddress: '127.0.0.1' } }, headers: { host: 'localhost', authorization } },
       reply,
     );
-  await expect(ask()).rejects.toThrow();
-  await expect(ask(`Bearer ${token}x`)).rejects.toThrow();
-  expect(await ask(`Bearer ${token}`)).toContain('process_resident_memory_bytes');
+  await expect(send()).rejects.toThrow();
+  await expect(send(`Bearer ${token}x`)).rejects.toThrow();
+  expect(await send(`Bearer ${token}`)).toContain('process_resident_memory_bytes');
 });
 
 it('leaves a reading out that fails or takes too long', async () => {
@@ -138,7 +138,6 @@ it('a job that is given up is counted, listed without what it holds, and can be 
   await jobs.stop();
 
   const mended = createJobs(options);
-  // As a newer version would, that waits for longer.
   await mended.start([{ ...hopeless, firstPauseSeconds: 77 }]);
   const pauses = await runOnServer(
     test.databaseUrl,

@@ -1,13 +1,12 @@
 import type { SeededRandom } from './seed.ts';
 
-/** Numbers at which lengths, counts and sizes go wrong. */
 const edges = [
   0, 1, 2, 7, 0x7f, 0x80, 0xff, 0x7fff, 0x8000, 0xfffe, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff,
 ];
 
 type Mutation = (bytes: Buffer, random: SeededRandom, others: readonly Buffer[]) => Buffer;
 
-/** Nearer to the start more often: that is where headers are. */
+/** Biased to the start, where headers are. */
 function place(bytes: Buffer, random: SeededRandom): number {
   const reach = random.next() < 0.5 ? Math.min(bytes.length, 1024) : bytes.length;
   return random.below(Math.max(1, reach));
@@ -22,7 +21,7 @@ function insert(bytes: Buffer, at: number, more: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, at), more, bytes.subarray(at)]);
 }
 
-/** Starts of segments, chunks and boxes: whatever looks like one. */
+/** Starts of segments, chunks and boxes. */
 function partsOf(bytes: Buffer): number[] {
   const parts: number[] = [];
   for (let at = 4; at + 4 < bytes.length; at += 1) {
@@ -54,7 +53,6 @@ const mutations: Readonly<Record<string, Mutation>> = {
     const out = Buffer.from(bytes);
     const part = random.pick(partsOf(out)) ?? 0;
     const size = random.pick([2, 4]);
-    // A segment's length is behind its marker; what its content says of lengths is further on.
     const at = Math.min(part + random.pick([0, 2, 4, 8, 10, 12, 16]), out.length - size);
     out.writeUIntBE(random.pick(edges) % 2 ** (8 * size), Math.max(0, at), size);
     return out;
@@ -82,12 +80,11 @@ const mutations: Readonly<Record<string, Mutation>> = {
 };
 
 export interface Mutant {
-  /** What was done to it, in order. */
   readonly done: readonly string[];
   readonly bytes: Buffer;
 }
 
-/** Spoils one of `sources` in one to three ways; what comes out is decided by the seed and by how often it was asked. */
+/** Damages one of `sources` in one to three ways, by seed and call count. */
 export function makeMutant(sources: readonly Buffer[], random: SeededRandom): Mutant {
   let bytes = random.pick(sources);
   const done: string[] = [];

@@ -16,13 +16,10 @@ import type { ObjectStoreSettings } from '../src/platform/settings/object-store.
 const run = promisify(execFile);
 
 export interface TestObjectStore {
-  /** Settings of a bucket that is not there yet, of a name of its own. */
   newBucket(): ObjectStoreSettings;
   /** Keys in a bucket. */
   keys(bucket: string): Promise<string[]>;
-  /** Multipart uploads of a bucket that were neither completed nor aborted. */
   unfinished(bucket: string): Promise<number>;
-  /** Removes the buckets, and stops the store where it was started here. */
   close(): Promise<void>;
 }
 
@@ -34,7 +31,6 @@ function placeIn(env: Record<string, string | undefined>, prefix: string): Place
   return endpoint && accessKey && secretKey ? { endpoint, region, accessKey, secretKey } : undefined;
 }
 
-/** The store that TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY, TEST_S3_SECRET_KEY and TEST_S3_REGION name. */
 const named = placeIn(process.env, 'TEST_S3_');
 
 export const namesObjectStore = named !== undefined;
@@ -45,7 +41,10 @@ interface Started {
   stop(): Promise<void>;
 }
 
-/** S3_UP names a program that takes a folder, starts a store and prints S3_ENDPOINT=… and the like; s3-down beside it stops it. */
+/**
+ * S3_UP names a program that takes a folder, starts a store and prints S3_ENDPOINT=… and the like; s3-down
+ * beside it stops it.
+ */
 async function start(program: string): Promise<Started> {
   const folder = await mkdtemp(path.join(tmpdir(), 'keepsake-s3-'));
   const env = { S3_STORE: 'memstore', S3_OSD_GIB: '4', S3_MGR: '0', ...process.env };
@@ -74,7 +73,7 @@ async function removeBucket(client: S3Client, bucket: string): Promise<void> {
   await client.send(new DeleteBucketCommand({ Bucket: bucket }));
 }
 
-/** A real object store: the one that is named, or one brought up by S3_UP. */
+/** A real object store, given or started by S3_UP. */
 export async function openTestObjectStore(): Promise<TestObjectStore> {
   const { place, stop } = named
     ? { place: named, stop: async () => {} }

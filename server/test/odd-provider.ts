@@ -4,7 +4,6 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 
-/** What goes into the tokens of one sign-in; a test changes it, and signs it as it likes. */
 export interface Draft {
   id: JWTPayload;
   access: JWTPayload;
@@ -15,10 +14,9 @@ export interface Signed {
   access_token: string;
 }
 
-/** Says what the token endpoint answers; the honest one signs the draft as it is. */
 export type Twist = (draft: Draft, provider: OddProvider) => Promise<Signed>;
 
-/** An OpenID provider that keeps to the rules, until a test tells it not to. */
+/** An OpenID provider that misbehaves on request. */
 export interface OddProvider {
   readonly issuer: string;
   readonly audience: string;
@@ -26,9 +24,7 @@ export interface OddProvider {
   readonly clientSecret: string;
   readonly publicKey: JWK;
   twist: Twist;
-  /** Signs with the published key, or with one that nobody knows. */
   sign(claims: JWTPayload, header?: Record<string, unknown>, by?: 'known' | 'unknown'): Promise<string>;
-  /** Lets somebody sign in at the address the shop sent them to; returns the callback's address. */
   authorize(address: URL): URL;
   close(): Promise<void>;
 }
@@ -61,7 +57,7 @@ function draftOf(provider: OddProvider, nonce: string): Draft {
 
 const s256 = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
-/** The token endpoint; a code is used once, at the address and with the verifier it was made for. */
+/** Token endpoint: checks single use, address and verifier of a code. */
 async function redeem(provider: OddProvider, codes: Map<string, Code>, form: URLSearchParams) {
   const code = codes.get(form.get('code') ?? '');
   codes.delete(form.get('code') ?? '');
@@ -82,7 +78,6 @@ const metadataOf = (issuer: string) => ({
   jwks_uri: `${issuer}/jwks`,
   response_types_supported: ['code'],
   subject_types_supported: ['public'],
-  // A provider that would allow what must never be taken.
   id_token_signing_alg_values_supported: ['none', 'HS256', 'ES256'],
   authorization_response_iss_parameter_supported: true,
 });

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Test files run beside each other; the kernel lets go of the lock when its holder dies. */
+/** Test files run concurrently; the kernel releases the lock when its holder dies. */
 const lock = path.join(tmpdir(), 'keepsake-test-apt.lock');
 const secondsToWait = 300;
 
@@ -22,7 +22,7 @@ async function findOnPath(name: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** What a run could not install is not tried again by its other files, which have the same parent. */
+/** A failed install is not retried by other files of the run, which have the same parent. */
 const failureOf = (name: string) => path.join(tmpdir(), `keepsake-test-no-${name}-${process.ppid}`);
 const hour = 3_600_000;
 
@@ -31,7 +31,7 @@ async function hasFailed(name: string): Promise<boolean> {
   return marked !== undefined && performance.timeOrigin + performance.now() - marked.mtimeMs < hour;
 }
 
-// The lists of packages are fetched only where the install cannot do without. Services are not to be started.
+// Package lists are fetched only on need. No services are started.
 const script = `
 command -v "$1" >/dev/null && exit 0
 export DEBIAN_FRONTEND=noninteractive RUNLEVEL=1
@@ -55,8 +55,8 @@ async function install(name: string, debianPackage: string): Promise<boolean> {
 }
 
 /**
- * The path of a program that a test needs: from the PATH, else installed by apt-get where this process may.
- * Undefined where there is no way to it; a line that says why is printed, and the test is to be skipped.
+ * Path of a program: from the PATH, else installed by apt-get if allowed. Undefined otherwise: prints why,
+ * and the test is skipped.
  */
 export async function needProgram(name: string, debianPackage: string): Promise<string | undefined> {
   const found = await findOnPath(name);

@@ -16,12 +16,11 @@ export interface Close {
   readonly reason: string;
 }
 
-/** Where the site's pages come from, whatever port the server of the test listens on. */
+/** Origin of the site's pages, whatever port the server listens on. */
 const siteOrigin = 'http://localhost:4000';
 
 export interface OpenOptions {
   readonly headers?: Record<string, string>;
-  /** The page that opens the socket; null: no browser does. */
   readonly page?: string | null;
 }
 
@@ -32,7 +31,6 @@ function handshake(server: string, { headers, page = siteOrigin }: OpenOptions):
   });
 }
 
-/** Status and headers of a handshake that is refused. */
 export async function openRefused(server: string, options: OpenOptions = {}): Promise<IncomingMessage> {
   const line = handshake(server, options);
   line.on('error', () => undefined);
@@ -41,14 +39,13 @@ export async function openRefused(server: string, options: OpenOptions = {}): Pr
   return answer;
 }
 
-/** A client as the site has one, with everything it was told. */
+/** A push client like the site's, which records messages. */
 export class PushClient {
   readonly messages: PushText[] = [];
   readonly line: WebSocket;
   readonly closed: Promise<Close>;
   readonly authenticated: Promise<void>;
   isAuthenticated = false;
-  /** Of the last message, to begin from when it comes back. */
   cursor: number | 'now' = 'now';
   headers: IncomingMessage['headers'] = {};
 
@@ -63,7 +60,7 @@ export class PushClient {
     });
     this.authenticated = new Promise((resolve) => {
       line.on('message', (data) => {
-        this.hear(String(data));
+        this.receive(String(data));
         if (this.isAuthenticated) resolve();
       });
     });
@@ -75,7 +72,6 @@ export class PushClient {
     return client;
   }
 
-  /** Opens and authenticates; rejects when the server closes it instead. */
   static async signIn(
     server: string,
     token: string,
@@ -96,7 +92,7 @@ export class PushClient {
     this.line.send(typeof message === 'string' ? message : JSON.stringify(message));
   }
 
-  /** What was told beside positions. */
+  /** Messages other than positions. */
   get news(): PushText[] {
     return this.messages.filter(({ type }) => type !== 'position');
   }
@@ -113,7 +109,7 @@ export class PushClient {
     await this.closed;
   }
 
-  private hear(text: string): void {
+  private receive(text: string): void {
     if (text === pushAuthenticated) {
       this.isAuthenticated = true;
       return;

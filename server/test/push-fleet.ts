@@ -8,13 +8,11 @@ export interface Account {
   readonly customerId: string;
 }
 
-/** A tab of the site: opens its socket again, wherever a server answers, and begins where it stood. */
+/** A tab of the site: reconnects to any server, from its last position. */
 export class Tab {
   readonly account: Account;
   readonly years: number[] = [];
-  /** Positions that said that something is missing. */
   incomplete = 0;
-  /** How long each way back took, in milliseconds from the loss of the socket. */
   readonly waysBack: number[] = [];
   private readonly servers: () => readonly ServerProcess[];
   private client: PushClient | undefined;
@@ -22,7 +20,6 @@ export class Tab {
   private isOver = false;
   private readonly headers: Record<string, string>;
 
-  /** @param address of the household, as a proxy tells it */
   constructor(account: Account, address: string, servers: () => readonly ServerProcess[]) {
     this.account = account;
     this.headers = { 'x-forwarded-for': address };
@@ -61,7 +58,6 @@ export class Tab {
     await this.client?.close();
   }
 
-  /** What has come in so far, on this socket and those before. */
   seen(): number[] {
     return this.client ? [...this.years, ...yearsOf(this.client)] : this.years;
   }
@@ -77,7 +73,7 @@ function yearsOf({ news }: PushClient): number[] {
   return news.map(({ data }) => (data.payload.months as { year: number }[])[0]?.year ?? Number.NaN);
 }
 
-/** Numbers messages from 1 for each account, so that each can be told from all others. */
+/** Numbers messages from 1 for each account. */
 export async function publishNext(test: TestApp, account: Account, number: number): Promise<void> {
   const months = [{ sortKey: 'dateTaken' as const, year: number, month: 1 }];
   await test.platform.database.transaction((tx) =>

@@ -7,7 +7,7 @@ import { connectRaw, quantile } from './raw-client.ts';
 import { seededRandom } from './seed.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-/** T18: 500 sockets at two APIs that are killed and restarted twenty times, among clients with no manners. */
+/** T18: 500 sockets at two APIs that are killed and restarted twenty times, among misbehaving clients. */
 
 const accountCount = 50;
 const tabsEach = 10;
@@ -46,7 +46,6 @@ async function until(what: string, milliseconds: number, isSo: () => boolean): P
   return performance.now() - began;
 }
 
-/** Publishes to accounts at random until it is told to stop. */
 async function publishOn(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const account = random.pick(accounts);
@@ -57,7 +56,6 @@ async function publishOn(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** What others send meanwhile: nothing of it may reach anybody. */
 async function misbehave({ origin, port }: ServerProcess): Promise<void> {
   const refused = await openRefused(origin, { page: 'https://elsewhere.example' });
   expect(refused.statusCode).toBe(403);
@@ -73,7 +71,7 @@ async function restart(round: number): Promise<void> {
   const which = round % 2;
   const api = apis[which] as ServerProcess;
   apis[which] = undefined;
-  // Even rounds are killed, odd ones told to end: each API has both.
+  // Even rounds are killed, odd ones terminated.
   if (Math.floor(round / 2) % 2 === 0) await api.kill();
   else {
     api.terminate();
@@ -83,8 +81,7 @@ async function restart(round: number): Promise<void> {
   apis[which] = await start();
 }
 
-it('20 restarts: all are back within 30 s, nothing is missed or twice, nothing is somebody else’s', {
-  // Alone some 70 s; the starts of processes take their time beside other work.
+it('20 restarts: all are back within 30 s, nothing is missed or twice, nothing is another customer’s', {
   timeout: 600_000,
 }, async () => {
   tabs = accounts.flatMap((account, index) =>

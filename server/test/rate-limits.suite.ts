@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import { type FakeClock, fakeClock } from './clock.ts';
 import { newAddress } from './http-app.ts';
+import { Browser, publicOrigin, signIn } from './identity-app.ts';
 
-const { signInPerAddress, missesPerAddress, uploadsPerAccount } = limits.rates;
+const { signInPerAddress, signInPagesPerAddress, misses, tokenPerAddress, uploadsPerAccount } = limits.rates;
 
-interface Ask {
+interface LimitedRequest {
   readonly app?: TestApp;
   readonly from: string;
   readonly headers?: Record<string, string>;
@@ -21,11 +22,11 @@ const atOnce = 20;
 /** Where the limits are counted. */
 export interface RequestLimitsFixture {
   readonly env: Record<string, string>;
-  /** As if hits had been taken of the one key that begins so: moves it ahead by milliseconds. */
+  /** Uses up the key with this prefix, by milliseconds. */
   spend(app: TestApp, keyBegin: string, milliseconds: number): Promise<void>;
 }
 
-/** T24, limits of requests: hit exactly, by all processes together, and passed by no header and no rotation. */
+/** T24, rate limits: exact over all processes, not bypassed by headers or rotation. */
 export function describeRequestLimits(name: string, create: () => Promise<RequestLimitsFixture>): void {
   describe(`limits of requests, counted ${name}`, () => {
     let fixture: RequestLimitsFixture;
@@ -52,13 +53,13 @@ export function describeRequestLimits(name: string, create: () => Promise<Reques
       await one.close();
     });
 
-    function ask({
+    function send({
       app = one,
       from,
       headers = form,
       method = 'POST',
       url = '/oidc/interaction/absent',
-    }: Ask) {
+    }: LimitedRequest) {
       return app.app.inject({
         method,
         url,
@@ -67,12 +68,11 @@ export function describeRequestLimits(name: string, create: () => Promise<Reques
       });
     }
 
-    /** How many of `count` requests were not told to wait. */
-    async function countLetThrough(count: number, each: (turn: number) => Ask): Promise<number> {
+    async function countLetThrough(count: number, each: (turn: number) => LimitedRequest): Promise<number> {
       let through = 0;
       for (let turn = 0; turn < count; turn += atOnce) {
         const turns = Array.from({ length: Math.min(atOnce, count - turn) }, (_, index) => turn + index);
-        const answers = await Promise.all(turns.map((one) => ask(each(one))));
+        const answers = await Promise.all(turns.map((one) => send(each(one))));
         through += answers.filter((answer) => answer.statusCode !== 429).length;
       }
       return through;
@@ -84,13 +84,13 @@ export function describeRequestLimits(name: string, create: () => Promise<Reques
       it('lets exactly the hits through, then says when to come back, and lets one in then', async () => {
         const from = newAddress();
         expect(await countLetThrough(hits + 20, () => ({ from }))).toBe(hits);
-        const answer = await ask({ from });
+        const answer = await send({ from });
         expect(answer.statusCode).toBe(429);
         expect(answer.headers['retry-after']).toBe(String(signInPerAddress.seconds / hits));
         expect(answer.json()).toMatchObject({ code: 'too-many-requests', correlationId: expect.any(String) });
         clock.advance((signInPerAddress.seconds / hits) * 1000);
-        expect((await ask({ from })).statusCode).not.toBe(429);
-        expect((await ask({ from })).statusCode).toBe(429);
+        expect((await send({ from })).statusCode).not.toBe(429);
+        expect((await send({ from })).statusCode).toBe(429);
       });
 
       it('is shared by processes', async () => {
@@ -101,7 +101,7 @@ export function describeRequestLimits(name: string, create: () => Promise<Reques
 
       it('believes no header while no proxy is trusted', async () => {
         const from = newAddress();
-        const spoofed = (turn: number): Ask => {
+        const spoofed = (turn: number): LimitedRequest => {
           const address = `203.0.113.${turn % 250}`;
           const headers = {
             'x-forwarded-for': address,
@@ -120,49 +120,158 @@ export function describeRequestLimits(name: string, create: () => Promise<Reques
       it('counts an IPv6 network of 64 bits as one', async () => {
         const rotating = (turn: number) => ({ from: `2001:db8:7:7:${turn.toString(16)}::1` });
         expect(await countLetThrough(hits + 20, rotating)).toBe(hits);
-        expect((await ask({ from: '2001:db8:7:8::1' })).statusCode).not.toBe(429);
+        expect((await send({ from: '2001:db8:7:8::1' })).statusCode).not.toBe(429);
       });
     });
 
     describe('behind a proxy that is trusted', () => {
       it('counts the address that the proxy saw, and not what its client claimed before', async () => {
         const client = '203.0.113.77';
-        const through = (turn: number): Ask => ({
+        const through = (turn: number): LimitedRequest => ({
           app: proxied,
           from: newAddress(),
           headers: { 'x-forwarded-for': `10.1.1.${turn % 250}, ${client}` },
         });
         expect(await countLetThrough(signInPerAddress.hits + 20, through)).toBe(signInPerAddress.hits);
         const other = { app: proxied, from: newAddress(), headers: { 'x-forwarded-for': '203.0.113.78' } };
-        expect((await ask(other)).statusCode).not.toBe(429);
+        expect((await send(other)).statusCode).not.toBe(429);
       });
 
       it('counts by itself who comes past the proxy', async () => {
         const from = '192.0.2.50';
         const headers = (turn: number) => ({ 'x-forwarded-for': `203.0.113.${turn % 250}` });
-        const past = (turn: number): Ask => ({ app: proxied, from, headers: headers(turn) });
+        const past = (turn: number): LimitedRequest => ({ app: proxied, from, headers: headers(turn) });
         expect(await countLetThrough(signInPerAddress.hits + 20, past)).toBe(signInPerAddress.hits);
       });
     });
 
     describe('guessing', () => {
-      it('addresses of things: whoever misses too often waits, for what is there as well', async () => {
+      const { hits, seconds } = misses;
+      const email = 'guessing@demo.keepsake.test';
+      const bearer = async (name = email) => ({ authorization: `Bearer ${(await one.signUp(name)).token}` });
+      const photoOf = (): Pick<LimitedRequest, 'method' | 'url'> => ({
+        method: 'GET',
+        url: `/api/photo-management/photos/${randomUUID()}`,
+      });
+      const signedAs = (): Pick<LimitedRequest, 'method' | 'url'> => ({
+        method: 'GET',
+        url: `/images/${randomUUID()}/${randomUUID()}/300?p=view&e=1&k=a&s=${'A'.repeat(43)}`,
+      });
+      const user = { method: 'GET', url: '/api/photo-management/users' } as const;
+
+      it('ids: an account that misses too often waits, for what is there as well, from every address', async () => {
+        const [from, headers] = [newAddress(), await bearer()];
+        const guess = () => ({ from, headers, ...photoOf() });
+        expect(await countLetThrough(hits + 20, guess)).toBe(hits);
+        expect((await send({ from: newAddress(), headers, ...user })).statusCode).toBe(429);
+        expect(
+          (await send({ from, headers: await bearer('beside@demo.keepsake.test'), ...user })).statusCode,
+        ).toBe(200);
+        clock.advance((seconds / hits) * 1000);
+        expect((await send({ from, headers, ...user })).statusCode).toBe(200);
+      });
+
+      it('signatures: an address waits, and a customer who is signed in there does not', async () => {
         const from = newAddress();
-        const { token } = await one.signUp('guessing@demo.keepsake.test');
-        const headers = { authorization: `Bearer ${token}` };
-        const guess = (): Ask => ({
+        const headers = await bearer('behind@demo.keepsake.test');
+        const browser = new Browser(() => one.app);
+        await signIn(browser, 'behind@demo.keepsake.test', publicOrigin);
+        const cookie = browser.cookies('localhost:4000').map(({ name, value }) => `${name}=${value}`);
+        expect(await countLetThrough(hits + 20, () => ({ from, headers: {}, ...signedAs() }))).toBe(hits);
+        expect((await send({ from, headers: {}, ...signedAs() })).statusCode).toBe(429);
+        const made = { cookie: `keepsake=${'A'.repeat(43)}`, authorization: 'Bearer made.up.one' };
+        expect((await send({ from, headers: made, ...signedAs() })).statusCode).toBe(429);
+
+        expect((await send({ from, headers, ...user })).statusCode).toBe(200);
+        expect((await send({ from, headers: { cookie: cookie.join('; ') }, ...signedAs() })).statusCode).toBe(
+          404,
+        );
+        for (const url of ['/config.json', '/health/live', '/session/login?returnTo=/'])
+          expect((await send({ from, headers: {}, method: 'GET', url })).statusCode).toBeLessThan(400);
+      });
+
+      it('signatures: an account does not guess on when it has used up its own and its address’s', async () => {
+        const [from, headers] = [newAddress(), await bearer('clever@demo.keepsake.test')];
+        const answers = await countLetThrough(2 * hits + 40, () => ({ from, headers, ...signedAs() }));
+        expect(answers).toBe(hits);
+        expect((await send({ from, headers, ...user })).statusCode).toBe(429);
+      });
+
+      it('paths: what nobody has to guess counts for nothing', async () => {
+        const from = newAddress();
+        const nowhere = (turn: number): LimitedRequest => ({
           from,
-          headers,
+          headers: {},
           method: 'GET',
-          url: `/api/photo-management/photos/${randomUUID()}`,
+          url: `/nowhere/${turn}.png`,
         });
-        expect(await countLetThrough(missesPerAddress.hits + 20, guess)).toBe(missesPerAddress.hits);
-        const user = { from, headers, method: 'GET', url: '/api/photo-management/users' } as const;
-        expect((await ask(user)).statusCode).toBe(429);
-        expect((await ask({ ...user, from: newAddress() })).statusCode).toBe(200);
-        expect((await ask({ from, method: 'GET', url: '/health/live' })).statusCode).toBe(200);
-        clock.advance((missesPerAddress.seconds / missesPerAddress.hits) * 1000);
-        expect((await ask(user)).statusCode).toBe(200);
+        expect(await countLetThrough(hits + 20, nowhere)).toBe(hits + 20);
+        expect((await send({ from, headers: {}, ...signedAs() })).statusCode).toBe(404);
+      });
+    });
+
+    describe('a page of another site, open in one browser', () => {
+      const foreign = { ...form, origin: 'http://evil.test', 'sec-fetch-site': 'cross-site' };
+
+      it('uses up nothing of the address: sign-in, forgotten passwords and tokens go on', async () => {
+        const from = newAddress();
+        for (const url of ['/oidc/password/forgot', '/oidc/interaction/absent', '/session/token']) {
+          const post = () => send({ from, headers: foreign, url });
+          for (let turn = 0; turn < signInPerAddress.hits + 20; turn += 1)
+            expect((await post()).statusCode).toBe(403);
+        }
+        expect(await countLetThrough(signInPerAddress.hits, () => ({ from }))).toBe(signInPerAddress.hits);
+      });
+
+      it('uses up no sign-in pages by images or frames, and links to them work', async () => {
+        const from = newAddress();
+        const get = (mode: string, dest: string) =>
+          send({
+            from,
+            method: 'GET',
+            url: '/session/login',
+            headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': mode, 'sec-fetch-dest': dest },
+          });
+        expect((await get('no-cors', 'image')).statusCode).toBe(403);
+        expect((await get('navigate', 'iframe')).statusCode).toBe(403);
+        expect((await get('navigate', 'document')).statusCode).toBe(303);
+      });
+
+      it('reads what the provider publishes, which counts for nothing', async () => {
+        const from = newAddress();
+        const headers = {
+          'sec-fetch-site': 'cross-site',
+          'sec-fetch-mode': 'cors',
+          'sec-fetch-dest': 'empty',
+        };
+        const url = '/oidc/.well-known/openid-configuration';
+        const { hits } = signInPagesPerAddress;
+        const read = (): LimitedRequest => ({ from, method: 'GET', url, headers });
+        expect(await countLetThrough(hits + 20, read)).toBe(hits + 20);
+        expect((await send(read())).statusCode).toBe(200);
+        expect((await send({ from, method: 'GET', url: '/session/login', headers: {} })).statusCode).toBe(
+          303,
+        );
+      });
+    });
+
+    describe('the token of a session', () => {
+      it('is given to a customer when strangers have used up the hits of the address', async () => {
+        const from = newAddress();
+        await one.signUp('renewing@demo.keepsake.test');
+        const browser = new Browser(() => one.app);
+        await signIn(browser, 'renewing@demo.keepsake.test', publicOrigin);
+        const cookie = browser
+          .cookies('localhost:4000')
+          .map(({ name, value }) => `${name}=${value}`)
+          .join('; ');
+        const headers = { host: 'localhost:4000', origin: publicOrigin };
+        const renew = (more: Record<string, string>) =>
+          send({ from, url: '/session/token', headers: { ...headers, ...more } });
+        const { hits } = tokenPerAddress;
+        expect(await countLetThrough(hits + 20, () => ({ from, url: '/session/token', headers }))).toBe(hits);
+        expect((await renew({})).statusCode).toBe(429);
+        expect((await renew({ cookie })).statusCode).toBe(200);
       });
     });
 
@@ -175,7 +284,7 @@ export function describeRequestLimits(name: string, create: () => Promise<Reques
           url: '/api/storage/files',
           headers: { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' },
         });
-        await ask(begin());
+        await send(begin());
         const { hits, seconds } = uploadsPerAccount;
         const spent = (hits - 1 - left) * ((seconds * 1000) / hits);
         await fixture.spend(one, 'uploadsPerAccount:', spent);

@@ -2,7 +2,6 @@ import { vi } from 'vitest';
 import { sql, sqlOf } from '../src/platform/database/sql.ts';
 import { describeRequestLimits } from './rate-limits.suite.ts';
 
-// Thousands of requests: seconds on an idle machine, more beside other tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describeRequestLimits('in the database', async () => ({

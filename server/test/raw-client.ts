@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** One connection without a client's good manners. */
+/** A raw, misbehaving connection. */
 export interface RawClient {
   readonly socket: net.Socket;
-  /** What has come in so far. */
   received(): string;
-  /** Milliseconds from the connection until the server ended it; rejects after `patienceMs`. */
-  ended(patienceMs: number): Promise<number>;
+  /** Milliseconds until the server closed the connection; rejects after `timeoutMs`. */
+  ended(timeoutMs: number): Promise<number>;
 }
 
 export async function connectRaw(port: number, firstBytes: string): Promise<RawClient> {
@@ -16,7 +15,6 @@ export async function connectRaw(port: number, firstBytes: string): Promise<RawC
   socket.on('data', (chunk) => {
     if (text.length < 10_000) text += chunk;
   });
-  // The server may end the connection with what it has not read; `ended` tells.
   socket.on('error', () => {});
   await once(socket, 'connect');
   const start = performance.now();
@@ -27,16 +25,15 @@ export async function connectRaw(port: number, firstBytes: string): Promise<RawC
   return {
     socket,
     received: () => text,
-    ended: (patienceMs) => {
+    ended: (timeoutMs) => {
       const late = new Promise<never>((_, reject) => {
-        setTimeout(() => reject(new Error(`still open after ${patienceMs} ms`)), patienceMs).unref();
+        setTimeout(() => reject(new Error(`still open after ${timeoutMs} ms`)), timeoutMs).unref();
       });
       return Promise.race([end, late]);
     },
   };
 }
 
-/** Milliseconds that each of `count` requests took, one after another. */
 export async function timeRequests(url: string, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let turn = 0; turn < count; turn += 1) {

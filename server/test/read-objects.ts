@@ -1,7 +1,7 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { ObjectStoreSettings } from '../src/platform/settings/object-store.ts';
 
-/** Reads objects of a store, one behind the other on an open connection, and forgets them; returns their bytes. */
+/** Reads objects in sequence on one connection; returns their bytes. */
 export async function readObjects(store: ObjectStoreSettings, keys: readonly string[]): Promise<number> {
   const { endpoint, region, bucket: Bucket } = store;
   const credentials = { accessKeyId: store.accessKey, secretAccessKey: store.secretKey };

@@ -9,24 +9,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import { needProgram } from './programs.ts';
 
-/** A Redis of one's own on this machine, with a password, that keeps nothing over a restart. */
+/** A Redis with a password, without persistence. */
 export interface RedisServer {
   readonly url: string;
-  /** Where it speaks TLS, if its options say so. */
   readonly tlsUrl: string;
-  /** kill -9, and waits until it is gone. */
   kill(): Promise<void>;
-  /** Comes back empty, at the same address. */
   start(): Promise<void>;
-  /** It holds its connections and says nothing any more. */
   freeze(): void;
   thaw(): void;
-  /** One command of an operator's, as `redis-cli` would send it. */
-  tell(...command: string[]): Promise<unknown>;
+  command(...command: string[]): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Undefined where there is no way to a redis-server; a line that says why is printed. */
+/** Undefined without a redis-server; prints why. */
 export const redisProgram = await needProgram('redis-server', 'redis-server');
 
 async function freePort(): Promise<number> {
@@ -59,7 +54,7 @@ async function whenReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('redis-server was not ready within 6 s');
 }
 
-/** @param options more of what redis-server takes; with `--tls-cert-file` and the like it speaks TLS as well */
+/** @param options for redis-server; with `--tls-cert-file` and the like it serves TLS too */
 export async function startRedisServer(options: readonly string[] = []): Promise<RedisServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'keepsake-redis-'));
   const [port, tlsPort] = [await freePort(), await freePort()];
@@ -87,7 +82,7 @@ export async function startRedisServer(options: readonly string[] = []): Promise
     kill,
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
-    tell: (...command) => send(url, command),
+    command: (...command) => send(url, command),
     async close() {
       await kill();
       await rm(folder, { recursive: true, force: true });

@@ -9,7 +9,6 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 const { signInPerAddress } = limits.rates;
 const wait = { timeout: 10_000, interval: 20 };
 
-// Without a redis-server the line above the results says why.
 describe.skipIf(redisProgram === undefined)('a fleet with Redis', () => {
   let server: RedisServer;
   let test: TestApp & { databaseUrl: string };
@@ -35,9 +34,9 @@ describe.skipIf(redisProgram === undefined)('a fleet with Redis', () => {
   describeRequestLimits('in Redis', async () => ({
     env: { REDIS_URL: server.url },
     async spend(_app, keyBegin, milliseconds) {
-      const [key] = (await server.tell('KEYS', `keepsake:*:limit:${keyBegin}*`)) as [string];
-      const fullAt = Number(await server.tell('GET', key));
-      await server.tell('SET', key, String(fullAt + milliseconds), 'KEEPTTL');
+      const [key] = (await server.command('KEYS', `keepsake:*:limit:${keyBegin}*`)) as [string];
+      const fullAt = Number(await server.command('GET', key));
+      await server.command('SET', key, String(fullAt + milliseconds), 'KEEPTTL');
     },
   }));
 
@@ -46,7 +45,7 @@ describe.skipIf(redisProgram === undefined)('a fleet with Redis', () => {
     readonly milliseconds: number;
   }
 
-  async function ask(api: ServerProcess, path: string, init: RequestInit): Promise<Answer> {
+  async function send(api: ServerProcess, path: string, init: RequestInit): Promise<Answer> {
     const began = performance.now();
     const answer = await fetch(`${api.origin}${path}`, { redirect: 'manual', ...init });
     await answer.arrayBuffer();
@@ -54,7 +53,7 @@ describe.skipIf(redisProgram === undefined)('a fleet with Redis', () => {
   }
 
   const guess = (api: ServerProcess, from: string) =>
-    ask(api, '/oidc/interaction/absent', {
+    send(api, '/oidc/interaction/absent', {
       method: 'POST',
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
@@ -63,21 +62,21 @@ describe.skipIf(redisProgram === undefined)('a fleet with Redis', () => {
       },
     });
   const look = (api: ServerProcess) =>
-    ask(api, '/api/photo-management/users', { headers: { authorization: `Bearer ${token}` } });
+    send(api, '/api/photo-management/users', { headers: { authorization: `Bearer ${token}` } });
 
   const isUp = async ({ origin }: ServerProcess) =>
     (await (await fetch(`${origin}/metrics`)).text()).includes('\nkeepsake_redis_up 1\n');
   const allUp = async () => (await Promise.all(apis.map(isUp))).every(Boolean);
 
-  it('shares a limit exactly between two processes that are asked at once', async () => {
-    const before = Number(await server.tell('DBSIZE'));
+  it('shares a limit exactly between two processes with concurrent requests', async () => {
+    const before = Number(await server.command('DBSIZE'));
     const { hits } = signInPerAddress;
     const answers = await Promise.all(
       Array.from({ length: 2 * hits }, (_, turn) => guess(apis[turn % 2] as ServerProcess, '203.0.113.1')),
     );
     expect(answers.filter(({ status }) => status !== 429)).toHaveLength(hits);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    expect(Number(await server.tell('DBSIZE'))).toBeGreaterThan(before);
+    expect(Number(await server.command('DBSIZE'))).toBeGreaterThan(before);
   });
 
   it('answers everybody and keeps its limits while Redis is killed, frozen and started again', async () => {
@@ -93,12 +92,11 @@ describe.skipIf(redisProgram === undefined)('a fleet with Redis', () => {
     const through = new Map(Array.from({ length: 6 }, (_, index) => [`203.0.113.${100 + index}`, 0]));
     const began = performance.now();
     const perPhase = Math.floor(signInPerAddress.hits * 0.6);
-    let asked = 0;
-    /** All who guess go on, and one joins them. */
+    let requested = 0;
     async function guessOn(): Promise<void> {
       through.set(`203.0.113.${200 + through.size}`, 0);
       const guessers = [...through.keys()];
-      asked += perPhase;
+      requested += perPhase;
       for (let turn = 0; turn < perPhase; turn += 1) {
         const api = apis[turn % 2] as ServerProcess;
         const given = await Promise.all(guessers.map((from) => guess(api, from)));
@@ -136,41 +134,40 @@ describe.skipIf(redisProgram === undefined)('a fleet with Redis', () => {
     const slowest = Math.max(...answers.map(({ milliseconds }) => milliseconds));
     console.log(
       `${answers.length} answers, the slowest after ${slowest.toFixed(0)} ms; let through for each address: ` +
-        `${Math.min(...counts)} to ${Math.max(...counts)} of up to ${asked}, limit ${hits} and ${givenBack} given back`,
+        `${Math.min(...counts)} to ${Math.max(...counts)} of up to ${requested}, limit ${hits} and ${givenBack} given back`,
     );
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    // Whoever joined last has not asked for more than a phase.
     expect(Math.min(...counts)).toBe(perPhase);
     expect(counts.filter((count) => count >= hits)).toHaveLength(counts.length - 1);
     expect(Math.max(...counts)).toBeLessThanOrEqual(2 * hits + givenBack);
     expect(slowest).toBeLessThan(5_000);
   });
 
-  it('tells other processes what happened while Redis goes and comes back', async () => {
+  it('notifies other processes while Redis goes and comes back', async () => {
     const env = { REDIS_URL: server.url };
     const beside = await createTestApp({ beside: test, env });
-    const heard: string[] = [];
+    const received: string[] = [];
     let gaps = 0;
-    beside.platform.fanOut.subscribe('push', (id) => heard.push(id));
+    beside.platform.fanOut.subscribe('push', (id) => received.push(id));
     beside.platform.fanOut.onGap(() => {
       gaps += 1;
     });
     await expect.poll(() => gaps, wait).toBe(2);
-    const told: string[] = [];
-    const tell = (id: string) => {
-      told.push(id);
+    const sent: string[] = [];
+    const notify = (id: string) => {
+      sent.push(id);
       test.platform.fanOut.publish('push', id);
     };
-    tell('before');
-    await expect.poll(() => heard, wait).toEqual(told);
+    notify('before');
+    await expect.poll(() => received, wait).toEqual(sent);
     await server.kill();
-    tell('during');
-    // What Redis had passed on before it could say so is told by the database, too.
-    await expect.poll(() => new Set(heard), wait).toEqual(new Set(told));
+    notify('during');
+    // Messages that Redis lost come through the database.
+    await expect.poll(() => new Set(received), wait).toEqual(new Set(sent));
     await server.start();
     await expect.poll(() => gaps, wait).toBe(3);
-    tell('after');
-    await expect.poll(() => new Set(heard), wait).toEqual(new Set(told));
+    notify('after');
+    await expect.poll(() => new Set(received), wait).toEqual(new Set(sent));
     await beside.close();
   });
 });

@@ -22,7 +22,6 @@ function readCookie(text: string) {
   };
 }
 
-/** What `Browser` needs of a server, answered by one that listens elsewhere. */
 function serverAt(origin: string, onAnswer: (answer: Response) => void): HttpServer {
   const inject = async ({ method, url, headers: { host: _, ...headers }, payload }: Injected) => {
     const answer = await fetch(`${origin}${url}`, {
@@ -44,7 +43,6 @@ function serverAt(origin: string, onAnswer: (answer: Response) => void): HttpSer
   return { inject } as unknown as HttpServer;
 }
 
-/** A browser of a server that is a process of its own. */
 export function remoteBrowser(origin: string, onAnswer: (answer: Response) => void = () => {}): Browser {
   const server = serverAt(origin, onAnswer);
   return new Browser(() => server);

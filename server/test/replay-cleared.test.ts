@@ -7,7 +7,7 @@ import { createTestApp } from './app.ts';
 import { runOnServer } from './test-server.ts';
 import { uploadTestPhoto } from './uploads.ts';
 
-/** The deletion of a whole library, repeated on a database that does not know of it. */
+/** Replays the deletion of a whole library. */
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -26,7 +26,6 @@ afterAll(() => app.close());
 const get = async (path: string) =>
   (await app.request(token, { method: 'GET', url: `/api/photo-management${path}` })).json();
 
-/** As a ledger's file has it. */
 const entryOf = (fields: Omit<LedgerEntry, 'tenantId' | 'ownerId' | 'cause'>) =>
   ledgerEntry.parse(JSON.parse(JSON.stringify({ ...owner, cause: 'customer', ...fields })));
 

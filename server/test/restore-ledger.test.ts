@@ -12,9 +12,8 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { runOnServer } from './test-server.ts';
 import { makeJpeg, uploadBytes, uploadTestPhoto } from './uploads.ts';
 
-/** Deletions between a backup and a disaster, by the product's own requests, in few photos. */
+/** Deletions between a backup and a restore, by requests. */
 
-// Each restore makes a database; half a second, and several on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const log = createLog({ level: 'silent', process: 'test' });
@@ -57,7 +56,7 @@ async function uploadAgain(index: number): Promise<void> {
 interface State {
   readonly hidden: Record<string, string>;
   readonly shown: string[];
-  /** Library, its bytes, the months of each sort key and the albums, as kept and as counted anew. */
+  /** Library, bytes, months of each sort key and albums, stored and recounted. */
   readonly kept: unknown;
   readonly recount: unknown;
 }
@@ -103,7 +102,7 @@ async function restore(options: { snapshot?: string; withoutLedger?: boolean } =
     snapshot: options.snapshot,
     dataDir: path.join(folder, `data-${targets.length}`),
     databaseUrl: target.url,
-    startDatabase: () => expect.fail('no embedded database is asked for'),
+    startDatabase: () => expect.fail('no embedded database is requested'),
     migrationsFolder: path.resolve(import.meta.dirname, '../migrations'),
     blobsOnDisk: true,
     replace: false,
@@ -129,17 +128,15 @@ it('writes each deletion, and each that is taken back, as it is done', async () 
   await albums.add((await albums.create('All of them')).albumId, photos);
   await albums.add((await albums.create('Those that go')).albumId, [photo(0), photo(2), photo(4)]);
   await remove(0, 1);
-  // As if a worker had come to it meanwhile, and passed it by.
   await runOnServer(app.databaseUrl, `delete from pgboss.job where singleton_key = '${photo(1)}'`);
   snapshot = (await backUp()).snapshot;
-  // After the backup: two go, one of them comes back, as does one that went before; one more comes and goes.
+  // After the backup: two deleted, one of them and an earlier one restored; one more uploaded and deleted.
   await remove(2);
   await remove(3, 4);
   await uploadAgain(3);
   await uploadAgain(1);
   photos.push(await uploadTestPhoto(app, token, { seed: 8 }));
   await remove(8);
-  // Nothing is changed, so nothing is written.
   const again = {
     method: 'DELETE',
     url: '/api/photo-management/photos',
@@ -164,7 +161,6 @@ it('writes each deletion, and each that is taken back, as it is done', async () 
 it('deletes again what was deleted after the backup, with its moment, and not what came back', async () => {
   expect(await copyLedgerBetween({ ...app, folder: path.join(folder, 'backup'), clock })).toBe(5);
   atLastCopy = await stateOf(app.databaseUrl);
-  // After the last copy: the window of loss.
   await remove(5);
   const { state, replayed } = await restore();
   expect(replayed).toMatchObject({ entries: 5, deleted: 3, shown: 2, unknown: 1 });
@@ -186,7 +182,7 @@ it('brings jobs for photos that come back before their smaller pictures were mad
   expect(row?.jobs).toBe(1);
 });
 
-it('leaves all of it out when told, and only then when the ledger is away', async () => {
+it('leaves all of it out with the option, which is required when the ledger is missing', async () => {
   const { state, replayed } = await restore({ withoutLedger: true });
   expect(replayed).toBeUndefined();
   expect(Object.keys(state.hidden).sort()).toEqual([photo(0), photo(1)].sort());

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const script = path.join(import.meta.dirname, '../src/processes/integrity.ts');
 
-/** Runs `npm run integrity` as a process: its exit code and what it printed. */
+/** Runs `npm run integrity`; returns exit code and output. */
 export function runIntegrity(
   { databaseUrl, dataDir }: { readonly databaseUrl: string; readonly dataDir: string },
   words: readonly string[],

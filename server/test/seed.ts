@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
-/** Random choices that a seed decides, so that a failing run can be replayed. */
+/** Seeded random choices, so that a failing run can be replayed. */
 export interface SeededRandom {
   readonly seed: number;
   /** From 0 up to but not 1. */
   next(): number;
-  /** A whole number from 0 up to but not `limit`. */
   below(limit: number): number;
   pick<T>(from: readonly T[]): T;
   bytes(length: number): Buffer;
@@ -40,7 +39,7 @@ export function createRandom(seed: number): SeededRandom {
   };
 }
 
-/** Starts from the environment's SEED, or from a new one, and prints it with what it is for. */
+/** Uses SEED or a new one, and prints it with its purpose. */
 export function seededRandom(what: string): SeededRandom {
   const seed = Number(process.env.SEED || randomBytes(4).readUInt32BE());
   console.log(`${what}: SEED=${seed}`);

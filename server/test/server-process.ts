@@ -1,32 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
 const entry = (role: string) => path.join(import.meta.dirname, `../src/processes/${role}.ts`);
 
-/** One role of a fleet as a process of its own, with everything it says. */
+/** A server process with its output. */
 export interface ServerProcess {
-  /** Where it listens: an API with everything, a worker with health and metrics. */
   readonly origin: string;
   readonly port: number;
-  /** What it wrote to standard output and error so far. */
+  readonly pid: number;
   output(): string;
   terminate(): void;
-  /** Resolves with the exit code once it is gone. */
   ended(): Promise<number | null>;
   kill(): Promise<void>;
 }
 
 export interface ServerProcessOptions {
-  readonly role: 'api' | 'worker';
-  readonly databaseUrl: string;
+  readonly role: 'api' | 'worker' | 'all';
+  readonly databaseUrl?: string;
   readonly dataDir: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Its own address is PUBLIC_ORIGIN, so that people can sign in there. */
+  /** Its own address is PUBLIC_ORIGIN, for sign-in. */
   readonly isPublic?: boolean;
-  /** A program and its arguments that runs the command behind them in this process, as strace -D does. */
+  /** A wrapper that executes the command in the same process, as strace -D does. */
   readonly under?: readonly string[];
 }
 
@@ -48,10 +47,9 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     env: {
       ...process.env,
       NODE_ENV: '',
-      [options.role === 'api' ? 'PORT' : 'STATUS_PORT']: String(port),
-      // Tokens that the test made in its own process were issued under the default origin.
+      [options.role === 'worker' ? 'STATUS_PORT' : 'PORT']: String(port),
       PUBLIC_ORIGIN: options.isPublic ? origin : 'http://localhost:4000',
-      DATABASE_URL: options.databaseUrl,
+      DATABASE_URL: options.databaseUrl ?? '',
       DATA_DIR: options.dataDir,
       LOG_LEVEL: 'error',
       ...options.env,
@@ -65,12 +63,15 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     });
   }
   const gone = once(child, 'close');
+  const since = performance.now();
   await whenReady(origin, child).catch((error) => {
     throw new Error(`${error}\n${said}`);
   });
+  await noteStart(options.role, performance.now() - since);
   return {
     origin,
     port,
+    pid: Number(child.pid),
     output: () => said,
     terminate: () => void child.kill('SIGTERM'),
     async ended() {
@@ -82,4 +83,10 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       await gone;
     },
   };
+}
+
+/** Records a process's time to ready for `npm run test:times`. */
+export async function noteStart(kind: string, milliseconds: number): Promise<void> {
+  const file = process.env.TEST_STARTS;
+  if (file) await appendFile(file, `${kind}\t${Math.round(milliseconds)}\n`);
 }

@@ -4,8 +4,7 @@ import type { TestApp } from './app.ts';
 
 const sharingUrl = '/api/sharing/shared-albums';
 
-/** A customer, by the shop's id: the part of the e-mail before the @. */
-export interface Somebody {
+export interface SignedUp {
   readonly name: string;
   readonly email: string;
   readonly token: string;
@@ -14,7 +13,7 @@ export interface Somebody {
   readonly userId: string;
 }
 
-export async function somebody(test: Pick<TestApp, 'signUp'>, name: string): Promise<Somebody> {
+export async function signUpPerson(test: Pick<TestApp, 'signUp'>, name: string): Promise<SignedUp> {
   const email = `${name}@demo.keepsake.test`;
   const { token, customerId } = await test.signUp(email);
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
@@ -23,7 +22,6 @@ export async function somebody(test: Pick<TestApp, 'signUp'>, name: string): Pro
 
 type Called = Pick<TestApp, 'request' | 'backOfficeToken'>;
 
-/** As the shop puts it, with what is left out. */
 export async function putAlbum(
   test: Called,
   { albumId = randomUUID(), ...upsert }: Partial<SharedAlbumUpsert> & { albumId?: string },
@@ -34,7 +32,6 @@ export async function putAlbum(
   return { albumId, answer };
 }
 
-/** Makes a shared album and returns its id. */
 export async function share(test: Called, upsert: Parameters<typeof putAlbum>[1]): Promise<string> {
   const { albumId, answer } = await putAlbum(test, upsert);
   if (answer.statusCode !== 200)
@@ -42,15 +39,15 @@ export async function share(test: Called, upsert: Parameters<typeof putAlbum>[1]
   return albumId;
 }
 
-/** What somebody asks about shared albums; the same correlation id makes the bodies of errors comparable. */
-export function asksOf(test: Called, { token }: Pick<Somebody, 'token'>) {
-  const ask = (method: 'GET' | 'DELETE', path: string) =>
+/** Requests of shared albums; one correlation id makes error bodies comparable. */
+export function sharedAlbumCallsOf(test: Called, { token }: Pick<SignedUp, 'token'>) {
+  const send = (method: 'GET' | 'DELETE', path: string) =>
     test.request(token, { method, url: `${sharingUrl}${path}`, headers: { 'x-correlationid': 'same' } });
   const read = async (path: string) => {
-    const answer = await ask('GET', path);
+    const answer = await send('GET', path);
     if (answer.statusCode !== 200) throw new Error(`GET ${path} answered ${answer.statusCode}`);
     return answer.json();
   };
-  const leave = (albumId: string) => ask('DELETE', `/${albumId}`);
-  return { ask, read, delete: leave };
+  const leave = (albumId: string) => send('DELETE', `/${albumId}`);
+  return { send, read, delete: leave };
 }

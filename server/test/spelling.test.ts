@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
 import { everyRoute, fillPath, newAddress, type Served } from './http-app.ts';
 
-// Thousands of requests: seconds on an idle machine, more beside other tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** T2: whatever an address, a method or a content type is spelled like, no guard is passed by. */
+/** T2: no spelling of address, method or content type bypasses a guard. */
 
 let test: TestApp;
 let token: string;
@@ -14,18 +13,18 @@ let guarded: Served[];
 beforeAll(async () => {
   test = await createTestApp();
   token = (await test.signUp('spelling@demo.keepsake.test')).token;
-  const asked = everyRoute(test).filter(({ method }) => method !== 'OPTIONS');
+  const requested = everyRoute(test).filter(({ method }) => method !== 'OPTIONS');
   const answers = await Promise.all(
-    asked.map(async (route) => ({
+    requested.map(async (route) => ({
       route,
-      status: (await ask(route.method, fillPath(route.path))).statusCode,
+      status: (await send(route.method, fillPath(route.path))).statusCode,
     })),
   );
   guarded = answers.filter(({ status }) => status === 401).map(({ route }) => route);
 });
 afterAll(() => test.close());
 
-function ask(method: string, url: string, headers: Record<string, string> = {}, payload?: string) {
+function send(method: string, url: string, headers: Record<string, string> = {}, payload?: string) {
   return test.app.inject({
     method: method as 'GET',
     url,
@@ -35,7 +34,7 @@ function ask(method: string, url: string, headers: Record<string, string> = {}, 
   });
 }
 
-/** Spellings of one path: some mean the same to a proxy or a file system, none may mean more to us. */
+/** Equivalent spellings of a path for proxies or file systems. */
 function spellingsOf(path: string): string[] {
   const last = path.lastIndexOf('/');
   const [head, tail] = [path.slice(0, last), path.slice(last + 1)];
@@ -96,11 +95,9 @@ const contentTypes = [
   '*/*',
 ];
 
-/** The types that are JSON in UTF-8, and nothing else. */
 const right = new Set(contentTypes.slice(0, 3).concat('application/json\t'));
 
-/** Nobody is let in, nothing breaks, and nothing is told. */
-function expectClosed(answer: Awaited<ReturnType<typeof ask>>, question: string): void {
+function expectClosed(answer: Awaited<ReturnType<typeof send>>, question: string): void {
   expect([question, answer.statusCode >= 400 && answer.statusCode < 500, answer.statusCode]).toEqual([
     question,
     true,
@@ -114,7 +111,7 @@ describe('a route with a guard', () => {
   it('is closed to strangers however its address is spelled', async () => {
     for (const { method, path } of guarded) {
       for (const url of spellingsOf(fillPath(path))) {
-        const answer = await ask(method, url, { accept: 'application/json' });
+        const answer = await send(method, url, { accept: 'application/json' });
         expectClosed(answer, `${method} ${url}`);
       }
     }
@@ -123,21 +120,20 @@ describe('a route with a guard', () => {
   it('is closed by every other method', async () => {
     for (const { path } of guarded) {
       for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'QUERY']) {
-        const answer = await ask(method, fillPath(path), { 'x-http-method-override': 'GET' });
+        const answer = await send(method, fillPath(path), { 'x-http-method-override': 'GET' });
         expectClosed(answer, `${method} ${path}`);
       }
     }
   });
 
-  it('asks who it is before it looks at a body of whatever type', async () => {
-    // The session's own posts answer to a cookie, and not by a guard.
+  it('authenticates before it reads a body of whatever type', async () => {
     const withBody = guarded.filter(
       ({ method, path }) => !/^(GET|HEAD)$/.test(method) && !/^\/session/.test(path),
     );
     expect(withBody.length).toBeGreaterThan(3);
     for (const { method, path } of withBody) {
       for (const type of contentTypes) {
-        const answer = await ask(method, fillPath(path), { 'content-type': type }, '{"photoIds":[]}');
+        const answer = await send(method, fillPath(path), { 'content-type': type }, '{"photoIds":[]}');
         expect([type, answer.statusCode]).toEqual([type, 401]);
       }
     }
@@ -148,7 +144,7 @@ describe('a signed-in customer', () => {
   it('breaks nothing by spelling', async () => {
     for (const { method, path } of everyRoute(test)) {
       for (const url of spellingsOf(fillPath(path))) {
-        const answer = await ask(method, url, { authorization: `Bearer ${token}` });
+        const answer = await send(method, url, { authorization: `Bearer ${token}` });
         expect([`${method} ${url}`, answer.statusCode < 500]).toEqual([`${method} ${url}`, true]);
       }
     }
@@ -158,7 +154,7 @@ describe('a signed-in customer', () => {
 
   it.each(contentTypes)('sends JSON as JSON, and as "%s" only where that is it', async (type) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': type };
-    const answer = await ask('DELETE', photos, headers, '{"photoIds":[]}');
+    const answer = await send('DELETE', photos, headers, '{"photoIds":[]}');
     if (right.has(type)) expect(answer.statusCode).not.toBe(415);
     else expect(answer.statusCode).toBe(415);
     expect(answer.statusCode).toBeLessThan(500);
@@ -173,9 +169,9 @@ describe('a signed-in customer', () => {
     ['a byte order mark twice', '\ufeff\ufeff{}'],
     ['two values', '{} {}'],
     ['a number', '1e999'],
-  ])('is told that %s is not valid', async (_name, payload) => {
+  ])('gets the error that %s is not valid', async (_name, payload) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const answer = await ask('DELETE', photos, headers, payload);
+    const answer = await send('DELETE', photos, headers, payload);
     expect(answer.statusCode).toBe(400);
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });

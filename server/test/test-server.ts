@@ -2,7 +2,7 @@ import pg from 'pg';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL for tests: where it is, and the run's prefix for the names of databases. */
+    /** A PostgreSQL for tests, and the run's prefix of database names. */
     testServer: { readonly url: string; readonly run: string };
   }
 }
@@ -16,7 +16,6 @@ export function urlOfDatabase(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** Runs one statement on a connection of its own and gives its rows. */
 export async function runOnServer<Row extends pg.QueryResultRow>(
   url: string,
   statement: string,

@@ -3,14 +3,13 @@ import { createTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import { type Answer, RemoteCustomer } from './remote-customer.ts';
 import { beginHeaders, filesUrl, patchHeaders, tus } from './uploads.ts';
 
-/** The real router behind a real connection, and a customer who sends what a test says, letter by letter. */
+/** The real router behind a real connection, and a client that sends bytes verbatim. */
 export interface TusStage {
   readonly test: TestApp & { readonly databaseUrl: string };
   readonly token: string;
   readonly customer: RemoteCustomer;
   begin(bytes: Buffer | number, metadata?: Record<string, string>): Promise<string>;
   head(url: string): Promise<Answer>;
-  /** What HEAD says of the upload's offset. */
   offsetOf(url: string): Promise<number>;
   patch(
     url: string,
@@ -27,7 +26,7 @@ export async function openTusStage(options: TestAppOptions = {}): Promise<TusSta
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = test.app.server.address() as AddressInfo;
   const customer = new RemoteCustomer(() => `http://127.0.0.1:${port}`, token);
-  const head = (url: string) => customer.ask('HEAD', url, tus);
+  const head = (url: string) => customer.send('HEAD', url, tus);
   return {
     test,
     token,
@@ -35,21 +34,19 @@ export async function openTusStage(options: TestAppOptions = {}): Promise<TusSta
     head,
     async begin(bytes, metadata) {
       const headers = beginHeaders(typeof bytes === 'number' ? bytes : bytes.byteLength, metadata);
-      const answer = await customer.ask('POST', filesUrl, headers);
+      const answer = await customer.send('POST', filesUrl, headers);
       if (answer.status !== 201) throw new Error(`upload answered ${answer.status}: ${answer.body}`);
       return answer.headers.location as string;
     },
     offsetOf: async (url) => Number((await head(url)).headers['upload-offset']),
     patch: (url, offset, bytes, headers) =>
-      customer.ask('PATCH', url, { ...patchHeaders(0), 'upload-offset': String(offset), ...headers }, bytes),
+      customer.send('PATCH', url, { ...patchHeaders(0), 'upload-offset': String(offset), ...headers }, bytes),
     close: () => test.close(),
   };
 }
 
-/** The photo that an answer names. */
 export const imageIdOf = ({ headers }: Answer): string => String(headers['x-image-id']);
 
-/** The library's original of a photo. */
 export async function originalOf(
   { customer }: Pick<TusStage, 'customer'>,
   imageId: string,

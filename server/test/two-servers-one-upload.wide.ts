@@ -8,7 +8,7 @@ import { seededRandom } from './seed.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { patchHeaders, tus } from './uploads.ts';
 
-/** One upload, sent through two server processes at once over one database and one store. */
+/** One upload sent through two server processes at once. */
 
 const rounds = Number(process.env.ROUNDS || 6);
 const random = seededRandom(`${rounds} uploads through two processes`);
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const patch = (device: RemoteCustomer, url: string, offset: number, part: Buffer): Promise<Answer> =>
-  device.ask('PATCH', url, patchHeaders(offset), part);
+  device.send('PATCH', url, patchHeaders(offset), part);
 
 it('of two requests at one offset exactly one is taken, at whichever process', async () => {
   for (let round = 0; round < rounds; round += 1) {
@@ -46,20 +46,19 @@ it('of two requests at one offset exactly one is taken, at whichever process', a
       const answers = await Promise.all(devices.map((device) => patch(device, url, from, part)));
       expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
     }
-    const { headers } = await (devices[1] as RemoteCustomer).ask('HEAD', url, tus);
+    const { headers } = await (devices[1] as RemoteCustomer).send('HEAD', url, tus);
     ledger.keep(String(headers['x-image-id']), bytes);
   }
 });
 
-/** Goes on wherever the upload is, a little at a time, until it is a photo. */
+/** Continues at the upload's offset, in small steps, until it is a photo. */
 async function sendInParts(device: RemoteCustomer, url: string, bytes: Buffer): Promise<string> {
   for (let attempt = 0; attempt < 500; attempt += 1) {
-    const state = await device.ask('HEAD', url, tus);
+    const state = await device.send('HEAD', url, tus);
     if (state.headers['x-image-id']) return String(state.headers['x-image-id']);
     const offset = Number(state.headers['upload-offset']);
     const end = Math.min(bytes.byteLength, offset + 1 + random.below(bytes.byteLength / 4));
     const { status } = await patch(device, url, offset, bytes.subarray(offset, end));
-    // Another one was quicker, or holds the upload.
     expect([204, 409, 423]).toContain(status);
     await delay(random.below(20));
   }

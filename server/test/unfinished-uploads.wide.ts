@@ -8,7 +8,9 @@ import { quantile } from './raw-client.ts';
 import { runOnServer } from './test-server.ts';
 import { beginHeaders, filesUrl, makeJpeg, patchUpload, tus } from './uploads.ts';
 
-/** T24: somebody leaves as many uploads unfinished as an account may; the others do not notice, and all of it goes. */
+/**
+ * T24: an account leaves as many unfinished uploads as allowed; others are not affected, and all are swept.
+ */
 
 const count = limits.upload.maxUnfinished;
 
@@ -27,7 +29,6 @@ afterAll(() => test.close());
 const folder = () => path.join(test.dataDir, 'uploads');
 const idOf = (index: number) => `unfinished-upload-${String(index).padStart(6, '0')}`;
 
-/** Begins and ends an upload; milliseconds of the whole. */
 async function timeUpload(token: string): Promise<number> {
   const bytes = await makeJpeg({ seed: seed++ });
   const since = performance.now();
@@ -49,7 +50,6 @@ async function timeUploads(token: string, many: number): Promise<number> {
 it(`${count} unfinished uploads slow nobody down, and the sweep takes all of them`, async () => {
   await timeUploads(other.token, 5);
   const alone = await timeUploads(other.token, 20);
-  // One is left for an upload of their own.
   for (let index = 0; index < count - 1; index += 1) {
     await writeFile(path.join(folder(), idOf(index)), 'some bytes');
   }
@@ -69,21 +69,21 @@ it(`${count} unfinished uploads slow nobody down, and the sweep takes all of the
   const sweep = test.modules.sweep().finally(() => {
     isSweeping = false;
   });
-  const meanwhile = [];
+  const uploadTimes = [];
   while (isSweeping) {
-    meanwhile.push(await timeUpload(other.token));
+    uploadTimes.push(await timeUpload(other.token));
     await delay(200);
   }
   await sweep;
   const seconds = (performance.now() - since) / 1000;
-  const during = quantile(meanwhile, 0.5);
+  const during = quantile(uploadTimes, 0.5);
   console.log(
-    `an upload took ${alone.toFixed(0)} ms alone, ${beside.toFixed(0)} ms beside ${count - 1} unfinished ones of somebody else, ` +
+    `an upload took ${alone.toFixed(0)} ms alone, ${beside.toFixed(0)} ms beside ${count - 1} unfinished ones of another account, ` +
       `${own.toFixed(0)} ms beside one's own, ${during.toFixed(0)} ms while they were swept in ${seconds.toFixed(1)} s`,
   );
   expect(await readdir(folder())).toEqual([]);
   const left = await runOnServer(test.databaseUrl, 'select 1 from uploads where photo_id is null');
   expect(left).toEqual([]);
-  // Generous, because the machine may be busy with other things: what is looked for is a hundredfold.
+  // Generous for busy machines: the regression would be a hundredfold.
   expect(Math.max(beside, own, during)).toBeLessThan(alone * 5 + 200);
 }, 240_000);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { TestApp } from './app.ts';
 import { uploadBytes } from './uploads.ts';
 
-/** Uploads a square of noise, which does not compress: some three bytes a pixel. Returns its id. */
+/** Uploads incompressible noise: some three bytes a pixel. Returns its id. */
 export async function uploadNoise(test: TestApp, token: string, side: number): Promise<string> {
   const raw = { width: side, height: side, channels: 3 } as const;
   const bytes = await sharp(randomBytes(side * side * 3), { raw })

@@ -12,7 +12,6 @@ export interface TestPhoto {
   readonly height?: number;
 }
 
-/** A small JPEG of its own content. */
 export async function makeJpeg({
   seed,
   takenAt,
@@ -38,21 +37,19 @@ export function encodeMetadata(values: Record<string, string>): string {
 export const filesUrl = '/api/storage/files';
 export const tus = { 'tus-resumable': '1.0.0' };
 
-/** What a request says that sends bytes of an upload from `offset` on. */
 export const patchHeaders = (offset: number) => ({
   ...tus,
   'content-type': 'application/offset+octet-stream',
   'upload-offset': String(offset),
 });
 
-/** What a request says that begins an upload. */
 export const beginHeaders = (bytes: number, metadata: Record<string, string> = {}) => ({
   ...tus,
   'upload-length': String(bytes),
   'upload-metadata': encodeMetadata({ filename: 'photo.jpg', filetype: 'image/jpeg', ...metadata }),
 });
 
-/** Begins an upload of these bytes, without any of them, and returns its address. */
+/** Creates an upload of these bytes without sending them; returns its address. */
 export async function beginUpload(
   test: TestApp,
   token: string,
@@ -65,12 +62,10 @@ export async function beginUpload(
   return answer.headers.location as string;
 }
 
-/** Sends bytes of an upload from `offset` on. */
 export function patchUpload(test: TestApp, token: string, url: string, offset: number, payload: Buffer) {
   return test.request(token, { method: 'PATCH', url, payload, headers: patchHeaders(offset) });
 }
 
-/** Uploads bytes in one request and returns the answer. */
 export function uploadBytes(
   test: TestApp,
   token: string,
@@ -88,7 +83,6 @@ export function uploadBytes(
   });
 }
 
-/** Uploads a made photo and returns its id. */
 export async function uploadTestPhoto(test: TestApp, token: string, photo: TestPhoto): Promise<string> {
   const answer = await uploadBytes(test, token, await makeJpeg(photo));
   const imageId = answer.headers['x-image-id'];

@@ -1,10 +1,9 @@
 import { webcrypto } from 'node:crypto';
 import type { ReceivedCallback } from './callback-receiver.ts';
 
-/** A message older than this may be a recording. */
 const toleranceMs = 300_000;
 
-/** What a retailer does with a message, after SECURITY.md and without any code of ours. */
+/** A retailer's verification by SECURITY.md, without our code. */
 export async function verifyCallback(
   { headers, body }: Pick<ReceivedCallback, 'headers' | 'body'>,
   secret: string,

@@ -2,16 +2,12 @@ import './ui/styles/index.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, started } from './app/app.tsx';
-import { reloadWhenOutdated } from './app/reload-when-outdated.ts';
 import { ruleAt } from './app/route-table.ts';
-import { pause } from './browser/pause.ts';
-import { namePagesBy, reportError } from './browser/report-error.ts';
-import { reportUnhandled } from './browser/report-unhandled.ts';
-import { whenIdle } from './browser/when-idle.ts';
+import { namePagesBy, reportError, reportUnhandled } from './browser/report-error.ts';
+import { pause, whenIdle } from './browser/time.ts';
 
-const spinnerAfterMs = 1000;
+const spinnerAfterMs = 6000;
 
-reloadWhenOutdated();
 reportUnhandled();
 namePagesBy(() => ruleAt(window.location.pathname)?.path);
 const root = document.getElementById('root');
@@ -19,8 +15,8 @@ if (!root) throw new Error('index.html has no #root');
 whenIdle(() => void import('./app/describe-invalid-data.ts'));
 const report = (error: unknown) => reportError(error, 'page');
 const site = createRoot(root, { onCaughtError: report, onUncaughtError: report });
-// A transition waits for what is there already, where a sync render would draw the spinner first.
+// A transition keeps the frame of index.html; a sync render would draw another first.
 const draw = () => startTransition(() => site.render(<App />));
-// Until then the ring of index.html turns: drawing another would hold a quick start up, and so would React's pause
-// after one. Not awaited here: what is loaded meanwhile may need this very module.
+// A new spinner would delay a quick start, and so would React's pause after it.
+// Not awaited here: the loaded code may import this module.
 void Promise.race([started, pause(spinnerAfterMs)]).then(draw, draw);

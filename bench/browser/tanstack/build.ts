@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The page of the comparison as one script, made by the site's own build tool. */
 export async function buildPage(): Promise<string> {
   const fromSite = createRequire(path.join(import.meta.dirname, '../../../web/package.json'));
   const { build } = (await import(pathToFileURL(fromSite.resolve('vite')).href)) as typeof import('vite');

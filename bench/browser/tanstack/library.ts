@@ -1,11 +1,10 @@
 import type { MonthLayout, Photo } from '@keepsake/contract/photos';
-import { layoutRows, type RowLayout } from '../../../web/src/features/timeline/layout/layout-rows.ts';
+import { layoutRows, type RowLayout } from '../../../web/src/features/photo-list/layout/layout-rows.ts';
 
 /** What our grid has at this width, so that both draw the same tiles. */
 const measures = { width: 1392, targetHeight: 236, gap: 8, heading: 76 };
 const pageSize = 96;
 
-/** A row of the flat list: a month's heading, or tiles of it. */
 export interface FlatRow {
   readonly month: Month;
   readonly row: number | null;
@@ -43,7 +42,7 @@ async function readMonth(year: string, month: string): Promise<Month> {
   return { path, title: `${month}/${year}`, rows, cursors: layout.cursors, pages: new Map() };
 }
 
-/** The whole library: a list of this kind has to know all of its rows before it can show the last one. */
+/** A flat list has to know all of its rows before it can show the last one. */
 export async function readLibrary(): Promise<FlatRow[]> {
   const counts = await read<Record<string, Record<string, number>>>('/users/timeline');
   const places = Object.entries(counts).flatMap(([year, months]) =>
@@ -61,7 +60,6 @@ export async function readLibrary(): Promise<FlatRow[]> {
   return flat;
 }
 
-/** The photo at a place of a month; its page is asked for once. */
 export async function readPhoto({ path, cursors, pages }: Month, item: number): Promise<Photo | undefined> {
   const number = Math.floor(item / pageSize);
   const cursor = number === 0 ? '' : `&cursor=${encodeURIComponent(cursors[number - 1] ?? '')}`;

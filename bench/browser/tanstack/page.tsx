@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type FlatRow, type Month, readLibrary, readPhoto } from './library.ts';
 
-/** The same library, in the way that the manual of TanStack Virtual shows: a flat list of rows of known heights. */
+/** The same library as in the manual of TanStack Virtual: a flat list of rows of known heights. */
 
 function Tile({ month, item, height }: { month: Month; item: number; height: number }) {
   const [photo, setPhoto] = useState<Photo>();

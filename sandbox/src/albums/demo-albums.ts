@@ -1,10 +1,9 @@
 import type { PlannedPhoto } from '../scenes/demo-library.ts';
 
-/** Plans of the libraries, by the first names of their owners. */
 export type LibraryPlans = Readonly<Record<'anna' | 'ben' | 'cleo', readonly PlannedPhoto[]>>;
 export type LibraryName = keyof LibraryPlans;
 
-/** An album that a demo customer has made. Photos by their file names, in the order of the album. */
+/** Photos by their file names, in the order of the album. */
 export interface PlannedAlbum {
   readonly owner: LibraryName;
   readonly name: string;
@@ -21,7 +20,7 @@ export interface PlannedSharedAlbum {
   readonly participants: readonly (LibraryName | 'gus')[];
   readonly name: string;
   readonly photos: readonly { readonly of: LibraryName; readonly fileName: string }[];
-  /** How long before the libraries' day it was made. */
+  /** Before the libraries' day. */
   readonly daysAgo: number;
 }
 
@@ -32,10 +31,10 @@ const isOfKinds =
   ({ kind }: PlannedPhoto) =>
     kind !== undefined && kinds.includes(kind);
 
-/** Northern lights first, the days between them after. */
+/** Photos taken at night first, the days between them after. */
 function planLapland(photos: readonly PlannedPhoto[]): PlannedAlbum {
   const trip = photos.filter(isOfTrip('lapland'));
-  const isNight = isOfKinds('aurora');
+  const isNight = isOfKinds('bokeh');
   const nights = trip.filter(isNight);
   const days = trip.filter((photo) => !isNight(photo));
   const cover = nights.find(({ size }) => size === 'landscape') ?? nights[0];
@@ -67,8 +66,8 @@ const all = (of: LibraryName, photos: readonly PlannedPhoto[]) =>
   photos.map(({ fileName }) => ({ of, fileName }));
 
 export function planSharedAlbums({ anna, ben, cleo }: LibraryPlans): PlannedSharedAlbum[] {
-  const lisbon = anna.filter(isOfTrip('lisbon')).filter(isOfKinds('beach', 'lighthouse', 'open-sea'));
-  const alps = anna.filter(isOfTrip('alps')).filter(isOfKinds('ridges', 'above-clouds'));
+  const lisbon = anna.filter(isOfTrip('lisbon')).filter(isOfKinds('beach'));
+  const alps = anna.filter(isOfTrip('alps')).filter(isOfKinds('ridges'));
   return [
     {
       albumId: '01999a10-5a00-7000-8000-000000000001',

@@ -14,7 +14,7 @@ interface Album {
   cover?: string;
 }
 
-/** Keepsake with the photos of the plans, but for some; it counts what changes anything. */
+/** Keepsake with the photos of the plans except some; counts changes. */
 function keepsakeWithout(missing: readonly string[] = []) {
   const albums = new Map<string, Map<string, Album>>();
   const shared = new Map<string, SharedAlbumUpsert>();
@@ -77,7 +77,6 @@ const emails = {
   cleo: 'cleo@demo.keepsake.test',
 };
 
-/** As it is when all photos are uploaded, or so many of anna's. */
 const newProgress = (ofAnna = plans.anna.length): Progress => ({
   today,
   uploaded: { [emails.anna]: ofAnna, [emails.ben]: plans.ben.length, [emails.cleo]: plans.cleo.length },

@@ -21,7 +21,7 @@ type Library = ReadonlyMap<string, string>;
 const emailOf = (name: LibraryName) => `${name}@demo.keepsake.test`;
 const shopIdOf = (name: string) => `demo-${name}`;
 
-/** Ids of those that are still there: somebody may have deleted some. */
+/** Ids of those that are not deleted. */
 function idsOf(library: Library, fileNames: readonly string[]): string[] {
   return fileNames.flatMap((fileName) => library.get(fileName) ?? []);
 }
@@ -63,7 +63,7 @@ async function makeSharedAlbum(
   });
 }
 
-/** Says of planned photos whether they are uploaded, deleted ones too. */
+/** Whether planned photos are uploaded, deleted ones too. */
 function uploadedIn({ plans, progress }: MakeAlbumsRequest) {
   const namesOf = (name: LibraryName) =>
     newestFirst(plans[name])
@@ -79,12 +79,12 @@ function uploadedIn({ plans, progress }: MakeAlbumsRequest) {
 
 const keyOf = ({ owner, name }: PlannedAlbum) => `${owner}: ${name}`;
 
-/** What the progress calls the albums of the plans. */
+/** The albums' names in the progress file. */
 export function keysOfAlbums(plans: LibraryPlans): string[] {
   return [...planAlbums(plans).map(keyOf), ...planSharedAlbums(plans).map(({ albumId }) => albumId)];
 }
 
-/** Albums that were not made yet and whose photos are all there, and how each is made. */
+/** Albums that were not made yet and whose photos are all there. */
 function planMissing(keepsake: Keepsake, request: MakeAlbumsRequest) {
   const { plans, progress } = request;
   const isUploaded = uploadedIn(request);
@@ -102,8 +102,8 @@ function planMissing(keepsake: Keepsake, request: MakeAlbumsRequest) {
 }
 
 /**
- * Makes the albums of the demo customers that were not made yet and whose photos are all there. What somebody changes
- * or deletes afterwards stays changed or deleted. Returns how many it made.
+ * Makes the missing albums of the demo customers. Later changes and deletions by customers stay. Returns how many
+ * it made.
  */
 export async function makeAlbums(
   { keepsake, file }: { keepsake: Keepsake; file: Pick<ProgressFile, 'write'> },

@@ -6,12 +6,11 @@ import { createNamer, UNDATED_NAMES } from './plan/file-names.ts';
 import { AT_HOME, HOME, TRIPS, type Trip, type TripName } from './plan/trips.ts';
 import { kindOf, type SceneKind } from './scene-kinds.ts';
 
-/** A photo to be drawn: what `drawScene` takes, and the name it is uploaded under. */
+/** What `drawScene` takes, and the file name. */
 export interface PlannedPhoto extends SceneOptions {
   readonly camera: Camera;
   readonly size: PhotoSize;
   readonly fileName: string;
-  /** The journey on which it was taken. */
   readonly trip?: TripName;
 }
 
@@ -45,7 +44,11 @@ export function planAnnaLibrary(today: string): PlannedPhoto[] {
   return [...finish(drafts, 41_000, random), ...planUndated(random)];
 }
 
-/** Nine photos of a demo customer who seldom takes any. @param today `YYYY-MM-DD` */
+/**
+ * Nine photos of a demo customer who seldom takes any.
+ *
+ * @param today `YYYY-MM-DD`
+ */
 export function planBenLibrary(today: string): PlannedPhoto[] {
   return planFewPhotos(today, {
     seed: 77,
@@ -54,7 +57,11 @@ export function planBenLibrary(today: string): PlannedPhoto[] {
   });
 }
 
-/** Seven photos of a demo customer who has not been here for long. @param today `YYYY-MM-DD` */
+/**
+ * Seven photos of a demo customer who has not been here for long.
+ *
+ * @param today `YYYY-MM-DD`
+ */
 export function planCleoLibrary(today: string): PlannedPhoto[] {
   return planFewPhotos(today, { seed: 79, firstScene: 93_000, daysAgo: [912, 911, 911, 780, 779, 655, 561] });
 }
@@ -71,7 +78,7 @@ function planFewPhotos(
   return finish(drafts, firstScene, random);
 }
 
-/** All days of a trip lie in one month, so that a month is as full as the trip. */
+/** In one month, so that a month is as full as the trip. */
 function planTrip(trip: Trip, today: Temporal.PlainDate, random: Random): Draft[] {
   let start = Temporal.PlainDate.from({ year: today.year, month: trip.month, day: trip.from });
   if (Temporal.PlainDate.compare(start.add({ days: trip.days }), today) > 0)
@@ -84,7 +91,7 @@ function planTrip(trip: Trip, today: Temporal.PlainDate, random: Random): Draft[
   });
 }
 
-/** Chooses an hour and a kind that go together, the kinds of a trip in turn. */
+/** Chooses an hour and a kind that suit each other, the trip's kinds in turn. */
 function draftAt(
   date: Temporal.PlainDate,
   zone: string,
@@ -96,7 +103,7 @@ function draftAt(
   for (;;) {
     const hour = random.pick(HOURS) + random.between(-0.24, 0.24);
     const moment = momentOf(date.dayOfYear, hour);
-    // By night most people leave the camera in the bag, at home more than on a journey.
+    // At night people take fewer pictures, at home more so.
     if (moment.sun < -3 && random.chance(zone === HOME ? 0.7 : 0.2)) continue;
     const fitting = kinds.filter((kind) => random.next() * 1.2 < kindOf(kind).suits(moment));
     const times = (kind: SceneKind) => used.get(kind) ?? 0;
@@ -114,16 +121,8 @@ function clock(date: Temporal.PlainDate, hour: number, random: Random): Temporal
   return date.toPlainDateTime().add({ seconds });
 }
 
-/** One subject, several frames, a few seconds or minutes apart. */
 function planBurst(date: Temporal.PlainDate, hour: number, frames: number, random: Random): Draft[] {
-  const first = draftAt(
-    date,
-    HOME,
-    'Sandbox Pocket',
-    ['open-sea', 'hills', 'winter', 'woods'],
-    random,
-    new Map(),
-  );
+  const first = draftAt(date, HOME, 'Sandbox Pocket', ['beach', 'ridges', 'winter'], random, new Map());
   const start = clock(date, momentOf(date.dayOfYear, hour).sun > 4 ? hour : 13, random);
   let passed = 0;
   return Array.from({ length: frames }, (_, i) => {
@@ -132,7 +131,6 @@ function planBurst(date: Temporal.PlainDate, hour: number, frames: number, rando
   });
 }
 
-/** Fireworks, before and after midnight. */
 function planNewYear(today: Temporal.PlainDate, random: Random): Draft[] {
   // Two days back, so that on 1 January it is not the night just over.
   const eve = Temporal.PlainDate.from({ year: today.subtract({ days: 2 }).year - 1, month: 12, day: 31 });
@@ -141,12 +139,12 @@ function planNewYear(today: Temporal.PlainDate, random: Random): Draft[] {
     taken: midnight.add({ seconds: seconds + random.whole(0, 20) }),
     zone: HOME,
     camera: 'Sandbox Pocket' as const,
-    kind: 'fireworks' as const,
+    kind: 'bokeh' as const,
     ...(i === 1 || i === 2 ? { burst: 2 } : {}),
   }));
 }
 
-/** Ordinary life: the last months well filled, then one to three a month, and months without any. */
+/** The last months are well filled; before, one to three a month, and empty months. */
 function planOrdinary(
   today: Temporal.PlainDate,
   count: number,
@@ -159,7 +157,7 @@ function planOrdinary(
   );
   const free = months.filter((month) => !taken.has(month.toString()));
   const recent = months.slice(0, 3);
-  // A quarter of the months stay empty; the first of all does not, for the library begins six years ago.
+  // A quarter of the months stay empty, except the first: the library begins six years ago.
   const first = months.slice(-1);
   const others = shuffled(
     free.filter((month) => !recent.includes(month) && !first.includes(month)),
@@ -176,7 +174,7 @@ function planOrdinary(
     }
   };
   for (const month of recent) add(month, random.whole(4, 6));
-  // Once round is one to three a month; what is then still missing goes round again.
+  // One round gives one to three a month; further rounds add the rest.
   while (drafts.length < count) for (const month of older) add(month, random.whole(1, 3));
   return drafts;
 }
@@ -188,7 +186,6 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
     .map(({ item }) => item);
 }
 
-/** A new telephone now and then. */
 function cameraOf(today: Temporal.PlainDate, date: Temporal.PlainDate): Camera {
   const years = date.until(today, { largestUnit: 'years' }).years;
   return years >= 3 ? 'Sandbox Pocket Mini' : 'Sandbox Pocket';
@@ -205,15 +202,14 @@ const SIZES = [
   'landscape',
   'panorama',
 ] as const;
-/** Close-ups are no panoramas. */
-const NEVER_WIDE: readonly SceneKind[] = ['blossom', 'meadow', 'bokeh', 'woods', 'fireworks'];
+const NEVER_WIDE: readonly SceneKind[] = ['blossom', 'meadow', 'bokeh'];
 
 function finish(drafts: readonly Draft[], firstSeed: number, random: Random): PlannedPhoto[] {
   const name = createNamer(random);
   const inOrder = [...drafts].sort((a, b) => Temporal.PlainDateTime.compare(a.taken, b.taken));
   return inOrder.map((draft, i) => {
     const zoned = draft.taken.toZonedDateTime(draft.zone);
-    // The larger camera was never told where it is.
+    // The larger camera has no time zone.
     const offset = draft.camera === 'Sandbox One' ? '' : zoned.offset;
     const drawn = random.pick(SIZES);
     const size =

@@ -28,12 +28,16 @@ export interface SceneOptions {
 const CAMERAS = { 'Sandbox One': 3 / 2, 'Sandbox Pocket': 4 / 3, 'Sandbox Pocket Mini': 4 / 3 } as const;
 export type Camera = keyof typeof CAMERAS;
 
-/** Scenes are painted smaller and enlarged: at full size nobody sees the difference, and it halves the time. */
+/** Painted smaller and enlarged: invisible at full size, and half the time. */
 const PAINTED = 0.7;
-/** What a burst leaves over round its frames. */
+/** Room for the frames of a burst. */
 const MARGIN = 1.06;
 
-/** Draws a photo: the same options give the same bytes. @returns a JPEG with EXIF */
+/**
+ * Draws a photo: the same options give the same bytes.
+ *
+ * @returns a JPEG with EXIF
+ */
 export async function drawScene(options: SceneOptions): Promise<Uint8Array> {
   const { seed, takenAt, camera = 'Sandbox One', size = 'landscape', longSide = 1600 } = options;
   const moment = takenAt ? momentOfTakenAt(takenAt) : momentOfSeed(seed);
@@ -53,7 +57,7 @@ export async function drawScene(options: SceneOptions): Promise<Uint8Array> {
   releaseCanvas(canvas);
   const picture = sharp(bytes, { raw: { width: w, height: h, channels: 3 } });
   if (framed > 1) picture.extract(frame(seed, w, h));
-  // Phones store an upright picture as the sensor lies, and say so.
+  // Phones store upright pictures as the sensor lies, with an orientation.
   const sideways = size === 'portrait' && camera !== 'Sandbox One';
   if (sideways) picture.rotate(270).resize(height, width, { kernel: 'cubic' });
   else picture.resize(width, height, { kernel: 'cubic' });
@@ -65,7 +69,6 @@ export async function drawScene(options: SceneOptions): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** A camera opens up when the sun goes down. */
 function exposed(film: Film, sun: number): Film {
   return { ...film, exposure: film.exposure * (1 + 0.22 * smooth(9, -3, sun)) };
 }
@@ -78,7 +81,7 @@ function dimensions(size: PhotoSize, ratio: number, longSide: number): { width: 
   return { width: longSide, height: short };
 }
 
-/** Nobody holds a camera still: each frame of a burst shows a slightly different part. */
+/** Each frame of a burst shows a slightly different part. */
 function frame(seed: number, width: number, height: number) {
   const random = createRandom(seed);
   const [w, h] = [Math.floor(width / MARGIN), Math.floor(height / MARGIN)];

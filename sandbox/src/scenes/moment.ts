@@ -3,7 +3,6 @@ import { createRandom } from './paint/random.ts';
 
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
 
-/** When a scene is seen: all that light and plants depend on. */
 export interface Moment {
   readonly season: Season;
   /** 1..366 */

@@ -7,7 +7,7 @@ import { sameWords } from './same-words.ts';
 const site = 'web/src/i18n/messages';
 const server = 'server/src/modules/identity/messages';
 
-/** What is found where the site has one message in English and in another language. */
+/** Findings of one message in English and in another language. */
 function findInPair(locale: string, english: string, translated: string, folder = site): Promise<string[]> {
   return findIn(catalogues, {
     [`${folder}/en-GB.json`]: JSON.stringify({ area: { key: english } }),
@@ -63,14 +63,14 @@ it('finds files of languages that there are none of', async () => {
   expect(found).toEqual([`catalogue-missing ${site}/nl.json`]);
 });
 
-it('asks the product for every language, once they are to be complete', async () => {
+it('requires every language of a complete product', async () => {
   const files = { 'contract/src/locale.ts': '', [`${server}/en-GB.json`]: '{}' };
   expect(await findIn(checkCatalogues(false), files)).toEqual([]);
   const found = await findIn(checkCatalogues(true), files);
   expect(found).toEqual(Array.from({ length: locales.length - 1 }, () => `catalogue-missing ${server}`));
 });
 
-it('does not ask for the pages of developers', async () => {
+it('skips the pages of developers', async () => {
   const files = { 'server/src/modules/dev-mailbox/messages/nl-NL.json': '{}' };
   expect(await findIn(checkCatalogues(true), files)).toEqual([]);
 });

@@ -6,10 +6,9 @@ import { type Check, reportCheck, type Violation } from '../violation.ts';
 import { checkMessage } from './check-message.ts';
 import { type Catalogue, type CatalogueFolder, readCatalogueFolders } from './read-catalogues.ts';
 
-/** Each folder must have every language of the contract. */
 const everyLanguageMustBeThere = true;
 
-/** Only the product has to be complete; the trees of the examples have the languages that show something. */
+/** Only the product has to be complete; the examples have fewer languages. */
 function wantedIn(root: string, isComplete: boolean): readonly string[] {
   const isProduct = existsSync(join(root, 'contract/src/locale.ts'));
   return isComplete && isProduct ? locales : [defaultLocale];
@@ -38,7 +37,7 @@ function checkKeys({ file, messages }: Catalogue, english: Catalogue): Violation
   ];
 }
 
-/** A message under a key that English has not is told of by its key. */
+/** Reports a message whose key English lacks. */
 function checkMessages(folder: CatalogueFolder, { file, locale, messages }: Catalogue, english: Catalogue) {
   return [...english.messages].flatMap(([key, original]) => {
     const message = messages.get(key);
@@ -57,7 +56,7 @@ function checkContents(folder: CatalogueFolder): Violation[] {
   ]);
 }
 
-/** What a person reads is there in every language, asks for the same values, and obeys the grammar. */
+/** Each message exists in every language, with the same values and correct plurals. */
 export function checkCatalogues(isComplete: boolean): Check {
   return {
     rules: [

@@ -4,7 +4,6 @@ import type { MessageShape } from './message-shape.ts';
 import { sameWords } from './same-words.ts';
 import { checkTypography } from './typography.ts';
 
-/** A message of one language beside the British English one. */
 export interface MessagePair {
   readonly where: string;
   readonly locale: string;
@@ -47,7 +46,6 @@ function checkTranslated(
   return [{ rule: 'catalogue-english', where, message: text }];
 }
 
-/** What is wrong with one message; its keys are known to be those of the English catalogue. */
 export function checkMessage(pair: MessagePair): Violation[] {
   const { where, locale, message } = pair;
   if (message.trim() === '') return [{ rule: 'catalogue-empty', where, message: 'has no text' }];
@@ -67,7 +65,7 @@ export function checkMessage(pair: MessagePair): Violation[] {
   ];
 }
 
-/** The English message is told of where it stands, not again in every language. */
+/** Faults of the English message are reported once, not per language. */
 function readEnglish({ shapeOf, english }: MessagePair): MessageShape | undefined {
   try {
     return shapeOf(english);

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { repository } from '../source-files.ts';
 
-/** A part of a parsed message, as the parser gives it (its own enum is the numbers of `partType`). */
+/** A part of a parsed message (`partType` has the numbers of the parser's enum). */
 export interface MessagePart {
   readonly type: number;
   readonly value?: string;
@@ -34,7 +34,7 @@ interface Parser {
   ): readonly MessagePart[];
 }
 
-/** The very parser that the site formats with: what it cannot read, the site cannot show. */
+/** The parser that the site formats with. */
 function findParser(): Parser {
   const way = ['use-intl', 'intl-messageformat'];
   const from = way.reduce(
@@ -46,7 +46,7 @@ function findParser(): Parser {
 
 const parser = findParser();
 
-/** The parts of an ICU message; throws on what is none. A plural without `other` is let through, for its own rule. */
+/** The parts of an ICU message; throws when malformed. A plural without `other` has its own rule. */
 export function parseIcu(message: string): readonly MessagePart[] {
   return parser.parse(message, { requiresOtherClause: false, captureLocation: true });
 }

@@ -1,12 +1,10 @@
 import { type MessagePart, parseIcu, partType } from './icu-parser.ts';
 
-/** What the code and the grammar of the language need to know about a message. */
+/** What code and grammar need to know about a message. */
 export interface MessageShape {
-  /** Name of a value → how it is put in. A number may be counted (`plural`) in one language and written in another. */
+  /** Name of a value → its kind. A number may be a plural in one language and plain in another. */
   readonly values: ReadonlyMap<string, string>;
-  /** The branches of each plural and ordinal. */
   readonly plurals: readonly { readonly type: Intl.PluralRuleType; readonly branches: readonly string[] }[];
-  /** What is shown, without the values. */
   readonly words: string;
 }
 
@@ -16,7 +14,7 @@ interface Draft {
   words: string[];
 }
 
-/** Kinds of values that ask for the same thing from the code. */
+/** Kinds of values that are the same to the code. */
 const kinds: Readonly<Record<number, string>> = {
   [partType.argument]: 'text',
   [partType.number]: 'number',
@@ -46,14 +44,14 @@ function read(parts: readonly MessagePart[], draft: Draft): void {
   }
 }
 
-/** Reads an ICU message of the site; throws where the site could not show it. */
+/** Throws on a malformed ICU message. */
 export function shapeOfIcu(message: string): MessageShape {
   const draft: Draft = { values: new Map(), plurals: [], words: [] };
   read(parseIcu(message), draft);
   return { ...draft, words: draft.words.join(' ') };
 }
 
-/** Reads a message of the server, which knows `{name}` and nothing else. */
+/** Messages of the server know `{name}` only. */
 export function shapeOfPlain(message: string): MessageShape {
   const words = message.replaceAll(/\{\w+\}/g, ' ');
   if (/[{}]/.test(words)) throw new SyntaxError('braces hold a name and nothing else');

@@ -14,7 +14,7 @@ it.each([
   expect(pseudoMessage(message)).toBe(pseudo);
 });
 
-it('makes the catalogue 30 to 50 % longer, and asks for the same values', () => {
+it('makes the catalogue 30 to 50 % longer, and keeps the values', () => {
   const file = join(repository, 'web/src/i18n/messages/en-GB.json');
   const english = messagesOf(JSON.parse(readFileSync(file, 'utf8')));
   const pseudo = messagesOf(pseudoCatalogue(JSON.parse(readFileSync(file, 'utf8'))));

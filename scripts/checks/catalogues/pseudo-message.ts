@@ -1,12 +1,11 @@
 import { type MessagePart, parseIcu, partType } from './icu-parser.ts';
 
-/** Every vowel twice and with an accent: a word becomes longer, not only a sentence, as German and Dutch words are. */
+/** Doubled vowels with accents make each word longer, as in German and Dutch. */
 const accents: Readonly<Record<string, string>> = {
   ...{ a: 'áà', e: 'éè', i: 'íì', o: 'óò', u: 'úù', y: 'ýÿ' },
   ...{ A: 'ÁÀ', E: 'ÉÈ', I: 'ÍÌ', O: 'ÓÒ', U: 'ÚÙ', Y: 'ÝŸ' },
 };
 
-/** A text that can still be read, about 40 % longer. */
 export function pseudoText(text: string): string {
   return text.replaceAll(/[aeiouy]/gi, (vowel) => accents[vowel] ?? vowel);
 }
@@ -20,8 +19,8 @@ function literalsIn(parts: readonly MessagePart[]): MessagePart[] {
 }
 
 /**
- * The message in a language that there is not: longer, accented, in brackets that show where a text is cut and
- * where one is put together from several. Values, plurals and tags stay.
+ * The message longer, accented, and in brackets that show cut and concatenated texts. Values, plurals and tags
+ * stay.
  */
 export function pseudoMessage(message: string): string {
   let pseudo = '';
@@ -35,7 +34,6 @@ export function pseudoMessage(message: string): string {
   return `[${pseudo}${message.slice(done)}]`;
 }
 
-/** A catalogue of any depth, made pseudo. */
 export function pseudoCatalogue(catalogue: unknown): unknown {
   if (typeof catalogue === 'string') return pseudoMessage(catalogue);
   const entries = Object.entries(catalogue as Record<string, unknown>);

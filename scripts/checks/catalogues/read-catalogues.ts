@@ -4,22 +4,19 @@ import { listFiles } from '../source-files.ts';
 import { type MessageShape, shapeOfIcu, shapeOfPlain } from './message-shape.ts';
 
 export interface Catalogue {
-  /** Path from the root. */
   readonly file: string;
   readonly locale: string;
   /** Key, with dots between its levels → message. */
   readonly messages: ReadonlyMap<string, string>;
 }
 
-/** A folder of catalogues, one a language. */
 export interface CatalogueFolder {
   readonly path: string;
   readonly catalogues: readonly Catalogue[];
-  /** Throws where the message is malformed. */
   readonly shapeOf: (message: string) => MessageShape;
 }
 
-/** Seen by nobody but developers, and in English only. */
+/** In English only. */
 const forDevelopers = ['server/src/modules/dev-mailbox/messages'];
 
 function flatten(value: unknown, key = ''): [string, string][] {
@@ -34,7 +31,7 @@ function readCatalogue(root: string, file: string): Catalogue {
   return { file, locale: basename(file, '.json'), messages: new Map(messages) };
 }
 
-/** Every folder called `messages` with JSON files, of the site and of the server's modules. */
+/** Every folder called `messages`, of the site and the server's modules. */
 export function readCatalogueFolders(root: string): CatalogueFolder[] {
   const files = listFiles(root).filter((file) => /^(web|server)\/src\/.*\/messages\/[^/]+\.json$/.test(file));
   const folders = [...new Set(files.map((file) => dirname(file)))];

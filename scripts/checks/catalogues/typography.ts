@@ -1,7 +1,6 @@
 import type { Violation } from '../violation.ts';
 
 interface Fault {
-  /** The languages it is one in. */
   readonly of: readonly string[];
   readonly pattern: RegExp;
   readonly advice: string;
@@ -9,7 +8,7 @@ interface Fault {
 
 const translated = ['da', 'de', 'es', 'fr', 'it', 'nb', 'nl', 'pt', 'sv'];
 
-/** What the marks of a text look like in each language. English has the specification's texts to the letter. */
+/** Punctuation of each language. English texts are those of docs/requirements. */
 const faults: readonly Fault[] = [
   { of: translated, pattern: /\.\.\./, advice: 'three dots are one character: …' },
   // A mark that stands alone is the name of a key; `::` begins a format, `://` an address, and 12:30 is a time.
@@ -26,7 +25,7 @@ const faults: readonly Fault[] = [
   { of: ['es', 'fr', 'it', 'nb', 'pt'], pattern: /["“”„]/, advice: 'quotation marks are «…»' },
 ];
 
-/** The marks in a message that are not those of its language. */
+/** Marks that are not those of the message's language. */
 export function checkTypography(where: string, locale: string, message: string): Violation[] {
   const language = locale.slice(0, 2);
   return faults

@@ -1,4 +1,4 @@
-/** Which server module may import the index.ts of which other; the import fences hold every module to it. */
+/** Which server module may import the index.ts of which other. */
 export const edges: readonly (readonly [from: string, to: string])[] = [
   ['identity', 'customers'],
   ['back-office', 'customers'],
@@ -14,7 +14,12 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['exports', 'albums'],
   ['exports', 'customers'],
   ['exports', 'photos'],
+  ['uploads', 'albums'],
   ['uploads', 'photos'],
+  ['pairings', 'albums'],
+  ['pairings', 'identity'],
+  ['pairings', 'photos'],
+  ['pairings', 'uploads'],
   ['derivatives', 'photos'],
   ['push', 'identity'],
 ];

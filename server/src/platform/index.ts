@@ -14,6 +14,7 @@ import {
 import { createEgress } from './egress/index.ts';
 import { type FanOut, openFanOut } from './fan-out/index.ts';
 import { createDecoders, type Decoders } from './images/index.ts';
+import { createIntegrityCheck, type IntegrityCheck } from './integrity-check/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import type { Log } from './log/index.ts';
 import { createMail, type Mail } from './mail/index.ts';
@@ -22,13 +23,11 @@ import { observeDecoders, observeJobs } from './metrics/observers.ts';
 import { watchPlatform } from './metrics/watch-platform.ts';
 import { createRateLimits, type RateLimits } from './rate-limits/index.ts';
 import { openRedis } from './redis/index.ts';
-import { createScratchFiles, type ScratchFiles } from './scratch/index.ts';
 import { openSecrets, type Secrets } from './secrets/index.ts';
 import type { Settings } from './settings/index.ts';
 import { createStaging, type Staging } from './staging/index.ts';
-import { createStorageCare, type StorageCare } from './storage-care/index.ts';
+import { createTemporaryFiles, type TemporaryFiles } from './temporary-files/index.ts';
 
-/** Everything outside of our own rules: storage, time, machines. Modules get what they need of it. */
 export interface Platform {
   readonly log: Log;
   readonly metrics: Metrics;
@@ -38,9 +37,8 @@ export interface Platform {
   readonly locks: AdvisoryLocks;
   readonly blobs: BlobStore;
   readonly staging: Staging;
-  /** What exports are put together in. */
-  readonly exportFiles: ScratchFiles;
-  readonly storageCare: StorageCare;
+  readonly exportFiles: TemporaryFiles;
+  readonly integrityCheck: IntegrityCheck;
   readonly decoders: Decoders;
   readonly jobs: Jobs;
   readonly mail: Mail;
@@ -59,7 +57,13 @@ export interface PlatformOptions {
   readonly clock?: Clock;
 }
 
-/** Opens what the settings name, with the database's shape brought up to date first. */
+function openDecoders({ decoderSlots }: Settings, log: Log, metrics: Metrics): Decoders {
+  const cores = os.availableParallelism();
+  const slots = { slots: decoderSlots ?? cores, heicSlots: cores > 2 ? 2 : 1 };
+  return createDecoders({ ...slots, log, observe: observeDecoders(metrics) });
+}
+
+/** Migrates the database first. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { settings, databaseUrl: url, log, clock = systemClock } = options;
   await refuseUnfinishedRestore(settings.dataDir);
@@ -70,10 +74,12 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const metrics = createMetrics();
   const redis = await openRedis({ url: settings.redisUrl, database, log, metrics });
   const fanOut = openFanOut({ url, database, redis, log });
-  const slots = settings.decoderSlots ?? os.availableParallelism();
-  const decoders = createDecoders({ slots, log, observe: observeDecoders(metrics) });
+  const decoders = openDecoders(settings, log, metrics);
   const jobs = createJobs({ url, clock, log, onRun: observeJobs(metrics) });
   watchPlatform(metrics, { database, jobs, decoders });
+  const check = { ...store, ...settings.scrub, database, locks, clock, log, metrics };
+  const integrityCheck = createIntegrityCheck(check);
+  await integrityCheck.verifyStore();
   const secrets = await openSecrets({
     dataDir: settings.dataDir,
     ring: settings.keyRing,
@@ -103,8 +109,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     blobs: store.blobs,
     rateLimits: createRateLimits({ database, clock, redis }),
     staging: createStaging(path.join(settings.dataDir, 'uploads')),
-    exportFiles: createScratchFiles(path.join(settings.dataDir, 'exports')),
-    storageCare: createStorageCare({ ...store, ...settings.scrub, database, locks, clock, log, metrics }),
+    exportFiles: createTemporaryFiles(path.join(settings.dataDir, 'exports')),
+    integrityCheck,
     async close() {
       await jobs.stop();
       await mail.close();

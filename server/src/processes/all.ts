@@ -2,7 +2,7 @@ import { startEmbeddedPostgres } from '../platform/database/embedded/start-embed
 import { openPlatform, type Platform } from '../platform/index.ts';
 import { createLog, type Log } from '../platform/log/index.ts';
 import { readSettings, type Settings } from '../platform/settings/index.ts';
-import { main } from './main.ts';
+import { fail, main } from './main.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 import type { Shutdown } from './shutdown.ts';
 import { type RunningApi, startApi } from './start-api.ts';
@@ -11,7 +11,12 @@ import { startWorker } from './start-worker.ts';
 async function openDatabaseServer(settings: Settings, log: Log, shutdown: Shutdown): Promise<string> {
   if (settings.databaseUrl) return settings.databaseUrl;
   console.log('Keepsake: starting the database …');
-  const server = await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
+  const server = await startEmbeddedPostgres({
+    dataDir: settings.dataDir,
+    log,
+    isExclusive: true,
+    onLost: fail,
+  });
   await shutdown.add(server.stop);
   return server.url;
 }
@@ -28,7 +33,7 @@ async function announceDemo(sandbox: Sandbox): Promise<void> {
   console.log('Keepsake: her demo photos are drawn now and appear as they come. Ctrl-C stops everything.');
 }
 
-/** Everything in one process, as on a developer's machine or in a small shop. */
+/** Everything in one process, for development or a small shop. */
 await main(async (shutdown) => {
   const settings = readSettings(process.env);
   const log = createLog({ level: settings.logLevel, process: 'all' });
@@ -38,7 +43,7 @@ await main(async (shutdown) => {
   await shutdown.add(platform.close);
   const api = await startApi(settings, platform);
   await shutdown.add(api.stop, api.beginStop);
-  const worker = await startWorker(settings, platform, api.modules);
+  const worker = await startWorker(platform, api.modules);
   await shutdown.add(worker.stop, worker.beginStop);
   console.log(`Keepsake: ready at ${settings.publicOrigin}`);
   if (!settings.demo) return;

@@ -13,7 +13,7 @@ import { createLog } from '../platform/log/index.ts';
 import { readSettings, type Settings } from '../platform/settings/index.ts';
 import { pathTyped, runCommand } from './run-command.ts';
 
-/** The backup is whole, but the installation lacks blobs that its database names. */
+/** The backup is complete, but the installation lacks blobs that its database names. */
 const exitWithMissing = 2;
 
 function readArguments() {
@@ -65,8 +65,8 @@ async function backUpLedger(databaseUrl: string, folder: string): Promise<number
 }
 
 /**
- * `npm run backup -- FOLDER`: database, blobs and keys of the installation that the settings name, and the ledger of
- * deletions; with `--ledger` only what is new in that.
+ * `npm run backup -- FOLDER`: database, blobs, keys and the ledger of deletions; with `--ledger` only what is
+ * new in that.
  */
 await runCommand(async () => {
   const { folder, onlyLedger } = readArguments();

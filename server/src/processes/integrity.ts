@@ -5,49 +5,50 @@ import { openBlobs } from '../platform/blobs/index.ts';
 import { systemClock } from '../platform/clock/index.ts';
 import { createAdvisoryLocks, migrate, openDatabase } from '../platform/database/index.ts';
 import { repository } from '../platform/index.ts';
+import { createIntegrityCheck, type IntegrityCheck, showReport } from '../platform/integrity-check/index.ts';
 import { createLog } from '../platform/log/index.ts';
 import { readSettings } from '../platform/settings/index.ts';
-import { createStorageCare, type StorageCare, showReport } from '../platform/storage-care/index.ts';
 import { runCommand } from './run-command.ts';
 
 const flag = { type: 'boolean', default: false } as const;
-const options = { json: flag, now: flag, adopt: flag, 'let-go': flag };
+const options = { json: flag, now: flag, 'accept-store': flag, 'allow-mass-delete': flag };
 
 function readArguments() {
   try {
     return parseArgs({ options }).values;
   } catch {
-    throw new BackupRefused('npm run integrity -- [--json] [--now] [--adopt] [--let-go]');
+    throw new BackupRefused('npm run integrity -- [--json] [--now] [--accept-store] [--allow-mass-delete]');
   }
 }
 
 type Arguments = ReturnType<typeof readArguments>;
 
-/** Looks at everything before the report, when asked to. */
-async function lookNow(care: StorageCare): Promise<void> {
-  const asked = { signal: new AbortController().signal, isAsked: true };
+/** Checks everything before the report, on request. */
+async function lookNow(check: IntegrityCheck): Promise<void> {
+  const requested = { signal: new AbortController().signal, isForced: true };
   for (const job of ['scrub', 'sweepOrphans'] as const) {
-    const outcome = await care[job](asked);
+    const outcome = await check[job](requested);
     if (outcome === 'busy') console.error(`${job}: another process is at it; this is what is known so far.`);
   }
 }
 
-async function run(care: StorageCare, asked: Arguments): Promise<number> {
-  if (asked.adopt) await care.adopt();
-  if (asked['let-go']) console.error(`${await care.letGo()} files without a row may go at the next sweep.`);
-  if (asked.now) await lookNow(care);
-  const report = await care.report();
-  console.log(asked.json ? JSON.stringify(report, undefined, 2) : showReport(report));
+async function run(check: IntegrityCheck, requested: Arguments): Promise<number> {
+  if (requested['accept-store']) await check.acceptStore();
+  if (requested['allow-mass-delete'])
+    console.error(`${await check.allowMassDelete()} files without a row may go at the next sweep.`);
+  if (requested.now) await lookNow(check);
+  const report = await check.report();
+  console.log(requested.json ? JSON.stringify(report, undefined, 2) : showReport(report));
   const { missing, damaged, unreadable } = report.findings;
   return missing + damaged + unreadable > 0 || report.store !== 'proven' ? 1 : 0;
 }
 
 /**
- * `npm run integrity`: what is known of rows and blobs, of an installation that runs or does not. Exit code 1 where
- * anything is missing or damaged, or the store is not proven to be the right one.
+ * `npm run integrity`: the state of rows and blobs, of a running or stopped installation. Exit code 1 where
+ * anything is missing or damaged, or the store is not verified.
  */
 await runCommand(async () => {
-  const asked = readArguments();
+  const requested = readArguments();
   const settings = readSettings(process.env);
   const log = createLog({ level: 'error', process: 'integrity' });
   const server = await openDatabaseOf(settings, log);
@@ -57,7 +58,7 @@ await runCommand(async () => {
   const locks = createAdvisoryLocks(server.url, 'keepsake-integrity-locks');
   try {
     const parts = { ...store, ...settings.scrub, database, locks, clock: systemClock, log };
-    return await run(createStorageCare(parts), asked);
+    return await run(createIntegrityCheck(parts), requested);
   } finally {
     await locks.close();
     await database.close();

@@ -2,8 +2,8 @@ import { describeError } from '../platform/log/index.ts';
 import { WrongSettings } from '../platform/settings/index.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
 
-/** Longer than any request or job that is waited for; then the process ends all the same. */
-const patienceMs = 25_000;
+/** Longer than any request or job that is waited for; then the process exits. */
+const gracePeriodMs = 25_000;
 
 function checkNode(): void {
   const major = Number(process.versions.node.split('.')[0]);
@@ -13,30 +13,33 @@ function checkNode(): void {
   );
 }
 
-/** A sentence where we wrote it ourselves; else kind, place and what is left of the message without values. */
-function tell(error: unknown): void {
+/** Our own errors as a sentence; others scrubbed, as JSON. */
+function report(error: unknown): void {
   console.error(error instanceof WrongSettings ? error.message : JSON.stringify(describeError(error)));
 }
 
-/** Closes everything once, waits until a start under way has noticed, and ends the process. */
+/** Closes everything once, waits until a start under way has noticed, and exits. */
 async function close(shutdown: Shutdown, started: Promise<void>): Promise<void> {
-  setTimeout(() => process.exit(1), patienceMs).unref();
+  setTimeout(() => process.exit(1), gracePeriodMs).unref();
   const [closed] = await Promise.allSettled([shutdown.run(), started]);
-  if (closed.status === 'rejected') tell(closed.reason);
+  if (closed.status === 'rejected') report(closed.reason);
   process.exit(closed.status === 'fulfilled' ? 0 : 1);
 }
 
+/** Exits at once. Acknowledged data is durable: nothing has to be closed. */
+export function fail(error: unknown): never {
+  report(error);
+  process.exit(1);
+}
+
 /**
- * Runs a process until Ctrl-C, SIGTERM or the end of whoever started it; a second signal ends it at once.
- * What goes wrong at the start is told in a sentence, with a stack only where it is a bug.
+ * Runs a process until Ctrl-C, SIGTERM or the parent's end; a second signal exits at once. Start errors are
+ * one sentence, with a stack only for bugs.
  */
 export async function main(start: (shutdown: Shutdown) => Promise<void>): Promise<void> {
   const shutdown = createShutdown();
-  // Node would print the error with everything in it. What state it left is unknown: the process ends.
-  process.on('uncaughtException', (error) => {
-    tell(error);
-    process.exit(1);
-  });
+  // Node would print the error with all its values. The state is unknown: exit.
+  process.on('uncaughtException', fail);
   const started = Promise.resolve()
     .then(checkNode)
     .then(() => start(shutdown));
@@ -52,8 +55,8 @@ export async function main(start: (shutdown: Shutdown) => Promise<void>): Promis
     await started;
   } catch (error) {
     if (isClosing) return;
-    tell(error);
-    await shutdown.run().catch(tell);
+    report(error);
+    await shutdown.run().catch(report);
     process.exit(1);
   }
 }

@@ -34,7 +34,7 @@ function addUp(sum: Replayed, { action, at, photoIds }: LedgerEntry, changed: nu
   sum.unknown += Math.max(0, photoIds.length - changed);
 }
 
-/** Repeats deletions by the verbs that the product's requests run, so that counters, ledger and jobs agree. */
+/** Repeats deletions by the product's own verbs, so that counters, ledger and jobs agree. */
 export async function replayDeletions({ url, entries, clock, log }: ReplayOptions): Promise<Replayed> {
   const database = openDatabase({ url, max: 2, applicationName: 'keepsake-replay' });
   const jobs = createJobs({ url, clock, log });
@@ -49,8 +49,8 @@ export async function replayDeletions({ url, entries, clock, log }: ReplayOption
           const makeRenditions: PhotoCreatedListener = (_, { photoId }) =>
             jobs.enqueue(tx, makeRenditionsJob, { tenantId, ownerId, photoId }, { key: photoId });
           const count = await replayDeletion(tx, entry, {
-            created: { announce: makeRenditions },
-            shown: { announce: countShown },
+            created: { notify: makeRenditions },
+            shown: { notify: countShown },
           });
           counts.push(count);
         }

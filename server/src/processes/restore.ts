@@ -28,7 +28,7 @@ function readArguments() {
 }
 
 /** What became of the deletions after the backup. */
-function tell(replayed: Replayed | undefined, withoutLedger: boolean): string {
+function describe(replayed: Replayed | undefined, withoutLedger: boolean): string {
   if (withoutLedger) return 'Deletions after that moment were left out: those photos are there again.';
   if (!replayed) return 'Its ledger names no deletion after that moment.';
   const { entries, deleted, shown, unknown, lastAt } = replayed;
@@ -37,7 +37,7 @@ function tell(replayed: Replayed | undefined, withoutLedger: boolean): string {
   return `Repeated ${entries} deletions after that moment, the last of ${lastAt}: ${deleted} photos${undone}${later}.`;
 }
 
-/** `npm run restore -- FOLDER`: into the empty DATA_DIR and DATABASE_URL that the settings name. */
+/** `npm run restore -- FOLDER`: into the empty DATA_DIR and DATABASE_URL of the settings. */
 await runCommand(async () => {
   const chosen = readArguments();
   const settings = readSettings(process.env);
@@ -58,7 +58,7 @@ await runCommand(async () => {
     progress: consoleProgress(),
   });
   console.log(`Restored into ${settings.dataDir}, as it was at ${manifest.takenAt}. Start Keepsake now.`);
-  console.log(tell(replayed, chosen.withoutLedger));
+  console.log(describe(replayed, chosen.withoutLedger));
   console.log(
     'What customers uploaded after that moment, or deleted after the last copy, is as if they had not.',
   );

@@ -2,13 +2,13 @@ import path from 'node:path';
 import { BackupRefused } from '../platform/backup/index.ts';
 import { WrongSettings } from '../platform/settings/index.ts';
 
-/** A path as whoever typed it meant it: npm runs commands in the folder of the project. */
+/** Resolves a path against the caller's folder: npm runs commands in the project's. */
 export function pathTyped(typed: string): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), typed);
 }
 
 /**
- * Runs a command to its end. What cannot be done is told in a sentence, with a stack only where it is a bug.
+ * Runs a command to its end. Refusals are one sentence, with a stack only for bugs.
  *
  * @param command resolves with the exit code
  */
@@ -16,8 +16,8 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
   try {
     process.exitCode = await command();
   } catch (error) {
-    const isTold = error instanceof WrongSettings || error instanceof BackupRefused;
-    console.error(isTold ? error.message : error);
+    const isReported = error instanceof WrongSettings || error instanceof BackupRefused;
+    console.error(isReported ? error.message : error);
     process.exitCode = 1;
   }
 }

@@ -12,7 +12,7 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  /** Resolves when the demo customers can sign in; their libraries fill after it. */
+  /** Resolves when the demo customers can sign in; their libraries fill later. */
   readonly customersReady: Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -22,10 +22,10 @@ async function whenReady(child: ChildProcess): Promise<void> {
   if (message !== 'customers-ready') throw new Error('the sandbox ended before the demo customers were made');
 }
 
-/** Starts the stand-in shop as a process of its own: it gets addresses and credentials, no code of ours. */
+/** Starts the stand-in shop as a separate process, with addresses and credentials only. */
 export function startSandbox(options: SandboxOptions, log: Log): Sandbox {
   const child = fork(path.join(repository, 'sandbox/src/main.ts'), {
-    // Ctrl-C of the terminal goes to us first, so that everything stops in order.
+    // Ctrl-C reaches this process first, so that everything stops in order.
     detached: true,
     env: {
       PATH: process.env.PATH,

@@ -5,12 +5,13 @@ export class Stopped extends Error {
 
 type Close = () => Promise<void> | void;
 
-/** What was opened, to be closed in reverse order: the database, opened first, is closed last. */
+/** Closes resources in reverse order of opening. */
 export interface Shutdown {
   /**
-   * Remembers how to close something, from the moment it is open.
-   * @param begin called before anything is closed: to say at once that nothing more is taken
-   * @throws Stopped, having closed it, when everything is being closed already
+   * Registers how to close an open resource.
+   *
+   * @param begin called before anything is closed, to stop taking work
+   * @throws Stopped, having closed it, when shutdown is running already
    */
   add(close: Close, begin?: () => void): Promise<void>;
   run(): Promise<void>;

@@ -13,7 +13,7 @@ export interface ApiOptions {
   readonly settings: Settings;
   readonly platform: Platform;
   readonly modules: Modules;
-  /** Told the method and path of every route. */
+  /** Called with method and path of every route. */
   readonly onRoute?: (method: string, path: string) => void;
   readonly drain?: Drain;
 }
@@ -27,7 +27,7 @@ export async function createApi(options: ApiOptions): Promise<HttpServer> {
       observeRequests(server, platform);
     },
     log: platform.log,
-    guards: modules.identity.guards,
+    guards: { ...modules.identity.guards, phone: modules.pairings.identifyPhone },
     resolveSite: modules.config.storefronts.resolveSite,
     unknownHostPage: modules.config.unknownHostPage,
     rateLimits: platform.rateLimits,
@@ -40,7 +40,7 @@ export async function createApi(options: ApiOptions): Promise<HttpServer> {
     });
   }
   await serveDocs(app);
-  serveHealth(app, { database: platform.database, isDraining: () => drain.isDraining });
+  serveHealth(app, { ...platform, isDraining: () => drain.isDraining });
   serveMetrics(app, platform.metrics, settings.metricsToken);
   await modules.register(app);
   return app;
@@ -56,13 +56,13 @@ export interface RunningApi {
   readonly stop: () => Promise<void>;
 }
 
-/** Any request but an upload over a slow line is through by then; an upload resumes where it was. */
-const patienceMs = 15_000;
+/** Longer than any request but a slow upload, which resumes. */
+const gracePeriodMs = 15_000;
 
 /** Answers HTTP until it is stopped; requests under way are finished. */
 export async function startApi(settings: Settings, platform: Platform): Promise<RunningApi> {
   const modules = await createModules(settings, platform, { siteFolder });
-  await platform.jobs.start(modules.jobDefinitions);
+  await platform.jobs.start(modules.jobs);
   const drain = createDrain();
   const app = await createApi({ settings, platform, modules, drain });
   await app.listen({ host: settings.host, port: settings.port });
@@ -71,6 +71,6 @@ export async function startApi(settings: Settings, platform: Platform): Promise<
   return {
     modules,
     beginStop: drain.begin,
-    stop: () => drain.end(app, { noticeMs, patienceMs }),
+    stop: () => drain.end(app, { noticeMs, gracePeriodMs }),
   };
 }

@@ -22,14 +22,14 @@ export async function startStatus(
   if (port === undefined) return undefined;
   const app = await createHttpServer({
     log: platform.log,
-    guards: { customer: refuse, backOffice: refuse },
+    guards: { customer: refuse, phone: refuse, backOffice: refuse, account: refuse },
     resolveSite: () => undefined,
     rateLimits: platform.rateLimits,
     trustProxy: settings.trustProxy,
     isHttps: false,
   });
   let isDraining = false;
-  serveHealth(app, { database: platform.database, isDraining: () => isDraining });
+  serveHealth(app, { ...platform, isDraining: () => isDraining });
   serveMetrics(app, platform.metrics, settings.metricsToken);
   await app.listen({ host, port });
   return {

@@ -2,7 +2,6 @@ import { setInterval } from 'node:timers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Modules } from '../modules/index.ts';
 import type { Platform } from '../platform/index.ts';
-import type { Settings } from '../platform/settings/index.ts';
 
 const sweepEveryMs = 10 * 60 * 1000;
 
@@ -14,32 +13,23 @@ export interface RunningWorker {
 }
 
 /** Longer than nearly every job; a longer one is put back and runs again. */
-const patienceMs = 15_000;
+const gracePeriodMs = 15_000;
 
-/** Takes jobs of the queue, and sweeps what has expired, until the platform is closed. */
-export async function startWorker(
-  settings: Settings,
-  platform: Platform,
-  modules: Modules,
-): Promise<RunningWorker> {
-  await platform.jobs.start(modules.jobDefinitions);
-  await modules.derivatives.work({ concurrency: settings.decoderSlots ?? 3 });
-  await modules.photos.work();
-  await modules.exports.work();
-  await modules.identity.work();
-  await platform.mail.work();
-  await platform.callbacks.work();
+/** Runs jobs and sweeps until the platform is closed. */
+export async function startWorker(platform: Platform, modules: Modules): Promise<RunningWorker> {
+  await platform.jobs.start(modules.jobs);
+  await modules.work();
   const sweep = () => {
     modules.sweep().catch((error) => platform.log.warn({ err: error }, 'sweeping expired rows failed'));
   };
   const timer = setInterval(sweep, sweepEveryMs);
   sweep();
-  const endCare = platform.storageCare.work();
+  const stopChecks = platform.integrityCheck.work();
   let drained: Promise<unknown> | undefined;
   const beginStop = () => {
     clearInterval(timer);
-    endCare();
-    drained ??= Promise.race([platform.jobs.drain(), delay(patienceMs, undefined, { ref: false })]).catch(
+    stopChecks();
+    drained ??= Promise.race([platform.jobs.drain(), delay(gracePeriodMs, undefined, { ref: false })]).catch(
       (error) => platform.log.warn({ err: error }, 'the job queue could not be told of the end'),
     );
   };

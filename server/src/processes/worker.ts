@@ -14,6 +14,6 @@ await main(async (shutdown) => {
   const modules = await createModules(settings, platform, { siteFolder: undefined });
   const status = await startStatus(settings, platform);
   if (status) await shutdown.add(status.stop, status.beginStop);
-  const worker = await startWorker(settings, platform, modules);
+  const worker = await startWorker(platform, modules);
   await shutdown.add(worker.stop, worker.beginStop);
 });

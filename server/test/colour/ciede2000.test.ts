@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ciede2000, type Lab, toLab } from './ciede2000.ts';
 
-// Sharma, Wu and Dalal, table 1: the pairs that tell right from nearly right.
+// Sharma, Wu and Dalal, table 1.
 test.each<[Lab, Lab, number]>([
   [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
   [[50, -1.3802, -84.2814], [50, 0, -82.7485], 1.0],

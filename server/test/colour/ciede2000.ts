@@ -30,7 +30,6 @@ function strengthOfChroma(chroma: number): number {
   return Math.sqrt(chroma ** 7 / (chroma ** 7 + 25 ** 7));
 }
 
-/** The way round the circle that is shorter, and the hue in the middle of it. */
 function compareHues(first: number, second: number): { step: number; middle: number } {
   const apart = second - first;
   if (Math.abs(apart) <= 180) return { step: apart, middle: (first + second) / 2 };
@@ -38,7 +37,6 @@ function compareHues(first: number, second: number): { step: number; middle: num
   return { step: apart > 0 ? apart - 360 : apart + 360, middle: (sum < 360 ? sum + 360 : sum - 360) / 2 };
 }
 
-/** How much the eye's sense of hue differs round the circle. */
 function hueWeight(hue: number): number {
   return (
     1 -
@@ -50,8 +48,8 @@ function hueWeight(hue: number): number {
 }
 
 /**
- * The difference of two colours as the eye sees it: CIEDE2000, after Sharma, Wu and Dalal, "The CIEDE2000
- * color-difference formula" (Color Research and Application 30, 2005). 1 is just seen side by side.
+ * CIEDE2000, after Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula" (Color Research and
+ * Application 30, 2005). 1 is just visible side by side.
  */
 export function ciede2000([l1, a1, b1]: Lab, [l2, a2, b2]: Lab): number {
   const stretch = 1 + 0.5 * (1 - strengthOfChroma((Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2));

@@ -10,9 +10,7 @@ export interface Picture {
 export interface PictureDifference {
   /** Mean CIEDE2000 of all pixels. */
   readonly mean: number;
-  /** CIEDE2000 that 95 % of the pixels stay below. */
   readonly most: number;
-  /** Structural similarity of the lightness: 1 is the same. */
   readonly structure: number;
 }
 
@@ -24,7 +22,6 @@ function listLab({ data }: Picture): Lab[] {
 
 const windowSide = 8;
 const windowStep = 4;
-/** C1 and C2 of the formula, for lightness of 0 to 100. */
 const steadyMean = (0.01 * 100) ** 2;
 const steadySpread = (0.03 * 100) ** 2;
 
@@ -67,7 +64,6 @@ function compareStructure(first: readonly Lab[], second: readonly Lab[], { width
   return similarities.reduce((total, value) => total + value, 0) / similarities.length;
 }
 
-/** Compares two pictures of one size pixel by pixel. */
 export function comparePictures(first: Picture, second: Picture): PictureDifference {
   if (first.width !== second.width || first.data.length !== second.data.length) {
     throw new Error(

@@ -1,6 +1,6 @@
 /**
- * Pictures as ImageMagick renders them (libpng, libjpeg-turbo, Debian's own libheif, littlecms for colour
- * profiles): a second opinion on what libvips and libheif-js make of a file.
+ * Pictures rendered by ImageMagick (libpng, libjpeg-turbo, Debian's libheif, littlecms): a reference for
+ * libvips and libheif-js.
  */
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -12,9 +12,8 @@ import type { Picture } from './compare-pictures.ts';
 
 const run = promisify(execFile);
 
-/** ImageMagick as Debian sets it up takes no side that is longer. */
 const longestSide = 16_000;
-/** As a PNG a picture keeps its transparency; those of phones have none, and take long to write so. */
+/** PNG keeps transparency; phone photos have none, and take long to write so. */
 const smallBytes = 100_000;
 
 export interface Renderer {
@@ -37,7 +36,6 @@ export interface Wanted {
   readonly height: number;
 }
 
-/** The sRGB that all derivatives are in. */
 async function writeSrgbProfile(folder: string): Promise<string> {
   const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } });
   const { icc } = await sharp(await pixel.withIccProfile('srgb').png().toBuffer()).metadata();
@@ -46,9 +44,9 @@ async function writeSrgbProfile(folder: string): Promise<string> {
   return file;
 }
 
-/** Finds or installs the programs; undefined where one cannot be had. They write into `folder` alone. */
+/** Finds or installs the programs; undefined without one. They write into `folder` only. */
 export async function findRenderer(folder: string): Promise<Renderer | undefined> {
-  // Not every program called convert is ImageMagick's: that is the one beside identify.
+  // Not every `convert` is ImageMagick's: that is the one beside identify.
   const identify = await needProgram('identify', 'imagemagick');
   const heifConvert = await needProgram('heif-convert', 'libheif-examples');
   const djpeg = await needProgram('djpeg', 'libjpeg-turbo-progs');
@@ -58,8 +56,8 @@ export async function findRenderer(folder: string): Promise<Renderer | undefined
 }
 
 /**
- * libheif before 1.16 refuses newer phones' files for their many auxiliary pictures and for metadata of more
- * than one picture. The primary picture needs neither, so these references get a type that nobody knows.
+ * libheif before 1.16 refuses newer phones' files for their many auxiliary pictures and metadata items. The
+ * primary picture needs neither: these references get an unknown type.
  */
 async function copyWithoutReferences(file: string, folder: string): Promise<string> {
   const bytes = await readFile(file);
@@ -89,11 +87,10 @@ async function openHuge({ djpeg, folder }: Renderer, file: string): Promise<stri
   return `ppm:${picture}`;
 }
 
-/** The words for EXIF orientation 1 to 8. */
 const orientations =
   'Undefined TopLeft TopRight BottomRight BottomLeft LeftTop RightTop RightBottom LeftBottom'.split(' ');
 
-/** What to open, and how to turn it: heif-convert has turned its pictures already, djpeg's are upright. */
+/** How to open and rotate: heif-convert has rotated already, djpeg's are upright. */
 async function open(renderer: Renderer, { file, mime, orientation, whole }: Wanted): Promise<string[]> {
   if (mime === 'image/heic') return [await openHeic(renderer, file)];
   if (mime === 'image/png') {
@@ -104,10 +101,8 @@ async function open(renderer: Renderer, { file, mime, orientation, whole }: Want
   return [`jpeg:${file}[0]`, '-auto-orient'];
 }
 
-/** Renders a file in sRGB on white. Rejects where a program fails. */
 export async function renderReference(renderer: Renderer, wanted: Wanted): Promise<Picture> {
   const { width, height } = wanted;
-  // The JPEG is read at the smallest scale that has twice the pixels; a CMYK file states its own profile.
   const scale = Math.max(width, height) * 2;
   const onWhite = ['-background', 'white', '-alpha', 'remove', '-alpha', 'off'];
   const result = path.join(renderer.folder, 'reference.rgb');

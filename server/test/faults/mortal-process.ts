@@ -1,13 +1,11 @@
 import { type ServerProcess, type ServerProcessOptions, startServerProcess } from '../server-process.ts';
 
-/** A process of the server that is killed at any moment (kill -9) and started again over the same data. */
+/** A server process that is killed (kill -9) and restarted over the same data. */
 export interface MortalProcess {
-  /** Where it listens now; another port after each start. */
   readonly origin: string;
-  /** Milliseconds from the start to ready, of every start but the first. */
+  readonly pid: number;
   readonly restarts: readonly number[];
   kill(): Promise<void>;
-  /** Kills it and starts it again. */
   restart(): Promise<void>;
 }
 
@@ -17,6 +15,9 @@ export async function startMortalProcess(options: ServerProcessOptions): Promise
   return {
     get origin() {
       return current.origin;
+    },
+    get pid() {
+      return current.pid;
     },
     restarts,
     kill: () => current.kill(),

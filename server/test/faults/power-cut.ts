@@ -2,14 +2,13 @@ import path from 'node:path';
 import type { FileCall } from './traced-process.ts';
 
 /**
- * `lost`: a sync failed, and nobody knows what of it is on the disk. Linux marks the pages clean, so that the next sync
- * succeeds without having written them: it makes nothing durable (security rule 17).
+ * `lost`: a sync failed. Linux marks the pages clean, so that the next sync succeeds without having written
+ * them (R17).
  */
 type State = 'unsynced' | 'durable' | 'lost';
 
-/** What a disk would still have after a power cut, judged from system calls. What they do not tell of was there before. */
+/** Content of a disk after a power cut, derived from system calls. */
 export class PowerCut {
-  /** Bytes by each name of their file. */
   private readonly bytes = new Map<string, { state: State }>();
   /** Names in folders. */
   private readonly names = new Map<string, { state: State }>();
@@ -18,7 +17,6 @@ export class PowerCut {
     for (const call of calls) this.apply(call);
   }
 
-  /** Whether a file has its name and its bytes after the cut. */
   keeps(file: string): boolean {
     const isNamed = (name: string): boolean =>
       (this.names.get(name)?.state ?? 'durable') === 'durable' &&

@@ -6,19 +6,16 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A file system of its own in memory, so small that it can be filled. */
+/** A small file system in memory. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Writes something that is in the way from the start. */
   takeUp(megabytes: number): Promise<void>;
-  /** Writes until there is no byte left. */
   fill(): Promise<void>;
-  /** Takes away what `takeUp` and `fill` wrote. */
   empty(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Undefined where this process may not mount; a line says so, and the test is to be skipped. */
+/** Undefined without the right to mount; prints a line, and the test is skipped. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | undefined> {
   const folder = await mkdtemp(path.join(tmpdir(), 'keepsake-small-disk-'));
   try {
@@ -38,7 +35,6 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | und
       const handle = await open(filler, 'a');
       try {
         for (let size = 1 << 20; size >= 4096; ) {
-          // A write that is cut short has filled the disk as well as one that fails.
           const written = await handle.write(Buffer.alloc(size, 1)).then(
             ({ bytesWritten }) => bytesWritten,
             () => 0,
@@ -51,7 +47,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | und
     },
     empty: () => rm(filler, { force: true }),
     async close() {
-      // Lazily: a process that ends late may still hold a file.
+      // Lazily: an ending process may still hold a file.
       await run('umount', ['--lazy', folder]);
       await rmdir(folder);
     },

@@ -4,21 +4,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type LineFault, startTcpFaultProxy, type TcpFaultProxy } from './tcp-fault-proxy.ts';
 
-/** A server that sends back what it gets, and ends when it is told the end. */
 let echo: net.Server;
 let proxy: TcpFaultProxy;
 
 beforeEach(async () => {
   echo = net.createServer((socket) => socket.on('error', () => {}).pipe(socket)).listen(0, '127.0.0.1');
   await once(echo, 'listening');
-  proxy = await startTcpFaultProxy((echo.address() as net.AddressInfo).port);
+  proxy = await startTcpFaultProxy(() => (echo.address() as net.AddressInfo).port);
 });
 afterEach(async () => {
   await proxy.close();
   echo.close();
 });
 
-/** Sends 1,000 bytes and the end; what came back, and how it ended within 500 ms. */
 async function talk(bytes = 1000): Promise<{ received: number; end: 'ended' | 'reset' | 'silent' }> {
   const socket = net.connect({ port: proxy.port, host: '127.0.0.1', allowHalfOpen: true });
   let received = 0;

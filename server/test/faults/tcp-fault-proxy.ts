@@ -2,14 +2,13 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** `up` is towards the server, `down` towards whoever asked. */
+/** `up`: to the server; `down`: to the client. */
 export type Direction = 'up' | 'down';
 
-/** What happens to a connection once so many bytes have gone in that direction. 0 is before the first. */
 export interface LineFault {
   /**
-   * `cut` closes both ends without a word (reset); `half-close` says the end of this direction and lets the other one
-   * go on; `black-hole` forwards nothing any more, either way, and closes nothing, as when a cable is pulled.
+   * `cut` resets both ends; `half-close` ends this direction only; `black-hole` forwards nothing more, either
+   * way, and closes nothing.
    */
   readonly kind: 'cut' | 'half-close' | 'black-hole';
   readonly direction: Direction;
@@ -24,21 +23,18 @@ export interface Line {
   readonly latencyMs?: number;
 }
 
-/** A TCP line on loopback that can be made bad. */
+/** A TCP proxy on loopback with faults. */
 export interface TcpFaultProxy {
   readonly port: number;
-  /** Chooses how each new connection fares; a sound line unless set. */
   choose: () => Line;
   /** Faults that have happened. */
   readonly met: number;
-  /** From now on no connection forwards anything, and none is closed. */
   silence(): void;
   /** Resets every connection. */
   cutAll(): void;
   close(): Promise<void>;
 }
 
-/** One connection: what comes in at either end, and what the fault leaves of it. */
 class FaultyLine {
   private readonly ends: Readonly<Record<Direction, net.Socket>>;
   private readonly line: Line;
@@ -68,7 +64,7 @@ class FaultyLine {
     let left = fault?.afterBytes ?? Number.POSITIVE_INFINITY;
     try {
       if (fault && left === 0) return this.strike(fault);
-      // What is left unread is no reason to close it: that is for the fault to do.
+      // Unread data does not close it.
       for await (const chunk of from.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         const rest = chunk.subarray(0, left);
         left -= rest.byteLength;
@@ -77,7 +73,6 @@ class FaultyLine {
       }
       if (!this.silent) to.end();
     } catch {
-      // One end went without a goodbye, and so does the other.
       if (!this.silent) to.destroy();
     }
   }
@@ -85,7 +80,6 @@ class FaultyLine {
   private async carry(to: net.Socket, bytes: Buffer): Promise<void> {
     const { bytesPerSecond, latencyMs } = this.line;
     if (latencyMs) await delay(latencyMs);
-    // Ten pieces a second make a slow line even.
     const piece = bytesPerSecond ? Math.max(1, Math.floor(bytesPerSecond / 10)) : bytes.byteLength;
     for (let at = 0; at < bytes.byteLength; at += piece) {
       if (this.silent) return;
@@ -103,13 +97,13 @@ class FaultyLine {
   }
 }
 
-/** Forwards TCP on loopback to a port of this machine. */
-export async function startTcpFaultProxy(targetPort: number): Promise<TcpFaultProxy> {
+/** @param targetPort of each new connection */
+export async function startTcpFaultProxy(targetPort: () => number): Promise<TcpFaultProxy> {
   const open = new Map<net.Socket, FaultyLine>();
   const sockets = new Set<net.Socket>();
   let met = 0;
   const server = net.createServer({ allowHalfOpen: true }, (client) => {
-    const upstream = net.connect({ port: targetPort, host: '127.0.0.1', allowHalfOpen: true });
+    const upstream = net.connect({ port: targetPort(), host: '127.0.0.1', allowHalfOpen: true });
     const line = new FaultyLine(client, upstream, proxy.choose(), () => {
       met += 1;
     });
@@ -143,7 +137,6 @@ export async function startTcpFaultProxy(targetPort: number): Promise<TcpFaultPr
   return proxy;
 }
 
-/** The same address, but through this port of this machine. */
 export function throughPort(url: string, port: number): string {
   const through = new URL(url);
   through.host = `127.0.0.1:${port}`;

@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { needProgram } from '../programs.ts';
 import { type ServerProcess, type ServerProcessOptions, startServerProcess } from '../server-process.ts';
 
-/** System calls that change the files of photos, or make them durable. */
 const changes = [
   'pwrite64',
   'write',
@@ -34,16 +33,14 @@ export interface FileCall {
 export interface FailingCall {
   readonly call: string;
   readonly error: 'EIO' | 'ENOSPC';
-  /** Which of these calls fails, counted from 1 at the start of the process. */
   readonly at: number;
 }
 
 export interface TracedProcess extends ServerProcess {
-  /** The calls so far, in the order in which they ended. */
   calls(): Promise<FileCall[]>;
 }
 
-/** The path of strace, where it is allowed to trace; else a line says why not, and the test is to be skipped. */
+/** Path of strace, if it may trace; else prints why not, and the test is skipped. */
 export async function findStrace(): Promise<string | undefined> {
   const strace = await needProgram('strace', 'strace');
   if (!strace) return undefined;
@@ -70,7 +67,7 @@ function readCall(thread: string, text: string): FileCall | undefined {
   };
 }
 
-/** Reads what strace wrote; a call during which another thread was heard stands in two lines. */
+/** Parses strace's log; a call interrupted by another thread has two lines. */
 function readCalls(log: string): FileCall[] {
   const begun = new Map<string, string>();
   return log.split('\n').flatMap((line) => {
@@ -85,8 +82,8 @@ function readCalls(log: string): FileCall[] {
 }
 
 /**
- * A process of the server under strace, in which one system call fails, or none. strace counts by thread, so the
- * process gets one thread for all its files.
+ * A server process under strace, with one failing system call or none. One thread for all files, because
+ * strace counts per thread.
  *
  * @param strace the path of the program
  * @param log the file that strace writes
@@ -98,7 +95,7 @@ export async function startTracedProcess(
   const inject = failing
     ? ['-e', `inject=${failing.call}:error=${failing.error}:when=${failing.at}`]
     : ([] as string[]);
-  // -D: strace is the child, so that a kill reaches the server itself.
+  // -D: strace is the child, so that signals reach the server.
   const flags = ['-D', '-f', '--seccomp-bpf', '-qq', '-y', '-s', '0', '-o', options.log];
   const server = await startServerProcess({
     ...options,

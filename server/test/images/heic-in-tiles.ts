@@ -1,15 +1,13 @@
-/** A picture that is put together from tiles, as phones write them. */
+/** A picture composed of tiles, as phones write them. */
 export interface TiledHeic {
   readonly columns: number;
   readonly rows: number;
-  /** Size of the whole before it is turned: the last tiles may stand over its edges. */
+  /** Size before rotation: the last tiles may overhang. */
   readonly width: number;
   readonly height: number;
-  /** Quarter turns against the clock (`irot`). */
   readonly turns?: 0 | 1 | 2 | 3;
-  /** Mirrored at the vertical (0) or horizontal (1) axis (`imir`), after it is turned. */
+  /** Mirrored at the vertical (0) or horizontal (1) axis (`imir`), after rotation. */
   readonly mirror?: 0 | 1;
-  /** Number of the tile whose coded picture is missing. */
   readonly missing?: number;
 }
 
@@ -29,13 +27,12 @@ function box(type: string, ...content: Uint8Array[]): Buffer {
 const fullBox = (type: string, flags: number, version: number, ...content: Uint8Array[]) =>
   box(type, u32(version * 2 ** 24 + flags), ...content);
 
-/** The first box of this type, wherever it is. */
 function cut(bytes: Buffer, type: string): Buffer {
   const at = bytes.indexOf(type) - 4;
   return bytes.subarray(at, at + bytes.readUInt32BE(at));
 }
 
-/** The only item of a file by heif-enc: in its `iloc` stand base offset, number of extents, offset and length. */
+/** The only item of heif-enc's files: its `iloc` has base offset, number of extents, offset and length. */
 function cutCodedPicture(heic: Buffer): Buffer {
   const base = heic.indexOf('iloc') + 16;
   const offset = heic.readUInt32BE(base) + heic.readUInt32BE(base + 6);
@@ -74,7 +71,7 @@ function locateItems(items: readonly Buffer[], start: number): Buffer {
   return fullBox('iloc', 0, 0, u16(0x4400, items.length), ...entries);
 }
 
-/** @param pictures HEIC files of one picture each, coded alike: as many as there are tiles */
+/** @param pictures HEIC files of one picture each, coded alike, one per tile */
 export function inTiles(pictures: readonly Buffer[], tiled: TiledHeic): Buffer {
   const ids = pictures.map((_, index) => index + 2);
   const [first = Buffer.alloc(0)] = pictures;

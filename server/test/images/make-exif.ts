@@ -1,4 +1,4 @@
-/** One entry of a directory of EXIF, as it stands in the file: whether count and content agree is the test's matter. */
+/** An EXIF directory entry, written as given, valid or not. */
 export interface ExifEntry {
   readonly tag: number;
   /** 2 text, 3 short numbers, 7 bytes of no type */
@@ -15,7 +15,7 @@ export function textEntry(tag: number, text: string): ExifEntry {
   return { tag, type: 2, count: content.length, content };
 }
 
-/** A little-endian TIFF structure with these entries in its first directory, their content behind it. */
+/** A little-endian TIFF structure with these entries in its first directory. */
 export function makeTiff(...entries: ExifEntry[]): Buffer {
   const directory = Buffer.alloc(14 + entries.length * 12);
   directory.write('II*\0\x08\0\0\0', 'latin1');

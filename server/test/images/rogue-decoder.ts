@@ -1,6 +1,6 @@
 /**
- * Takes the place of a decoder in tests and does what a bad picture may make of one. What it does is the first word
- * of the file's name: eat, spin, sleep, crash, abort, kill; anything else is a small picture.
+ * Replaces a decoder and misbehaves by the first word of the file's name: eat, spin, sleep, crash, abort,
+ * kill; else a small picture.
  */
 import path from 'node:path';
 

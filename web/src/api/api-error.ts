@@ -1,23 +1,20 @@
 export interface ApiErrorDetails {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   /**
-   * A code of the contract's error table, or one of our own: `offline` (the browser has no network),
-   * `network` (no answer), `timeout`, `invalid-data` (the answer is not what was promised).
+   * A code of the contract's error table, or one of ours: `offline` (no network), `network` (no response),
+   * `timeout`, `invalid-data` (the response does not match the schema).
    */
   readonly code: string;
   readonly message: string;
   readonly correlationId: string;
-  /** Pattern of the address in the contract, `/photos/:id`. */
   readonly path?: string;
-  /** The address that was called. */
   readonly url?: string;
-  /** The answer as it came, where there was one. */
+  /** Body of the response. */
   readonly text?: string;
   readonly cause?: unknown;
 }
 
-/** Why a call gave no result. Cancelled calls throw the signal's own reason instead. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -42,8 +39,21 @@ export function isApiError(error: unknown, code?: string): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 
-/** True when trying again later may work: no network, no answer, or the server is busy. */
+/** True when a retry may succeed: no network, no response, or the server is busy. */
 export function isTemporary(error: unknown): boolean {
   if (!isApiError(error)) return false;
   return error.status === 0 ? error.code !== 'invalid-data' : error.status === 429 || error.status >= 500;
+}
+
+/** Networks that drop packets would otherwise hang the page. */
+export const responseTimeoutMs = 60_000;
+
+export function noResponse(
+  cause: unknown,
+  isOnline: boolean,
+  request: Pick<ApiErrorDetails, 'correlationId' | 'path' | 'url'>,
+): ApiError {
+  const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
+  const code = timedOut ? 'timeout' : isOnline ? 'network' : 'offline';
+  return new ApiError({ status: 0, code, message: `No answer (${code})`, ...request, cause });
 }

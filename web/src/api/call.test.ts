@@ -1,11 +1,13 @@
+// Proves PHO-53, PLA-6, PLA-7, PLA-13, PLA-15, PLA-16, PLA-29, PLA-34, PLA-44, PLA-45, PLA-46.
+
 import { photosRoutes } from '@keepsake/contract/photos';
 import { route } from '@keepsake/contract/route';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { Fetch } from '../browser/fetch.ts';
-import type { ConfiguredBases } from './base-url.ts';
+import type { Fetch } from '../browser/network.ts';
 import { createCall } from './call.ts';
+import type { ConfiguredBases } from './route-url.ts';
 
 const user = {
   userId: 'anna',
@@ -36,6 +38,7 @@ function setUp(answers: (Response | Error)[], { online = true, configured = base
     account: () => null,
     accessToken: vi.fn(async () => 'token-1'),
     replace: vi.fn(async () => 'token-2'),
+    resume: async () => {},
   };
   const call = createCall({
     fetch,
@@ -52,7 +55,6 @@ function setUp(answers: (Response | Error)[], { online = true, configured = base
 }
 
 describe('what is sent', () => {
-  // spec P6.1, P7.1, P7.2, P7.3, A7.1, A7.41
   it('goes behind the configured base with the specified headers', async () => {
     const { call, sent } = setUp([json({ cursor: null, images: [] })]);
     await call(photosRoutes.listMonth, {
@@ -70,7 +72,6 @@ describe('what is sent', () => {
     expect(sent().body).toBeUndefined();
   });
 
-  // spec P7.3, A7.41, A7.42
   it('has a body where the route has one, and a new correlation id each time', async () => {
     const { call, sent } = setUp([json({ failed: [] }), json({ failed: [] })]);
     const body = { photoIds: ['0b3e2f6e-9c0d-4f5a-8a55-0d6f5a0f1a11'] };
@@ -80,7 +81,6 @@ describe('what is sent', () => {
     expect(sent(1).headers['X-CorrelationId']).toBe('id-2');
   });
 
-  // spec A7.42
   it.each(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const)(
     'goes by %s where the route says so',
     async (method) => {
@@ -99,7 +99,6 @@ describe('what is sent', () => {
     expect(session.accessToken).not.toHaveBeenCalled();
   });
 
-  // spec A2.27, A5.9
   it('goes nowhere before the config is loaded', async () => {
     const { call, fetch } = setUp([], { configured: null });
     await expect(call(photosRoutes.getUser)).rejects.toThrow('Config should be loaded before authentication');
@@ -113,7 +112,6 @@ describe('what comes back', () => {
     expect(await call(photosRoutes.getUser)).toMatchObject(user);
   });
 
-  // spec P5.11, P5.12, A5.7
   it.each([
     ['a count below 0', JSON.stringify({ ...user, photosCount: -1 })],
     ['no JSON', '<html>'],
@@ -128,7 +126,6 @@ describe('what comes back', () => {
     });
   });
 
-  // spec A7.44
   it('is null when the body is empty', async () => {
     const empty = route({
       base: 'site',
@@ -143,8 +140,7 @@ describe('what comes back', () => {
     expect(await call(empty)).toBeNull();
   });
 
-  // spec P8.17, A7.43
-  it('tells code, message and the correlation id of an error', async () => {
+  it('is an error with code, message and correlation id', async () => {
     const error = { code: 'not-found', message: 'Not here.', correlationId: 'server-id' };
     const { call } = setUp([json(error, 404, { 'X-CorrelationId': 'server-id' })]);
     await expect(
@@ -157,8 +153,7 @@ describe('what comes back', () => {
     });
   });
 
-  // spec A7.43
-  it('tells of an error the answer as it came, its status and the address', async () => {
+  it('is an error with body, status and address', async () => {
     const { call } = setUp([new Response('{"Message":"no such photo"}', { status: 404 })]);
     await expect(
       call(photosRoutes.listMonth, { params: { year: 2024, month: 5 }, query: { cursor: 'c' } }),

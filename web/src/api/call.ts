@@ -1,21 +1,18 @@
-import type { Fetch } from '../browser/fetch.ts';
-import { answerTimeoutMs, unanswered } from './answer-time.ts';
-import { baseUrl, type ConfiguredBases } from './base-url.ts';
-import { type Asked, readError, readResult } from './read-answer.ts';
+import type { Fetch } from '../browser/network.ts';
+import { noResponse, responseTimeoutMs } from './api-error.ts';
+import { readError, readResult, type SentRequest } from './read-response.ts';
 import type { AnySiteRoute, RouteInput, RouteResult } from './route-input.ts';
-import { fillPath, queryString } from './route-url.ts';
+import { baseUrl, type ConfiguredBases, fillPath, queryString } from './route-url.ts';
 import type { Session } from './session.ts';
 
-export interface CallWorld {
+export interface CallDependencies {
   readonly fetch: Fetch;
   readonly newId: () => string;
   readonly isOnline: () => boolean;
   readonly bases: () => ConfiguredBases | null;
-  /** Absent until somebody is signed in. */
   readonly session: () => Session | null;
 }
 
-/** What every call takes, whatever its route. */
 interface AnyInput {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -24,7 +21,7 @@ interface AnyInput {
 }
 type Values = Readonly<Record<string, unknown>>;
 
-/** The second argument may be left out where the route needs nothing. */
+/** The second argument is optional when the route needs none. */
 export type Call = <R extends AnySiteRoute>(
   route: R,
   ...input: Record<never, never> extends RouteInput<R> ? [input?: RouteInput<R>] : [input: RouteInput<R>]
@@ -40,44 +37,44 @@ function headers(correlationId: string, token: string | null): Record<string, st
 }
 
 /**
- * Makes the function that calls a route of the contract: `call(photosRoutes.getPhoto, { params: { id } })`.
- * Rejects with an ApiError, or with the signal's reason when the caller cancelled.
+ * Creates the function that calls a route of the contract: `call(photosRoutes.getPhoto, { params: { id }
+ * })`. Rejects with an ApiError, or with the signal's reason after a cancellation.
  */
-export function createCall(world: CallWorld): Call {
+export function createCall(dependencies: CallDependencies): Call {
   const urlOf = (route: AnySiteRoute, input: AnyInput): string =>
-    baseUrl(route.base, world.bases()) +
+    baseUrl(route.base, dependencies.bases()) +
     fillPath(route.path, input.params as Values | undefined) +
     queryString(input.query as Values | undefined);
 
-  async function send(route: AnySiteRoute, input: AnyInput, token: string | null, asked: Asked) {
-    const timeout = AbortSignal.timeout(answerTimeoutMs);
+  async function send(route: AnySiteRoute, input: AnyInput, token: string | null, request: SentRequest) {
+    const timeout = AbortSignal.timeout(responseTimeoutMs);
     try {
-      return await world.fetch(asked.url, {
+      return await dependencies.fetch(request.url, {
         method: route.method,
-        headers: headers(asked.correlationId, token),
+        headers: headers(request.correlationId, token),
         signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
         ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       });
     } catch (cause) {
       input.signal?.throwIfAborted();
-      throw unanswered(cause, world.isOnline(), asked);
+      throw noResponse(cause, dependencies.isOnline(), request);
     }
   }
 
-  async function sendSignedIn(route: AnySiteRoute, input: AnyInput, asked: Asked) {
-    const session = route.auth === 'customer' ? world.session() : null;
-    if (!session) return send(route, input, null, asked);
+  async function sendSignedIn(route: AnySiteRoute, input: AnyInput, request: SentRequest) {
+    const session = route.auth === 'customer' ? dependencies.session() : null;
+    if (!session) return send(route, input, null, request);
     const token = await session.accessToken();
-    const answer = await send(route, input, token, asked);
-    if (answer.status !== 401) return answer;
-    return send(route, input, await session.replace(token), asked);
+    const response = await send(route, input, token, request);
+    if (response.status !== 401) return response;
+    return send(route, input, await session.replace(token), request);
   }
 
   return async (route, ...[input = {}]) => {
     const url = urlOf(route, input as AnyInput);
-    const asked: Asked = { path: route.path, url, correlationId: world.newId() };
-    const answer = await sendSignedIn(route, input as AnyInput, asked);
-    if (!answer.ok) throw await readError(answer, asked);
-    return readResult(route, answer, asked);
+    const request: SentRequest = { path: route.path, url, correlationId: dependencies.newId() };
+    const response = await sendSignedIn(route, input as AnyInput, request);
+    if (!response.ok) throw await readError(response, request);
+    return readResult(route, response, request);
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Fetch } from '../browser/fetch.ts';
+import type { Fetch } from '../browser/network.ts';
 import { checkAddress } from './check-address.ts';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -10,17 +10,17 @@ const foreign = 'https://store.test/exports/0.zip?s=1';
 
 const check = (url: string, fetch: Fetch, online = true) =>
   checkAddress(url, { fetch, isOnline: () => online, origin: () => origin });
-const answering =
+const responding =
   (status: number, headers = {}) =>
   async () =>
     new Response(null, { status, headers });
-const refusing = (reason: unknown) => async () => Promise.reject(reason);
-const blocked = refusing(new TypeError('Failed to fetch'));
-const tooLate = refusing(new DOMException('too late', 'TimeoutError'));
+const rejecting = (reason: unknown) => async () => Promise.reject(reason);
+const blocked = rejecting(new TypeError('Failed to fetch'));
+const timedOut = rejecting(new DOMException('too late', 'TimeoutError'));
 
-it('asks for the head of a file only, never the browser’s cache, and no longer than a minute', async () => {
+it('sends HEAD only, never the browser’s cache, and no longer than a minute', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
-  const fetch = vi.fn<Fetch>(answering(200));
+  const fetch = vi.fn<Fetch>(responding(200));
   await check(own, fetch);
   expect(timeout).toHaveBeenCalledExactlyOnceWith(60_000);
   const signal = timeout.mock.results[0]?.value;
@@ -28,25 +28,25 @@ it('asks for the head of a file only, never the browser’s cache, and no longer
 });
 
 it('rejects with the status of what is not there', async () => {
-  const answer = check(own, answering(410, { 'X-CorrelationId': 'c-1' }));
+  const response = check(own, responding(410, { 'X-CorrelationId': 'c-1' }));
   const error = { name: 'ApiError', status: 410, correlationId: 'c-1', url: own };
-  await expect(answer).rejects.toMatchObject(error);
+  await expect(response).rejects.toMatchObject(error);
 });
 
 it.each([
   ['network', blocked, true],
   ['offline', blocked, false],
-  ['timeout', tooLate, true],
+  ['timeout', timedOut, true],
 ] as const)('rejects by the code %s when no answer comes', async (code, fetch, online) => {
   const error = { name: 'ApiError', status: 0, code, url: own };
   await expect(check(own, fetch, online)).rejects.toMatchObject(error);
 });
 
-describe('what does not tell whether the file is there', () => {
+describe('an inconclusive response', () => {
   it.each([
     ['no answer', blocked],
-    ['403, as to an address that is signed for GET', answering(403)],
-    ['405', answering(405)],
+    ['403, as to an address that is signed for GET', responding(403)],
+    ['405', responding(405)],
   ])('leaves it to the browser at another origin: %s', async (_, fetch) => {
     await expect(check(foreign, fetch)).resolves.toBeUndefined();
     await expect(check(own, fetch)).rejects.toMatchObject({ name: 'ApiError' });
@@ -54,11 +54,11 @@ describe('what does not tell whether the file is there', () => {
   });
 
   it.each([404, 410, 500, 503])('is not %i, which fails everywhere', async (status) => {
-    await expect(check(foreign, answering(status))).rejects.toMatchObject({ status });
+    await expect(check(foreign, responding(status))).rejects.toMatchObject({ status });
   });
 
-  it('is neither the lack of a network nor of patience', async () => {
+  it('is neither offline nor a timeout', async () => {
     await expect(check(foreign, blocked, false)).rejects.toMatchObject({ code: 'offline' });
-    await expect(check(foreign, tooLate)).rejects.toMatchObject({ code: 'timeout' });
+    await expect(check(foreign, timedOut)).rejects.toMatchObject({ code: 'timeout' });
   });
 });

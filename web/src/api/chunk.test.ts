@@ -1,3 +1,5 @@
+// Proves PLA-9.
+
 import { expect, it } from 'vitest';
 import { chunk } from './chunk.ts';
 
@@ -7,7 +9,6 @@ it('cuts a list into parts', () => {
   expect(chunk([], 3)).toEqual([]);
 });
 
-// spec P5.14
 it('returns nothing when the size is not an integer of at least 1', () => {
   for (const size of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])
     expect(chunk([1, 2], size)).toEqual([]);

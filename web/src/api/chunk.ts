@@ -1,6 +1,6 @@
 /**
- * Cuts a list into parts of at most `size`, in order. Returns nothing when the size is not an integer of at least 1
- * (specification, section 5).
+ * Splits a list into parts of at most `size`. Returns an empty list if size is not an integer of at least 1
+ * (PLA-9).
  */
 export function chunk<T>(list: readonly T[], size: number): T[][] {
   if (!Number.isInteger(size) || size < 1) return [];

@@ -2,19 +2,17 @@ import type { ApiBase } from '@keepsake/contract/bases';
 import type { SiteConfig } from '@keepsake/contract/config';
 import type { ExtensionName } from '@keepsake/contract/extensions';
 import { sessionRoutes } from '@keepsake/contract/session';
-import { systemClock } from '../browser/clock.ts';
 import { eventTracker } from '../browser/event-tracker.ts';
-import { browserFetch } from '../browser/fetch.ts';
-import { isOnline } from '../browser/online.ts';
-import { randomId } from '../browser/random-id.ts';
-import { baseUrl } from './base-url.ts';
+import { browserFetch, isOnline } from '../browser/network.ts';
+import { randomId } from '../browser/random.ts';
+import { systemClock } from '../browser/time.ts';
 import { createCall } from './call.ts';
+import { baseUrl } from './route-url.ts';
 import { createSession } from './session.ts';
 import { leaveSignedOut } from './sign-in.ts';
 
 let config: SiteConfig | null = null;
 
-/** From here on every call goes where config.json says. */
 export function setBasesOf(loaded: SiteConfig): void {
   config = loaded;
 }
@@ -37,12 +35,11 @@ export const call = createCall({
   session: () => session,
 });
 
-/** Address of a path behind an API's base, for what does not speak JSON: `apiUrl('storageApi', '/files')`. */
 export function apiUrl(base: ApiBase, path: string): string {
   return baseUrl(base, config) + path;
 }
 
-/** Whether the services behind the bases have an extension of the contract (`extensions.ts`). */
+/** Whether the services have an extension of the contract (`extensions.ts`). */
 export function hasExtension(name: ExtensionName): boolean {
   return config?.extensions[name] === true;
 }

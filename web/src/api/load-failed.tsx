@@ -1,17 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
-import { useErrorText } from '../i18n/use-error-text.ts';
 import { ErrorState } from '../ui/error-state/error-state.tsx';
+import { useErrorText } from './use-errors.ts';
 
 interface LoadFailedProps {
-  /** The page's own sentence about what failed. */
+  /** The page's sentence about what failed. */
   readonly title: string;
-  /** As `useKnownError` gives it: the button stays while the query is asked again. */
+  /** From `useKnownError`: the button stays during a refetch. */
   readonly error: Error;
   readonly query: Pick<UseQueryResult, 'isFetching'> & { refetch(): unknown };
 }
 
-/** What stands where something would be that could not be loaded. */
 export function LoadFailed({ title, error, query }: LoadFailedProps) {
   const errorText = useErrorText();
   return (

@@ -3,7 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { reportError } from '../browser/report-error.ts';
 import { isTemporary } from './api-error.ts';
 
-/** Two more tries, and only for what may work the next time. */
+/** Only for errors that may pass. */
 const maxRetries = 2;
 
 export const queryClient = new QueryClient({
@@ -14,9 +14,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Without a network a call fails at once and says so, instead of waiting without a word.
+      // Offline calls fail at once instead of waiting silently.
       networkMode: 'always',
-      // Off by default in this mode; what failed for want of a network comes by itself when there is one again.
+      // Off by default in this mode. Refetches failed queries when the network is back.
       refetchOnReconnect: true,
       retry: (failures, error) => failures < maxRetries && isTemporary(error),
       retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4000),
@@ -27,7 +27,6 @@ export const queryClient = new QueryClient({
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What a mutation is called in reports of its failures. */
     mutationMeta: { readonly operation: ClientOperation };
   }
 }

@@ -3,13 +3,13 @@ import type * as z from 'zod/mini';
 
 type Schema = z.ZodMiniType<unknown, unknown>;
 
-/** Text in an address may be given as a number; optional values may be given as undefined. */
+/** Text in an address may be given as a number. */
 type Sent<T> = {
   [Key in keyof T]: string extends NonNullable<T[Key]> ? T[Key] | number : T[Key];
 };
 type Loose<T> = { [Key in keyof T]: undefined extends T[Key] ? T[Key] | undefined : T[Key] };
 
-/** `{params: {...}}` for a route that declares params, nothing for one that does not. */
+/** `{params: {...}}` if the route declares params, else nothing. */
 type Part<Name extends string, S, Value> = S extends Schema
   ? z.output<S> extends undefined
     ? { readonly [K in Name]?: undefined }
@@ -24,7 +24,6 @@ type ParamsOf<R> = R extends { readonly params?: infer S } ? NonNullable<S> : ne
 type QueryOf<R> = R extends { readonly query?: infer S } ? NonNullable<S> : never;
 type BodyOf<R> = R extends { readonly body?: infer S } ? NonNullable<S> : never;
 
-/** What a caller gives for a route: only the parts that it declares. */
 export type RouteInput<R extends AnySiteRoute> = Part<'params', ParamsOf<R>, Sent<z.input<ParamsOf<R>>>> &
   Part<'query', QueryOf<R>, Loose<Sent<z.input<QueryOf<R>>>>> &
   Part<'body', BodyOf<R>, z.input<BodyOf<R>>> & { readonly signal?: AbortSignal | undefined };

@@ -1,6 +1,8 @@
+import { type ApiBase, type ConfigBase, ownBases } from '@keepsake/contract/bases';
+
 type Values = Readonly<Record<string, unknown>>;
 
-/** `/photos/:id` with `{id: 'a b'}` → `/photos/a%20b`. A missing value is a mistake of the caller. */
+/** `/photos/:id` with `{id: 'a b'}` → `/photos/a%20b`. Throws for a missing value. */
 export function fillPath(path: string, params: Values = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
@@ -9,7 +11,7 @@ export function fillPath(path: string, params: Values = {}): string {
   });
 }
 
-/** `?a=1&b=2`, without the values that are absent; empty when none is left. */
+/** `?a=1&b=2` without absent values; empty if none is left. */
 export function queryString(query: Values = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -17,4 +19,14 @@ export function queryString(query: Values = {}): string {
   }
   const text = search.toString();
   return text ? `?${text}` : '';
+}
+
+/** The addresses of config.json. */
+export type ConfiguredBases = Readonly<Record<ConfigBase, string>>;
+
+/** Base address of an API. Before config.json is loaded, only our own APIs have one. */
+export function baseUrl(base: ApiBase, configured: ConfiguredBases | null): string {
+  if (base in ownBases) return ownBases[base as keyof typeof ownBases];
+  if (!configured) throw new Error('Config should be loaded before authentication');
+  return configured[base as ConfigBase];
 }

@@ -1,3 +1,6 @@
+// Proves IDE-5, IDE-6.
+
+import type { AccessToken } from '@keepsake/contract/session';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { type Account, createSession } from './session.ts';
@@ -5,7 +8,7 @@ import { type Account, createSession } from './session.ts';
 function setUp() {
   let now = 0;
   let issued = 0;
-  const requestToken = vi.fn(async () => {
+  const requestToken = vi.fn(async (): Promise<AccessToken | null> => {
     issued += 1;
     const accessToken = `token-${issued}`;
     return { accessToken, expiresIn: 600, subject: 'anna', email: 'anna@example.test', isBusiness: false };
@@ -18,6 +21,20 @@ function setUp() {
 const refused = (status: number) =>
   new ApiError({ status, code: 'not-signed-in', message: '', correlationId: '' });
 
+it.each([
+  [200, 'anna'],
+  [204, undefined],
+  [401, undefined],
+  [503, undefined],
+])('resumes quietly where the token is answered with %d', async (status, subject) => {
+  const { session, requestToken, onSignedOut } = setUp();
+  if (status === 204) requestToken.mockResolvedValueOnce(null);
+  else if (status > 204) requestToken.mockRejectedValueOnce(refused(status));
+  await session.resume();
+  expect(session.account()?.subject).toBe(subject);
+  expect(onSignedOut).not.toHaveBeenCalled();
+});
+
 it('knows nobody before the first token', async () => {
   const { session } = setUp();
   expect(session.account()).toBeNull();
@@ -26,7 +43,6 @@ it('knows nobody before the first token', async () => {
 });
 
 describe('the access token', () => {
-  // spec A4.13
   it('is used until 60 s before it expires', async () => {
     const { session, pass } = setUp();
     expect(await session.accessToken()).toBe('token-1');
@@ -36,7 +52,7 @@ describe('the access token', () => {
     expect(await session.accessToken()).toBe('token-2');
   });
 
-  it('is asked for once, however many calls wait for it', async () => {
+  it('is requested once for concurrent calls', async () => {
     const { session, requestToken } = setUp();
     const tokens = await Promise.all([session.accessToken(), session.accessToken(), session.replace('old')]);
     expect(tokens).toEqual(['token-1', 'token-1', 'token-1']);
@@ -53,7 +69,6 @@ describe('the access token', () => {
 });
 
 describe('a refresh', () => {
-  // spec A4.14
   it('that is refused leaves for the sign-in page', async () => {
     const { session, requestToken, onSignedOut } = setUp();
     requestToken.mockRejectedValueOnce(refused(401));
@@ -61,7 +76,13 @@ describe('a refresh', () => {
     expect(onSignedOut.mock.calls).toEqual([[null]]);
   });
 
-  // spec A4.13, A4.14
+  it('that finds nobody leaves for the sign-in page, too', async () => {
+    const { session, requestToken, onSignedOut } = setUp();
+    requestToken.mockResolvedValueOnce(null);
+    await expect(session.accessToken()).rejects.toMatchObject({ code: 'not-signed-in' });
+    expect(onSignedOut.mock.calls).toEqual([[null]]);
+  });
+
   it('that is refused in the middle abandons the session, and says whose it was, once', async () => {
     const { session, requestToken, onSignedOut } = setUp();
     const token = await session.accessToken();

@@ -1,49 +1,58 @@
 import type { AccessToken } from '@keepsake/contract/session';
-import type { Clock } from '../browser/clock.ts';
-import { isApiError } from './api-error.ts';
+import type { Clock } from '../browser/time.ts';
+import { ApiError, isApiError } from './api-error.ts';
 
-/** Who is signed in. */
 export interface Account {
   /** The access token's `sub`. */
   readonly subject: string;
   readonly email: string;
-  /** The token's authentication method is that of a business. */
+  /** From the token's authentication method. */
   readonly isBusiness: boolean;
 }
 
-/** The access token of the signed-in customer, in memory only. */
+const nobody = () =>
+  new ApiError({ status: 401, code: 'not-signed-in', message: 'Nobody is signed in', correlationId: '' });
+
 export interface Session {
   readonly account: () => Account | null;
-  /** A token with at least a minute to live. */
+  /** A token that is valid for at least a minute. */
   accessToken(): Promise<string>;
-  /** A newer token than the one that was refused. */
+  /** Signs in a customer who has a session; never leaves the page. */
+  resume(): Promise<void>;
+  /** A newer token than the refused one. */
   replace(refused: string): Promise<string>;
 }
 
-export interface SessionWorld {
+export interface SessionDependencies {
   readonly clock: Clock;
-  /** Asks the server for a fresh token; rejects with status 401 when the session has ended. */
-  readonly requestToken: () => Promise<AccessToken>;
-  /** The session is over; `account` is whose it was, null when nobody was signed in here before. */
+  /** Requests a fresh token; null if nobody is signed in, rejects with status 401 if the session has ended. */
+  readonly requestToken: () => Promise<AccessToken | null>;
+  /** The session has ended; `account` is null if nobody was signed in here. */
   readonly onSignedOut: (account: Account | null) => void;
 }
 
-/** A request that starts now must still be accepted when it arrives. */
+/** A request that starts now must still be accepted on arrival. */
 const marginMs = 60_000;
 
-export function createSession({ clock, requestToken, onSignedOut }: SessionWorld): Session {
+export function createSession({ clock, requestToken, onSignedOut }: SessionDependencies): Session {
   let current: { token: string; expiresAt: number; account: Account } | null = null;
   let inFlight: Promise<string> | null = null;
 
+  async function request() {
+    const token = await requestToken();
+    if (!token) throw nobody();
+    const { accessToken, expiresIn, subject, email, isBusiness } = token;
+    current = {
+      token: accessToken,
+      expiresAt: clock.now() + expiresIn * 1000,
+      account: { subject, email, isBusiness },
+    };
+    return accessToken;
+  }
+
   async function refresh() {
     try {
-      const { accessToken, expiresIn, subject, email, isBusiness } = await requestToken();
-      current = {
-        token: accessToken,
-        expiresAt: clock.now() + expiresIn * 1000,
-        account: { subject, email, isBusiness },
-      };
-      return accessToken;
+      return await request();
     } catch (error) {
       if (isApiError(error) && error.status === 401) {
         const account = current?.account ?? null;
@@ -65,6 +74,11 @@ export function createSession({ clock, requestToken, onSignedOut }: SessionWorld
     account: () => current?.account ?? null,
     accessToken: async () =>
       current && current.expiresAt - marginMs > clock.now() ? current.token : refreshOnce(),
+    resume: () =>
+      request().then(
+        () => {},
+        () => {},
+      ),
     replace: async (refused) => (current && current.token !== refused ? current.token : refreshOnce()),
   };
 }

@@ -7,7 +7,7 @@ import type { Account } from './session.ts';
 
 export interface Site {
   readonly config: SiteConfig;
-  /** Null on the pages that are seen without signing in. */
+  /** Null on public pages. */
   readonly account: Account | null;
   readonly publicConfig: PublicConfig;
 }
@@ -24,35 +24,34 @@ function useSite(): Site {
   return site;
 }
 
-/** config.json of this host. */
 export function useConfig(): SiteConfig {
   return useSite().config;
 }
 
-/** Who is signed in; only for what is never shown to anybody else. */
 export function useAccount(): Account {
   const { account } = useSite();
   if (!account) throw new Error('Nobody is signed in');
   return account;
 }
 
-/** Menus and addresses of this storefront. */
+/** Whether a customer is signed in; public pages do not request it. */
+export function useIsSignedIn(): boolean {
+  return useSite().account !== null;
+}
+
 export function usePublicConfig(): PublicConfig {
   return useSite().publicConfig;
 }
 
-/** Whether a feature is on, and what decided that. */
 export function flagValue(flag: FeatureFlag, { flags }: SiteConfig): FlagValue {
   const { search, hostname } = window.location;
   return readFlag(flag, { search, stored: localStore.get, hosts: flags, host: hostname });
 }
 
-/** Whether a feature is on, outside React: in route guards. */
 export function isFlagOn(flag: FeatureFlag, config: SiteConfig): boolean {
   return flagValue(flag, config).isOn;
 }
 
-/** Whether a feature is on for this visitor. */
 export function useFlag(flag: FeatureFlag): boolean {
   return isFlagOn(flag, useConfig());
 }

@@ -1,21 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, use } from 'react';
+import { Suspense, use } from 'react';
 import { isApiError } from '../api/api-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { SiteProvider } from '../api/site-context.tsx';
+import { lazy } from '../browser/lazy.ts';
 import { reportError } from '../browser/report-error.ts';
-import { fallbackLocale, fallbackMessages } from '../i18n/fallback-messages.ts';
 import { LanguageProvider } from '../i18n/language-provider.tsx';
+import { fallbackLocale, fallbackMessages } from '../i18n/messages.ts';
 import { MessagesProvider } from '../i18n/messages-provider.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Routed } from './routed.tsx';
-import { type Started, start } from './start.ts';
+import { createSiteRouter, type SiteRouter } from './router.ts';
+import { loadMessages, type Started, start } from './start.ts';
 import { StartError } from './start-error.tsx';
 import { StartSpinner } from './start-spinner.tsx';
 
 const CookiesDisabledPage = lazy(() => import('./cookies-disabled-page.tsx'));
 
-/** The spinner stays while the browser leaves for the sign-in page. */
 const leaving = new Promise<never>(() => {});
 
 export function App() {
@@ -30,24 +31,38 @@ export function App() {
   );
 }
 
-/** Begins with the first look at this module: nothing is drawn before it. */
-export const started = start().catch((error: unknown) => {
-  if (isApiError(error, 'not-signed-in')) return leaving;
-  reportError(error, 'start');
-  throw error;
-});
+type Ready =
+  | (Started & { readonly kind: 'cookies-disabled' })
+  | (Started & { readonly kind: 'ready'; readonly router: SiteRouter });
 
-function StartedApp({ started }: { started: Promise<Started> }) {
+/** A router that has loaded its page renders it in one pass, which yields to responses that arrive meanwhile. */
+async function startRouter(state: Started): Promise<Ready> {
+  if (state.kind !== 'ready') return state;
+  const router = createSiteRouter(state.site);
+  await router.load();
+  return { ...state, router };
+}
+
+/** Starts when this module loads. */
+export const started = start()
+  .then(startRouter)
+  .catch((error: unknown) => {
+    if (isApiError(error, 'not-signed-in')) return leaving;
+    reportError(error, 'start');
+    throw error;
+  });
+
+function StartedApp({ started }: { started: Promise<Ready> }) {
   const state = use(started);
   return (
-    <LanguageProvider first={state.language}>
+    <LanguageProvider first={state.language} load={loadMessages}>
       <ErrorBoundary>
         {state.kind === 'cookies-disabled' ? (
           <CookiesDisabledPage />
         ) : (
           <SiteProvider site={state.site}>
             <QueryClientProvider client={queryClient}>
-              <Routed site={state.site} />
+              <Routed router={state.router} />
             </QueryClientProvider>
           </SiteProvider>
         )}

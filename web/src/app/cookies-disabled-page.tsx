@@ -1,11 +1,11 @@
 import { Cookie } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { usePageTitle } from '../browser/page-title.ts';
+import { usePageTitle } from '../browser/page.ts';
 import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/empty-state/empty-state.tsx';
 import styles from './full-page.module.css';
 
-/** Shown when the browser keeps nothing: without that nobody can sign in. */
+/** Without storage nobody can sign in. */
 export default function CookiesDisabledPage() {
   const t = useTranslations('errors');
   usePageTitle(t('cookiesTitle'));

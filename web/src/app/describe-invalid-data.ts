@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-// Until this is loaded an error report says "Invalid input"; from then on, what the value should have been.
+// Before this loads, reports say "Invalid input"; afterwards, what was expected.
 z.config(z.locales.en());

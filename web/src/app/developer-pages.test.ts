@@ -4,7 +4,11 @@ import type { Site } from '../api/site-context.tsx';
 import { developerPaths } from '../browser/paths.ts';
 import { createSiteRouter } from './router.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(async () => {
+  // A route that sends elsewhere leaves its page loading.
+  await vi.dynamicImportSettled();
+  vi.unstubAllGlobals();
+});
 
 const site = {
   config: { flags: {} },
@@ -12,7 +16,7 @@ const site = {
 } as unknown as Site;
 
 async function isFound(path: string, host: string): Promise<boolean> {
-  // The router takes a place without a document for a server.
+  // Without a document the router assumes a server.
   vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('self', { origin: `https://${host}` });
   vi.stubGlobal('history', {});

@@ -1,10 +1,10 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
+import { reloadOnline } from '../browser/navigation.ts';
 import styles from './full-page.module.css';
 import { UnexpectedError, type UnexpectedErrorProps } from './unexpected-error.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** What is shown of an error; the general page without it. */
   readonly Failure?: ComponentType<UnexpectedErrorProps>;
 }
 
@@ -13,7 +13,6 @@ interface State {
   readonly hasFailed: boolean;
 }
 
-/** Catches what nothing else did and shows the general error page; the root logs the error. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { error: null, hasFailed: false };
 
@@ -26,7 +25,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     if (!this.state.hasFailed) return children;
     return (
       <main className={styles.page}>
-        <Failure error={this.state.error} onTryAgain={() => window.location.reload()} />
+        <Failure error={this.state.error} onTryAgain={reloadOnline} />
       </main>
     );
   }

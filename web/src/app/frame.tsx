@@ -1,14 +1,18 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { isPublicPath } from './route-table.ts';
+import { Suspense } from 'react';
+import { useIsSignedIn } from '../api/site-context.tsx';
+import { lazy } from '../browser/lazy.ts';
+import { isPublicPath, ruleAt } from './route-table.ts';
 import { Shell } from './shell/shell.tsx';
 
 const PublicShell = lazy(() => import('./shell/public-shell.tsx'));
 
-/** What stands around a page: header, menu and footer, or less where nobody has to be signed in. */
+/** Header, menu and footer, or less on public pages. */
 export function Frame() {
+  const isSignedIn = useIsSignedIn();
   const isPublic = useLocation({ select: ({ pathname }) => isPublicPath(pathname) });
-  if (!isPublic) return <Shell />;
+  const keepsFrame = useLocation({ select: ({ pathname }) => ruleAt(pathname)?.keepsFrame ?? false });
+  if (!isPublic || (keepsFrame && isSignedIn)) return <Shell />;
   return (
     <Suspense fallback={null}>
       <PublicShell />

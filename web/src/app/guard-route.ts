@@ -9,7 +9,7 @@ function mayEnter({ flags = [], audience }: RouteRule, { config, account }: Site
   return (account?.isBusiness ?? false) === (audience === 'business');
 }
 
-/** Sends whoever may not see a route to the overview (specification, section 2; decision 5). */
+/** Redirects to the overview if the route is not allowed (PHO-5, S5). */
 export function guardRoute(rule: RouteRule) {
   return ({ context }: { context: { site: Site } }): void => {
     if (!mayEnter(rule, context.site)) throw redirect({ to: paths.overview });

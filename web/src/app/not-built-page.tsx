@@ -1,11 +1,11 @@
 import { Hammer } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { usePageTitle } from '../browser/page-title.ts';
+import { usePageTitle } from '../browser/page.ts';
 import { paths } from '../browser/paths.ts';
 import { EmptyState } from '../ui/empty-state/empty-state.tsx';
 import { NavButton } from '../ui/link/nav-button.tsx';
 
-/** An address of the specification whose page is not there yet, and says so. */
+/** A route whose page is not built yet, and says so (PLA-21). */
 export function NotBuiltPage() {
   const t = useTranslations('errors');
   usePageTitle(t('notBuiltTitle'));

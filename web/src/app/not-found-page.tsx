@@ -1,6 +1,6 @@
 import { Compass } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { usePageTitle } from '../browser/page-title.ts';
+import { usePageTitle } from '../browser/page.ts';
 import { paths } from '../browser/paths.ts';
 import { EmptyState } from '../ui/empty-state/empty-state.tsx';
 import { NavButton } from '../ui/link/nav-button.tsx';

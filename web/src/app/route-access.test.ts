@@ -1,3 +1,6 @@
+// Proves PHO-5, PRE-1, ALB-2, ALB-3, SHR-2, PLA-12, PLA-14, PLA-21, PLA-35, PLA-36, PLA-39, BUS-6, SET-1.
+// Proves SET-2, SET-3, SET-5, NEW-1, NEW-3, NEW-4.
+
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Site } from '../api/site-context.tsx';
@@ -10,7 +13,7 @@ const shared = 'PhotoManagementSharedAlbumsViewEnabled';
 
 type Kind = 'public' | 'everyone' | 'business' | 'private';
 
-/** Every route of the specifications with who may see it; `$` parameters are filled with 1. */
+/** Every route with who may see it (PLA-21); `$` parameters are filled with 1. */
 const expectations: Record<string, readonly [Kind, ...string[]]> = {
   '/': ['everyone'],
   '/orders': ['everyone'],
@@ -72,11 +75,16 @@ beforeEach(() => {
   vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('self', { origin: 'http://lumibook.localhost' });
   vi.stubGlobal('history', {});
+  vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('addEventListener', () => {});
   const location = { search: '', hostname: 'lumibook.localhost', host: 'lumibook.localhost', assign };
   vi.stubGlobal('window', { location, scrollTo: () => {} });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(async () => {
+  // A route that sends elsewhere leaves its page loading.
+  await vi.dynamicImportSettled();
+  vi.unstubAllGlobals();
+});
 
 function siteFor({ isSignedIn, isBusiness, on }: Visitor): Site {
   const account = isSignedIn ? { subject: 'anna', email: 'anna@example.test', isBusiness } : null;
@@ -86,7 +94,7 @@ function siteFor({ isSignedIn, isBusiness, on }: Visitor): Site {
   } as unknown as Site;
 }
 
-/** Where a visitor ends: an address of the site, or `sign-in`. */
+/** Where a visitor ends: an address, or `sign-in`. */
 async function endOf(address: string, visitor: Visitor): Promise<string> {
   const router = createSiteRouter(siteFor(visitor), createMemoryHistory({ initialEntries: [address] }));
   const leaves = new Promise<string>((resolve) => {
@@ -119,7 +127,6 @@ it('has an expectation for every route key', () => {
   expect(filled.filter((path) => path !== '/my-photos').sort()).toEqual([...addresses].sort());
 });
 
-// spec A2.3, A2.4, A2.5, A2.6, A2.7, A2.8, A2.9, A2.13, A5.3, A6.1, A6.2, A6.3, A6.5, A6.6, P2.3, P2.4, P2.5, P2.7, P2.11
 describe.each(addresses)('%s', (address) => {
   it('is seen by whom it is for, signed in or not, with each flag, business or not', async () => {
     for (const visitor of visitors) {
@@ -131,7 +138,6 @@ describe.each(addresses)('%s', (address) => {
   });
 });
 
-// spec A6.2
 it.each<[string, boolean]>([
   ['/contact', true],
   ['/contact/', true],

@@ -1,3 +1,5 @@
+// Proves PLA-41.
+
 import { expect, it } from 'vitest';
 import { addressOf } from './route-addresses.ts';
 
@@ -8,7 +10,6 @@ const routes = {
   doubleOptInConfirmation: '/newsletter',
 };
 
-// spec A7.37
 it.each([
   ['/settings', 'https://shop.example/account'],
   ['/settings/', 'https://shop.example/account'],

@@ -7,12 +7,12 @@ const patterns = routeKeys.map((key) => ({
   pattern: new RegExp(`^${ruleOf(key).path.replace(/\$(\w+)/g, '(?<$1>[^/]+)')}/?$`),
 }));
 
-/** Stands for this site where only the path counts. */
+/** Placeholder where only the path counts. */
 const anyOrigin = 'http://site.invalid';
 
 /**
- * Where a path of this site leads: its route's address in the storefront's public config, with `{parameters}`
- * filled in and the query kept, or the path itself. Addresses elsewhere stay as they are.
+ * Resolves a path of this site to its route's address in the public config, with `{parameters}` filled in
+ * and the query kept. Returns other addresses unchanged.
  */
 export function addressOf(href: string, routes: PublicConfig['routes']): string {
   if (!isOwnPath(href)) return href;

@@ -4,19 +4,19 @@ const timeline = 'PhotoManagementTimelineViewEnabled';
 const albums = 'PhotoManagementAlbumViewEnabled';
 const sharedAlbums = 'PhotoManagementSharedAlbumsViewEnabled';
 
-/** Who may see a route; whoever may not is sent to the overview. */
 export interface RouteRule {
-  /** As the router spells it: parameters begin with `$`. */
+  /** In the router's syntax: parameters start with `$`. */
   readonly path: string;
-  /** Seen without signing in, in a frame without menu. */
+  /** Seen without signing in, without a menu. */
   readonly isPublic?: true;
-  /** All of them must be on. */
+  /** Public, but with the menu for a signed-in customer. */
+  readonly keepsFrame?: true;
+  /** All must be on. */
   readonly flags?: readonly FeatureFlag[];
-  /** Business accounts only, or all but them (decision 5). */
+  /** Business accounts only, or all others (S5). */
   readonly audience?: 'business' | 'private';
 }
 
-/** Every route key of both specifications (section 2; paths that they leave out: decision 25). */
 export const routeTable = {
   home: { path: '/' },
   orders: { path: '/orders' },
@@ -55,7 +55,7 @@ export const routeTable = {
   },
   photoExport: { path: '/my-photos/exports/$backupId' },
   logout: { path: '/logout' },
-  contact: { path: '/contact', isPublic: true },
+  contact: { path: '/contact', isPublic: true, keepsFrame: true },
   accountDeleted: { path: '/account-deleted', isPublic: true },
   deleteAccountConfirmation: { path: '/delete-account-confirmation', isPublic: true },
   deleteAccountError: { path: '/delete-account-error', isPublic: true },
@@ -77,16 +77,14 @@ export function ruleOf(key: RouteKey): RouteRule {
 
 const patterns = routeKeys.map(ruleOf).map((rule) => ({
   rule,
-  // Small or capital, as in the router.
+  // Case-insensitive, like the router.
   pattern: new RegExp(`^${rule.path.replace(/\$\w+/g, '[^/]+')}/?$`, 'i'),
 }));
 
-/** The route of an address; undefined where there is none. */
 export function ruleAt(path: string): RouteRule | undefined {
   return patterns.find(({ pattern }) => pattern.test(path))?.rule;
 }
 
-/** Whether an address is seen without signing in. */
 export function isPublicPath(path: string): boolean {
   return ruleAt(path)?.isPublic ?? false;
 }

@@ -1,16 +1,15 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import type { Site } from '../api/site-context.tsx';
-import { whenIdle } from '../browser/when-idle.ts';
+import { useEffect } from 'react';
+import { untilOnline } from '../browser/network.ts';
+import { whenIdle } from '../browser/time.ts';
 import { ConsentOutlet } from '../features/consent/consent-outlet.tsx';
 import { preloadModal } from '../ui/modal/modal.tsx';
 import { ToastsOutlet } from '../ui/toast/toasts-outlet.tsx';
-import { createSiteRouter } from './router.ts';
+import type { SiteRouter } from './router.ts';
 
-/** The pages of the site, and the toasts over them. */
-export function Routed({ site }: { site: Site }) {
-  const [router] = useState(() => createSiteRouter(site));
+export function Routed({ router }: { router: SiteRouter }) {
   useEffect(() => whenIdle(preloadModal), []);
+  useEffect(() => loadAheadWhenIdle(router), [router]);
   return (
     <>
       <ConsentOutlet />
@@ -18,4 +17,24 @@ export function Routed({ site }: { site: Site }) {
       <ToastsOutlet />
     </>
   );
+}
+
+/** Its code is not for the first view. */
+function loadAheadWhenIdle(router: SiteRouter): () => void {
+  let end: (() => void) | undefined;
+  let isOver = false;
+  whenIdle(() => {
+    untilOnline()
+      .then(() => import('./load-ahead.ts'))
+      .then(
+        ({ loadAhead }) => {
+          if (!isOver) end = loadAhead(router);
+        },
+        () => {},
+      );
+  });
+  return () => {
+    isOver = true;
+    end?.();
+  };
 }

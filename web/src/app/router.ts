@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { Site } from '../api/site-context.tsx';
-import { listRestored } from '../features/timeline/window/list-restored.ts';
+import { listRestored } from '../features/photo-list/list-restored.ts';
 import { PageSpinner } from '../ui/spinner/spinner.tsx';
 import { RouteError } from './route-error.tsx';
 import { routeTree } from './routes.tsx';
@@ -8,7 +8,6 @@ import { staysOnList } from './scroll.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import { SiteLinks } from './site-links.tsx';
 
-/** The router of the site, one a page load; its history is the browser's unless another is given. */
 export function createSiteRouter(site: Site, history?: RouterHistory) {
   let keepsScroll = false;
   const router = createRouter({
@@ -20,7 +19,7 @@ export function createSiteRouter(site: Site, history?: RouterHistory) {
     defaultPendingComponent: PageSpinner,
     defaultErrorComponent: RouteError,
     InnerWrap: SiteLinks,
-    // A skeleton or spinner that flashes is worse than none.
+    // A spinner that flashes is worse than none.
     defaultPendingMs: 200,
     scrollRestoration: () => !keepsScroll && !listRestored.is(),
   });

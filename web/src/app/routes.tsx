@@ -3,18 +3,20 @@ import { environmentLetter } from '@keepsake/contract/environment';
 import {
   createRootRouteWithContext,
   createRoute,
-  lazyRouteComponent,
   notFound,
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
+import { ApiError } from '../api/api-error.ts';
 import type { Site } from '../api/site-context.tsx';
-import { loadAgain } from '../browser/load-again.ts';
+import { loadAgain } from '../browser/navigation.ts';
+import { isOnline } from '../browser/network.ts';
 import { developerPaths } from '../browser/paths.ts';
 import { Frame } from './frame.tsx';
 import { guardRoute } from './guard-route.ts';
 import { listRoute } from './list-route.tsx';
-import { pageOf } from './pages-of-routes.ts';
+import { lazyPage, pageOf } from './pages-of-routes.ts';
+import { PreviewError } from './preview-error.tsx';
 import { RouteError } from './route-error.tsx';
 import { isPublicPath, type RouteKey, routeKeys, routeTable, ruleOf } from './route-table.ts';
 import type { Search } from './search.ts';
@@ -25,21 +27,26 @@ export interface RouterContext {
 
 const asSearch = (search: Record<string, unknown>): Search => search as Search;
 
-/** Carried along wherever one goes: how the page shows itself, and what is switched on by the address. */
+/** Search parameters kept on navigation. */
 const carried = ['stripped', 'hideHeaderNav', 'uploadUrl', ...featureFlags];
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: Frame,
   validateSearch: asSearch,
   search: { middlewares: [retainSearchParams<Search>(carried)] },
-  // From a page that is seen without signing in to one that is not: the start signs in.
-  beforeLoad: ({ context, location }) =>
-    context.site.account || isPublicPath(location.pathname) ? undefined : loadAgain(location.href),
-  notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
+  // From a public page to a private one: the start signs in.
+  beforeLoad({ context, location }) {
+    if (context.site.account || isPublicPath(location.pathname)) return undefined;
+    // Offline it would end on the browser's error page.
+    if (!isOnline())
+      throw new ApiError({ status: 0, code: 'offline', message: 'No network', correlationId: '' });
+    return loadAgain(location.href);
+  },
+  notFoundComponent: lazyPage(() => import('./not-found-page.tsx'), 'NotFoundPage'),
   errorComponent: RouteError,
 });
 
-/** The whole query string is kept on navigation inside the photo area (specification, section 2). */
+/** Navigation inside the photo area keeps the whole query string (PHO-6). */
 const photoArea = createRoute({
   getParentRoute: () => root,
   id: 'photo-area',
@@ -63,16 +70,16 @@ const photoManagementIndex = createRoute({
 const photos = createRoute({
   getParentRoute: () => photoManagement,
   path: '/photos',
-  component: listRoute(lazyRouteComponent(() => import('../pages/photos/photos-page.tsx'), 'PhotosPage')),
+  component: listRoute(pageOf('photos')),
+  staticData: { key: 'photos' },
 });
 
 const photoPreview = createRoute({
   getParentRoute: () => photos,
   path: '/preview/$id',
-  component: lazyRouteComponent(
-    () => import('../pages/photo-preview/photo-preview-page.tsx'),
-    'PhotoPreviewPage',
-  ),
+  component: pageOf('photoPreview'),
+  errorComponent: PreviewError,
+  staticData: { key: 'photoPreview' },
 });
 
 const album = createRoute({
@@ -80,7 +87,6 @@ const album = createRoute({
   path: routeTable.album.path,
   beforeLoad: guardRoute(ruleOf('album')),
   component: listRoute(pageOf('album')),
-  // Another album begins afresh.
   remountDeps: ({ params }) => params.id,
   staticData: { key: 'album' },
 });
@@ -89,6 +95,7 @@ const albumPhotoPreview = createRoute({
   getParentRoute: () => album,
   path: '/preview/$photoId',
   component: pageOf('albumPhotoPreview'),
+  errorComponent: PreviewError,
   staticData: { key: 'albumPhotoPreview' },
 });
 
@@ -105,6 +112,7 @@ const sharedAlbumPhotoPreview = createRoute({
   getParentRoute: () => sharedAlbum,
   path: '/preview/$photoId',
   component: pageOf('sharedAlbumPhotoPreview'),
+  errorComponent: PreviewError,
   staticData: { key: 'sharedAlbumPhotoPreview' },
 });
 
@@ -113,12 +121,10 @@ const photoExport = createRoute({
   path: routeTable.photoExport.path,
   beforeLoad: guardRoute(ruleOf('photoExport')),
   component: pageOf('photoExport'),
-  // Another export begins afresh.
   remountDeps: ({ params }) => params.backupId,
   staticData: { key: 'photoExport' },
 });
 
-/** Pages for developers are there outside production only. */
 const outsideProduction = () => {
   if (environmentLetter(window.location.host) === 'p') throw notFound();
 };
@@ -127,14 +133,14 @@ const devUi = createRoute({
   getParentRoute: () => root,
   path: developerPaths.ui,
   beforeLoad: outsideProduction,
-  component: lazyRouteComponent(() => import('../pages/dev-ui/dev-ui-page.tsx'), 'DevUiPage'),
+  component: lazyPage(() => import('../pages/dev-ui/dev-ui-page.tsx'), 'DevUiPage'),
 });
 
 const devFlags = createRoute({
   getParentRoute: () => root,
   path: developerPaths.flags,
   beforeLoad: outsideProduction,
-  component: lazyRouteComponent(() => import('../pages/dev-flags/dev-flags-page.tsx'), 'DevFlagsPage'),
+  component: lazyPage(() => import('../pages/dev-flags/dev-flags-page.tsx'), 'DevFlagsPage'),
 });
 
 const special: ReadonlySet<RouteKey> = new Set([
@@ -176,7 +182,6 @@ export const routeTree = root.addChildren([
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Which route of the specification it is. */
     readonly key?: RouteKey;
   }
 }

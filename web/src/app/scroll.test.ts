@@ -1,3 +1,5 @@
+// Proves PRE-9.
+
 import { expect, it } from 'vitest';
 import { listPath, staysOnList } from './scroll.ts';
 
@@ -10,7 +12,6 @@ it.each([
   expect(listPath(path)).toBe(list);
 });
 
-// spec P2.38
 it('knows a preview of another list from one of this', () => {
   expect(staysOnList('/my-photos/photos', '/my-photos/photos/preview/1')).toBe(true);
   expect(staysOnList('/my-photos/photos/preview/1', '/my-photos/photos/preview/2')).toBe(true);

@@ -3,7 +3,11 @@ export function listPath(path: string): string {
   return path.replace(/\/preview\/[^/]+\/?$/, '').replace(/\/$/, '') || '/';
 }
 
-/** Opening or closing a preview leaves the list beneath where it is. */
+export function isOverList(path: string): boolean {
+  return listPath(path) !== path;
+}
+
+/** Opening or closing a preview keeps the list's scroll position. */
 export function staysOnList(from: string, to: string): boolean {
   return listPath(from) === listPath(to);
 }

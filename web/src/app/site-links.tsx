@@ -6,8 +6,8 @@ import { type LinkRouter, LinkRouterContext } from '../ui/link/link-router.ts';
 import { addressOf } from './route-addresses.ts';
 
 /**
- * Makes every `ui/link` follow paths of this site without a page load. Links to a route that the storefront has
- * at another address lead there (public config, `routes`).
+ * Lets `ui/link` navigate without a page load. Routes with another address in the storefront link there
+ * (public config, `routes`).
  */
 export function SiteLinks({ children }: { children: ReactNode }) {
   const router = useRouter();
@@ -23,14 +23,11 @@ export function SiteLinks({ children }: { children: ReactNode }) {
   return <LinkRouterContext value={links}>{children}</LinkRouterContext>;
 }
 
-/**
- * The address of a link with the parameters that are carried along, so that a link opened in a new tab
- * has them, too.
- */
+/** A link's address with the kept parameters, also for new tabs. */
 function useLinkAddress(href: string): string {
   const router = useRouter();
   const { routes } = usePublicConfig();
-  // Another query string changes what is carried.
+  // Rerenders when the query string changes.
   useRouterState({ select: (state) => state.location.searchStr });
   const address = addressOf(href, routes);
   return isOwnPath(address) ? router.buildLocation({ href: address } as BuildOptions).href : address;

@@ -1,19 +1,19 @@
 import { configRoutes, type SiteConfig } from '@keepsake/contract/config';
 import { chooseLocale } from '@keepsake/contract/locale';
+import { type PublicConfig, publicConfigRoutes } from '@keepsake/contract/public-config';
 import { call, session, setBasesOf } from '../api/client.ts';
 import type { Account } from '../api/session.ts';
 import { followSignOut, isReturnFromProvider } from '../api/sign-in.ts';
 import { isFlagOn, type Site } from '../api/site-context.tsx';
 import { eventTracker } from '../browser/event-tracker.ts';
 import { readChosenLocale, wantedLanguages } from '../browser/languages.ts';
-import { pause } from '../browser/pause.ts';
 import { reportError } from '../browser/report-error.ts';
 import { localStore } from '../browser/storage.ts';
+import { pause } from '../browser/time.ts';
 import type { Language } from '../i18n/language-provider.tsx';
-import { loadMessages } from '../i18n/load-messages.ts';
-import { loadPublicConfig } from './load-public-config.ts';
+import type { Messages } from '../i18n/messages.ts';
 import { preloadPageAt } from './pages-of-routes.ts';
-import { isPublicPath } from './route-table.ts';
+import { ruleAt } from './route-table.ts';
 import { waitForSignIn } from './wait-for-sign-in.ts';
 
 type OfSite = { readonly kind: 'ready'; readonly site: Site } | { readonly kind: 'cookies-disabled' };
@@ -38,29 +38,45 @@ async function loadConfig(): Promise<SiteConfig> {
   }
 }
 
+export async function loadMessages(locale: string): Promise<Messages> {
+  const messages = await call(configRoutes.getMessages, { params: { file: `${locale}.json` } });
+  return messages as unknown as Messages;
+}
+
 async function loadLanguage(config: SiteConfig): Promise<Language> {
   const locale = chooseLocale(config, { chosen: readChosenLocale(), wanted: wantedLanguages() });
   return { locale, messages: await loadMessages(locale) };
 }
 
-/** Nobody is asked to sign in for a page that is seen without it. */
+/** Menus and addresses of this storefront; defaults when they cannot be loaded (PLA-29, PLA-30). */
+async function loadPublicConfig(host: string): Promise<PublicConfig> {
+  try {
+    return await call(publicConfigRoutes.getPublicConfig, { params: { host } });
+  } catch (error) {
+    reportError(error, 'public-config');
+    return { host, menus: { header: [], footer: [] }, routes: {} };
+  }
+}
+
 async function signInWhereNeeded(): Promise<Account | null> {
-  if (isPublicPath(window.location.pathname)) return null;
-  await signIn();
+  const rule = ruleAt(window.location.pathname);
+  if (rule?.isPublic && !rule.keepsFrame) return null;
+  await (rule?.isPublic ? session.resume() : signIn());
   const account = session.account();
+  if (!account && rule?.isPublic) return null;
   if (!account) throw new Error('Signed in without an account');
   eventTracker.track({ name: 'signed-in', subject: account.subject });
   followSignOut();
   return account;
 }
 
-/** Config first, then auth, then language and menu; without local storage there is no auth (account area, section 2). */
+/** Config, then sign-in, language and menu; without local storage no sign-in (PLA-29, PLA-30). */
 export async function start(): Promise<Started> {
   const page = preloadPageAt(window.location.pathname);
   const config = await loadConfig();
   setBasesOf(config);
   if (!localStore.works()) return { kind: 'cookies-disabled', language: await loadLanguage(config) };
-  // Asked for side by side: language and menu do not depend on who is signed in.
+  // In parallel: language and menu do not depend on the sign-in.
   const [language, publicConfig, account] = await Promise.all([
     loadLanguage(config),
     loadPublicConfig(window.location.hostname),

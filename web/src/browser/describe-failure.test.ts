@@ -1,3 +1,5 @@
+// Proves PLA-33.
+
 import { clientError } from '@keepsake/contract/client-errors';
 import { expect, it } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
@@ -18,11 +20,9 @@ it.each([
 ])('leaves out %s', (_, error) => {
   const failure = describeFailure(error, 'query');
   expect(JSON.stringify(failure)).not.toContain('anna');
-  // What the server would refuse is not sent.
   expect(clientError.safeParse(failure).success).toBe(true);
 });
 
-// spec A4.20
 it('keeps code, status, correlation id and the pattern of the call, which says more than the page', () => {
   const error = {
     code: 'too-large',

@@ -8,15 +8,15 @@ function propertyOf(error: unknown, name: string): unknown {
     : undefined;
 }
 
-/** What fits into a report; everything else could be somebody's. */
+/** The value if the report's schema accepts it; anything else could be personal data. */
 function fitting<F extends Field>(field: F, value: unknown): ClientError[F] | undefined {
   const read = clientError.shape[field].safeParse(value);
   return read.success ? (read.data as ClientError[F]) : undefined;
 }
 
 /**
- * What may be told of an error: code or kind, status, correlation id, and the pattern of the address that was
- * called, else of the page.
+ * The report of an error: code or kind, status, correlation id, and the path pattern of the call, else of
+ * the page.
  */
 export function describeFailure(error: unknown, where: ClientOperation, page?: string): ClientError {
   const code = fitting('code', propertyOf(error, 'code')) ?? fitting('code', propertyOf(error, 'name'));

@@ -1,11 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 
-/** How the page was asked to show itself, by its address. */
 export interface Embedding {
-  /** No header, menu, footer. */
   readonly isStripped: boolean;
   readonly hidesHeader: boolean;
-  /** Inside an app or another page: it has a way back of its own. */
+  /** Inside an app or another page, which has its own way back. */
   readonly isEmbedded: boolean;
 }
 

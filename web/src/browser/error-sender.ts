@@ -1,38 +1,37 @@
 import type { ClientError } from '@keepsake/contract/client-errors';
-import type { Clock } from './clock.ts';
+import type { Clock } from './time.ts';
 
-export interface ErrorSenderWorld {
+export interface ErrorSenderDependencies {
   readonly clock: Clock;
   readonly post: (report: ClientError) => Promise<unknown>;
 }
 
-/** A page on which everything fails says so; the log is not filled by it. */
-const mostPerMinute = 10;
+/** Enough to report a broken page without filling the log. */
+const maxPerMinute = 10;
 const minute = 60_000;
 
-/** Nothing could be sent without a network, and a call that was given up has not failed. */
-const untold = new Set(['offline', 'AbortError']);
+/** Offline nothing can be sent, and a cancelled call has not failed. */
+const ignoredCodes = new Set(['offline', 'AbortError']);
 
-/** Sends each failure once, at most ten a minute. What cannot be sent is lost without a word. */
-export function createErrorSender({ clock, post }: ErrorSenderWorld): (report: ClientError) => void {
-  let begun = Number.NEGATIVE_INFINITY;
+/** Sends each failure once, at most ten a minute. Ignores failures to send. */
+export function createErrorSender({ clock, post }: ErrorSenderDependencies): (report: ClientError) => void {
+  let minuteStart = Number.NEGATIVE_INFINITY;
   const sent = new Set<string>();
   return (report) => {
-    if (untold.has(report.code)) return;
+    if (ignoredCodes.has(report.code)) return;
     const now = clock.now();
-    // A clock that was set back begins a new minute, too.
-    if (Math.abs(now - begun) >= minute) {
-      begun = now;
+    // A clock set back starts a new minute, too.
+    if (Math.abs(now - minuteStart) >= minute) {
+      minuteStart = now;
       sent.clear();
     }
     const text = JSON.stringify(report);
-    if (sent.has(text) || sent.size >= mostPerMinute) return;
+    if (sent.has(text) || sent.size >= maxPerMinute) return;
     sent.add(text);
     void attempt(() => post(report));
   };
 }
 
-/** A report that fails is not reported. */
 async function attempt(action: () => Promise<unknown>): Promise<void> {
   try {
     await action();

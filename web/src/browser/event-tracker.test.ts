@@ -1,3 +1,5 @@
+// Proves IDE-5, IDE-6.
+
 import { expect, it, vi } from 'vitest';
 import { createEventTracker, type TrackedEvent } from './event-tracker.ts';
 
@@ -10,15 +12,14 @@ function setUp() {
   return { tracker, send, sent: () => send.mock.calls.map(([event]) => event) };
 }
 
-// spec A4.13, A4.14
 it('holds events until the visitor agrees, then sends each once, in order', () => {
   const { tracker, send, sent } = setUp();
   tracker.connect(send);
   tracker.track(signedIn);
   tracker.track(abandoned);
   expect(sent()).toEqual([]);
-  tracker.answerConsent(true);
-  tracker.answerConsent(true);
+  tracker.setConsent(true);
+  tracker.setConsent(true);
   expect(sent()).toEqual([signedIn, abandoned]);
   tracker.track(abandoned);
   expect(sent()).toHaveLength(3);
@@ -28,9 +29,9 @@ it('drops what it held when the visitor refuses, also when consent is given late
   const { tracker, send, sent } = setUp();
   tracker.connect(send);
   tracker.track(signedIn);
-  tracker.answerConsent(false);
+  tracker.setConsent(false);
   tracker.track(signedIn);
-  tracker.answerConsent(true);
+  tracker.setConsent(true);
   expect(sent()).toEqual([]);
   tracker.track(abandoned);
   expect(sent()).toEqual([abandoned]);
@@ -38,7 +39,7 @@ it('drops what it held when the visitor refuses, also when consent is given late
 
 it('waits for a tracker that comes after the answer, and calls nobody where there is none', () => {
   const { tracker, send, sent } = setUp();
-  tracker.answerConsent(true);
+  tracker.setConsent(true);
   tracker.track(signedIn);
   tracker.connect(send);
   expect(sent()).toEqual([signedIn]);
@@ -48,7 +49,7 @@ it('keeps the newest hundred', () => {
   const { tracker, send, sent } = setUp();
   for (let n = 0; n < 150; n += 1) tracker.track({ name: 'signed-in', subject: String(n) });
   tracker.connect(send);
-  tracker.answerConsent(true);
+  tracker.setConsent(true);
   expect(sent()).toHaveLength(100);
   expect(sent()[0]?.subject).toBe('50');
 });

@@ -1,52 +1,50 @@
-/** What the brand's analytics may learn. */
 export interface TrackedEvent {
   readonly name: 'signed-in' | 'session-abandoned' | 'all-photos-deleted';
-  /** Whose account it is: the token's `sub`. */
   readonly subject: string;
 }
 
 type Send = (event: TrackedEvent) => void;
 
 export interface EventTracker {
-  /** Sent at once where that is allowed and possible, else held until it is; dropped after a refusal. */
+  /** Sends at once if allowed and possible, else queues; dropped after a refusal. */
   track(event: TrackedEvent): void;
-  /** The visitor's answer about analytics; it may change. */
-  answerConsent(isGiven: boolean): void;
-  /** The brand's tracker is there, and takes what was held. */
+  /** The visitor's consent to analytics; it may change. */
+  setConsent(isGiven: boolean): void;
+  /** Connects the brand's tracker, which gets the queued events. */
   connect(send: Send): void;
 }
 
-/** Nobody answers the question about consent for hours: the newest are kept. */
-const mostHeld = 100;
+/** The newest are kept. */
+const maxQueued = 100;
 
 /**
- * Tells nobody anything before the visitor has agreed. What waits for the answer is in memory only, so that a
- * page that is left without one leaves nothing behind.
+ * Sends nothing before consent. The queue is in memory only, so that a page left without consent stores
+ * nothing.
  */
 export function createEventTracker(): EventTracker {
   let hasConsent: boolean | null = null;
   let send: Send | null = null;
-  let held: TrackedEvent[] = [];
+  let queued: TrackedEvent[] = [];
 
-  function settle() {
+  function flush() {
     if (hasConsent === null || (hasConsent && !send)) return;
-    const events = held;
-    held = [];
+    const events = queued;
+    queued = [];
     if (hasConsent) for (const event of events) send?.(event);
   }
 
   return {
     track(event) {
-      held = [...held, event].slice(-mostHeld);
-      settle();
+      queued = [...queued, event].slice(-maxQueued);
+      flush();
     },
-    answerConsent(isGiven) {
+    setConsent(isGiven) {
       hasConsent = isGiven;
-      settle();
+      flush();
     },
     connect(tracker) {
       send = tracker;
-      settle();
+      flush();
     },
   };
 }

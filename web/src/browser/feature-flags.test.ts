@@ -1,3 +1,5 @@
+// Proves PLA-12, PLA-14.
+
 import { expect, it } from 'vitest';
 import { type FlagSources, readFlag } from './feature-flags.ts';
 
@@ -9,7 +11,6 @@ it('is off when nothing is said', () => {
   expect(read({})).toEqual({ isOn: false, source: 'hosts' });
 });
 
-// spec P5.20, A5.3
 it('reads the configured host names', () => {
   expect(read({ hosts: { [flag]: ['lumibook.localhost'] } })).toEqual({ isOn: true, source: 'hosts' });
   expect(read({ hosts: { [flag]: ['printo.localhost'] } })).toEqual({ isOn: false, source: 'hosts' });
@@ -24,7 +25,6 @@ it('prefers local storage to host names', () => {
   expect(read({ stored: () => 'true' })).toEqual({ isOn: true, source: 'browser' });
 });
 
-// spec P5.20, P6.8, A5.3, A6.5
 it('prefers the query to local storage', () => {
   expect(read({ search: `?${flag}=false`, stored: () => 'true' })).toEqual({
     isOn: false,
@@ -33,7 +33,7 @@ it('prefers the query to local storage', () => {
   expect(read({ search: `?${flag}=true`, stored: () => 'false' })).toEqual({ isOn: true, source: 'address' });
 });
 
-it('passes over values that are neither true nor false', () => {
+it('ignores values that are neither true nor false', () => {
   expect(read({ search: `?${flag}=maybe`, stored: () => '1', hosts: { [flag]: ['*'] } })).toEqual({
     isOn: true,
     source: 'hosts',

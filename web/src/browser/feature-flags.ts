@@ -9,7 +9,7 @@ export interface FlagSources {
 
 export interface FlagValue {
   readonly isOn: boolean;
-  /** What decided: the address, this browser's storage, or the configured list of hosts. */
+  /** What decided the value. */
   readonly source: 'address' | 'browser' | 'hosts';
 }
 
@@ -19,7 +19,7 @@ function parse(value: string | null): boolean | null {
   return null;
 }
 
-/** Query parameter, then local storage, then the configured host names (specification, section 5). */
+/** Query parameter, then local storage, then the configured host names (PLA-12). */
 export function readFlag(name: string, { search, stored, hosts, host }: FlagSources): FlagValue {
   const inAddress = parse(new URLSearchParams(search).get(name));
   if (inAddress !== null) return { isOn: inAddress, source: 'address' };

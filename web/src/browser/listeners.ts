@@ -1,7 +1,7 @@
-/** Who wants to hear of a change; `subscribe` is made for `useSyncExternalStore`. */
+/** Its `subscribe` fits `useSyncExternalStore`. */
 export interface Listeners {
   subscribe(listener: () => void): () => void;
-  tell(): void;
+  notify(): void;
 }
 
 export function createListeners(): Listeners {
@@ -11,7 +11,7 @@ export function createListeners(): Listeners {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell() {
+    notify() {
       for (const listener of listeners) listener();
     },
   };

@@ -6,7 +6,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy;
 }
 
-/** A script of exactly one of the named origins, and never over a line that others can change. */
+/** Allows https addresses of exactly the given origins. */
 export function allowedAddress(address: string, origins: readonly string[]): string {
   const { href, origin, protocol } = new URL(address);
   if (protocol !== 'https:' || !origins.includes(origin))
@@ -16,7 +16,7 @@ export function allowedAddress(address: string, origins: readonly string[]): str
 
 let policy: ScriptPolicy | undefined;
 
-/** Made when it is needed: the policy of a brand without scripts of others allows none. */
+/** Created on demand: brands without third-party scripts have a policy that allows none. */
 function trusted(address: string, origins: readonly string[]): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy('keepsake-script', { createScriptURL: allowedAddress });
@@ -37,8 +37,8 @@ function append(address: string): Promise<void> {
 }
 
 /**
- * Loads a script of somebody else's, once. It may run because ours asks for it ('strict-dynamic').
- * @param origins whose scripts the configuration allows
+ * Loads a third-party script once. It may run because our script loads it ('strict-dynamic').
+ * @param origins allowed by the configuration
  */
 export async function loadScript(address: string, origins: readonly string[]): Promise<void> {
   const loading = loaded.get(address) ?? append(trusted(address, origins));

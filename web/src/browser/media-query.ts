@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a CSS media query holds, kept up to date. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -12,7 +11,6 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** Whether the system asks for less motion, now. */
 export function prefersLessMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

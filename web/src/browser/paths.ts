@@ -1,4 +1,4 @@
-/** Addresses of this site (specifications, section 2; decision 25), spelled nowhere else. */
+/** Addresses of this site (PLA-21, S25). */
 export const paths = {
   overview: '/',
   orders: '/orders',
@@ -28,5 +28,5 @@ export const paths = {
   logout: '/logout',
 } as const;
 
-/** For those who build the site; there outside production only. */
+/** For developers; outside production only. */
 export const developerPaths = { ui: '/dev/ui', flags: '/dev/flags' } as const;

@@ -5,7 +5,7 @@ export interface PlatformSigns {
   readonly maxTouchPoints: number;
 }
 
-/** iPads call themselves Macintosh; no Mac has a touch screen. */
+/** iPads identify as Macintosh; no Mac has a touch screen. */
 export function detectPlatform({ userAgent, maxTouchPoints }: PlatformSigns): Platform {
   if (/android/i.test(userAgent)) return 'android';
   if (/iphone|ipad|ipod/i.test(userAgent)) return 'ios';
@@ -14,7 +14,6 @@ export function detectPlatform({ userAgent, maxTouchPoints }: PlatformSigns): Pl
   return 'other';
 }
 
-/** What the reader's device runs. */
 export function platform(): Platform {
   return detectPlatform(navigator);
 }

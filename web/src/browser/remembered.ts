@@ -1,7 +1,7 @@
+import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
 import { localStore, type SafeStorage } from './storage.ts';
 
-/** A value that this browser remembers; made for `useSyncExternalStore`. */
 export interface Remembered<Value> {
   subscribe(listener: () => void): () => void;
   get(): Value;
@@ -10,18 +10,18 @@ export interface Remembered<Value> {
 
 export interface Written<Value> {
   readonly key: string;
-  /** From what is stored, null when nothing is; anything may stand there. */
+  /** Parses the stored text, which may be anything; null if nothing is stored. */
   readonly parse: (text: string | null) => Value;
   readonly format: (value: Value) => string;
 }
 
-/** Read once, when it is first asked for, and saved when it changes. */
+/** Reads the value on first use and saves it on change. */
 export function createRemembered<Value>(
   { key, parse, format }: Written<Value>,
   storage: Pick<SafeStorage, 'get' | 'set'> = localStore,
 ): Remembered<Value> {
   let known: { readonly value: Value } | null = null;
-  const { subscribe, tell } = createListeners();
+  const { subscribe, notify } = createListeners();
   return {
     subscribe,
     get() {
@@ -31,7 +31,20 @@ export function createRemembered<Value>(
     set(value) {
       known = { value };
       storage.set(key, format(value));
-      tell();
+      notify();
     },
   };
+}
+
+export type RememberedSwitch = Remembered<boolean>;
+
+export function createRememberedSwitch(
+  key: string,
+  storage?: Pick<SafeStorage, 'get' | 'set'>,
+): RememberedSwitch {
+  return createRemembered({ key, parse: (text) => text === 'true', format: String }, storage);
+}
+
+export function useRememberedSwitch({ subscribe, get }: RememberedSwitch): boolean {
+  return useSyncExternalStore(subscribe, get);
 }

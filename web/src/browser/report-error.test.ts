@@ -1,3 +1,5 @@
+// Proves PLA-33, PLA-49.
+
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { namePagesBy, reportError } from './report-error.ts';
@@ -18,8 +20,7 @@ afterEach(() => {
 
 const sent = () => fetch.mock.calls.map(([address, init]) => [address, JSON.parse(String(init.body))]);
 
-// spec A4.20, A8.8
-it('says where it was, with code and correlation id of the call, to the console and to the people of the site', () => {
+it('reports operation, code and correlation id to the console and the server', () => {
   const error = new ApiError({
     status: 503,
     code: 'unavailable',
@@ -35,6 +36,15 @@ it('says where it was, with code and correlation id of the call, to the console 
   expect(fetch.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', keepalive: true, credentials: 'omit' });
 });
 
+it.each([404, 410])('leaves a status %d to the console of the browser', (status) => {
+  const error = new ApiError({ status, code: 'not-found', message: '', correlationId: 'c-2' });
+  reportError(error, 'query');
+  expect(log).not.toHaveBeenCalled();
+  expect(sent()).toEqual([
+    ['/client-errors', { where: 'query', code: 'not-found', status, correlationId: 'c-2' }],
+  ]);
+});
+
 it('names the page where it was no call', () => {
   namePagesBy(() => '/orders/$orderCode');
   reportError(new RangeError('of Anna'), 'page');
@@ -43,7 +53,7 @@ it('names the page where it was no call', () => {
   ]);
 });
 
-it('tells of an error once, however often it is caught on its way up', () => {
+it('reports a rethrown error once', () => {
   const error = new Error('once');
   reportError(error, 'query');
   reportError(error, 'page');

@@ -1,16 +1,15 @@
-import { type ClientOperation, clientErrorsRoutes } from '@keepsake/contract/client-errors';
-import { systemClock } from './clock.ts';
+import { type ClientError, type ClientOperation, clientErrorsRoutes } from '@keepsake/contract/client-errors';
 import { describeFailure } from './describe-failure.ts';
 import { createErrorSender } from './error-sender.ts';
+import { systemClock } from './time.ts';
 
 let pagePattern: () => string | undefined = () => undefined;
 
-/** From here on a report says on which page it was: the pattern of its address, never the address. */
 export function namePagesBy(pattern: () => string | undefined): void {
   pagePattern = pattern;
 }
 
-/** Goes on while the page is left; without cookies, and nobody waits for it. */
+/** Survives leaving the page, without cookies. */
 const send = createErrorSender({
   clock: systemClock,
   post: (report) =>
@@ -25,7 +24,7 @@ const send = createErrorSender({
 
 const reported = new WeakSet<object>();
 
-/** Whether an error comes for the first time: one that is passed on is caught again further up. */
+/** An error that is rethrown is caught again further up. */
 function isNew(error: unknown): boolean {
   if (error === null || typeof error !== 'object') return true;
   if (reported.has(error)) return false;
@@ -33,16 +32,29 @@ function isNew(error: unknown): boolean {
   return true;
 }
 
+/** The browser logs such a response itself, and the page says that there is nothing. */
+const isMissing = (status: number | undefined) => status === 404 || status === 410;
+
 /**
- * Writes an error into the console, whole, and tells the people who run the site of it: what was tried, its code
- * and the id of the call when it has them. Works before the configuration is there, and never throws.
+ * Logs an error to the console and reports its operation, code and correlation id to the server. Works
+ * before the configuration is loaded; never throws.
  */
 export function reportError(error: unknown, where: ClientOperation): void {
   if (!isNew(error)) return;
   const failure = describeFailure(error, where, pagePattern());
-  const { code, correlationId } = failure;
+  if (!isMissing(failure.status)) log(error, failure);
+  send(failure);
+}
+
+function log(error: unknown, { where, code, correlationId }: ClientError): void {
   const known = [`code ${code}`, correlationId && `correlation id ${correlationId}`];
   // biome-ignore lint/suspicious/noConsole: the browser's own error log is for whoever looks over a shoulder.
   console.error(`[${where}]`, error, known.filter(Boolean).join(', '));
-  send(failure);
+}
+
+export function reportUnhandled(): void {
+  window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'unhandled'));
+  window.addEventListener('error', ({ error }) => {
+    if (error instanceof Error) reportError(error, 'unhandled');
+  });
 }

@@ -1,6 +1,6 @@
 /**
- * The address when a link may lead there: http, https, or a path of this site. Null for everything else,
- * such as `javascript:`, `data:` and `//host`, which browsers read as an address on another host.
+ * The address if a link may use it: http, https, or a path of this site. Null for others, such as
+ * `javascript:`, `data:` and `//host`.
  */
 export function safeHref(href: string): string | null {
   if (/^\/(?![/\\])/.test(href)) return href;
@@ -9,7 +9,6 @@ export function safeHref(href: string): string | null {
   return protocol === 'http:' || protocol === 'https:' ? href : null;
 }
 
-/** True for a path of this site, false for an address elsewhere. */
 export function isOwnPath(href: string): boolean {
   return /^\/(?![/\\])/.test(href);
 }

@@ -1,16 +1,16 @@
 import { createListeners } from './listeners.ts';
 
-/** Holds a state that pure transitions change; made for `useSyncExternalStore`. */
+/** For `useSyncExternalStore`. */
 export interface StateStore<State> {
   subscribe(listener: () => void): () => void;
   getSnapshot(): State;
-  /** Applies a transition; listeners hear of it only when the state changed. */
+  /** Applies a transition; notifies only if the state changed. */
   update(transition: (state: State) => State): void;
 }
 
 export function createStateStore<State>(initial: State): StateStore<State> {
   let state = initial;
-  const { subscribe, tell } = createListeners();
+  const { subscribe, notify } = createListeners();
   return {
     subscribe,
     getSnapshot: () => state,
@@ -18,7 +18,7 @@ export function createStateStore<State>(initial: State): StateStore<State> {
       const next = transition(state);
       if (next === state) return;
       state = next;
-      tell();
+      notify();
     },
   };
 }

@@ -1,3 +1,5 @@
+// Proves PLA-24, PLA-30, PLA-31.
+
 import { expect, it } from 'vitest';
 import { safeStorage } from './storage.ts';
 
@@ -21,7 +23,6 @@ it('keeps values and leaves nothing of its own behind', () => {
   expect(storage.get('a')).toBeNull();
 });
 
-// spec A2.18, A2.28, A2.29
 it('survives a browser that blocks site data', () => {
   const storage = safeStorage(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');

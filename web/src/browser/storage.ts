@@ -1,16 +1,15 @@
-/** Key and value storage that never throws: a value that cannot be kept is lost, nothing else is. */
+/** Key-value storage that never throws; a value that cannot be stored is lost. */
 export interface SafeStorage {
   get(key: string): string | null;
-  /** False when the value could not be kept (blocked or full). */
+  /** False if the value could not be stored (blocked or full). */
   set(key: string, value: string): boolean;
   remove(key: string): void;
-  /** True when a value that is written can be read again. */
   works(): boolean;
 }
 
 const probeKey = 'keepsake.storage-probe';
 
-/** `open` may throw: browsers that block site data throw on the mere mention of `localStorage`. */
+/** `open` may throw: browsers that block site data throw on access to `localStorage`. */
 export function safeStorage(open: () => Storage): SafeStorage {
   const attempt = <T>(action: (storage: Storage) => T, otherwise: T): T => {
     try {

@@ -1,7 +1,8 @@
+// Proves PLA-5.
+
 import { expect, it } from 'vitest';
 import { viewportClass } from './viewport.ts';
 
-// spec P3.28, A3.27, A9.4
 it.each([
   [320, 'SMALL'],
   [574, 'SMALL'],

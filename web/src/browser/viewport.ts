@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type ViewportClass = 'SMALL' | 'MEDIUM' | 'LARGE' | 'EXTRA_LARGE';
 
-/** Widths in CSS pixels at which the next class begins (specification, section 3). */
+/** Lower bounds of the classes in CSS pixels (PLA-5). */
 const breakpoints = { medium: 575, large: 1024, extraLarge: 1280 } as const;
 
 export function viewportClass(width: number): ViewportClass {
@@ -17,7 +17,6 @@ function subscribe(changed: () => void) {
   return () => window.removeEventListener('resize', changed);
 }
 
-/** Class of the window's width; renders again only when the class changes. */
 export function useViewportClass(): ViewportClass {
   return useSyncExternalStore(subscribe, () => viewportClass(window.innerWidth));
 }

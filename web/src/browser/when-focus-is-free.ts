@@ -1,23 +1,24 @@
-/** A dialog that closes gives the focus back within this, or leaves it nowhere; milliseconds. */
-const PATIENCE_MS = 2000;
+/** A closing dialog restores the focus within this time. */
+const TIMEOUT_MS = 2000;
 
-/** A dialog that has just gone leaves the page without focus for a moment more. */
+/** A closed dialog leaves the page inert for a moment. */
 const isCovered = () => document.querySelector('main')?.closest('[inert]') != null;
 
-/** Calls back once nothing has the focus any more, as when the element that had it is gone; not if somebody takes it. */
+/**
+ * Calls back once no element has the focus, e.g. because it was removed; not if another element takes it.
+ */
 export function whenFocusIsFree(act: () => void): void {
-  const since = performance.now();
-  const look = () => {
+  const started = performance.now();
+  const check = () => {
     const isInDialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]') !== null;
     const isFree = document.activeElement === document.body;
     const mayWait = isInDialog || (isFree && isCovered());
     if (isFree && !isCovered()) act();
-    else if (mayWait && performance.now() - since < PATIENCE_MS) requestAnimationFrame(look);
+    else if (mayWait && performance.now() - started < TIMEOUT_MS) requestAnimationFrame(check);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 }
 
-/** What had the focus is gone, and nothing stands in its place: the page goes on at its beginning. */
 export function focusMainWhenFree(): void {
   whenFocusIsFree(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }));
 }

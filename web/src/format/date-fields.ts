@@ -1,4 +1,3 @@
-/** What a date shows on a calendar and a clock, without a time zone. */
 export interface DateFields {
   readonly year: number;
   readonly month: number;
@@ -10,7 +9,7 @@ export interface DateFields {
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}))?)?/;
 
-/** Fields as written: `2024-05-03T09:12:44+02:00` is 09:12 for everybody. Throws on anything else. */
+/** Fields as written: `2024-05-03T09:12:44+02:00` is 09:12 in every zone. Throws on anything else. */
 export function wallClockFields(text: string): DateFields {
   const match = pattern.exec(text);
   if (!match) throw new RangeError(`Not a date: ${text}`);
@@ -20,7 +19,10 @@ export function wallClockFields(text: string): DateFields {
   return { year, month, day, hour, minute, second };
 }
 
-/** Fields of a moment (`2024-05-03T09:12:44.120Z`, or milliseconds) in a time zone, the reader's own unless told. */
+/**
+ * Fields of an instant (`2024-05-03T09:12:44.120Z`, or milliseconds) in a time zone, by default the
+ * reader's.
+ */
 export function instantFields(instant: string | number, timeZone?: string): DateFields {
   const parts = new Intl.DateTimeFormat('en-GB', {
     ...(timeZone === undefined ? {} : { timeZone }),

@@ -1,31 +1,49 @@
+// Proves PHO-20, PLA-19.
+
 import { describe, expect, it } from 'vitest';
-import { formatLongDate, formatMonthTitle, formatShortDate, formatTime } from './date.ts';
+import { formatDayAndTime, formatLongDate, formatMonthTitle, formatShortDate, formatTime } from './date.ts';
 import { instantFields, wallClockFields } from './date-fields.ts';
 
 const september = wallClockFields('2024-09-03T09:05:07');
 
-// spec P9.14
-describe('dd MMM yyyy', () => {
+describe('short dates', () => {
   it.each([
     ['en-GB', '03 Sep 2024'],
-    ['nl-NL', '03 sep 2024'],
-    ['pt-PT', '03 set 2024'],
-    ['de-AT', '03 Sep 2024'],
-    ['da-DK', '03 sep 2024'],
+    ['nl-NL', '3 sep 2024'],
+    ['fr-FR', '3 sept. 2024'],
+    ['pt-PT', '3 de set. de 2024'],
+    ['de-DE', '3. Sept. 2024'],
+    ['da-DK', '3. sep. 2024'],
   ])('%s', (locale, text) => {
     expect(formatShortDate(locale, september)).toBe(text);
   });
 });
 
-// spec P9.14
-describe('d MMMM yyyy', () => {
+describe('days with their time', () => {
+  it.each([
+    ['en-GB', 'Tue 3 Sep 2024, 09:05'],
+    ['de-DE', 'Di., 3. Sept. 2024, 09:05'],
+    ['fr-FR', 'Mar. 3 sept. 2024, 09:05'],
+    ['pt-PT', 'Terça, 3/09/2024, 09:05'],
+    ['da-DK', 'Tirs. 3. sep. 2024, 09:05'],
+  ])('%s', (locale, text) => {
+    expect(formatDayAndTime(locale, september)).toBe(text);
+  });
+});
+
+describe('long dates', () => {
   it.each([
     ['en-GB', '3 September 2024'],
+    ['de-DE', '3. September 2024'],
     ['fr-FR', '3 septembre 2024'],
-    ['es-ES', '3 septiembre 2024'],
+    ['es-ES', '3 de septiembre de 2024'],
     ['sv-SE', '3 september 2024'],
   ])('%s', (locale, text) => {
     expect(formatLongDate(locale, september)).toBe(text);
+  });
+
+  it('have the fields as written, whether or not there is such a day', () => {
+    expect(formatLongDate('de-DE', wallClockFields('0001-02-30'))).toBe('30. Februar 1');
   });
 });
 
@@ -37,13 +55,13 @@ it('has all twelve months in the right order', () => {
   expect(new Set(names).size).toBe(12);
 });
 
-// spec P2.32
 it('capitalises Spanish months in titles, and no others', () => {
   expect(formatMonthTitle('es-ES', 2024, 5)).toBe('Mayo 2024');
   expect(formatMonthTitle('fr-FR', 2024, 5)).toBe('mai 2024');
+  expect(formatMonthTitle('en-GB', 2024, 11, 'short')).toBe('Nov 2024');
+  expect(formatMonthTitle('es-ES', 2024, 9, 'short')).toBe('Sept 2024');
 });
 
-// spec P9.14
 it('writes 24 hours', () => {
   expect(formatTime(september)).toBe('09:05:07');
   expect(formatTime(wallClockFields('2024-09-03T23:00:00'))).toBe('23:00:00');

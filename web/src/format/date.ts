@@ -2,34 +2,99 @@ import type { DateFields } from './date-fields.ts';
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** British short names have four letters in September ("Sept"); the specified format has three. */
-const shortNameLocale = (locale: string) => (locale.startsWith('en') ? 'en-US' : locale);
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Name of a month in a language; `month` from 1. Short names come without their dot. */
+/** Kept: making one takes far longer than using it. */
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  formats.set(key, format);
+  return format;
+}
+
+const capitalised = (locale: string, text: string) =>
+  text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+
+const isEnglish = (locale: string) => locale.startsWith('en');
+
+/** `month` from 1. */
 function monthName(locale: string, month: number, length: 'long' | 'short' = 'long'): string {
-  const from = length === 'short' ? shortNameLocale(locale) : locale;
-  const format = new Intl.DateTimeFormat(from, { month: length, timeZone: 'UTC' });
-  return format.format(new Date(Date.UTC(2000, month - 1, 1))).replace(/\.$/, '');
+  return formatOf(locale, { month: length }).format(new Date(Date.UTC(2000, month - 1, 1)));
 }
 
-/** `dd MMM yyyy`: 03 Sep 2024. */
+/** Order, dots and words of the language, around the fields as written. */
+function formatDay(locale: string, { year, month, day }: DateFields, length: 'long' | 'short'): string {
+  // The short date of Portuguese has digits only: the long one, with the short name, stands in.
+  const isFromLong = length === 'short' && locale.startsWith('pt');
+  const format = formatOf(locale, {
+    day: 'numeric',
+    month: isFromLong ? 'long' : length,
+    year: 'numeric',
+  });
+  const written: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {
+    day: String(day),
+    year: String(year),
+    ...(isFromLong && { month: monthName(locale, month, 'short') }),
+  };
+  const parts = format.formatToParts(new Date(Date.UTC(2000, month - 1, 1)));
+  return parts.map(({ type, value }) => written[type] ?? value).join('');
+}
+
+/**
+ * 3. Sept. 2024, 3 sept. 2024; in English `dd MMM yyyy`: 03 Sep 2024. British short names have four letters in
+ * September, the specified format has three.
+ */
 export function formatShortDate(locale: string, date: DateFields): string {
-  return `${pad(date.day)} ${monthName(locale, date.month, 'short')} ${date.year}`;
+  if (!isEnglish(locale)) return formatDay(locale, date, 'short');
+  return `${pad(date.day)} ${monthName('en-US', date.month, 'short')} ${date.year}`;
 }
 
-/** `d MMMM yyyy`: 3 September 2024. */
+/** 3. September 2024; in English `d MMMM yyyy`: 3 September 2024. */
 export function formatLongDate(locale: string, date: DateFields): string {
-  return `${date.day} ${monthName(locale, date.month)} ${date.year}`;
+  return formatDay(locale, date, 'long');
+}
+
+/**
+ * Di., 3. Sept. 2024, 09:05; in English Tue 3 Sep 2024, 09:05. Starts with a capital letter, as it stands
+ * alone.
+ */
+export function formatDayAndTime(locale: string, date: DateFields): string {
+  const { year, month, day, hour, minute } = date;
+  const at = new Date(Date.UTC(year, month - 1, day));
+  const weekday = formatOf(locale, { weekday: 'short' }).format(at);
+  const text = isEnglish(locale)
+    ? `${weekday} ${day} ${monthName('en-US', month, 'short')} ${year}`
+    : formatOf(locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).format(at);
+  return `${capitalised(locale, text)}, ${formatMinute({ hour, minute })}`;
+}
+
+/** `HH:mm`: 09:05. */
+export function formatMinute({ hour, minute }: Pick<DateFields, 'hour' | 'minute'>): string {
+  return `${pad(hour)}:${pad(minute)}`;
 }
 
 /** `HH:mm:ss`: 09:05:00. */
 export function formatTime(date: DateFields): string {
-  return `${pad(date.hour)}:${pad(date.minute)}:${pad(date.second)}`;
+  return `${formatMinute(date)}:${pad(date.second)}`;
 }
 
-/** "May 2024". Spanish month names are capitalised in titles (specification, section 2). */
-export function formatMonthTitle(locale: string, year: number, month: number): string {
-  const name = monthName(locale, month);
-  const title = locale.startsWith('es') ? name.charAt(0).toLocaleUpperCase(locale) + name.slice(1) : name;
-  return `${title} ${year}`;
+/** Monday – Friday, or Saturday; 1 is Monday. */
+export function formatWeekdays(locale: string, from: number, to: number): string {
+  const format = formatOf(locale, { weekday: 'long' });
+  // The first of January 2001 was a Monday.
+  const days = format.formatRange(Date.UTC(2001, 0, from), Date.UTC(2001, 0, to));
+  return capitalised(locale, days);
+}
+
+/** "September 2024", short "Sept 2024". Spanish month names are capitalised in titles (PHO-20). */
+export function formatMonthTitle(
+  locale: string,
+  year: number,
+  month: number,
+  length: 'long' | 'short' = 'long',
+): string {
+  const name = monthName(locale, month, length);
+  return `${locale.startsWith('es') ? capitalised(locale, name) : name} ${year}`;
 }

@@ -1,9 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { keepChosenLocale, setPageLanguage } from '../browser/languages.ts';
-import { loadMessages } from './load-messages.ts';
 import type { Messages } from './messages.ts';
 import { MessagesProvider } from './messages-provider.tsx';
-import { newestOnly } from './newest-only.ts';
+import { takeLatest } from './take-latest.ts';
 
 export interface Language {
   readonly locale: string;
@@ -12,17 +11,22 @@ export interface Language {
 
 interface LanguageSwitch {
   readonly locale: string;
-  /** Shows the site in another language from now on; rejects when its texts cannot be had. */
+  /** Switches the language; rejects if its catalogue cannot be loaded. */
   choose(locale: string): Promise<void>;
 }
 
-const loadChosen = newestOnly(loadMessages);
-
 const LanguageContext = createContext<LanguageSwitch | null>(null);
 
-/** The language of the site, which can be switched while it is open. */
-export function LanguageProvider({ first, children }: { first: Language; children: ReactNode }) {
+interface LanguageProviderProps {
+  readonly first: Language;
+  readonly load: (locale: string) => Promise<Messages>;
+  readonly children: ReactNode;
+}
+
+/** Provides the language and switches it at run time. */
+export function LanguageProvider({ first, load, children }: LanguageProviderProps) {
   const [language, setLanguage] = useState(first);
+  const [loadChosen] = useState(() => takeLatest(load));
   const { locale } = language;
   useEffect(() => setPageLanguage(locale), [locale]);
   const value = useMemo(
@@ -35,7 +39,7 @@ export function LanguageProvider({ first, children }: { first: Language; childre
         setLanguage({ locale: chosen, messages });
       },
     }),
-    [locale],
+    [locale, loadChosen],
   );
   return (
     <LanguageContext value={value}>

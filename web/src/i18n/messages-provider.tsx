@@ -9,15 +9,14 @@ interface MessagesProviderProps {
   readonly children: ReactNode;
 }
 
-/** Gives `useTranslations('area')` of use-intl its catalogue. A missing message is reported, never thrown. */
+/** Gives `useTranslations('area')` its catalogue. Reports missing messages, never throws. */
 export function MessagesProvider({ locale, messages, children }: MessagesProviderProps) {
-  // Here, and not when the module loads: the first use of Intl takes a while, and config is on its way meanwhile.
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <IntlProvider
       locale={locale}
       messages={messages}
-      timeZone={timeZone}
+      // No message formats a date (`useFormats` does), and the reader's zone takes long to find out.
+      timeZone="UTC"
       onError={(error) => reportError(error, 'messages')}
     >
       {children}

@@ -1,6 +1,6 @@
 import type english from './messages/en-GB.json';
+import { errors, ui } from './messages/en-GB.json';
 
-/** The shape of a catalogue; every language has every key of the English one. */
 export type Messages = typeof english;
 
 declare module 'use-intl' {
@@ -8,3 +8,7 @@ declare module 'use-intl' {
     Messages: Messages;
   }
 }
+
+/** Texts for use before a catalogue is loaded, or when none can be. */
+export const fallbackLocale = 'en-GB';
+export const fallbackMessages = { errors, ui } as Messages;

@@ -1,3 +1,5 @@
+// Proves PHO-19, PLA-19.
+
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
@@ -11,20 +13,17 @@ function Shown({ write }: { write: (formats: Formats) => string }) {
   return write(useFormats());
 }
 
-/** What a component of the site shows with the formats of a language. */
 function show(write: (formats: Formats) => string, locale = 'en-GB', messages = english): string {
   const children = createElement(Shown, { write });
   return renderToStaticMarkup(createElement(MessagesProvider, { locale, messages, children }));
 }
 
-// spec P9.14
 it("writes the date taken as d MMMM yyyy 'at' HH:mm:ss, as the camera wrote it", () => {
   expect(show(({ dateTaken }) => dateTaken('2024-09-03T09:05:07+13:00'))).toBe(
     '3 September 2024 at 09:05:07',
   );
 });
 
-// spec P9.14
 it('takes "at" and the order from the language', () => {
   const dutch = { ...english, ui: { ...english.ui, dateAtTime: '{time} op {date}' } };
   expect(show(({ dateTaken }) => dateTaken('2024-09-03T21:05:07'), 'nl-NL', dutch)).toBe(
@@ -39,7 +38,6 @@ it('writes moments in the zone of the reader', () => {
   expect(show(({ moment }) => moment('2024-09-03T01:00:00.000Z'))).toBe('2 September 2024 at 22:30:00');
 });
 
-// spec P2.31
 it('calls January 1970 "Unknown Date"', () => {
   expect(show(({ monthTitle }) => monthTitle(1970, 1))).toBe('Unknown Date');
   expect(show(({ monthTitle }) => monthTitle(1970, 2))).toBe('February 1970');

@@ -10,7 +10,6 @@ import { paintWater } from '../paint/water.ts';
 import { type Painter, type Scene, viewOf } from '../scene.ts';
 import { cloudsOf } from '../weather-sky.ts';
 
-/** Sand, the edge of the surf and the open sea; warm places have palms. */
 export const paintBeach: Painter = (scene) => {
   const { canvas, light, place, shot, moment } = scene;
   const tropical = place.chance(0.5);

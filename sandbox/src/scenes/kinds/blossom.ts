@@ -9,7 +9,6 @@ interface Twig {
   width: number;
 }
 
-/** Cherry branches in flower against a soft background. */
 export const paintBlossom: Painter = (scene) => {
   const { canvas, light, place, unit } = scene;
   const shine = plus(scale(light.sunlight, 0.36), scale(light.ambient, 0.75));
@@ -93,7 +92,6 @@ function growTwig(
   twigs.push({ points, width });
 }
 
-/** Bunches of flowers and buds along a twig. */
 function dressTwig(scene: Scene, twig: Twig, flower: Flower, size: number, blur: number): void {
   const { canvas, place } = scene;
   for (const [x, y] of twig.points) {

@@ -18,7 +18,6 @@ const STREET: Palette = [
 const FEAST: Palette = [hex('#ffc46a'), hex('#ffd890'), hex('#ffb04e'), hex('#ffe8c0'), hex('#ff9a5c')];
 const NEON: Palette = [hex('#ff4a9a'), hex('#6a6aff'), hex('#3ad0ff'), hex('#b05aff'), hex('#ffb46a')];
 
-/** City lights out of focus, often through a wet window. */
 export const paintBokeh: Painter = (scene) => {
   const { canvas, place, shot, unit, moment, weather } = scene;
   const palette =
@@ -44,7 +43,6 @@ export const paintBokeh: Painter = (scene) => {
   return { bloom: 0.3, vignette: 0.35, contrast: 0.24, grain: 2.2 };
 };
 
-/** Below the lights their reflection, drawn out downwards. */
 function paintWetStreet(scene: Scene, horizon: number): void {
   const { canvas } = scene;
   const { width, height, rgb } = canvas;

@@ -8,7 +8,6 @@ import type { View } from '../paint/view.ts';
 import { type Painter, type Scene, viewOf } from '../scene.ts';
 import { cloudsOf } from '../weather-sky.ts';
 
-/** Sand to the horizon: sharp crests between a lit and a shaded side, ripples near by. */
 export const paintDunes: Painter = (scene) => {
   const { canvas, light, place } = scene;
   const turn = place.pick([-1, 1]) * place.between(0.2, 0.75);

@@ -161,7 +161,6 @@ function paintBlades(scene: Scene, shine: Rgb, t: number, blur: number, level: n
   const fade = Math.max(0.22, 1 - blur / (unit * 0.013));
   for (let i = 0; i < count; i++) {
     const x = place.between(-0.05, 1.05) * canvas.width;
-    // No two blades start on one line, or the planes would show.
     const ground = level + tall * place.between(-0.28, 0.45);
     const height = tall * place.between(0.3, 0.95);
     const bend = place.between(-0.4, 0.4) * height;

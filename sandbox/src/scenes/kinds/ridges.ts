@@ -1,15 +1,13 @@
 import { createAir } from '../paint/air.ts';
-import { hex, smooth } from '../paint/colour.ts';
+import { smooth } from '../paint/colour.ts';
 import { createLit } from '../paint/lit.ts';
 import { ridgeTile, sample, softTile } from '../paint/noise.ts';
-import { plantTrees } from '../paint/plant.ts';
 import { paintSky } from '../paint/sky.ts';
 import { type Ground, paintTerrain } from '../paint/terrain.ts';
 import type { View } from '../paint/view.ts';
 import { type Painter, type Scene, viewOf } from '../scene.ts';
 import { cloudsOf } from '../weather-sky.ts';
 
-/** Wooded ranges one behind the other, through a long lens, with mist between them. */
 export const paintRidges: Painter = (scene) => {
   const { canvas, light, place } = scene;
   const view = viewOf(scene, {
@@ -29,23 +27,6 @@ export const paintRidges: Painter = (scene) => {
     },
   });
   paintTerrain(canvas, view, ground, air, { near: 500, far: 26000 });
-  plantTrees(
-    canvas,
-    view,
-    ground,
-    air,
-    light,
-    {
-      kinds: ['conifer'],
-      tries: 5200,
-      near: 900,
-      far: 2600,
-      tall: [20, 32],
-      leaves: [hex('#1b2b1c'), hex('#22331f')],
-      density: () => 0.85,
-    },
-    place,
-  );
   return { exposure: 1.05 };
 };
 

@@ -1,17 +1,15 @@
 import { createAir } from '../paint/air.ts';
-import { hex, lerp, smooth } from '../paint/colour.ts';
+import { lerp, smooth } from '../paint/colour.ts';
 import { paintFlakes } from '../paint/falling.ts';
 import { createLit } from '../paint/lit.ts';
 import { massifHeight } from '../paint/massif.ts';
 import { createLine, fineTile, sample, sampleRound, softTile } from '../paint/noise.ts';
-import { plantTrees } from '../paint/plant.ts';
 import { paintSky } from '../paint/sky.ts';
 import { type Ground, paintTerrain } from '../paint/terrain.ts';
 import type { View } from '../paint/view.ts';
 import { type Painter, type Scene, viewOf } from '../scene.ts';
 import { cloudsOf } from '../weather-sky.ts';
 
-/** A valley under deep snow: drifts near by, firs, white mountains behind. */
 export const paintWinter: Painter = (scene) => {
   const { canvas, light, place, shot, weather } = scene;
   const azimuth = place.pick([-75, -50, -25, 30, 55, 80, 120]);
@@ -27,29 +25,6 @@ export const paintWinter: Painter = (scene) => {
   const thick = weather === 'snow' || weather === 'mist';
   const air = createAir(view, light, { sight: thick ? 2200 : 30000 });
   paintTerrain(canvas, view, lit, air, { near: 4, far: 22000 });
-  const soft = softTile();
-  plantTrees(
-    canvas,
-    view,
-    lit,
-    air,
-    light,
-    {
-      kinds: place.chance(0.25) ? ['conifer', 'conifer', 'bare'] : ['conifer'],
-      tries: 4200,
-      near: 62,
-      far: 2600,
-      tall: [8, 21],
-      leaves: [hex('#3a3a34')],
-      snow: place.between(0.35, 0.75),
-      density: (x, z, h) => {
-        const wood =
-          smooth(0.46, 0.6, sample(soft, x * 0.45 + 60, z * 0.3)) * smooth(30, 160, z + Math.abs(x) * 2);
-        return Math.max(wood, 0.02) * smooth(700, 500, h);
-      },
-    },
-    place,
-  );
   if (weather === 'snow') paintFlakes(canvas, view, light, shot, lerp(0.5, 1, shot.next()));
   return { contrast: 0.16, exposure: 0.94 };
 };
@@ -69,7 +44,6 @@ function snowGround(scene: Scene) {
     const hill = sampleRound(soft, x * 0.16 + 50, z * 0.12 + seed * 7) * 60 * smooth(0, 260, z);
     return drift + hill + (z > 700 ? far(x, z) : 0);
   };
-  // Somebody has been here on skis.
   const skied = place.chance(0.6);
   const track = createLine(seed + 3, 2);
   const aside = place.between(-3, 3);

@@ -32,7 +32,6 @@ interface AirColours {
 function coloursOf(light: Light, bright: number): AirColours {
   const far = mix(light.horizon, light.middle, 0.25);
   return {
-    // A little air scatters blue, much air takes the colour of the horizon.
     near: scale(mix(mix(light.middle, light.zenith, 0.35), far, 0.12 + light.cover * 0.6), 0.8 * bright),
     far: scale(far, bright),
     warm: scale(light.glow, 0.32 * (1 - light.cover * 0.7) * bright * smooth(-8, 1, light.elevation)),

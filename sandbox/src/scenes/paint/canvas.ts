@@ -6,7 +6,7 @@ export interface Canvas {
   readonly depth: Float32Array;
 }
 
-/** Buffers of finished pictures: large ones are dear to allocate and to sweep. */
+/** Buffers of finished pictures, kept because large ones are slow to allocate. */
 const spare: Pick<Canvas, 'rgb' | 'depth'>[] = [];
 const KEPT = 2;
 
@@ -19,13 +19,12 @@ export function createCanvas(width: number, height: number): Canvas {
   return { width, height, rgb, depth: depth.fill(Infinity) };
 }
 
-/** Gives a canvas back; whoever does so must not touch it again. */
+/** Returns a canvas, which the caller must not use again. */
 export function releaseCanvas({ rgb, depth }: Canvas): void {
   spare.push({ rgb: new Float32Array(rgb.buffer), depth: new Float32Array(depth.buffer) });
   spare.sort((a, b) => b.depth.length - a.depth.length).splice(KEPT);
 }
 
-/** Paints over the pixel with index `i` (y * width + x); `a` is how much it covers. */
 export function cover(canvas: Canvas, i: number, r: number, g: number, b: number, a: number): void {
   const { rgb } = canvas;
   const o = i * 3;
@@ -33,15 +32,6 @@ export function cover(canvas: Canvas, i: number, r: number, g: number, b: number
   rgb[o] = (rgb[o] as number) * keep + r * a;
   rgb[o + 1] = (rgb[o + 1] as number) * keep + g * a;
   rgb[o + 2] = (rgb[o + 2] as number) * keep + b * a;
-}
-
-/** Adds light to the pixel. */
-export function addLight(canvas: Canvas, i: number, r: number, g: number, b: number): void {
-  const { rgb } = canvas;
-  const o = i * 3;
-  rgb[o] = (rgb[o] as number) + r;
-  rgb[o + 1] = (rgb[o + 1] as number) + g;
-  rgb[o + 2] = (rgb[o + 2] as number) + b;
 }
 
 /** Stretches a smaller picture over the rows 0..`rows` of a larger one, blending between its pixels. */

@@ -41,7 +41,6 @@ function weaveOf(layer: CloudLayer): Weave {
   return { tile: softTile(), across: 26 / size, along: 22 / size, detail: 0.35, edge: 0.34, thickness: 1 };
 }
 
-/** Paints one layer over a sky that is `step` times smaller than the picture. */
 export function paintClouds(small: Canvas, step: number, sky: Sky, layer: CloudLayer): void {
   if (layer.kind === 'cumulus') paintCumulus(small, step, sky, layer);
   else paintFlatClouds(small, step, sky, layer);

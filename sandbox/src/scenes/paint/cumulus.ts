@@ -103,7 +103,6 @@ function scatter(x: number, y: number): number {
   return m - Math.floor(m);
 }
 
-/** A mean over three by three pixels. */
 function soften(plane: Float32Array, width: number, rows: number): void {
   for (const [stride, from, to] of [
     [1, 1, plane.length - 1],
@@ -112,7 +111,6 @@ function soften(plane: Float32Array, width: number, rows: number): void {
     const before = plane.slice(from - stride, from);
     for (let i = from; i < to; i++) {
       const own = plane[i] as number;
-      // The first and the last of a row have no neighbour on one side.
       const edge = stride === 1 && (i % width === 0 || (i + 1) % width === 0);
       const slot = (i - from) % stride;
       if (!edge) plane[i] = (before[slot] as number) * 0.3 + own * 0.4 + (plane[i + stride] as number) * 0.3;

@@ -2,7 +2,6 @@ import type { Canvas } from './canvas.ts';
 import { createCanvas } from './canvas.ts';
 import { createRandom } from './random.ts';
 
-/** How the film takes the scene. */
 export interface Film {
   /** 1 = as painted */
   readonly exposure: number;
@@ -28,7 +27,7 @@ export const FILM: Film = {
 };
 
 const CURVE = 4096;
-/** Brightest light that the curve tells apart from white. */
+/** Brightest light that differs from white. */
 const BRIGHTEST = 9;
 
 /** sRGB bytes as floats for linear light in steps of its square root, so that shadows get as many as lights. */
@@ -50,7 +49,7 @@ const grainTile = (() => {
   return Float32Array.from({ length: GRAIN * GRAIN }, () => random.bell() * 1.7);
 })();
 
-/** Turns linear light into sRGB bytes, three a pixel. */
+/** Converts linear light to sRGB bytes, three a pixel. */
 export function develop(canvas: Canvas, film: Film, seed: number): Uint8ClampedArray {
   const { width, height, rgb } = canvas;
   const bloom = film.bloom > 0 ? bloomOf(canvas, film.bloom) : undefined;

@@ -3,7 +3,7 @@ import { sample, sampleRound, softTile } from './noise.ts';
 
 const STEP = 1 / 64;
 
-/** The sharpest bend over a walk of 40 texels: by how much the slope changes from one step to the next. */
+/** Largest change of slope between two steps, over 40 texels. */
 function sharpestBend(read: typeof sample): number {
   const tile = softTile();
   const heights = Array.from({ length: 40 / STEP }, (_, i) => read(tile, i * STEP, 17.3));

@@ -2,71 +2,6 @@ import { type Canvas, cover } from './canvas.ts';
 
 export type Point = readonly [x: number, y: number];
 
-/** Colour at a pixel, into `out`. */
-type Paint = (x: number, y: number, out: Float32Array) => void;
-
-/** Lines within a pixel row that are looked at; more = smoother edges. */
-const FINE = 4;
-
-/** Fills a polygon (even-odd) with smooth edges, wherever nothing nearer than `z` is painted. */
-export function fillShape(canvas: Canvas, points: readonly Point[], paint: Paint, z = 0, strength = 1): void {
-  const ys = points.map((point) => point[1]);
-  const y0 = Math.max(0, Math.floor(Math.min(...ys)));
-  const y1 = Math.min(canvas.height - 1, Math.ceil(Math.max(...ys)));
-  const covered = new Float32Array(canvas.width + 2);
-  const out = new Float32Array(3);
-  for (let y = y0; y <= y1; y++) {
-    const [from, to] = coverRow(covered, points, y, canvas.width);
-    for (let x = from; x <= to; x++) {
-      const a = Math.min(1, covered[x] as number) * strength;
-      covered[x] = 0;
-      const i = y * canvas.width + x;
-      if (a < 0.004 || (canvas.depth[i] as number) < z) continue;
-      paint(x + 0.5, y + 0.5, out);
-      cover(canvas, i, out[0] as number, out[1] as number, out[2] as number, a);
-      if (a > 0.5 && z > 0) canvas.depth[i] = z;
-    }
-  }
-}
-
-/** Adds up how much of each pixel of a row lies inside. @returns first and last pixel touched */
-function coverRow(
-  covered: Float32Array,
-  points: readonly Point[],
-  y: number,
-  width: number,
-): [number, number] {
-  let from = width;
-  let to = -1;
-  for (let s = 0; s < FINE; s++) {
-    const cuts = crossings(points, y + (s + 0.5) / FINE);
-    for (let k = 0; k + 1 < cuts.length; k += 2) {
-      const a = Math.max(0, cuts[k] as number);
-      const b = Math.min(width, cuts[k + 1] as number);
-      if (b <= a) continue;
-      const first = Math.floor(a);
-      const last = Math.min(width - 1, Math.floor(b));
-      from = Math.min(from, first);
-      to = Math.max(to, last);
-      for (let x = first; x <= last; x++) {
-        const inside = Math.min(b, x + 1) - Math.max(a, x);
-        covered[x] = (covered[x] as number) + inside / FINE;
-      }
-    }
-  }
-  return [from, to];
-}
-
-function crossings(points: readonly Point[], y: number): number[] {
-  const cuts: number[] = [];
-  for (let i = 0; i < points.length; i++) {
-    const [ax, ay] = points[i] as Point;
-    const [bx, by] = points[(i + 1) % points.length] as Point;
-    if (ay <= y !== by <= y) cuts.push(ax + ((y - ay) / (by - ay)) * (bx - ax));
-  }
-  return cuts.sort((a, b) => a - b);
-}
-
 /** A soft round spot; `r` in pixels, colour laid over with `strength` in the middle. */
 export function dot(
   canvas: Canvas,
@@ -124,7 +59,7 @@ function strokePart(
   const dy = by - ay;
   const length = Math.hypot(dx, dy) || 1;
   const upright = Math.abs(dy) >= Math.abs(dx);
-  // Walk along the steeper axis, one pixel at a time, and cover the pixels across.
+  // Go along the steeper axis, one pixel at a time, and cover the pixels across.
   const [a, b] = upright ? [ay, by] : [ax, bx];
   const slant = upright ? Math.abs(dy) / length : Math.abs(dx) / length;
   // Each pixel belongs to the part its middle lies in, so that parts join without a seam.

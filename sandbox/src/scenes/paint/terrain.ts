@@ -34,7 +34,7 @@ interface Reach {
 }
 
 /** Its fields begin as fractions, so that they are kept as such. */
-export function createSpot(): Spot {
+function createSpot(): Spot {
   return { x: 0.5, z: 0.5, h: 0.5, slopeX: 0.5, slopeZ: 0.5, sunny: 0.5 };
 }
 

@@ -24,7 +24,10 @@ export interface Sun {
   readonly z: number;
 }
 
-/** @param azimuth degrees @param elevation degrees */
+/**
+ * @param azimuth degrees
+ * @param elevation degrees
+ */
 export function sunAt(azimuth: number, elevation: number): Sun {
   const a = (azimuth * Math.PI) / 180;
   const e = (elevation * Math.PI) / 180;
@@ -35,11 +38,4 @@ export function sunAt(azimuth: number, elevation: number): Sun {
     y: Math.sin(e),
     z: Math.cos(a) * Math.cos(e),
   };
-}
-
-/** Where the sun stands on the picture in pixels, or undefined when it is behind the camera. */
-export function sunOnPicture(view: View): { x: number; y: number } | undefined {
-  const { sun } = view;
-  if (sun.z <= 0.05) return undefined;
-  return { x: view.width / 2 + (sun.x / sun.z) * view.focal, y: view.horizon - (sun.y / sun.z) * view.focal };
 }

@@ -57,8 +57,8 @@ interface Swell {
 }
 
 /**
- * Turns everything that lies below y = 0 into water. What stands above it must be painted already,
- * with its distances: the water takes its reflection from the picture.
+ * Paints water over everything below y = 0. What stands above must be painted already, with its distances: the
+ * water reflects the picture.
  */
 export function paintWater(canvas: Canvas, view: View, water: Water): void {
   const { width, height, depth } = canvas;
@@ -102,7 +102,11 @@ function wetness(water: Water, x: number, z: number, behind: number): number {
   return behind < z * 0.93 ? 0 : smooth(0, water.shore.surf * 0.06, water.shore.depth(x, z));
 }
 
-/** Waves smaller than a pixel at this distance are left out. @returns how much slope was left out */
+/**
+ * Waves smaller than a pixel at this distance are left out.
+ *
+ * @returns how much slope was left out
+ */
 function setSwell(swell: Swell, view: View, water: Water, z: number): number {
   const pixel = (z * z) / (view.eye * view.focal);
   let lost = 0;
@@ -181,7 +185,7 @@ function reflect(
   const rz = 1 + 2 * dot * sz;
   // Waves too small to see still scatter: each pixel looks a little elsewhere.
   const scatter = lost > 0.001 ? sample(fineTile(), x * 7.3, y * 5.1) * 1.6 + 0.2 : 0;
-  // One thrown back downwards meets the next wave and comes up after all.
+  // A ray reflected downwards meets the next wave and comes up.
   const ry = Math.abs(-ty - 2 * dot) + 0.002 + lost * 1.2 * scatter;
   const facing = Math.min(
     1,

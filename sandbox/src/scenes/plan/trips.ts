@@ -21,23 +21,13 @@ export interface Trip {
 
 /** What a camera sees at home, all year round; season and hour decide which. */
 export const AT_HOME: readonly SceneKind[] = [
-  'hills',
-  'woods',
-  'meadow',
-  'city',
-  'bokeh',
-  'blossom',
-  'rainbow',
-  'storm',
-  'winter',
-  'open-sea',
-  'beach',
-  'lighthouse',
-  'forest',
   'ridges',
-  'flower-rows',
-  'balloons',
-  'fireworks',
+  'meadow',
+  'beach',
+  'winter',
+  'blossom',
+  'bokeh',
+  'dunes',
 ];
 
 export const HOME = 'Europe/Amsterdam';
@@ -52,17 +42,7 @@ export const TRIPS: readonly Trip[] = [
     photos: 34,
     zone: 'Europe/Zurich',
     camera: 'Sandbox Pocket',
-    kinds: [
-      'alpine-lake',
-      'ridges',
-      'above-clouds',
-      'forest',
-      'meadow',
-      'milky-way',
-      'woods',
-      'rainbow',
-      'storm',
-    ],
+    kinds: ['ridges', 'meadow', 'bokeh'],
   },
   {
     name: 'lisbon',
@@ -73,7 +53,7 @@ export const TRIPS: readonly Trip[] = [
     photos: 30,
     zone: 'Europe/Lisbon',
     camera: 'Sandbox One',
-    kinds: ['beach', 'open-sea', 'lighthouse', 'moon-sea', 'city', 'hills'],
+    kinds: ['beach', 'dunes', 'bokeh'],
   },
   {
     name: 'tuscany',
@@ -84,7 +64,7 @@ export const TRIPS: readonly Trip[] = [
     photos: 27,
     zone: 'Europe/Rome',
     camera: 'Sandbox One',
-    kinds: ['hills', 'flower-rows', 'woods', 'city', 'meadow', 'balloons', 'open-sea'],
+    kinds: ['meadow', 'ridges', 'beach', 'bokeh'],
   },
   {
     name: 'lapland',
@@ -95,7 +75,7 @@ export const TRIPS: readonly Trip[] = [
     photos: 19,
     zone: 'Europe/Helsinki',
     camera: 'Sandbox Pocket',
-    kinds: ['winter', 'aurora', 'winter', 'forest', 'alpine-lake'],
+    kinds: ['winter', 'bokeh', 'winter', 'ridges'],
   },
   {
     name: 'japan',
@@ -106,7 +86,7 @@ export const TRIPS: readonly Trip[] = [
     photos: 23,
     zone: 'Asia/Tokyo',
     camera: 'Sandbox Pocket',
-    kinds: ['blossom', 'city', 'ridges', 'bokeh', 'forest', 'lighthouse', 'open-sea'],
+    kinds: ['blossom', 'ridges', 'bokeh', 'beach'],
   },
   {
     name: 'cappadocia',
@@ -117,6 +97,6 @@ export const TRIPS: readonly Trip[] = [
     photos: 17,
     zone: 'Europe/Istanbul',
     camera: 'Sandbox Pocket Mini',
-    kinds: ['balloons', 'dunes', 'hills', 'city', 'open-sea'],
+    kinds: ['dunes', 'ridges', 'beach'],
   },
 ];

@@ -9,7 +9,7 @@ const albumPosition = z.strictObject({ list: z.string(), at: cursorInstant, albu
 const byMoment = { albumId: z.uuid(), at: cursorInstant, photoId: z.uuid() };
 const memberPosition = z.union([
   z.strictObject({ sortKey: z.literal(['created', 'dateTaken']), ...byMoment }),
-  // What the database compares, and nothing that it would not take.
+  // What the database compares, and nothing that it would refuse.
   z.strictObject({
     sortKey: z.literal('custom'),
     ...byMoment,
@@ -17,7 +17,7 @@ const memberPosition = z.union([
   }),
 ]);
 
-/** @param list its name: a place in another list of albums means nothing here */
+/** @param list name of the list; a cursor is refused by any other list */
 export function sealAlbumCursor(
   list: string,
   { createdAt, albumId }: { createdAt: string; albumId: string },
@@ -32,7 +32,6 @@ export function openAlbumCursor(text: string | undefined, list: string): AlbumPo
   return position;
 }
 
-/** Which list a cursor belongs to. */
 export interface MemberScope {
   readonly albumId: string;
   readonly sortKey: AlbumSortKey;

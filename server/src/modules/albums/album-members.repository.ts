@@ -2,16 +2,15 @@ import type { Condition, Transaction } from '../../platform/database/index.ts';
 import { conditionOf, holds, sql, sqlOf } from '../../platform/database/sql.ts';
 import type { AlbumsTables } from './albums.tables.ts';
 
-/** A photo and whose it is. */
 export interface AlbumMember {
   readonly ownerId: string;
   readonly photoId: string;
 }
 
 /**
- * Those of the photos that are in albums, hidden ones too.
+ * Which of the photos are in the albums, hidden ones included.
  *
- * @param where which albums; names rows `album`
+ * @param where condition on rows named `album`
  */
 export async function findMembers(
   tx: Transaction,
@@ -30,8 +29,8 @@ export async function findMembers(
 /**
  * True while the photo that a row names is in an album.
  *
- * @param row with the columns tenant_id, owner_id and photo_id
- * @param where which albums; names rows `album`
+ * @param row has the columns tenant_id, owner_id and photo_id
+ * @param where condition on rows named `album`
  */
 export function whileMember(row: string, where: Condition): Condition {
   const named = (column: string) => sql.ref(`${row}.${column}`);

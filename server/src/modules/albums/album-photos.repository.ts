@@ -2,11 +2,18 @@ import type { AlbumSortKey } from '@keepsake/contract/albums';
 import type { SortOrder } from '@keepsake/contract/photos';
 import type { Relation, Transaction } from '../../platform/database/index.ts';
 import { relationOf, rowsOf, sql, sqlOf } from '../../platform/database/sql.ts';
-import { type PhotoRow, shownPhotos } from '../photos/index.ts';
+import {
+  type PhotoRow,
+  readUndatedLast,
+  type Side,
+  shownPhotos,
+  sideOf,
+  unknownMoment,
+} from '../photos/index.ts';
 import type { AlbumKey } from './albums.repository.ts';
 import type { AlbumsTables } from './albums.tables.ts';
 
-/** Where a page begins: behind this photo of the same order. `at`: a moment, or a rank. */
+/** A page starts after this photo. `at`: a moment, or a rank. */
 export interface MemberPosition {
   readonly at: string;
   readonly photoId: string;
@@ -23,39 +30,46 @@ export interface MemberPageQuery {
   readonly sortOrder: SortOrder;
   readonly limit: number;
   readonly after?: MemberPosition | undefined;
+  /** Only photos on this side of an unknown date; `found` rows come before them. */
+  readonly side?: Side | undefined;
+  readonly found?: number;
 }
 
-/** A photo, with its place in the order that was asked for. */
 export type MemberRow = PhotoRow & { readonly place: string };
 
-/** Photos of an album that are shown, as `member` and `photo`. */
 const shownIn = ({ tenantId, albumId }: AlbumKey) => sql`
   album_photos as member
   join ${rowsOf(shownPhotos)} as photo
     on photo.tenant_id = member.tenant_id and photo.owner_id = member.owner_id and photo.photo_id = member.photo_id
   where member.tenant_id = ${tenantId} and member.album_id = ${albumId}`;
 
-/**
- * One page: a range of the index of its order, as long as few of its photos are hidden. It ends with the last that the
- * album counts: behind that one all are hidden, and none of them is looked at.
- */
-export function selectMembers(key: AlbumKey, { sortKey, sortOrder, limit, after }: MemberPageQuery) {
+/** Photos without a date share one moment, so only their ids are compared: the index can seek. */
+function behindOf({ sortKey, sortOrder, side }: MemberPageQuery, { at, photoId }: MemberPosition) {
   const { column, type } = places[sortKey];
-  const at = sql.ref(column);
+  const order = sql.raw(sortOrder === 'asc' ? '>' : '<');
+  if (side === '=') return sql`and member.photo_id ${order} ${photoId}::uuid`;
+  return sql`and (${sql.ref(column)}, member.photo_id) ${order} (${at}::${sql.raw(type)}, ${photoId}::uuid)`;
+}
+
+/**
+ * A range of the index of its order, as long as few of its photos are hidden. It ends with the last photo that the
+ * album counts, so it reads no hidden photos after that one.
+ */
+export function selectMembers(key: AlbumKey, query: MemberPageQuery) {
+  const { sortKey, sortOrder, limit, after, side, found = 0 } = query;
+  const at = sql.ref(places[sortKey].column);
   const order = sql.raw(sortOrder);
-  const beyond = sql.raw(sortOrder === 'asc' ? '>' : '<');
-  const behind = after
-    ? sql`and (${at}, member.photo_id) ${beyond} (${after.at}::${sql.raw(type)}, ${after.photoId}::uuid)`
-    : sql``;
+  const behind = after ? behindOf(query, after) : sql``;
+  const beside = side ? sql`and ${at} ${sql.raw(side)} ${unknownMoment}::timestamptz` : sql``;
   return sql<MemberRow>`
     select page.* from (
       select photo.*, ${at} as place
-      from ${shownIn(key)} ${behind}
+      from ${shownIn(key)} ${behind} ${beside}
       order by ${at} ${order}, member.photo_id ${order}
       limit ${limit}
     ) as page
     order by page.place ${order}, page.photo_id ${order}
-    limit (select photos_count from albums where tenant_id = ${key.tenantId} and album_id = ${key.albumId})`;
+    limit (select greatest(0, photos_count - ${found}) from albums where tenant_id = ${key.tenantId} and album_id = ${key.albumId})`;
 }
 
 export async function listMembers(
@@ -63,14 +77,21 @@ export async function listMembers(
   key: AlbumKey,
   query: MemberPageQuery,
 ): Promise<MemberRow[]> {
-  const result = await selectMembers(key, query).execute(sqlOf<AlbumsTables>(tx));
-  return result.rows;
+  const read = async (part: MemberPageQuery) =>
+    (await selectMembers(key, part).execute(sqlOf<AlbumsTables>(tx))).rows;
+  const { sortKey, after } = query;
+  if (sortKey !== 'dateTaken') return read(query);
+  const from = after && sideOf(after.at, unknownMoment);
+  return readUndatedLast({ ...query, from }, ({ isFirst, ...part }) =>
+    read({ ...query, ...part, after: isFirst ? after : undefined }),
+  );
 }
 
-/** All of them, with what their columns take. */
 export function layoutRows(key: AlbumKey, sortKey: AlbumSortKey): Relation {
+  const at = sql.ref(places[sortKey].column);
+  const isUndated = sortKey === 'dateTaken' ? sql`${at} = ${unknownMoment}::timestamptz` : sql`false`;
   return relationOf(sql`(
-    select photo.photo_id, photo.width, photo.height, photo.average_colour, ${sql.ref(places[sortKey].column)} as at
+    select photo.photo_id, photo.width, photo.height, photo.average_colour, ${at} as at, ${isUndated} as is_undated
     from ${shownIn(key)})`);
 }
 
@@ -81,8 +102,8 @@ export interface NewMember {
 }
 
 /**
- * Adds those that are shown photos of their owners, and says of each of these whether it is new here. A microsecond
- * stands between one and the next, so that what comes together keeps its order.
+ * Adds photos that their owners can see, and returns whether each is new. Photos added together are one
+ * microsecond apart, which keeps their order.
  */
 export async function insertMembers(
   tx: Transaction,
@@ -112,7 +133,6 @@ export async function insertMembers(
   return result.rows;
 }
 
-/** Takes photos out that are shown, and returns them. */
 export async function deleteMembers(
   tx: Transaction,
   { tenantId, albumId }: AlbumKey,
@@ -126,7 +146,7 @@ export async function deleteMembers(
   return result.rows.map((row) => row.photo_id);
 }
 
-/** Takes out all photos of an owner, also hidden ones. Returns how many were shown. */
+/** Removes all photos of an owner, hidden ones too. Returns how many were visible. */
 export async function deleteMembersOf(
   tx: Transaction,
   { tenantId, albumId }: AlbumKey,

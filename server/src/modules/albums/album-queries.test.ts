@@ -6,7 +6,7 @@ import { fillAlbums } from '../../../test/fill-albums.ts';
 import { fillLibrary } from '../../../test/fill-library.ts';
 import { runOnServer } from '../../../test/test-server.ts';
 
-// A busy machine takes several seconds for what takes half a one.
+// A busy machine needs several seconds for this.
 vi.setConfig({ testTimeout: 30_000 });
 
 let test: TestApp & { databaseUrl: string };
@@ -19,7 +19,6 @@ beforeAll(async () => {
   calls = albumCalls(test, token);
   await fillLibrary(test.databaseUrl, { customerId, photos: 20, inLargeMonth: 5 });
   albums = await fillAlbums(test.databaseUrl, { customerId, albums: 1000, photosEach: 12 });
-  // Three of ten have a chosen cover.
   await runOnServer(
     test.databaseUrl,
     `update albums set cover_owner_id = owner_id, cover_photo_id = (
@@ -32,8 +31,7 @@ afterAll(() => test.close());
 const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : String((query as { text?: unknown }).text);
 
-/** What the database is asked about albums, photos and libraries while something is done. */
-async function questionsOf(work: () => Promise<unknown>): Promise<string[]> {
+async function queriesOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   await work();
   const texts = query.mock.calls.map(([text]) => textOf(text));
@@ -41,28 +39,28 @@ async function questionsOf(work: () => Promise<unknown>): Promise<string[]> {
   return texts.filter((text) => /album|photo|librar/.test(text));
 }
 
-// The list of 1,000 albums: one question a page, none a card.
-it('asks once for a page of albums with their covers, however large it is', async () => {
+// The list of 1,000 albums: one query a page, none per album.
+it('lists a page of albums with covers in one query, whatever its size', async () => {
   for (const limit of [1, 10, 50]) {
     let shown = 0;
-    const questions = await questionsOf(async () => {
+    const queries = await queriesOf(async () => {
       const page = await calls.list(`?limit=${limit}`);
       shown = page.albums.filter(({ coverPhoto }) => coverPhoto !== null).length;
     });
     expect(shown).toBe(limit);
-    expect(questions).toHaveLength(1);
+    expect(queries).toHaveLength(1);
   }
 });
 
-it('asks twice for a page of an album: whose it is, and the photos', async () => {
+it('reads a page of an album in two queries: its owner, and the photos', async () => {
   const albumId = albums[0] as string;
   for (const limit of [1, 12]) {
-    const questions = await questionsOf(() => calls.page(albumId, `?limit=${limit}`));
-    expect(questions).toHaveLength(2);
+    const queries = await queriesOf(() => calls.page(albumId, `?limit=${limit}`));
+    expect(queries).toHaveLength(2);
   }
 });
 
-it('walks through all of them, the newest first, each once', async () => {
+it('pages through all albums once, newest first', async () => {
   const ids: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {

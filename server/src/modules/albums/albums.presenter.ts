@@ -3,13 +3,11 @@ import { instantFromDatabase } from '../../platform/database/instants.ts';
 import type { Photos } from '../photos/index.ts';
 import type { AlbumWithCover } from './list-albums.repository.ts';
 
-/** What every view of an album has. */
 export type AlbumView = Omit<SharedAlbum, 'ownerId'>;
 
-/** Makes contract albums out of rows, with image addresses below one origin. */
 export interface AlbumPresenter {
   view(album: AlbumWithCover, origin: string): AlbumView;
-  /** @param userId the `sub` of the owner, who asks */
+  /** @param userId the `sub` of the owner */
   own(album: AlbumWithCover, userId: string, origin: string): OwnAlbum;
 }
 

@@ -3,7 +3,6 @@ import { conditionOf, holds, sql, sqlOf } from '../../platform/database/sql.ts';
 import type { Owner } from '../photos/index.ts';
 import type { AlbumRow, AlbumsTables, NewAlbumRow } from './albums.tables.ts';
 
-/** One album of a retailer. */
 export interface AlbumKey {
   readonly tenantId: string;
   readonly albumId: string;
@@ -12,12 +11,11 @@ export interface AlbumKey {
 const keyed = ({ tenantId, albumId }: AlbumKey) =>
   sql<boolean>`tenant_id = ${tenantId} and album_id = ${albumId}`;
 
-/** The owner's albums, for `album` rows. */
 export function albumsOf({ ownerId }: Owner, { withShared }: { withShared: boolean }): Condition {
   return conditionOf(sql<boolean>`(album.owner_id = ${ownerId} and (${withShared} or not album.is_shared))`);
 }
 
-/** False when an album has this id already. */
+/** Returns false when the id is taken. */
 export async function insertAlbum(tx: Transaction, row: NewAlbumRow): Promise<boolean> {
   const result = await sqlOf<AlbumsTables>(tx)
     .insertInto('albums')
@@ -27,14 +25,14 @@ export async function insertAlbum(tx: Transaction, row: NewAlbumRow): Promise<bo
   return Number(result.numInsertedOrUpdatedRows) > 0;
 }
 
-/** Shared or not, whoever's. */
+/** Shared or not, of any owner. */
 export async function findAlbum(tx: Transaction, key: AlbumKey): Promise<AlbumRow | undefined> {
   return sqlOf<AlbumsTables>(tx).selectFrom('albums').selectAll().where(keyed(key)).executeTakeFirst();
 }
 
 /**
- * Nobody else changes it before the transaction ends. Where libraries are locked too, they come first: whoever hides
- * photos holds one already when their albums are counted.
+ * Locks the album. Lock libraries first where both are needed: a transaction that hides photos already holds one
+ * when it counts their albums.
  */
 export async function lockAlbum(tx: Transaction, key: AlbumKey): Promise<AlbumRow | undefined> {
   return sqlOf<AlbumsTables>(tx)
@@ -45,14 +43,28 @@ export async function lockAlbum(tx: Transaction, key: AlbumKey): Promise<AlbumRo
     .executeTakeFirst();
 }
 
+/** In all albums of an owner, shared ones included; a photo in three albums counts three times. */
+export async function countMembers(tx: Transaction, { tenantId, ownerId }: Owner): Promise<number> {
+  const row = await sqlOf<AlbumsTables>(tx)
+    .selectFrom('albums')
+    .select(sql<string>`coalesce(sum(photos_count), 0)`.as('members'))
+    .where(sql<boolean>`tenant_id = ${tenantId} and owner_id = ${ownerId}`)
+    .executeTakeFirstOrThrow();
+  return Number(row.members);
+}
+
 export interface AlbumChange {
   readonly name?: string | undefined;
   readonly cover?: { readonly ownerId: string; readonly photoId: string } | null | undefined;
-  /** How many more photos are shown in it. */
+  /** Change of the number of visible photos. */
   readonly photos?: number;
 }
 
-/** Returns whose it is. @param at when: its `updated` */
+/**
+ * Returns the owner.
+ *
+ * @param at the new `updated`
+ */
 export async function updateAlbum(
   tx: Transaction,
   key: AlbumKey,
@@ -76,19 +88,19 @@ export async function updateAlbum(
   return row.owner_id;
 }
 
-/** The album and who is in it, and none of the photos. */
+/** Deletes the album and its participants, not the photos. */
 export async function deleteAlbumRow(tx: Transaction, key: AlbumKey): Promise<void> {
   await sqlOf<AlbumsTables>(tx).deleteFrom('albums').where(keyed(key)).execute();
 }
 
 export interface AlbumsSummary {
   readonly albums: number;
-  /** When the first was made and the last was changed; null where there is none. */
+  /** Earliest creation and latest change; null without albums. */
   readonly created: string | null;
   readonly updated: string | null;
 }
 
-/** @param where names rows `album` */
+/** @param where condition on rows named `album` */
 export async function summariseAlbums(
   tx: Transaction,
   tenantId: string,

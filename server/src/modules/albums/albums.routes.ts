@@ -14,7 +14,7 @@ import { readAlbum } from './read-album.ts';
 import { readOwnLayout, readOwnPhotos } from './read-own-photos.ts';
 import { removePhotos } from './remove-photos.ts';
 
-/** A customer acts on the own albums only: the owner never comes from the request. */
+/** The owner always comes from the token, never from the request. */
 const ownerOf = ({ tenantId, customerId }: CustomerActor): Owner => ({ tenantId, ownerId: customerId });
 const viewerOf = ({ subject }: CustomerActor, { origin }: Site): Viewer => ({ userId: subject, origin });
 

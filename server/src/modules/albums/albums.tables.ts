@@ -6,10 +6,10 @@ interface AlbumsTable {
   album_id: string;
   name: string;
   is_shared: Generated<boolean>;
-  /** Photos in it that are shown. */
+  /** Visible photos. */
   photos_count: Generated<number>;
   cover_owner_id: Generated<string | null>;
-  /** The chosen one, as long as it is in the album; also while it is hidden. */
+  /** The chosen cover while it is in the album, hidden or not. */
   cover_photo_id: Generated<string | null>;
   created_at: string;
   updated_at: string;

@@ -4,10 +4,10 @@ import { type Owner, shownPhotos } from '../photos/index.ts';
 import type { AlbumsTables } from './albums.tables.ts';
 import type { ChangedAlbum } from './albums-changed.ts';
 
-/** In the order of their ids, as everybody who wants more than one. */
+/** Every transaction locks albums in the order of their ids, which prevents deadlocks. */
 const locked = sql`order by album_id for update`;
 
-/** Locks the albums that have any of an owner's photos, and returns them. */
+/** Locks the albums that contain any of the photos, and returns them. */
 export async function lockAlbumsWith(
   tx: Transaction,
   { tenantId, ownerId }: Owner,
@@ -22,7 +22,6 @@ export async function lockAlbumsWith(
   return result.rows;
 }
 
-/** Adds photos to the counts of the albums that they are in (`1`), or takes them out (`-1`). */
 export async function countInAlbums(
   tx: Transaction,
   { tenantId, ownerId }: Owner,
@@ -45,10 +44,7 @@ interface AlbumOfLibrary extends ChangedAlbum {
   readonly isShared: boolean;
 }
 
-/**
- * The albums that have photos of a library, locked. Shared ones are found among all that it is in, one step of an index
- * for each album: its memberships may be millions.
- */
+/** Shared albums are found by one index step for each album, since the library may have millions of memberships. */
 export function selectAlbumsOfLibrary({ tenantId, ownerId }: Owner) {
   const next = sql`
     select album_id from album_photos where tenant_id = ${tenantId} and owner_id = ${ownerId}`;
@@ -69,7 +65,7 @@ export function selectAlbumsOfLibrary({ tenantId, ownerId }: Owner) {
     ${locked}`;
 }
 
-/** Locks the albums that have photos of a library, and returns them. An album that is not shared has no others. */
+/** Locks and returns the albums with photos of a library. Private ones have no others. */
 export async function lockAlbumsOfLibrary(tx: Transaction, owner: Owner): Promise<AlbumOfLibrary[]> {
   const result = await selectAlbumsOfLibrary(owner).execute(sqlOf<AlbumsTables>(tx));
   return result.rows;
@@ -81,7 +77,7 @@ export async function emptyAlbums(tx: Transaction, tenantId: string, albumIds: r
     where tenant_id = ${tenantId} and album_id = any(${albumIds}::uuid[])`.execute(sqlOf<AlbumsTables>(tx));
 }
 
-/** Counts from the photos themselves, by a question that begins when the albums are locked. */
+/** Counts the photos again, in a query that starts after the albums are locked. */
 export async function recountAlbums(tx: Transaction, tenantId: string, albumIds: readonly string[]) {
   await sql`
     update albums set photos_count = (

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import type { PhotosShownListener, ShownChange } from '../photos/index.ts';
-import type { AlbumsChangedRegistry, ChangedAlbum } from './albums-changed.ts';
+import type { AlbumsChangedHook, ChangedAlbum } from './albums-changed.ts';
 import {
   countInAlbums,
   emptyAlbums,
@@ -9,7 +9,7 @@ import {
   recountAlbums,
 } from './count-shown.repository.ts';
 
-async function countAgain(
+async function recount(
   tx: Transaction,
   { photoIds, isShown, ...owner }: ShownChange,
 ): Promise<readonly ChangedAlbum[]> {
@@ -22,20 +22,20 @@ async function countAgain(
   const idsOf = (shared: boolean) =>
     albums.filter((album) => album.isShared === shared).map(({ albumId }) => albumId);
   await emptyAlbums(tx, owner.tenantId, idsOf(false));
-  // In a shared one photos of others stay.
+  // A shared album keeps the photos of other owners.
   await recountAlbums(tx, owner.tenantId, idsOf(true));
   return albums;
 }
 
-/** Keeps the counts of albums, in the transaction that hides photos or shows them. */
+/** Updates the counts of albums in the transaction that hides or shows photos. */
 export const countShown: PhotosShownListener = async (tx, change) => {
-  await countAgain(tx, change);
+  await recount(tx, change);
 };
 
-/** The same, where somebody is told of it. */
-export function countAndTell(changed: AlbumsChangedRegistry): PhotosShownListener {
+/** Also notifies listeners. */
+export function countAndNotify(changed: AlbumsChangedHook): PhotosShownListener {
   return async (tx, change) => {
-    const albums = await countAgain(tx, change);
-    await changed.announce(tx, { tenantId: change.tenantId, albums });
+    const albums = await recount(tx, change);
+    await changed.notify(tx, { tenantId: change.tenantId, albums });
   };
 }

@@ -8,11 +8,7 @@ import type { AlbumDependencies, Viewer } from './album-dependencies.ts';
 import { insertAlbum } from './albums.repository.ts';
 import { readAlbum } from './read-album.ts';
 
-/**
- * Makes an album without photos.
- *
- * @throws ApiError too-many-albums
- */
+/** @throws ApiError too-many-albums */
 export async function createAlbum(
   dependencies: AlbumDependencies,
   owner: Owner,
@@ -23,7 +19,7 @@ export async function createAlbum(
   const albumId = newId(clock);
   const at = toInstant(clock.now());
   await database.transaction(async (tx) => {
-    // The library is held from here on: those that begin at once cannot pass the limit together.
+    // Locks the library, so that concurrent requests cannot exceed the limit together.
     const albums = await photos.countAlbum(tx, owner, 1);
     if (albums > limits.albums.maxAlbums) throw new ApiError('too-many-albums');
     await insertAlbum(tx, {
@@ -34,7 +30,7 @@ export async function createAlbum(
       created_at: at,
       updated_at: at,
     });
-    await changed.announce(tx, { tenantId: owner.tenantId, albums: [{ albumId, ownerId: owner.ownerId }] });
+    await changed.notify(tx, { tenantId: owner.tenantId, albums: [{ albumId, ownerId: owner.ownerId }] });
   });
   return readAlbum(dependencies, owner, albumId, viewer);
 }

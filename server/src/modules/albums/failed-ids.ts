@@ -1,10 +1,10 @@
-/** Ids that were asked for, as they were written and each once, without those that it went well with. */
-export function failedIds(asked: readonly string[], done: Iterable<string>): string[] {
-  const known = new Set(done);
-  return [...new Set(asked)].filter((id) => !known.has(id.toLowerCase()));
+/** The requested ids, each once and as written, without those that succeeded. */
+export function failedIds(requested: readonly string[], succeeded: Iterable<string>): string[] {
+  const known = new Set(succeeded);
+  return [...new Set(requested)].filter((id) => !known.has(id.toLowerCase()));
 }
 
-/** Each id once, as the database writes it, in the order in which they were asked for. */
+/** Each id once, in lower case as in the database, in the order of the request. */
 export function distinctIds(ids: readonly string[]): string[] {
   return [...new Set(ids.map((id) => id.toLowerCase()))];
 }

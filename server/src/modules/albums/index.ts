@@ -2,23 +2,24 @@ import type { Clock } from '../../platform/clock/index.ts';
 import type { Condition, Database, Transaction } from '../../platform/database/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
 import type { Owner, Photos, PhotosShownListener } from '../photos/index.ts';
+import { joinAlbum } from './add-photos.ts';
 import { findMembers, whileMember } from './album-members.repository.ts';
 import { type AlbumView, createAlbumPresenter } from './albums.presenter.ts';
 import { type AlbumKey, type AlbumsSummary, summariseAlbums } from './albums.repository.ts';
 import { registerAlbumsRoutes } from './albums.routes.ts';
-import { type AlbumsChangedListener, createAlbumsChangedRegistry } from './albums-changed.ts';
-import { countAndTell } from './count-shown.ts';
+import { type AlbumsChangedListener, createAlbumsChangedHook } from './albums-changed.ts';
+import { countAndNotify } from './count-shown.ts';
 import { type AlbumWithCover, findAlbumWithCover } from './list-albums.repository.ts';
 import { type AlbumPage, type AlbumPageRequest, readAlbumPage } from './read-album-page.ts';
 import { readAlbumLayout, readPhotoPage } from './read-photos.ts';
 import {
-  holdLibraries,
+  lockLibraries,
   putSharedAlbum,
   removePhotosOf,
   removeSharedAlbum,
   type SharedAlbumPut,
 } from './shared-album-changes.ts';
-import { albumsMark } from './whole-albums.repository.ts';
+import { albumsVersion } from './whole-albums.repository.ts';
 
 export type { AlbumMember } from './album-members.repository.ts';
 export type { AlbumView } from './albums.presenter.ts';
@@ -31,36 +32,37 @@ export type { AlbumOrder, AlbumPhotosPage, AlbumPhotosRequest, FoundAlbum } from
 export type { SharedAlbumPut } from './shared-album-changes.ts';
 export { albumMembers, wholeAlbums } from './whole-albums.repository.ts';
 
-/** Who may do what is the caller's to ask: nothing here looks at it but `register`'s own routes. */
+/** Callers check access; only `register`'s own routes do it themselves. */
 export interface Albums {
   register(app: HttpServer): void;
-  /** Told in every transaction that changes an album. */
+  /** Notified in every transaction that changes an album. */
   onChanged(listener: AlbumsChangedListener): void;
-  /** For the library: keeps the counts of albums where photos are hidden or shown. */
+  /** Updates the counts of albums when photos are hidden or shown. */
   readonly countShown: PhotosShownListener;
-  /** Shared or not, whoever's; undefined: there is none. */
   find(tx: Transaction, tenantId: string, albumId: string): Promise<AlbumWithCover | undefined>;
   present(album: AlbumWithCover, origin: string): AlbumView;
-  /** A list of the caller's: the newest first, with covers, in one question. */
+  /** The caller's albums, newest first, with covers, in one query. */
   readPage(tx: Transaction, request: AlbumPageRequest): Promise<AlbumPage>;
-  /** A text that is another one after every change of an owner's albums. */
-  mark(tx: Transaction, owner: Owner): Promise<string>;
+  /** A version that changes with every change of an owner's albums. */
+  version(tx: Transaction, owner: Owner): Promise<string>;
   /** @param where names rows `album` */
   summarise(tx: Transaction, tenantId: string, where: Condition): Promise<AlbumsSummary>;
   readonly readPhotoPage: typeof readPhotoPage;
   readonly readLayout: typeof readAlbumLayout;
+  /** Adds a photo of this transaction to the owner's private album. False if it is gone, or the albums are full. */
+  join(tx: Transaction, owner: Owner, member: { albumId: string; photoId: string }): Promise<boolean>;
   readonly findMembers: typeof findMembers;
   readonly whileMember: typeof whileMember;
   /**
-   * First in a transaction that changes a shared album in more than one way: holds the libraries of all whose photos
-   * come or go, and the owner's, so that nobody waits for each other.
+   * First in a transaction with several changes to a shared album: locks the libraries of all owners, which
+   * prevents deadlocks.
    */
   hold(tx: Transaction, tenantId: string, ownerIds: readonly string[]): Promise<void>;
-  /** @throws ApiError conflict when the id is that of an album that is not shared, or somebody else's */
+  /** @throws ApiError conflict when the id is that of a private album, or of another owner */
   putShared(tx: Transaction, album: SharedAlbumPut): Promise<{ created: boolean; failed: string[] }>;
-  /** Deletes a shared album for everybody. @throws ApiError not-found */
+  /** @throws ApiError not-found */
   removeShared(tx: Transaction, key: AlbumKey): Promise<void>;
-  /** Takes all photos of one of its people out of an album, hidden ones too; they stay in that one's library. */
+  /** Hidden ones included; they stay in that person's library. */
   removePhotosOf(tx: Transaction, key: AlbumKey, ownerId: string): Promise<void>;
 }
 
@@ -70,25 +72,25 @@ export interface AlbumsDependencies {
   readonly photos: Photos;
 }
 
-/** Albums, shared or not: their photos, order, covers and counts. */
 export function createAlbums({ database, clock, photos }: AlbumsDependencies): Albums {
   const presenter = createAlbumPresenter(photos);
-  const changed = createAlbumsChangedRegistry();
+  const changed = createAlbumsChangedHook();
   const dependencies = { database, clock, photos, presenter, changed };
   return {
     register: (app) => registerAlbumsRoutes(app, dependencies),
-    onChanged: changed.register,
-    countShown: countAndTell(changed),
+    onChanged: changed.subscribe,
+    countShown: countAndNotify(changed),
     find: (tx, tenantId, albumId) => findAlbumWithCover(tx, { tenantId, albumId }),
     present: presenter.view,
     readPage: readAlbumPage,
-    mark: albumsMark,
+    version: albumsVersion,
     summarise: summariseAlbums,
     readPhotoPage,
     readLayout: readAlbumLayout,
+    join: (tx, owner, member) => joinAlbum(dependencies, tx, owner, member),
     findMembers,
     whileMember,
-    hold: (tx, tenantId, ownerIds) => holdLibraries(photos, tx, tenantId, ownerIds),
+    hold: (tx, tenantId, ownerIds) => lockLibraries(photos, tx, tenantId, ownerIds),
     putShared: (tx, album) => putSharedAlbum(dependencies, tx, album),
     removeShared: (tx, key) => removeSharedAlbum(dependencies, tx, key),
     removePhotosOf: (tx, key, ownerId) => removePhotosOf(dependencies, tx, key, ownerId),

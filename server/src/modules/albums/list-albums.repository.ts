@@ -4,22 +4,20 @@ import { type PhotoRow, shownPhotos } from '../photos/index.ts';
 import type { AlbumKey } from './albums.repository.ts';
 import type { AlbumsTables } from './albums.tables.ts';
 
-/** Where a page begins: behind this album. */
 export interface AlbumPosition {
   readonly at: string;
   readonly albumId: string;
 }
 
 export interface AlbumWithCover extends AlbumKey {
-  /** A customer's id. */
   readonly ownerId: string;
   readonly name: string;
   readonly isShared: boolean;
   readonly photosCount: number;
-  /** The chosen photo where it is shown in the album, else the one added last. */
+  /** The chosen photo while it is visible in the album, otherwise the one added last. */
   readonly cover: PhotoRow | undefined;
   readonly isCoverChosen: boolean;
-  /** As the database gives them. */
+  /** As the database returns it. */
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -46,7 +44,6 @@ function albumOf(columns: Columns): AlbumWithCover {
   };
 }
 
-/** Photos of `page`'s album that are shown. */
 const shownInAlbum = sql`
   album_photos as member
   join ${rowsOf(shownPhotos)} as photo
@@ -60,9 +57,9 @@ const cover = sql`(
   order by chosen desc limit 1)`;
 
 /**
- * Albums with their covers, the newest first, in one question however many they are.
+ * Albums with covers, newest first, in one query.
  *
- * @param where names rows `album`
+ * @param where condition on rows named `album`
  */
 export async function listAlbums(
   tx: Transaction,
@@ -87,7 +84,7 @@ export async function listAlbums(
   return result.rows.map(albumOf);
 }
 
-/** Shared or not, whoever's; undefined: there is none. */
+/** Shared or not, of any owner. */
 export async function findAlbumWithCover(
   tx: Transaction,
   { tenantId, albumId }: AlbumKey,

@@ -10,7 +10,6 @@ export interface OwnListRequest {
   readonly limit: number;
 }
 
-/** One page of the own albums, the newest first. */
 export async function listOwnAlbums(
   { database, presenter }: Pick<AlbumDependencies, 'database' | 'presenter'>,
   owner: Owner,

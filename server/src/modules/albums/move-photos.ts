@@ -8,11 +8,10 @@ import type { AlbumDependencies } from './album-dependencies.ts';
 import type { AlbumKey } from './albums.repository.ts';
 import { changeAlbum } from './change-album.ts';
 import { distinctIds, failedIds } from './failed-ids.ts';
-import { holdOwnAlbum } from './own-album.ts';
+import { lockOwnAlbum } from './own-album.ts';
 import { findRanks, lastRank, setRanks } from './ranks.repository.ts';
 import { longestRank, shortenRanks } from './shorten-ranks.ts';
 
-/** The rank of the photo in front of which others are put; undefined: they go behind all. */
 function rankBefore(ranks: ReadonlyMap<string, string>, moved: readonly string[], before: string | null) {
   if (before === null) return undefined;
   const rank = ranks.get(before.toLowerCase());
@@ -22,15 +21,15 @@ function rankBefore(ranks: ReadonlyMap<string, string>, moved: readonly string[]
   return rank;
 }
 
-async function rankAnew(
+async function rerank(
   tx: Transaction,
   key: AlbumKey,
-  asked: readonly string[],
+  photoIds: readonly string[],
   before: string | null,
 ): Promise<string[]> {
-  const known = await findRanks(tx, key, before === null ? asked : [...asked, before]);
-  const end = rankBefore(known, asked, before);
-  const moved = asked.filter((photoId) => known.has(photoId));
+  const known = await findRanks(tx, key, before === null ? photoIds : [...photoIds, before]);
+  const end = rankBefore(known, photoIds, before);
+  const moved = photoIds.filter((photoId) => known.has(photoId));
   const start = await lastRank(tx, key, end);
   const ranks = generateNKeysBetween(start, end ?? null, moved.length);
   const placed = moved.map((photoId, index) => ({ photoId, rank: ranks[index] as string }));
@@ -42,10 +41,10 @@ async function rankAnew(
 }
 
 /**
- * Puts photos of an album, in the order that is given, in front of another one of the custom order; behind all others
- * without one. Ids of photos that are not shown in it come back in `failed`; hidden ones stay where they are.
+ * Moves photos, in the given order, before another photo of the custom order, or to the end. Ids not visible in
+ * the album come back in `failed`. Hidden photos keep their place.
  *
- * @throws ApiError conflict when `before` is not shown in the album or is to be moved itself
+ * @throws ApiError conflict when `before` is not visible in the album or is itself moved
  */
 export async function movePhotos(
   dependencies: Pick<AlbumDependencies, 'database' | 'clock' | 'changed'>,
@@ -56,8 +55,8 @@ export async function movePhotos(
   const { database, clock } = dependencies;
   const key = { tenantId: owner.tenantId, albumId };
   const moved = await database.transaction(async (tx) => {
-    await holdOwnAlbum(tx, owner, albumId);
-    const placed = await rankAnew(tx, key, distinctIds(photoIds), before);
+    await lockOwnAlbum(tx, owner, albumId);
+    const placed = await rerank(tx, key, distinctIds(photoIds), before);
     if (placed.length > 0) await changeAlbum(dependencies, tx, key, toInstant(clock.now()), {});
     return placed;
   });

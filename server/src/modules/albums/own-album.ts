@@ -9,17 +9,17 @@ function requireOwn(album: AlbumRow | undefined, owner: Owner): AlbumRow {
   return album;
 }
 
-/** An own album, shared or not. Foreign ones are not there, not even those that others share with the caller. */
+/** Albums of others do not exist here, not even those shared with the customer. */
 export async function findOwnAlbum(tx: Transaction, owner: Owner, albumId: string): Promise<AlbumRow> {
   return requireOwn(await findAlbum(tx, { ...owner, albumId }), owner);
 }
 
 /**
- * An own album to change, held until the transaction ends.
+ * Locks the customer's own album.
  *
- * @throws ApiError album-is-shared: nobody changes those any more (decision 16)
+ * @throws ApiError album-is-shared: the owner cannot change a shared album (S16)
  */
-export async function holdOwnAlbum(tx: Transaction, owner: Owner, albumId: string): Promise<AlbumRow> {
+export async function lockOwnAlbum(tx: Transaction, owner: Owner, albumId: string): Promise<AlbumRow> {
   const album = requireOwn(await lockAlbum(tx, { ...owner, albumId }), owner);
   if (album.is_shared) throw new ApiError('album-is-shared');
   return album;

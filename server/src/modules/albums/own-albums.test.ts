@@ -1,3 +1,5 @@
+// Proves ALB-35.
+
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AlbumCalls, albumCalls } from '../../../test/album-calls.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
@@ -5,14 +7,13 @@ import { fillLibrary } from '../../../test/fill-library.ts';
 import { runLibraryOperation } from '../../../test/library-operations.suite.ts';
 import { runOnServer } from '../../../test/test-server.ts';
 
-// A busy machine takes several seconds for what takes half a one.
+// A busy machine needs several seconds for this.
 vi.setConfig({ testTimeout: 30_000 });
 
 let test: TestApp & { databaseUrl: string };
 let customerId: string;
 let token: string;
 let calls: AlbumCalls;
-/** In the order of their ids. */
 let photos: string[];
 const photo = (index: number) => photos[index] ?? expect.fail('no such photo');
 
@@ -39,10 +40,10 @@ async function albumOf(...indexes: number[]): Promise<string> {
 }
 
 const customOrder = async (albumId: string) =>
-  (await calls.walk(albumId, 'custom', 'asc', 3)).map((id) => photos.indexOf(id));
+  (await calls.readPages(albumId, 'custom', 'asc', 3)).map((id) => photos.indexOf(id));
 
 describe('the custom order', () => {
-  it('has photos in front of another one, in the order that is given', async () => {
+  it('puts photos before another one, in the given order', async () => {
     const albumId = await albumOf(0, 1, 2, 3, 4, 5);
     expect(await calls.move(albumId, [photo(5), photo(0)], photo(3))).toEqual([]);
     expect(await customOrder(albumId)).toEqual([1, 2, 5, 0, 3, 4]);
@@ -50,11 +51,10 @@ describe('the custom order', () => {
     expect(await customOrder(albumId)).toEqual([2, 1, 5, 0, 3, 4]);
     expect(await calls.move(albumId, [photo(2), photo(6), photo(1)], null)).toEqual([photo(6)]);
     expect(await customOrder(albumId)).toEqual([5, 0, 3, 4, 2, 1]);
-    // The others are as they were.
-    expect(await calls.walk(albumId, 'created', 'asc', 3)).toEqual(photos.slice(0, 6));
+    expect(await calls.readPages(albumId, 'created', 'asc', 3)).toEqual(photos.slice(0, 6));
   });
 
-  it('stays when photos come and go', async () => {
+  it('survives photos that are added, removed and restored', async () => {
     const albumId = await albumOf(0, 1, 2);
     await calls.move(albumId, [photo(2)], photo(0));
     await calls.remove(albumId, [photo(0)]);
@@ -62,27 +62,27 @@ describe('the custom order', () => {
     expect(await customOrder(albumId)).toEqual([2, 1, 0, 3]);
   });
 
-  it('is not changed by what it cannot be', async () => {
+  it('refuses moves that are not possible', async () => {
     const albumId = await albumOf(0, 1, 2);
     for (const before of [photo(0), photo(5), customerId]) {
       const body = { photoIds: [photo(2), photo(0)], before };
-      const answer = await calls.ask('POST', `/${albumId}/photos/move`, body);
+      const answer = await calls.send('POST', `/${albumId}/photos/move`, body);
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'conflict']);
     }
     expect(await customOrder(albumId)).toEqual([0, 1, 2]);
   });
 
-  it('keeps hidden photos where they are, also in front of what is moved', async () => {
+  it('keeps hidden photos in place, also before moved ones', async () => {
     const albumId = await albumOf(0, 1, 2, 3);
     await library('DELETE', '', { photoIds: [photo(1)] });
     expect(await calls.move(albumId, [photo(1), photo(3)], photo(2))).toEqual([photo(1)]);
     const before = { photoIds: [photo(3)], before: photo(1) };
-    expect((await calls.ask('POST', `/${albumId}/photos/move`, before)).statusCode).toBe(409);
+    expect((await calls.send('POST', `/${albumId}/photos/move`, before)).statusCode).toBe(409);
     await library('POST', '/restore', { photoIds: [photo(1)] });
     expect(await customOrder(albumId)).toEqual([0, 1, 3, 2]);
   });
 
-  it('begins anew with short ranks when they have grown', async () => {
+  it('gets short ranks again when ranks have grown', async () => {
     const albumId = await albumOf(0, 1, 2, 3);
     const rank = (index: number, text: string) =>
       runOnServer(
@@ -102,15 +102,15 @@ describe('the custom order', () => {
   });
 });
 
-describe('the cover', () => {
+describe('the cover of an album', () => {
   const coverOf = async (albumId: string) => {
     const { coverPhoto, isCoverChosen } = await calls.read(albumId);
     return [coverPhoto ? photos.indexOf(coverPhoto.imageId) : null, isCoverChosen];
   };
   const choose = (albumId: string, coverPhotoId: string | null) =>
-    calls.ask('PATCH', `/${albumId}`, { coverPhotoId });
+    calls.send('PATCH', `/${albumId}`, { coverPhotoId });
 
-  it('is the photo added last until one is chosen, and again when that is taken back', async () => {
+  it('is the photo added last until one is chosen, and again after the choice is reset', async () => {
     const albumId = await albumOf(0, 1, 2);
     expect(await coverOf(albumId)).toEqual([2, false]);
     expect((await choose(albumId, photo(1))).json()).toMatchObject({
@@ -123,7 +123,7 @@ describe('the cover', () => {
     expect(await coverOf(albumId)).toEqual([3, false]);
   });
 
-  it('is one that is shown in the album', async () => {
+  it('must be a visible photo of the album', async () => {
     const albumId = await albumOf(0, 1, 2);
     for (const id of [photo(7), customerId]) expect((await choose(albumId, id)).statusCode).toBe(404);
     await choose(albumId, photo(0));
@@ -137,15 +137,15 @@ describe('the cover', () => {
     expect(await coverOf(albumId)).toEqual([3, false]);
   });
 
-  it('is none without photos', async () => {
+  it('is null without photos', async () => {
     const albumId = await albumOf(0);
     await calls.remove(albumId, [photo(0)]);
     expect(await coverOf(albumId)).toEqual([null, false]);
   });
 });
 
-describe('photos that are deleted', () => {
-  it('are out of every album at once, and back when they are restored', async () => {
+describe('deleted photos', () => {
+  it('leave every album at once, and return when they are restored', async () => {
     const albumId = await albumOf(0, 1, 2);
     const elsewhere = await albumOf(3, 1);
     const deletion = await library('DELETE', '/all');
@@ -165,7 +165,7 @@ describe('photos that are deleted', () => {
     expect((await calls.read(elsewhere)).photosCount).toBe(2);
   });
 
-  it('are not added, as foreign ones are not', async () => {
+  it('cannot be added, like photos of others', async () => {
     const albumId = await albumOf(0);
     await library('DELETE', '', { photoIds: [photo(5)] });
     expect(await calls.add(albumId, [photo(5), photo(6)])).toEqual([photo(5)]);
@@ -185,8 +185,7 @@ describe('a shared album of one’s own', () => {
     );
   });
 
-  // spec P7.16
-  it('is read like any other, and listed only when it is asked for', async () => {
+  it('is read like any other album, and listed only on request', async () => {
     expect(await calls.read(sharedId)).toMatchObject({
       albumName: 'Old; <times>',
       isShared: true,
@@ -200,8 +199,8 @@ describe('a shared album of one’s own', () => {
     expect(await idsOf('')).not.toContain(sharedId);
   });
 
-  it('takes no change, of nobody', async () => {
-    const stranger = albumCalls(test, (await test.signUp('ben@demo.keepsake.test')).token);
+  it('cannot be changed by its owner or by others', async () => {
+    const other = albumCalls(test, (await test.signUp('ben@demo.keepsake.test')).token);
     const writes = [
       ['PATCH', '', { name: 'B' }],
       ['PATCH', '', { coverPhotoId: photo(0) }],
@@ -212,9 +211,9 @@ describe('a shared album of one’s own', () => {
       ['POST', '/photos/move', { photoIds: [photo(0)], before: null }],
     ] as const;
     for (const [method, path, body] of writes) {
-      const answer = await calls.ask(method, `/${sharedId}${path}`, body);
+      const answer = await calls.send(method, `/${sharedId}${path}`, body);
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'album-is-shared']);
-      expect((await stranger.ask(method, `/${sharedId}${path}`, body)).statusCode).toBe(404);
+      expect((await other.send(method, `/${sharedId}${path}`, body)).statusCode).toBe(404);
     }
     expect(await customOrder(sharedId)).toEqual([0, 1]);
   });

@@ -6,7 +6,7 @@ import type { Owner } from '../photos/index.ts';
 import type { AlbumDependencies, Viewer } from './album-dependencies.ts';
 import type { AlbumChange } from './albums.repository.ts';
 import { changeAlbum } from './change-album.ts';
-import { holdOwnAlbum } from './own-album.ts';
+import { lockOwnAlbum } from './own-album.ts';
 import { findRanks } from './ranks.repository.ts';
 import { readAlbum } from './read-album.ts';
 
@@ -28,7 +28,7 @@ async function coverOf(
   return { ownerId: owner.ownerId, photoId };
 }
 
-/** Gives an album another name or cover. A cover that is no photo of the album is not found. */
+/** Renames an album or sets its cover. A cover that is not a photo of the album answers `not-found`. */
 export async function patchAlbum(
   dependencies: AlbumDependencies,
   owner: Owner,
@@ -39,7 +39,7 @@ export async function patchAlbum(
   const { database, clock } = dependencies;
   const at = toInstant(clock.now());
   await database.transaction(async (tx) => {
-    await holdOwnAlbum(tx, owner, albumId);
+    await lockOwnAlbum(tx, owner, albumId);
     const cover = await coverOf(tx, owner, albumId, coverPhotoId);
     if (name === undefined && cover === undefined) return;
     await changeAlbum(dependencies, tx, { ...owner, albumId }, at, { name, cover });

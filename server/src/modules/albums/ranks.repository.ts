@@ -4,13 +4,11 @@ import { shownPhotos } from '../photos/index.ts';
 import type { AlbumKey } from './albums.repository.ts';
 import type { AlbumsTables } from './albums.tables.ts';
 
-/** A photo's place in the custom order. */
 export interface Ranked {
   readonly photoId: string;
   readonly rank: string;
 }
 
-/** Those of the photos that are in the album and shown. */
 export async function findRanks(
   tx: Transaction,
   { tenantId, albumId }: AlbumKey,
@@ -24,7 +22,7 @@ export async function findRanks(
   return new Map(result.rows.map(({ photoId, rank }) => [photoId, rank]));
 }
 
-/** The last rank before another one, or of all, hidden photos included. */
+/** The last rank before another one, or of all photos, hidden ones included. */
 export async function lastRank(
   tx: Transaction,
   { tenantId, albumId }: AlbumKey,
@@ -55,7 +53,7 @@ export async function setRanks(
       and member.photo_id = given.photo_id`.execute(sqlOf<AlbumsTables>(tx));
 }
 
-/** Photos on one side of a rank, the nearest first, hidden ones too. */
+/** Photos on one side of a rank, nearest first, hidden ones included. */
 export async function listBeside(
   tx: Transaction,
   { tenantId, albumId }: AlbumKey,

@@ -4,9 +4,8 @@ import { type AlbumWithCover, listAlbums } from './list-albums.repository.ts';
 
 export interface AlbumPageRequest {
   readonly tenantId: string;
-  /** Name of the list: cursors of another one are refused. */
+  /** Name of the list, which its cursors carry. */
   readonly list: string;
-  /** Which albums are in it; names rows `album`. */
   readonly where: Condition;
   readonly cursor: string | undefined;
   readonly limit: number;
@@ -17,7 +16,6 @@ export interface AlbumPage {
   readonly albums: readonly AlbumWithCover[];
 }
 
-/** One page of a list of albums, the newest first, and the cursor of the next; null at the end. */
 export async function readAlbumPage(
   tx: Transaction,
   { tenantId, list, where, cursor, limit }: AlbumPageRequest,

@@ -4,7 +4,6 @@ import type { Owner } from '../photos/index.ts';
 import type { AlbumDependencies, Viewer } from './album-dependencies.ts';
 import { findAlbumWithCover } from './list-albums.repository.ts';
 
-/** An own album, shared or not, with its cover. */
 export async function readAlbum(
   { database, presenter }: Pick<AlbumDependencies, 'database' | 'presenter'>,
   owner: Owner,

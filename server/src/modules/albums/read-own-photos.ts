@@ -4,7 +4,6 @@ import type { AlbumDependencies } from './album-dependencies.ts';
 import { findOwnAlbum } from './own-album.ts';
 import { type AlbumOrder, type AlbumPhotosRequest, readAlbumLayout, readPhotoPage } from './read-photos.ts';
 
-/** One page of an own album, shared or not. */
 export async function readOwnPhotos(
   { database, photos }: Pick<AlbumDependencies, 'database' | 'photos'>,
   owner: Owner,
@@ -19,7 +18,6 @@ export async function readOwnPhotos(
   return { cursor, images: rows.map((row) => photos.present(row, origin)) };
 }
 
-/** The columns of an own album, shared or not. */
 export async function readOwnLayout(
   { database }: Pick<AlbumDependencies, 'database'>,
   owner: Owner,

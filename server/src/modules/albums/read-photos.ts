@@ -17,7 +17,6 @@ export interface AlbumPhotosRequest extends AlbumOrder {
   readonly limit: number;
 }
 
-/** An album that was found, by somebody who may look at it. */
 export interface FoundAlbum extends AlbumKey {
   readonly photosCount: number;
 }
@@ -28,14 +27,13 @@ export interface AlbumPhotosPage {
   readonly rows: readonly PhotoRow[];
 }
 
-/** One page of the photos of an album that are shown, and the cursor of the next; null at the end. */
 export async function readPhotoPage(
   tx: Transaction,
   { tenantId, albumId, photosCount }: FoundAlbum,
   { sortKey, sortOrder, cursor, limit }: AlbumPhotosRequest,
 ): Promise<AlbumPhotosPage> {
   const after = openMemberCursor(cursor, { albumId, sortKey });
-  // Hidden photos are looked at one by one until one is shown: not where all of them are hidden.
+  // The index scan passes hidden photos until it finds a visible one, so skip it when all are hidden.
   if (photosCount === 0) return { cursor: null, rows: [] };
   const found = await listMembers(tx, { tenantId, albumId }, { sortKey, sortOrder, limit: limit + 1, after });
   const rows = found.slice(0, limit);
@@ -49,7 +47,7 @@ export async function readPhotoPage(
   };
 }
 
-/** All photos of an album that are shown as columns, and the cursors of its pages (decision 24). */
+/** The layout of all visible photos of an album, and the cursors of its pages (decision 0024). */
 export async function readAlbumLayout(
   tx: Transaction,
   { tenantId, albumId }: AlbumKey,

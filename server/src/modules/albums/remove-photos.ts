@@ -5,11 +5,11 @@ import type { AlbumDependencies } from './album-dependencies.ts';
 import { deleteMembers } from './album-photos.repository.ts';
 import { changeAlbum } from './change-album.ts';
 import { failedIds } from './failed-ids.ts';
-import { holdOwnAlbum } from './own-album.ts';
+import { lockOwnAlbum } from './own-album.ts';
 
 /**
- * Takes photos out of an album; they stay in the library. Ids of photos that are not shown in it come back in
- * `failed`, all alike. A cover that goes is chosen no more.
+ * The photos stay in the library. Ids not visible in the album come back in `failed`. Removing the chosen cover
+ * resets it.
  */
 export async function removePhotos(
   dependencies: Omit<AlbumDependencies, 'presenter'>,
@@ -21,7 +21,7 @@ export async function removePhotos(
   const key = { tenantId: owner.tenantId, albumId };
   const removed = await database.transaction(async (tx) => {
     await photos.holdLibrary(tx, owner);
-    const album = await holdOwnAlbum(tx, owner, albumId);
+    const album = await lockOwnAlbum(tx, owner, albumId);
     const gone = await deleteMembers(tx, key, photoIds);
     if (gone.length === 0) return gone;
     const isCoverGone = album.cover_photo_id !== null && gone.includes(album.cover_photo_id);

@@ -9,21 +9,20 @@ import { changeAlbum } from './change-album.ts';
 import { removeAlbum } from './delete-album.ts';
 import { distinctIds } from './failed-ids.ts';
 
-/** A shared album as it was made elsewhere. */
+/** A shared album as the shop describes it. */
 export interface SharedAlbumPut extends AlbumKey {
-  /** Customers' ids, here and of photos. */
   readonly ownerId: string;
   readonly name: string;
-  /** In the order in which they were added; at most a batch. */
+  /** In the order in which they were added; at most one batch. */
   readonly photos: readonly Omit<NewMember, 'rank'>[];
   readonly created?: string | undefined;
 }
 
 /**
- * Holds the libraries that an album's photos are of, before the album itself: the order in which everybody waits.
- * Whoever changes more than one thing of an album in a transaction calls it first, with all of them.
+ * Locks the libraries of an album's photos before the album, which prevents deadlocks. A transaction with several
+ * changes calls it first, with all owners.
  */
-export async function holdLibraries(
+export async function lockLibraries(
   photos: Pick<LibraryOfAlbums, 'holdLibrary'>,
   tx: Transaction,
   tenantId: string,
@@ -34,7 +33,7 @@ export async function holdLibraries(
 
 type ChangeDependencies = Pick<AlbumDependencies, 'clock' | 'photos' | 'changed'>;
 
-/** Makes the album or gives it its name; true when it is new. */
+/** Inserts or renames the album; true when it is new. */
 async function putRow(
   dependencies: ChangeDependencies,
   tx: Transaction,
@@ -54,7 +53,7 @@ async function putRow(
   });
   if (isNew) {
     await photos.countAlbum(tx, { tenantId, ownerId }, 1);
-    await changed.announce(tx, { tenantId, albums: [{ albumId, ownerId }] });
+    await changed.notify(tx, { tenantId, albums: [{ albumId, ownerId }] });
     return true;
   }
   const album = await lockAlbum(tx, key);
@@ -66,10 +65,9 @@ async function putRow(
 }
 
 /**
- * Makes or changes a shared album; photos that it has stay. `failed`: those that are not shown photos of whom they are
- * said to be.
+ * Creates or changes a shared album; its photos stay. `failed`: photos that are not visible or have another owner.
  *
- * @throws ApiError conflict when the id is that of an album that is not shared, or somebody else's
+ * @throws ApiError conflict when the id is that of an album that is not shared, or of another owner
  */
 export async function putSharedAlbum(
   dependencies: ChangeDependencies,
@@ -77,16 +75,16 @@ export async function putSharedAlbum(
   album: SharedAlbumPut,
 ): Promise<{ created: boolean; failed: string[] }> {
   const { tenantId, albumId, ownerId, photos } = album;
-  await holdLibraries(dependencies.photos, tx, tenantId, [ownerId, ...photos.map((photo) => photo.ownerId)]);
+  await lockLibraries(dependencies.photos, tx, tenantId, [ownerId, ...photos.map((photo) => photo.ownerId)]);
   const created = await putRow(dependencies, tx, album);
   if (photos.length === 0) return { created, failed: [] };
   const at = toInstant(dependencies.clock.now());
-  const known = new Set(await putPhotos(dependencies, tx, { tenantId, albumId }, at, photos));
-  const asked = photos.map(({ photoId }) => photoId);
-  return { created, failed: asked.filter((photoId) => !known.has(photoId.toLowerCase())) };
+  const { photoIds } = await putPhotos(dependencies, tx, { tenantId, albumId }, at, photos);
+  const known = new Set(photoIds);
+  const requested = photos.map(({ photoId }) => photoId);
+  return { created, failed: requested.filter((photoId) => !known.has(photoId.toLowerCase())) };
 }
 
-/** Deletes a shared album for everybody; all photos stay in their libraries. */
 export async function removeSharedAlbum(
   dependencies: Pick<AlbumDependencies, 'photos' | 'changed'>,
   tx: Transaction,
@@ -96,12 +94,10 @@ export async function removeSharedAlbum(
   if (!album?.is_shared) throw new ApiError('not-found');
   const owner = { tenantId: key.tenantId, ownerId: album.owner_id };
   await dependencies.photos.holdLibrary(tx, owner);
-  // Somebody else was faster.
   if (!(await lockAlbum(tx, key))) throw new ApiError('not-found');
   await removeAlbum(dependencies, tx, owner, key.albumId);
 }
 
-/** Takes all photos of one of its people out of an album; they stay in that one's library. */
 export async function removePhotosOf(
   dependencies: ChangeDependencies,
   tx: Transaction,

@@ -6,7 +6,7 @@ import { fillLibrary } from '../../../test/fill-library.ts';
 import { runOnServer } from '../../../test/test-server.ts';
 import { longestRank } from './shorten-ranks.ts';
 
-// A busy machine takes several seconds for what takes half a one.
+// A busy machine needs several seconds for this.
 vi.setConfig({ testTimeout: 60_000 });
 
 const photos = 3000;
@@ -46,7 +46,6 @@ const setRank = ({ photo_id: photoId }: Member, rank: string) =>
 const longestOf = (rows: readonly Member[]) => Math.max(...rows.map(({ rank }) => rank.length));
 const at = (rows: readonly Member[], index: number) => rows[index] ?? expect.fail('no such photo');
 
-/** How many photos of `before` have another rank; also looks at their order. */
 function changed(before: readonly Member[], after: readonly Member[], moved: string): number {
   const idsOf = (rows: readonly Member[]) =>
     rows.map((row) => row.photo_id).filter((photoId) => photoId !== moved);
@@ -55,7 +54,7 @@ function changed(before: readonly Member[], after: readonly Member[], moved: str
   return after.filter((row) => ranks.get(row.photo_id) !== row.rank).length;
 }
 
-it('gives new ranks to the neighbours only of a photo whose rank has grown too long', async () => {
+it('renumbers only the neighbours of a photo whose rank is too long', async () => {
   const start = await members();
   const [left, right] = [at(start, 1500), at(start, 1501)];
   await setRank(right, `${left.rank.padEnd(longestRank - 1, '0')}1`);
@@ -68,9 +67,9 @@ it('gives new ranks to the neighbours only of a photo whose rank has grown too l
   expect(changed(before, after, moved)).toBeLessThan(300);
 });
 
-it('goes on until ranks are short, where those beside are long too', async () => {
+it('renumbers more photos while the neighbours have long ranks too', async () => {
   const start = await members();
-  // A chain of long ranks, 600 photos of it, as very many moves into one gap leave it.
+  // A chain of 600 long ranks, as many moves into one gap leave it.
   const prefix = `${at(start, 1000).rank}${'V'.repeat(longestRank - 11)}`;
   const chain = start.slice(1001, 1601);
   await runOnServer(
@@ -94,7 +93,7 @@ it('goes on until ranks are short, where those beside are long too', async () =>
   expect(changed(before, after, moved)).toBeLessThan(1100);
 });
 
-it('begins where the album does, and ends where it ends', async () => {
+it('stops at the first and the last photo of the album', async () => {
   for (const [left, right, from] of [
     [0, 1, 2999],
     [2998, 2999, 0],

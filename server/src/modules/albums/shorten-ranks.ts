@@ -3,16 +3,18 @@ import type { Transaction } from '../../platform/database/index.ts';
 import type { AlbumKey } from './albums.repository.ts';
 import { listBeside, type Ranked } from './ranks.repository.ts';
 
-/** Ranks grow by a character with some six moves into the same gap; a cursor, which holds one, has 512 at most. */
+/**
+ * A rank grows by one character in about six moves into the same gap. A cursor holds a rank, and has at most 512
+ * characters.
+ */
 export const longestRank = 100;
 
-/** Far below, so that hundreds of moves pass before ranks are shortened here again. */
+/** Far below the limit, so that hundreds of moves pass before the next renumbering. */
 const shortRank = longestRank / 2;
 
-/** Photos that get new ranks on either side, at first. */
+/** Photos on either side that get new ranks at first. */
 const firstNeighbours = 128;
 
-/** New ranks for photos that stand next to each other and up to so many on either side, in the order that they have. */
 async function rankAround(tx: Transaction, key: AlbumKey, placed: readonly Ranked[], neighbours: number) {
   const [first, last] = [placed.at(0), placed.at(-1)] as [Ranked, Ranked];
   const limit = neighbours + 1;
@@ -27,10 +29,10 @@ async function rankAround(tx: Transaction, key: AlbumKey, placed: readonly Ranke
 }
 
 /**
- * New ranks for photos whose own have grown too long, and for as many around them as it takes to make them short: not
- * many more than were ever moved there, however large the album is. Hidden photos are photos too.
+ * Renumbers photos whose ranks are too long, with as many neighbours as needed, hidden ones included. Their number
+ * depends on the moves in that place, not on the album's size.
  *
- * @param placed photos that stand next to each other, in order, with their ranks; at least one
+ * @param placed consecutive photos in order, with their ranks; at least one
  */
 export async function shortenRanks(
   tx: Transaction,

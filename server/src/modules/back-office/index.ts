@@ -7,7 +7,7 @@ export interface BackOffice {
   register(app: HttpServer): void;
 }
 
-/** What the retailer's shop tells Keepsake, under `/api/back-office`. */
+/** API for the retailer's shop, `/api/back-office`. */
 export function createBackOffice(dependencies: BackOfficeDependencies): BackOffice {
   return { register: (app) => registerBackOfficeRoutes(app, dependencies) };
 }

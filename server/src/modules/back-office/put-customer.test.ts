@@ -112,7 +112,7 @@ describe('a customer with a first password', () => {
 
   test('is not joined to an account by the e-mail address', async () => {
     const before = await dump();
-    const answer = await put('somebody-else', { ...anna, email: 'ANNA@example.com' });
+    const answer = await put('other-customer', { ...anna, email: 'ANNA@example.com' });
     expect(answer.statusCode).toBe(409);
     expect(await dump()).toBe(before);
   });
@@ -149,7 +149,7 @@ describe('a customer with an identity', () => {
     expect(await dump()).toBe(before);
   });
 
-  test('who signed in before the shop told of them is found', async () => {
+  test('who signed in before the shop sent them is found', async () => {
     const known = { issuer: 'https://id.example', subject: 'erik-1' };
     const customer = await db.database.transaction((tx) =>
       shop.customers.welcome(tx, {
@@ -172,7 +172,7 @@ describe('a customer with an identity', () => {
   });
 });
 
-describe('is refused, with the field named', () => {
+describe('refuses invalid input and names the field', () => {
   test.each([
     ['identity', { email: 'x@example.com' }],
     ['initialPassword', { ...anna, identity: { issuer: 'https://id.example', subject: 'x' } }],

@@ -9,7 +9,7 @@ export interface PutCustomerDependencies {
   readonly database: Database;
   readonly customers: Customers;
   readonly identity: Identity;
-  /** Demo installations only may set a first password. */
+  /** Only demo installations accept an initial password. */
   readonly demo: boolean;
 }
 
@@ -31,7 +31,7 @@ function refuseUnclear({ identity, initialPassword }: CustomerUpsert, demo: bool
   }
 }
 
-/** Creates or updates a customer by the shop's id. The same again changes nothing, least of all a password. */
+/** Creates or updates a customer by the shop's id. Idempotent; never changes a password. */
 export async function putCustomer(
   { database, customers, identity, demo }: PutCustomerDependencies,
   { tenantId, shopCustomerId, upsert }: PutCustomer,
@@ -39,7 +39,7 @@ export async function putCustomer(
   refuseUnclear(upsert, demo);
   const { email, name, initialPassword } = upsert;
   const known = await customers.findByShopId(database.autocommit, tenantId, shopCustomerId);
-  // Hashing takes a while, and no transaction waits for it.
+  // Hash before the transaction, because hashing is slow.
   const passwordHash =
     !known && initialPassword !== undefined ? await hashPassword(initialPassword) : undefined;
   return database.transaction((tx) =>
@@ -49,7 +49,7 @@ export async function putCustomer(
       email,
       name,
       businessStatus: upsert.business === null ? null : upsert.business?.status,
-      identity: upsert.identity,
+      identity: upsert.identity && identity.nameIdentity(upsert.identity),
       makeIdentity: async () => {
         if (passwordHash === undefined) throw new ApiError('conflict', { detail: 'shop id was unlinked' });
         return identity.createAccount(tx, { email, passwordHash });

@@ -3,16 +3,21 @@ import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { albumCalls } from '../../../test/album-calls.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { asksOf, putAlbum, type Somebody, share, somebody } from '../../../test/shared-album-calls.ts';
+import {
+  putAlbum,
+  type SignedUp,
+  share,
+  sharedAlbumCallsOf,
+  signUpPerson,
+} from '../../../test/shared-album-calls.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let test: TestApp;
 let round = 0;
-let anna: Somebody;
-let ben: Somebody;
-/** One of each. */
+let anna: SignedUp;
+let ben: SignedUp;
 let photos: { ownerId: string; photoId: string }[];
 
 beforeAll(async () => {
@@ -21,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   round += 1;
-  anna = await somebody(test, `anna${round}`);
-  ben = await somebody(test, `ben${round}`);
+  anna = await signUpPerson(test, `anna${round}`);
+  ben = await signUpPerson(test, `ben${round}`);
   photos = [
     { ownerId: anna.name, photoId: await uploadTestPhoto(test, anna.token, { seed: 1 }) },
     { ownerId: ben.name, photoId: await uploadTestPhoto(test, ben.token, { seed: 2 }) },
@@ -30,12 +35,14 @@ beforeEach(async () => {
 });
 
 const upsert = () => ({ name: 'Sea', ownerId: anna.name, participantIds: [ben.name], photos });
-const read = (albumId: string) => asksOf(test, anna).read(`/${albumId}`);
+const read = (albumId: string) => sharedAlbumCallsOf(test, anna).read(`/${albumId}`);
 const state = async (albumId: string) =>
-  Promise.all(['', '/participants', '/photos'].map((path) => asksOf(test, anna).read(`/${albumId}${path}`)));
+  Promise.all(
+    ['', '/participants', '/photos'].map((path) => sharedAlbumCallsOf(test, anna).read(`/${albumId}${path}`)),
+  );
 
 describe('PUT of a shared album', () => {
-  it('makes it, and the same again changes nothing', async () => {
+  it('creates it; the same request again changes nothing', async () => {
     const { albumId, answer } = await putAlbum(test, upsert());
     expect(answer.json()).toEqual({ created: true, failed: [] });
     const before = await state(albumId);
@@ -49,7 +56,7 @@ describe('PUT of a shared album', () => {
     expect(albumsCount).toBe(1);
   });
 
-  it('is made once by ten requests at once', async () => {
+  it('creates it once from ten concurrent requests', async () => {
     const albumId = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 10 }, async () => (await putAlbum(test, { albumId, ...upsert() })).answer),
@@ -57,10 +64,10 @@ describe('PUT of a shared album', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
     expect(answers.filter((answer) => answer.json().created)).toHaveLength(1);
     expect((await read(albumId)).photosCount).toBe(2);
-    expect((await asksOf(test, anna).read('/summary')).grantedAlbumsCount).toBe(1);
+    expect((await sharedAlbumCallsOf(test, anna).read('/summary')).grantedAlbumsCount).toBe(1);
   });
 
-  it('gives it another name, keeps its photos and adds others', async () => {
+  it('renames it, keeps its photos and adds others', async () => {
     const albumId = await share(test, upsert());
     const more = { ownerId: anna.name, photoId: await uploadTestPhoto(test, anna.token, { seed: 3 }) };
     await share(test, { albumId, ...upsert(), name: 'Other', photos: [more] });
@@ -68,40 +75,39 @@ describe('PUT of a shared album', () => {
   });
 
   it.each(['1970-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])(
-    'takes %s as its beginning',
+    'accepts %s as the creation time',
     async (created) => {
       const albumId = await share(test, { ...upsert(), created });
       expect((await read(albumId)).created).toBe(created);
     },
   );
 
-  it('counts a photo once that is named twice, in whatever case, also when the owner was wrong first', async () => {
+  it('counts a photo once that is named twice, in any case and with a wrong owner first', async () => {
     const [ofAnna, ofBen] = photos as [{ ownerId: string; photoId: string }, (typeof photos)[0]];
     const upper = { ...ofAnna, photoId: ofAnna.photoId.toUpperCase() };
     const wrong = { ...ofBen, ownerId: anna.name };
-    const asked = [ofAnna, upper, ofAnna, wrong, ofBen];
-    const { albumId, answer } = await putAlbum(test, { ...upsert(), photos: asked });
+    const requested = [ofAnna, upper, ofAnna, wrong, ofBen];
+    const { albumId, answer } = await putAlbum(test, { ...upsert(), photos: requested });
     expect(answer.json()).toEqual({ created: true, failed: [] });
     const [album, , { images }] = await state(albumId);
     expect(images).toHaveLength(2);
     expect(album.photosCount).toBe(2);
   });
 
-  it('takes out who is not named, with their photos, and lets others in', async () => {
-    const cleo = await somebody(test, `cleo${round}`);
+  it('removes participants who are not named, with their photos, and adds new ones', async () => {
+    const cleo = await signUpPerson(test, `cleo${round}`);
     const albumId = await share(test, upsert());
     const answer = await putAlbum(test, { albumId, ...upsert(), participantIds: [cleo.name] });
-    // Photos of somebody who is not in it are not taken.
     expect(answer.answer.json()).toEqual({ created: false, failed: [photos[1]?.photoId] });
     const [album, people, { images }] = await state(albumId);
     expect(album.photosCount).toBe(1);
     expect(people.participants).toEqual([{ id: cleo.userId, email: cleo.email }]);
     expect(images.map(({ imageId }: { imageId: string }) => imageId)).toEqual([photos[0]?.photoId]);
-    expect((await asksOf(test, ben).ask('GET', `/${albumId}`)).statusCode).toBe(404);
-    expect((await asksOf(test, cleo).ask('GET', `/${albumId}`)).statusCode).toBe(200);
+    expect((await sharedAlbumCallsOf(test, ben).send('GET', `/${albumId}`)).statusCode).toBe(404);
+    expect((await sharedAlbumCallsOf(test, cleo).send('GET', `/${albumId}`)).statusCode).toBe(200);
   });
 
-  it('names photos that are not shown, not theirs, or of nobody in the album', async () => {
+  it('reports photos that are hidden, have another owner, or belong to no participant', async () => {
     const [ofAnna, ofBen] = photos.map(({ photoId }) => photoId) as [string, string];
     const deleted = await uploadTestPhoto(test, anna.token, { seed: 4 });
     await test.request(anna.token, {
@@ -111,25 +117,25 @@ describe('PUT of a shared album', () => {
     });
     const missing = randomUUID();
     const ofNobody = await uploadTestPhoto(test, anna.token, { seed: 5 });
-    const asked = [
+    const requested = [
       { ownerId: anna.name, photoId: ofAnna },
       { ownerId: anna.name, photoId: ofBen },
       { ownerId: anna.name, photoId: deleted },
       { ownerId: anna.name, photoId: missing },
       { ownerId: 'nobody', photoId: ofNobody },
     ];
-    const { albumId, answer } = await putAlbum(test, { ...upsert(), photos: asked });
+    const { albumId, answer } = await putAlbum(test, { ...upsert(), photos: requested });
     expect(answer.json().created).toBe(true);
     expect(new Set(answer.json().failed)).toEqual(new Set([ofBen, deleted, missing, ofNobody]));
     expect((await read(albumId)).photosCount).toBe(1);
   });
 });
 
-describe('what people of the album did themselves', () => {
-  it('stays done when one left: the same again lets others in, and not them', async () => {
-    const cleo = await somebody(test, `cleo${round}`);
+describe('changes by participants', () => {
+  it('a participant who left stays out when the shop sends the same album again', async () => {
+    const cleo = await signUpPerson(test, `cleo${round}`);
     const albumId = await share(test, upsert());
-    expect((await asksOf(test, ben).delete(albumId)).statusCode).toBe(204);
+    expect((await sharedAlbumCallsOf(test, ben).delete(albumId)).statusCode).toBe(204);
     const participantIds = [ben.name, cleo.name];
     for (const _ of ['once', 'again']) {
       const { answer } = await putAlbum(test, { albumId, ...upsert(), participantIds });
@@ -137,47 +143,49 @@ describe('what people of the album did themselves', () => {
       const [album, people] = await state(albumId);
       expect(album.photosCount).toBe(1);
       expect(people.participants).toEqual([{ id: cleo.userId, email: cleo.email }]);
-      expect((await asksOf(test, ben).ask('GET', `/${albumId}`)).statusCode).toBe(404);
+      expect((await sharedAlbumCallsOf(test, ben).send('GET', `/${albumId}`)).statusCode).toBe(404);
     }
   });
 
-  it('is not what the shop did: whom it took out it lets in again', async () => {
+  it('a participant whom the shop removed can be added again', async () => {
     const albumId = await share(test, upsert());
     await share(test, { albumId, ...upsert(), participantIds: [], photos: [] });
     const { answer } = await putAlbum(test, { albumId, ...upsert() });
     expect(answer.json()).toEqual({ created: false, failed: [] });
-    expect((await asksOf(test, ben).read(`/${albumId}`)).photosCount).toBe(2);
+    expect((await sharedAlbumCallsOf(test, ben).read(`/${albumId}`)).photosCount).toBe(2);
   });
 
-  it('stays done when the owner deleted it, whoever is to own it now', async () => {
+  it('an album that its owner deleted stays deleted, with any owner', async () => {
     const albumId = await share(test, upsert());
-    expect((await asksOf(test, anna).delete(albumId)).statusCode).toBe(204);
+    expect((await sharedAlbumCallsOf(test, anna).delete(albumId)).statusCode).toBe(204);
     for (const ownerId of [anna.name, ben.name]) {
       const { answer } = await putAlbum(test, { albumId, ownerId });
       expect(answer.statusCode).toBe(409);
       expect(answer.json().code).toBe('conflict');
-      expect((await asksOf(test, anna).ask('GET', `/${albumId}`)).statusCode).toBe(404);
+      expect((await sharedAlbumCallsOf(test, anna).send('GET', `/${albumId}`)).statusCode).toBe(404);
     }
   });
 
-  it('stays done when the same comes at the same moment', async () => {
+  it('deletions win against concurrent requests of the shop', async () => {
     const albumId = await share(test, upsert());
     const puts = () => Array.from({ length: 4 }, () => putAlbum(test, { albumId, ...upsert() }));
-    await Promise.all([...puts(), asksOf(test, ben).delete(albumId), ...puts()]);
-    expect((await asksOf(test, ben).ask('GET', `/${albumId}`)).statusCode).toBe(404);
+    await Promise.all([...puts(), sharedAlbumCallsOf(test, ben).delete(albumId), ...puts()]);
+    expect((await sharedAlbumCallsOf(test, ben).send('GET', `/${albumId}`)).statusCode).toBe(404);
     expect((await read(albumId)).photosCount).toBe(1);
-    await Promise.all([...puts(), asksOf(test, anna).delete(albumId), ...puts()]);
-    expect((await asksOf(test, anna).ask('GET', `/${albumId}`)).statusCode).toBe(404);
+    await Promise.all([...puts(), sharedAlbumCallsOf(test, anna).delete(albumId), ...puts()]);
+    expect((await sharedAlbumCallsOf(test, anna).send('GET', `/${albumId}`)).statusCode).toBe(404);
   });
 });
 
-describe('is refused, with the field named, and makes nothing:', () => {
-  it.each<[string, (people: { anna: Somebody; ben: Somebody }) => object]>([
+describe('refuses, names the field, and creates nothing:', () => {
+  it.each<[string, (people: { anna: SignedUp; ben: SignedUp }) => object]>([
     ['ownerId', () => ({ ownerId: 'nobody' })],
     ['participantIds.1', ({ ben }) => ({ participantIds: [ben.name, 'nobody'] })],
     ['participantIds.0', ({ anna }) => ({ participantIds: [anna.name] })],
     ['participantIds', () => ({ participantIds: Array(limits.albums.maxParticipants + 1).fill('x') })],
     ['name', () => ({ name: '' })],
+    ['name', () => ({ name: 'No text\0' })],
+    ['name', () => ({ name: 'Half a character \ud83d' })],
     ['created', () => ({ created: '0000-01-01T00:00:00Z' })],
     ['created', () => ({ created: '1969-12-31T23:59:59.999Z' })],
     ['created', () => ({ created: '2024-05-03T09:12:44.1234Z' })],
@@ -188,10 +196,10 @@ describe('is refused, with the field named, and makes nothing:', () => {
     const { albumId, answer } = await putAlbum(test, { ...upsert(), ...change({ anna, ben }) });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid-request', field });
-    expect((await asksOf(test, anna).ask('GET', `/${albumId}`)).statusCode).toBe(404);
+    expect((await sharedAlbumCallsOf(test, anna).send('GET', `/${albumId}`)).statusCode).toBe(404);
   });
 
-  it('the id of an own album that is not shared, and that of somebody else’s shared one', async () => {
+  it('the id of a private album, and of another owner’s shared album', async () => {
     const own = await albumCalls(test, anna.token).create('Own');
     const others = await share(test, { ownerId: ben.name });
     for (const albumId of [own.albumId, others]) {
@@ -200,7 +208,7 @@ describe('is refused, with the field named, and makes nothing:', () => {
       expect(answer.json().code).toBe('conflict');
     }
     expect(await albumCalls(test, anna.token).read(own.albumId)).toEqual(own);
-    expect((await asksOf(test, ben).read(`/${others}`)).photosCount).toBe(0);
+    expect((await sharedAlbumCallsOf(test, ben).read(`/${others}`)).photosCount).toBe(0);
   });
 
   it('a token without the scope', async () => {

@@ -24,7 +24,6 @@ function requireCustomer(known: ByShopId, shopCustomerId: string, field: string)
   return customer.customerId;
 }
 
-/** Customers' ids, each once. */
 function participantsOf(known: ByShopId, { participantIds }: SharedAlbumUpsert, ownerId: string): string[] {
   const ids = participantIds.map((shopCustomerId, index) => {
     const customerId = requireCustomer(known, shopCustomerId, `participantIds.${index}`);
@@ -34,16 +33,16 @@ function participantsOf(known: ByShopId, { participantIds }: SharedAlbumUpsert, 
   return [...new Set(ids)];
 }
 
-/** Creates or updates a shared album by its id here; the same again changes nothing. */
+/** Creates or updates a shared album by its id. Idempotent. */
 export async function putSharedAlbum(
   { database, customers, sharedAlbums }: PutSharedAlbumDependencies,
   { tenantId, albumId, upsert }: PutSharedAlbum,
 ): Promise<{ created: boolean; failed: string[] }> {
-  const asked = [upsert.ownerId, ...upsert.participantIds];
-  const known = await customers.listByShopId(database.autocommit, tenantId, asked);
+  const shopIds = [upsert.ownerId, ...upsert.participantIds];
+  const known = await customers.listByShopId(database.autocommit, tenantId, shopIds);
   const ownerId = requireCustomer(known, upsert.ownerId, 'ownerId');
   const participantIds = participantsOf(known, upsert, ownerId);
-  // Whose photos it may have is told by the people of the album: anybody else's have failed.
+  // Photos of customers who are not participants fail.
   const photos = upsert.photos.flatMap(({ ownerId: shopId, photoId }) => {
     const customer = known.get(shopId);
     return customer ? [{ ownerId: customer.customerId, photoId }] : [];
@@ -51,7 +50,7 @@ export async function putSharedAlbum(
   const { name, created } = upsert;
   const album = { tenantId, albumId, ownerId, name, created, participantIds, photos };
   const result = await sharedAlbums.put(album);
-  const strangers = upsert.photos.filter(({ ownerId: shopId }) => !known.has(shopId));
-  const failed = [...result.failed, ...strangers.map(({ photoId }) => photoId)];
+  const unknown = upsert.photos.filter(({ ownerId: shopId }) => !known.has(shopId));
+  const failed = [...result.failed, ...unknown.map(({ photoId }) => photoId)];
   return { created: result.created, failed: [...new Set(failed)] };
 }

@@ -1,3 +1,5 @@
+// Proves PLA-33.
+
 import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
@@ -33,8 +35,7 @@ const counted = async () =>
     .split('\n')
     .find((line) => line.startsWith('keepsake_client_errors_total{where="delete-photo"}'));
 
-// spec A4.20
-it('keeps a line with the correlation id of the call that failed, and counts it', async () => {
+it('logs and counts an error with the correlation id of the failed call', async () => {
   const answer = await report(whole);
   expect([answer.statusCode, answer.body]).toEqual([204, '']);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -51,13 +52,13 @@ it('keeps a line with the correlation id of the call that failed, and counts it'
   expect(await counted()).toBe('keepsake_client_errors_total{where="delete-photo"} 2');
 });
 
-it('takes a failure that was no call', async () => {
+it('accepts an error without a call', async () => {
   expect((await report({ where: 'page', code: 'TypeError', path: '/orders/$orderCode' })).statusCode).toBe(
     204,
   );
 });
 
-describe('what is somebody’s does not fit in', () => {
+describe('refuses fields that could hold personal data', () => {
   it.each([
     ['a text', { ...whole, message: 'anna@example.com' }],
     ['an e-mail as its code', { ...whole, code: 'anna@example.com' }],
@@ -74,7 +75,7 @@ describe('what is somebody’s does not fit in', () => {
   });
 });
 
-it('reads no more than 2 KB', async () => {
+it('refuses bodies over 2 KB', async () => {
   const longest = limits.json.maxClientErrorBytes;
   const padded = (bytes: number) => ({
     method: 'POST' as const,
@@ -88,14 +89,14 @@ it('reads no more than 2 KB', async () => {
   expect([refused.statusCode, refused.json().code]).toEqual([413, 'body-too-large']);
 });
 
-it('hears one address out only so often', async () => {
+it('limits reports per address', async () => {
   const address = newAddress();
   const { hits } = limits.rates.clientErrorsPerAddress;
   const answers = await Promise.all(Array.from({ length: hits + 50 }, () => report(whole, address)));
-  const taken = answers.filter(({ statusCode }) => statusCode === 204).length;
-  // Some are given back while they come in.
-  expect(taken).toBeGreaterThanOrEqual(hits);
-  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(answers.length - taken);
-  expect(taken).toBeLessThan(answers.length);
+  const accepted = answers.filter(({ statusCode }) => statusCode === 204).length;
+  // The limit refills while requests arrive.
+  expect(accepted).toBeGreaterThanOrEqual(hits);
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(answers.length - accepted);
+  expect(accepted).toBeLessThan(answers.length);
   expect((await report(whole)).statusCode).toBe(204);
 });

@@ -8,11 +8,11 @@ export interface ClientErrorsDependencies {
   readonly metrics: Metrics;
 }
 
-/** What fails in browsers, beside what fails here: one log to search by correlation id, one counter to watch. */
+/** Browser reports in the server's log and metrics, searchable by correlation id. */
 export function createClientErrors({ log, metrics }: ClientErrorsDependencies) {
   const count = metrics.counter({
     name: 'keepsake_client_errors_total',
-    help: 'Operations that failed in a browser, as the site tells; anybody can tell anything',
+    help: 'Operations that failed in a browser, as the site reports; reports are not authenticated',
     labels: ['where'],
   });
   return {

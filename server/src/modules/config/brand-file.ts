@@ -1,8 +1,17 @@
 import { type ConfigBase, defaultBases } from '@keepsake/contract/bases';
-import { featureFlags, legalLinks, plainHost, thirdParty, webAddress } from '@keepsake/contract/config';
+import {
+  customerCare,
+  featureFlags,
+  legalLinks,
+  plainHost,
+  thirdParty,
+  webAddress,
+} from '@keepsake/contract/config';
 import { locales } from '@keepsake/contract/locale';
 import { menus, routeAddresses } from '@keepsake/contract/public-config';
+import { brandTheme } from '@keepsake/contract/theme';
 import * as z from 'zod/mini';
+import type { BrandFileBytes, BrandLook } from './brand-look.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(100));
 const identifier = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be small letters, digits and dashes'));
@@ -40,11 +49,11 @@ const storefront = z
     channel: z.string().check(z.regex(/^[A-Z0-9]+(-[A-Z0-9]+)+$/, 'must be a code like LB-GB')),
     defaultLocale: locale,
     locales: z.array(locale).check(z.minLength(1)),
-    /** Forced on everybody. */
+    /** Used for every visitor. */
     localeOverride: z.optional(locale),
-    /** The name that the identity provider knows it by, where that is not the brand's id. */
+    /** The name at the identity provider, if it is not the brand's id. */
     authName: z.optional(identifier),
-    /** Browsers whose first language is one of these go to another storefront instead. */
+    /** Browsers whose first language is one of these are redirected to another storefront. */
     sister: z.optional(
       z.strictObject({
         languages: z
@@ -56,7 +65,7 @@ const storefront = z
     isBusiness: z.optional(z.boolean()),
     menus: z.optional(menus),
     routes: z.optional(routeAddresses),
-    /** These take the place of the brand's, one by one. */
+    /** Override the brand's links one by one. */
     links: z.optional(z.partial(links)),
     legal: z.optional(z.partial(legalLinks)),
     flags: z.optional(flags),
@@ -73,30 +82,43 @@ const storefront = z
     ),
   );
 
-/** `brands/{id}.json`. */
+/** Twenty thousand photos a year for ten years, or 250 GiB. */
+const defaultQuota = { photos: 200_000, bytes: 250 * 1024 ** 3 };
+
 export const brandFile = z.strictObject({
   id: identifier,
   name,
-  /** Brands of one tenant share their customers. */
+  /** One line beside the hero picture, in every language of the storefronts. */
+  promise: z.partialRecord(locale, z.string().check(z.minLength(1), z.maxLength(80))),
+  theme: brandTheme,
+  /** Brands of one tenant share customers. */
   tenant: identifier,
   timeZone: z.string().check(z.refine(isTimeZone, { error: 'must be a time zone like Europe/Amsterdam' })),
-  /** Whom mails come from; without an address, MAIL_FROM's. */
+  /** Sender of mails; without an address, MAIL_FROM's. */
   mailSender: z.strictObject({ name, address: z.nullable(z.email()) }),
-  /** The brand's name in addresses of others. */
+  /** The brand's name in addresses of third parties. */
   vendor: identifier,
   switches: z.strictObject({ export: z.boolean(), orderPrints: z.boolean() }),
   flags,
   links,
+  customerCare: z._default(customerCare, null),
   legal: legalLinks,
   uploadUrlOrigins: z.array(origin),
   uploadSocketUrl: z.nullable(socketAddress),
-  /** What one account may hold that uploads through this brand; null for as much as there is room for. */
-  quota: z.nullable(z.strictObject({ photos: atLeastOne, bytes: atLeastOne })),
-  /** APIs that a service of the retailer's own answers; the others are this server's. */
+  /** Limit of an account that uploads through this brand; null means no limit and is refused in production. */
+  quota: z._default(z.nullable(z.strictObject({ photos: atLeastOne, bytes: atLeastOne })), defaultQuota),
+  /** APIs that a service of the retailer answers; this server answers the others. */
   bases: z.optional(z.partialRecord(z.enum(Object.keys(defaultBases) as [ConfigBase]), baseAddress)),
   thirdParty,
   storefronts: z.array(storefront).check(z.minLength(1)),
 });
 
-export type Brand = z.infer<typeof brandFile>;
+export type BrandFile = z.infer<typeof brandFile>;
+
+/** A brand's file, with the pictures and fonts that it names. */
+export type Brand = BrandFile & {
+  readonly look: BrandLook;
+  readonly files: readonly BrandFileBytes[];
+};
+
 export type StorefrontFile = z.infer<typeof storefront>;

@@ -1,8 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+// Proves BRA-1, BRA-2, BRA-4.
+
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testBrand } from '../../../test/brand.ts';
+import { testBrandFile } from '../../../test/brand.ts';
 import { repository } from '../../platform/index.ts';
 import type { StorefrontFile } from './brand-file.ts';
 import { loadBrands } from './brands.ts';
@@ -14,20 +16,23 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function load(files: Record<string, unknown>) {
+async function load(files: Record<string, unknown>, production = false) {
   for (const [name, value] of Object.entries(files)) {
     await writeFile(path.join(folder, `${name}.json`), JSON.stringify(value));
+    await mkdir(path.join(folder, name), { recursive: true });
+    for (const picture of ['icon.svg', 'wordmark.svg', 'hero.svg']) {
+      await writeFile(path.join(folder, name, picture), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    }
   }
-  return loadBrands(folder);
+  return loadBrands(folder, { production });
 }
 
 const withStorefront = (change: Record<string, unknown>) =>
-  testBrand({}, [change as Partial<StorefrontFile>]);
+  testBrandFile({}, [change as Partial<StorefrontFile>]);
 
-describe('the brands that are shipped', () => {
-  // spec A6.8, A9.6, A9.11
-  it('are valid, with every demo host of theirs', async () => {
-    const brands = await loadBrands(path.join(repository, 'brands'));
+describe('the shipped brands', () => {
+  it('are valid, with all their demo hosts', async () => {
+    const brands = await loadBrands(path.join(repository, 'brands'), { production: true });
     const { resolveSite, storefrontOf, originsOf } = createStorefronts(brands, 'http://localhost:4000');
     const channels = Object.fromEntries(
       originsOf('demo').map((origin) => {
@@ -55,23 +60,85 @@ describe('the brands that are shipped', () => {
     expect(brands.flatMap(({ storefronts }) => storefronts).filter((one) => one.isBusiness)).toHaveLength(1);
   });
 
-  it('speak all twelve languages at the first demo host', async () => {
-    const [lumibook] = await loadBrands(path.join(repository, 'brands'));
+  it('offer all twelve languages at the first demo host', async () => {
+    const [lumibook] = await loadBrands(path.join(repository, 'brands'), { production: true });
     expect(lumibook?.storefronts[0]?.locales).toHaveLength(12);
   });
 });
 
-describe('a wrong file is named, with its field', () => {
+describe('a quota', () => {
+  it('has a default', async () => {
+    const { quota: _, ...silent } = testBrandFile();
+    const [brand] = await load({ lumibook: silent }, true);
+    expect(brand?.quota).toEqual({ photos: 200_000, bytes: 250 * 1024 ** 3 });
+  });
+
+  it('may be null, except in production', async () => {
+    const files = { lumibook: testBrandFile({ quota: null }) };
+    expect((await load(files))[0]?.quota).toBeNull();
+    await expect(load(files, true)).rejects.toThrow('brand lumibook.json: quota: must be set in production');
+  });
+});
+
+describe('a theme', () => {
+  it('needs the pictures that it names', async () => {
+    const { theme } = testBrandFile();
+    const pictures = { ...theme.pictures, hero: 'poster.png' };
+    const file = testBrandFile({ theme: { ...theme, pictures } });
+    await expect(load({ lumibook: file })).rejects.toThrow('there is no file lumibook/poster.png');
+  });
+
+  it('takes fonts of packages', async () => {
+    const { theme } = testBrandFile();
+    const latin = '@fontsource/outfit/files/outfit-latin-600-normal.woff2';
+    const headingFont = { family: 'Outfit', weight: 600, fallback: 'sans-serif', latin };
+    const [brand] = await load({ lumibook: testBrandFile({ theme: { ...theme, headingFont } }) });
+    expect(brand?.files.map((file) => file.path)).toContain(
+      '/assets/brands/lumibook/outfit-latin-600-normal.woff2',
+    );
+  });
+});
+
+it('a promise is needed in every language of the storefronts', async () => {
+  const file = testBrandFile({ promise: { 'en-GB': 'Your photos.' } });
+  await expect(load({ lumibook: file })).rejects.toThrow('lumibook.json: promise.nl-NL: is missing');
+});
+
+describe('an invalid file is reported with its field', () => {
   it.each<[string, Record<string, unknown>, RegExp]>([
-    ['an unknown key', { ...testBrand(), colour: 'red' }, /lumibook\.json: colour: there is no such field/],
-    ['a missing key', { ...testBrand(), name: undefined }, /lumibook\.json: name:/],
+    [
+      'an unknown key',
+      { ...testBrandFile(), colour: 'red' },
+      /lumibook\.json: colour: there is no such field/,
+    ],
+    ['a missing key', { ...testBrandFile(), name: undefined }, /lumibook\.json: name:/],
     [
       'another id than the file’s name',
-      testBrand({ id: 'printo' }),
+      testBrandFile({ id: 'printo' }),
       /lumibook\.json: id: must be the file's name/,
     ],
-    ['a time zone that is none', testBrand({ timeZone: 'Europe/Atlantis' }), /timeZone: must be a time zone/],
-    ['no storefront', testBrand({}, []), /storefronts:/],
+    [
+      'a time zone that is none',
+      testBrandFile({ timeZone: 'Europe/Atlantis' }),
+      /timeZone: must be a time zone/,
+    ],
+    [
+      'a colour by name',
+      { ...testBrandFile(), theme: { ...testBrandFile().theme, colours: { accent: 'red' } } },
+      /theme\.colours\.accent/,
+    ],
+    [
+      'a picture outside its folder',
+      {
+        ...testBrandFile(),
+        theme: {
+          ...testBrandFile().theme,
+          pictures: { ...testBrandFile().theme.pictures, hero: '../hero.svg' },
+        },
+      },
+      /theme\.pictures\.hero: must be a file in the brand's folder/,
+    ],
+    ['no storefront', testBrandFile({}, []), /storefronts:/],
     [
       'a host with a port',
       withStorefront({ hosts: ['localhost:4000'] }),
@@ -92,7 +159,7 @@ describe('a wrong file is named, with its field', () => {
     ],
     [
       'a link that runs something',
-      testBrand({ links: { editor: 'javascript:alert(1)', shop: null, faq: null, contact: null } }),
+      testBrandFile({ links: { editor: 'javascript:alert(1)', shop: null, faq: null, contact: null } }),
       /links\.editor: must be an http/,
     ],
     [
@@ -107,89 +174,91 @@ describe('a wrong file is named, with its field', () => {
     ],
     [
       'an upload origin with a path',
-      testBrand({ uploadUrlOrigins: ['https://upload.example/x'] }),
+      testBrandFile({ uploadUrlOrigins: ['https://upload.example/x'] }),
       /uploadUrlOrigins\.0: must be an origin/,
     ],
-    ['a base that there is not', { ...testBrand(), bases: { photosApi: 'https://x.example' } }, /bases/],
+    ['a base that there is not', { ...testBrandFile(), bases: { photosApi: 'https://x.example' } }, /bases/],
     [
       'a base with a slash at its end',
-      testBrand({ bases: { ordersApi: 'https://x.example/' } }),
+      testBrandFile({ bases: { ordersApi: 'https://x.example/' } }),
       /bases\.ordersApi: must be an address without/,
     ],
     [
       'a mail sender that is no address',
-      testBrand({ mailSender: { name: 'x', address: 'x' } }),
+      testBrandFile({ mailSender: { name: 'x', address: 'x' } }),
       /mailSender\.address/,
     ],
     [
       'a host that stands for many in a policy',
-      testBrand({ links: { editor: 'https://*.example/x', shop: null, faq: null, contact: null } }),
+      testBrandFile({ links: { editor: 'https://*.example/x', shop: null, faq: null, contact: null } }),
       /links\.editor: must be an http/,
     ],
     [
       'a base whose host ends a directive',
-      testBrand({ bases: { ordersApi: "https://a'unsafe-inline'.example" } }),
+      testBrandFile({ bases: { ordersApi: "https://a'unsafe-inline'.example" } }),
       /bases\.ordersApi: must be an http/,
     ],
     [
       'a base that cannot be read',
-      testBrand({ bases: { ordersApi: 'https://a:99999' } }),
+      testBrandFile({ bases: { ordersApi: 'https://a:99999' } }),
       /bases\.ordersApi/,
     ],
     [
       'a socket of many hosts',
-      testBrand({ uploadSocketUrl: 'wss://*.example/x' }),
+      testBrandFile({ uploadSocketUrl: 'wss://*.example/x' }),
       /uploadSocketUrl: must be a ws/,
     ],
     [
       'a consent script of many hosts',
-      testBrand({
-        thirdParty: { ...testBrand().thirdParty, consentScript: 'https://*.example/{vendor}.js' },
+      testBrandFile({
+        thirdParty: { ...testBrandFile().thirdParty, consentScript: 'https://*.example/{vendor}.js' },
       }),
       /thirdParty\.consentScript: must be an https/,
     ],
-    ['a flag there is not', { ...testBrand(), flags: { Nonsense: ['*'] } }, /flags/],
+    ['a flag there is not', { ...testBrandFile(), flags: { Nonsense: ['*'] } }, /flags/],
     [
       'a third party’s script by plain text',
-      testBrand({ thirdParty: { ...testBrand().thirdParty, consentScript: 'data:text/javascript,x' } }),
+      testBrandFile({
+        thirdParty: { ...testBrandFile().thirdParty, consentScript: 'data:text/javascript,x' },
+      }),
       /thirdParty\.consentScript: must be an https/,
     ],
   ])('%s', async (_what, file, message) => {
     await expect(load({ lumibook: file })).rejects.toThrow(message);
   });
 
-  it('is not JSON at all', async () => {
+  it('invalid JSON', async () => {
     await writeFile(path.join(folder, 'lumibook.json'), '{');
-    await expect(loadBrands(folder)).rejects.toThrow(/lumibook\.json is not JSON/);
+    await expect(load({})).rejects.toThrow(/lumibook\.json is not JSON/);
   });
 
-  it('is missing: there is no brand', async () => {
-    await expect(loadBrands(folder)).rejects.toThrow(/there is no brand/);
+  it('no brand at all', async () => {
+    await expect(load({})).rejects.toThrow(/there is no brand/);
   });
 });
 
-describe('over all files', () => {
+describe('across files', () => {
   const printo = (change: Partial<StorefrontFile>) =>
-    testBrand({ id: 'printo' }, [{ hosts: ['printo.localhost'], ...change }]);
+    testBrandFile({ id: 'printo' }, [{ hosts: ['printo.localhost'], ...change }]);
 
   it('a host belongs to one storefront', async () => {
-    await expect(load({ lumibook: testBrand(), printo: printo({ hosts: ['localhost'] }) })).rejects.toThrow(
-      'brand printo.json: storefronts.0.hosts: localhost belongs to brand lumibook already',
-    );
-    const twice = testBrand({}, [{ hosts: ['a.example'] }, { hosts: ['a.example'] }]);
+    await expect(
+      load({ lumibook: testBrandFile(), printo: printo({ hosts: ['localhost'] }) }),
+    ).rejects.toThrow('brand printo.json: storefronts.0.hosts: localhost belongs to brand lumibook already');
+    const twice = testBrandFile({}, [{ hosts: ['a.example'] }, { hosts: ['a.example'] }]);
     await expect(load({ lumibook: twice, printo: printo({}) })).rejects.toThrow(
       /storefronts\.1\.hosts: a\.example/,
     );
   });
 
   it('a channel belongs to one storefront', async () => {
-    const files = { lumibook: testBrand({}, [{ channel: 'X-1' }]), printo: printo({ channel: 'X-1' }) };
+    const files = { lumibook: testBrandFile({}, [{ channel: 'X-1' }]), printo: printo({ channel: 'X-1' }) };
     await expect(load(files)).rejects.toThrow('printo.json: storefronts.0.channel: X-1 belongs to');
   });
 
-  it('a sister is there, and sends nobody on', async () => {
+  it('a sister must exist and must not redirect', async () => {
     const sister = { languages: ['fr'], host: 'printo.localhost' };
-    const lumibook = testBrand({}, [{ sister }]);
+    const lumibook = testBrandFile({}, [{ sister }]);
     await expect(load({ lumibook })).rejects.toThrow(
       'lumibook.json: storefronts.0.sister.host: no storefront has the host printo.localhost',
     );

@@ -1,6 +1,8 @@
+import path from 'node:path';
 import type * as z from 'zod/mini';
 import { readJsonFolder } from '../../platform/files/read.ts';
-import { type Brand, brandFile } from './brand-file.ts';
+import { type Brand, type BrandFile, brandFile } from './brand-file.ts';
+import { lookOf, readBrandFiles } from './brand-look.ts';
 
 function describe(issue: z.core.$ZodIssue | undefined): string {
   if (issue === undefined) return 'is wrong';
@@ -9,15 +11,15 @@ function describe(issue: z.core.$ZodIssue | undefined): string {
   return `${field}: ${unknown.length > 0 ? 'there is no such field' : issue.message}`;
 }
 
-function parseBrand({ name, value }: { name: string; value: unknown }): Brand {
+function parseBrand({ name, value }: { name: string; value: unknown }): BrandFile {
   const result = brandFile.safeParse(value);
   if (!result.success) throw new Error(`brand ${name}.json: ${describe(result.error.issues[0])}`);
   if (result.data.id !== name) throw new Error(`brand ${name}.json: id: must be the file's name`);
   return result.data;
 }
 
-/** Every value belongs to one storefront of one brand: a host, the code of a channel. */
-function refuseDoubles(brands: readonly Brand[], what: 'hosts' | 'channel'): void {
+/** A host or channel code belongs to one storefront of one brand. */
+function refuseDuplicates(brands: readonly BrandFile[], what: 'hosts' | 'channel'): void {
   const owners = new Map<string, string>();
   for (const { id, storefronts } of brands) {
     for (const [index, storefront] of storefronts.entries()) {
@@ -31,8 +33,8 @@ function refuseDoubles(brands: readonly Brand[], what: 'hosts' | 'channel'): voi
   }
 }
 
-/** A sister has to be there, and to keep whoever comes to her: else they would go round for ever. */
-function refuseLostSisters(brands: readonly Brand[]): void {
+/** A sister must exist and must not redirect: redirects would loop. */
+function refuseUnknownSisters(brands: readonly BrandFile[]): void {
   const all = brands.flatMap(({ storefronts }) => storefronts);
   for (const { id, storefronts } of brands) {
     for (const [index, { sister }] of storefronts.entries()) {
@@ -45,13 +47,39 @@ function refuseLostSisters(brands: readonly Brand[]): void {
   }
 }
 
-/** Reads `brands/*.json`. Rejects with the file and the field that is wrong. */
-export async function loadBrands(folder: string): Promise<Brand[]> {
+/** Every visitor can read the promise. */
+function requirePromises(brands: readonly BrandFile[]): void {
+  for (const { id, promise, storefronts } of brands) {
+    for (const locale of storefronts.flatMap(({ locales }) => locales)) {
+      if (promise[locale] === undefined) throw new Error(`brand ${id}.json: promise.${locale}: is missing`);
+    }
+  }
+}
+
+async function withLook(brand: BrandFile, folder: string): Promise<Brand> {
+  const files = await readBrandFiles(brand, path.join(folder, brand.id));
+  return { ...brand, look: lookOf(brand, files), files: [...files.values()] };
+}
+
+/** Without a quota, one account can fill the disk. */
+function requireQuotas(brands: readonly BrandFile[]): void {
+  for (const { id, quota } of brands) {
+    if (quota === null) throw new Error(`brand ${id}.json: quota: must be set in production`);
+  }
+}
+
+/** Reads `brands/*.json` and the folders beside them. Rejects with the file and the invalid field. */
+export async function loadBrands(
+  folder: string,
+  { production }: { readonly production: boolean },
+): Promise<Brand[]> {
   const files = await readJsonFolder(folder);
   if (files.length === 0) throw new Error(`there is no brand in ${folder}: add a file like lumibook.json`);
   const brands = files.map(parseBrand);
-  refuseDoubles(brands, 'hosts');
-  refuseDoubles(brands, 'channel');
-  refuseLostSisters(brands);
-  return brands;
+  refuseDuplicates(brands, 'hosts');
+  refuseDuplicates(brands, 'channel');
+  refuseUnknownSisters(brands);
+  requirePromises(brands);
+  if (production) requireQuotas(brands);
+  return Promise.all(brands.map((brand) => withLook(brand, folder)));
 }

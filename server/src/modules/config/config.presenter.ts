@@ -12,18 +12,16 @@ export interface SiteConfigOptions {
 
 type Bases = Readonly<Record<ConfigBase, string>>;
 
-/** Where a brand's APIs are: its own addresses, else ours. */
 export function basesOf({ bases = {} }: Brand): Bases {
   const foreign = Object.entries(bases).filter(([, address]) => address !== undefined);
   return { ...defaultBases, ...Object.fromEntries(foreign) };
 }
 
-/** A service of the retailer's own is not expected to have more than the specification says. */
+/** A service of the retailer offers only what the specification contains. */
 function extensionsOf(bases: Bases): Record<string, boolean> {
   return Object.fromEntries(extensions.map(({ name, base }) => [name, bases[base] === defaultBases[base]]));
 }
 
-/** What /config.json tells the site about its storefront. */
 export function presentConfig(
   storefront: Storefront,
   { authority, clientId }: SiteConfigOptions,
@@ -49,6 +47,7 @@ export function presentConfig(
     shopUrl: links.shop,
     faqUrl: links.faq,
     contactUrl: links.contact,
+    customerCare: brand.customerCare,
     legal: storefront.legal,
     thirdParty: brand.thirdParty,
     extensions: extensionsOf(bases),

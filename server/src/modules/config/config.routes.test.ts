@@ -1,3 +1,5 @@
+// Proves CLK-11, PLA-41, BRA-1, BRA-2.
+
 import { defaultBases } from '@keepsake/contract/bases';
 import type { SiteConfig } from '@keepsake/contract/config';
 import { extensions } from '@keepsake/contract/extensions';
@@ -8,7 +10,7 @@ import { presentConfig, presentPublicConfig } from './config.presenter.ts';
 import { policyOrigins } from './policy-origins.ts';
 import { createStorefronts } from './storefronts.ts';
 
-// Databases, password hashes and a decoder: a second alone, many beside other tests on a busy machine.
+// Databases, password hashes and a decoder are slow beside other tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let test: TestApp;
@@ -17,11 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const ask = (url: string, host = 'localhost:4000') => test.app.inject({ url, headers: { host } });
-const configOf = async (host: string) => (await ask('/config.json', host)).json<SiteConfig>();
+const request = (url: string, host = 'localhost:4000') => test.app.inject({ url, headers: { host } });
+const configOf = async (host: string) => (await request('/config.json', host)).json<SiteConfig>();
 
 describe('config.json', () => {
-  // spec A6.8, A9.6
   it.each([
     ['localhost:4000', 'lumibook', 'LB-GB', 'lumibook', null, false],
     ['de.lumibook.localhost', 'lumibook', 'LB-DE', 'lumibook', 'de-AT', false],
@@ -30,27 +31,29 @@ describe('config.json', () => {
     ['printo.localhost', 'printo', 'PR-NL', 'printo', null, false],
     ['wallery.localhost', 'wallery', 'WA-GB', 'wallery', null, false],
     ['business.wallery.localhost', 'wallery', 'WA-GB-B2B', 'wallery', null, true],
-  ])('of %s says who it is', async (host, brand, channel, authName, localeOverride, isBusinessStorefront) => {
-    const config = await configOf(host);
-    expect(config).toMatchObject({ channel, authName, localeOverride, isBusinessStorefront });
-    expect(config.brand.id).toBe(brand);
-    expect(config.locales).toContain(config.defaultLocale);
-  });
+  ])(
+    'of %s names the storefront',
+    async (host, brand, channel, authName, localeOverride, isBusinessStorefront) => {
+      const config = await configOf(host);
+      expect(config).toMatchObject({ channel, authName, localeOverride, isBusinessStorefront });
+      expect(config.brand.id).toBe(brand);
+      expect(config.locales).toContain(config.defaultLocale);
+    },
+  );
 
-  // spec A6.10
-  it('says which brands have exports and prints', async () => {
+  it('names the brands with exports and prints', async () => {
     expect((await configOf('printo.localhost')).switches).toEqual({ export: true, orderPrints: true });
     expect((await configOf('wallery.localhost')).switches).toEqual({ export: false, orderPrints: false });
   });
 
-  it('has every extension on, where every base is this server’s', async () => {
+  it('enables every extension when all bases are this server’s', async () => {
     const { extensions: on } = await configOf('localhost');
     expect(Object.keys(on).sort()).toEqual(extensions.map(({ name }) => name).sort());
     expect(Object.values(on)).not.toContain(false);
   });
 });
 
-describe('a service of the retailer’s own', () => {
+describe('an API of the retailer’s own service', () => {
   const photoManagementApi = 'https://photos.example.com/api';
   const brand = testBrand({
     bases: { photoManagementApi, pushUrl: 'wss://push.example.com/socket' },
@@ -72,7 +75,7 @@ describe('a service of the retailer’s own', () => {
     channel: 'LUMIBOOK-0',
   });
 
-  it('stands in config.json, and what is ours alone is off', () => {
+  it('is in config.json, which disables our extensions of it', () => {
     const config = presentConfig(storefront, { authority: 'https://id.example', clientId: 'site' });
     expect(config.photoManagementApi).toBe(photoManagementApi);
     expect(config.ordersApi).toBe(defaultBases.ordersApi);
@@ -81,7 +84,7 @@ describe('a service of the retailer’s own', () => {
     for (const { name } of foreign) expect(config.extensions[name]).toBe(false);
   });
 
-  it('stands in the page’s policy, with everything else that the brand names', () => {
+  it('is in the content security policy, with all other origins of the brand', () => {
     expect(policyOrigins(storefront, 'http://localhost:4000')).toEqual({
       connect: [
         'https://photos.example.com',
@@ -106,9 +109,8 @@ describe('a service of the retailer’s own', () => {
 });
 
 describe('public config', () => {
-  // spec A7.37
-  it('of a host without menus is empty', async () => {
-    const answer = await ask('/api/public-config/printo.localhost', 'wallery.localhost');
+  it('is empty for a host without menus', async () => {
+    const answer = await request('/api/public-config/printo.localhost', 'wallery.localhost');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
       host: 'printo.localhost',
@@ -117,7 +119,7 @@ describe('public config', () => {
     });
   });
 
-  it('has the menus and addresses of a storefront', () => {
+  it('has the menus and links of a storefront', () => {
     const menus = { header: [{ label: 'Prints', href: 'https://shop.example.com/prints' }], footer: [] };
     const routes = { orders: 'https://shop.example.com/orders', settings: '/settings' };
     const { storefrontOf } = createStorefronts([testBrand({}, [{ menus, routes }])], 'http://localhost:4000');
@@ -128,24 +130,24 @@ describe('public config', () => {
     });
   });
 
-  it('of a host of nobody is 404, of no host at all 400', async () => {
-    expect((await ask('/api/public-config/elsewhere.example')).statusCode).toBe(404);
-    expect((await ask('/api/public-config/LOCALHOST')).statusCode).toBe(400);
-    expect((await ask('/api/public-config/a%2Fb')).statusCode).toBe(400);
+  it('answers 404 for an unknown host, 400 for an invalid one', async () => {
+    expect((await request('/api/public-config/elsewhere.example')).statusCode).toBe(404);
+    expect((await request('/api/public-config/LOCALHOST')).statusCode).toBe(400);
+    expect((await request('/api/public-config/a%2Fb')).statusCode).toBe(400);
   });
 });
 
 describe('messages', () => {
-  it('of a language are there, or British English for one that is still to come', async () => {
-    const english = (await ask('/locales/en-GB.json')).json();
+  it('fall back to British English for a language without a translation', async () => {
+    const english = (await request('/locales/en-GB.json')).json();
     for (const locale of ['nl-NL', 'sv-SE', 'de-AT']) {
-      const answer = await ask(`/locales/${locale}.json`);
+      const answer = await request(`/locales/${locale}.json`);
       expect(answer.statusCode).toBe(200);
       expect(Object.keys(answer.json())).toEqual(Object.keys(english));
     }
   });
 
-  it('of a language that nobody speaks here are 404', async () => {
-    expect((await ask('/locales/en-US.json')).statusCode).toBe(404);
+  it('answer 404 for an unsupported language', async () => {
+    expect((await request('/locales/en-US.json')).statusCode).toBe(404);
   });
 });

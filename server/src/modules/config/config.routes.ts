@@ -7,7 +7,6 @@ import type { Storefronts } from './storefronts.ts';
 
 export interface ConfigRouteDependencies extends SiteConfigOptions {
   readonly storefronts: Storefronts;
-  /** Locale → messages. */
   readonly messages: ReadonlyMap<string, Record<string, unknown>>;
 }
 
@@ -28,7 +27,7 @@ export function registerConfigRoutes(app: HttpServer, dependencies: ConfigRouteD
 
   implement(app, routes.getMessages, async ({ params, reply }) => {
     const locale = params.file.replace('.json', '');
-    // A language that somebody has still to translate shows British English.
+    // A language without a translation falls back to British English.
     const found = messages.get(locale) ?? (isLocale(locale) ? messages.get(defaultLocale) : undefined);
     if (!found) throw new ApiError('not-found');
     reply.header('Cache-Control', 'no-cache');

@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { readJsonFolder, readText } from '../../platform/files/read.ts';
 import type { HttpServer, UnknownHostPage } from '../../platform/http/index.ts';
-import { serveAssets } from '../../platform/http/site-files.ts';
+import { serveAssets, serveServiceWorker } from '../../platform/http/site-files.ts';
+import { registerBrandFiles } from './brand-files.routes.ts';
 import { loadBrands } from './brands.ts';
 import type { SiteConfigOptions } from './config.presenter.ts';
 import { registerConfigRoutes } from './config.routes.ts';
+import { registerInstallation } from './installation.routes.ts';
 import { registerSitePage } from './site-page.ts';
 import { createStorefronts, type Storefronts } from './storefronts.ts';
 import { createUnknownHostPage } from './unknown-host-page.ts';
@@ -13,6 +15,7 @@ export type { Storefronts } from './storefronts.ts';
 
 export interface ConfigOptions extends SiteConfigOptions {
   readonly publicOrigin: string;
+  readonly production: boolean;
   readonly brandsFolder: string;
   readonly messagesFolder: string;
   /** The built site; undefined where only the APIs are served. */
@@ -20,26 +23,40 @@ export interface ConfigOptions extends SiteConfigOptions {
 }
 
 export interface Config {
+  /** The retailer at PUBLIC_ORIGIN. */
+  readonly tenantId: string;
   readonly storefronts: Storefronts;
   readonly unknownHostPage: UnknownHostPage;
   register(app: HttpServer): Promise<void>;
 }
 
-/** Brands, their configuration and texts, and the site's own page. */
+function tenantAt(publicOrigin: string, { resolveSite }: Storefronts): string {
+  const site = resolveSite(new URL(publicOrigin).hostname);
+  if (!site) throw new Error(`there is no storefront at ${publicOrigin}`);
+  return site.tenantId;
+}
+
 export async function createConfig(options: ConfigOptions): Promise<Config> {
-  const brands = await loadBrands(options.brandsFolder);
+  const brands = await loadBrands(options.brandsFolder, options);
   const storefronts = createStorefronts(brands, options.publicOrigin);
   const files = await readJsonFolder(options.messagesFolder);
   const messages = new Map(files.map(({ name, value }) => [name, value as Record<string, unknown>]));
   const { siteFolder } = options;
   const template = siteFolder ? await readText(path.join(siteFolder, 'index.html')) : undefined;
   return {
+    tenantId: tenantAt(options.publicOrigin, storefronts),
     storefronts,
     unknownHostPage: await createUnknownHostPage(),
     async register(app) {
       registerConfigRoutes(app, { ...options, storefronts, messages });
+      registerBrandFiles(
+        app,
+        brands.flatMap(({ files: ofBrand }) => ofBrand),
+      );
       if (!siteFolder || template === undefined) return;
       await serveAssets(app, path.join(siteFolder, 'assets'));
+      serveServiceWorker(app, siteFolder);
+      registerInstallation(app, storefronts);
       registerSitePage(app, { template, storefronts });
     },
   };

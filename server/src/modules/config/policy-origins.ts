@@ -4,7 +4,6 @@ import type { PolicyOrigins } from '../../platform/http/site-files.ts';
 import type { Brand } from './brand-file.ts';
 import type { Storefront } from './storefronts.ts';
 
-/** Every origin once; addresses that are null have none. */
 function originsOf(addresses: readonly (string | null | undefined)[]): string[] {
   return [...new Set(addresses.flatMap((address) => (address ? [new URL(address).origin] : [])))];
 }
@@ -21,8 +20,8 @@ function scriptsOf({ thirdParty, vendor }: Brand): (string | null | undefined)[]
 }
 
 /**
- * Origin of the push socket, also of one that is named by http(s), which allows no ws(s). The own one is named,
- * too: before Safari 16 'self' allows no socket.
+ * An http(s) address is mapped to ws(s), which it does not allow by itself. The own origin is included because
+ * `'self'` allows no socket before Safari 16.
  */
 function socketOrigin(pushUrl: string, siteOrigin: string): string {
   const url = new URL(pushUrl, siteOrigin);
@@ -30,10 +29,7 @@ function socketOrigin(pushUrl: string, siteOrigin: string): string {
   return url.origin;
 }
 
-/**
- * What the site at an origin may reach besides this server, all of it from the brand's file (decision 31,
- * security rule 21).
- */
+/** Origins that the site may reach besides this server, all from the brand's file (S31, R21). */
 export function policyOrigins({ brand, links }: Storefront, siteOrigin: string): PolicyOrigins {
   const { bases = {}, uploadUrlOrigins, uploadSocketUrl } = brand;
   return {

@@ -1,28 +1,30 @@
+import { type PageTheme, placeFrame, placeTheme, type StartFrame } from '@keepsake/contract/theme';
+import { fillTemplate } from '../../platform/html/index.ts';
+
 export interface SitePageValues {
   readonly nonce: string;
   readonly brand: string;
   readonly title: string;
   readonly lang: string;
-  /** Where the site asks for menus and addresses of this storefront. */
+  readonly icon: string;
+  /** The icon of iOS's home screen. */
+  readonly touchIcon: string;
+  readonly frame: StartFrame;
+  readonly theme: PageTheme;
   readonly publicConfig: string;
-  /** The address that search engines keep; without one they keep nothing. */
+  /** Address for search engines; undefined: noindex. */
   readonly canonical: string | undefined;
-}
-
-/** Values that come from brand files, made harmless inside an attribute or element all the same. */
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 const canonicalLink = /\s*<link rel="canonical"[^>]*>/;
 
-/** Fills `{{name}}` in the built index.html. */
-export function renderSitePage(template: string, { canonical, ...page }: SitePageValues): string {
+/** Fills `{{name}}` and the theme in the built index.html. */
+export function renderSitePage(template: string, { canonical, theme, ...page }: SitePageValues): string {
   const values: Readonly<Record<string, string>> = {
     ...page,
     canonical: canonical ?? '',
     robots: canonical === undefined ? 'noindex, nofollow' : 'index, follow',
   };
   const markup = canonical === undefined ? template.replace(canonicalLink, '') : template;
-  return markup.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => escapeHtml(values[key] ?? ''));
+  return placeTheme(fillTemplate(placeFrame(markup, page.frame), values), theme, page.nonce);
 }

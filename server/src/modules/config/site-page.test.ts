@@ -1,20 +1,25 @@
+// Proves PLA-51, BRA-2, BRA-4.
+
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { placeFrame, startFrameOf } from '@keepsake/contract/theme';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { connectRaw } from '../../../test/raw-client.ts';
 import { contentSecurityPolicy } from '../../platform/http/site-files.ts';
 import { renderSitePage } from './render-site-page.ts';
 
-// Databases, password hashes and a decoder: a second alone, many beside other tests on a busy machine.
+// Databases, password hashes and a decoder are slow beside other tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const template = `<!doctype html><html lang="{{lang}}" data-brand="{{brand}}"><head>
 <meta name="robots" content="{{robots}}" />
 <link rel="canonical" href="{{canonical}}" />
 <link rel="preload" as="fetch" crossorigin href="{{publicConfig}}" />
+<link rel="icon" href="{{icon}}" />
+<!--theme-->
 <title>{{title}}</title></head></html>`;
 
 let siteFolder: string;
@@ -24,6 +29,7 @@ beforeAll(async () => {
   siteFolder = await mkdtemp(path.join(tmpdir(), 'keepsake-site-'));
   await mkdir(path.join(siteFolder, 'assets'));
   await writeFile(path.join(siteFolder, 'index.html'), template);
+  await writeFile(path.join(siteFolder, 'phone.html'), '');
   demo = await createTestApp({ siteFolder });
   production = await createTestApp({ siteFolder, env: { PUBLIC_ORIGIN: 'https://account.example.com' } });
 });
@@ -51,7 +57,15 @@ describe('the page of a storefront', () => {
     expect(body).toContain(`as="fetch" crossorigin href="/api/public-config/${host.split(':')[0]}"`);
   });
 
-  // spec A9.6
+  it('requests the font of headings before the first paint', async () => {
+    const [, font = ''] =
+      /<link rel="preload" as="font" type="font\/woff2" crossorigin href="([^"]+)"/.exec(
+        (await open('/', 'localhost:4000')).body,
+      ) ?? [];
+    expect(font).toMatch(/^\/assets\/brands\/lumibook\/.*\.woff2\?v=/);
+    expect((await open(font, 'localhost:4000')).headers['content-type']).toBe('font/woff2');
+  });
+
   it.each([
     ['the browser’s language', 'localhost', { 'accept-language': 'sv, en;q=0.5' }, 'sv-SE'],
     ['a language it lacks', 'wallery.localhost', { 'accept-language': 'sv, it;q=0.5' }, 'it-IT'],
@@ -59,18 +73,17 @@ describe('the page of a storefront', () => {
     ['another storefront’s cookie', 'wallery.localhost', { cookie: 'keepsake-locale=da-DK' }, 'en-GB'],
     ['a cookie of nonsense', 'localhost', { cookie: 'keepsake-locale=%22%3E%3Cscript%3E' }, 'en-GB'],
     ['German where de-AT is forced', 'de.lumibook.localhost', { 'accept-language': 'en' }, 'de-AT'],
-  ])('speaks %s', async (_what, host, headers, lang) => {
+  ])('is in %s', async (_what, host, headers, lang) => {
     const answer = await open('/', host, headers as Record<string, string>);
     expect(answer.body).toContain(`<html lang="${lang}"`);
     expect(answer.headers.vary).toBe('Accept-Language, Cookie');
   });
 });
 
-describe('search engines keep', () => {
+describe('search engines index', () => {
   const canonical = '<link rel="canonical" href="https://account.example.com/" />';
   const host = 'account.example.com';
 
-  // spec A9.10
   it.each(['/', '/?utm=1'])('the home page of a production host: %s', async (url) => {
     const answer = await open(url, host, {}, production);
     expect(answer.body).toContain('<meta name="robots" content="index, follow" />');
@@ -78,7 +91,6 @@ describe('search engines keep', () => {
     expect(answer.headers['x-robots-tag']).toBe('index, follow');
   });
 
-  // spec A9.10
   it.each([
     ['another page', '/orders', host],
     ['a page below one', '//', host],
@@ -90,18 +102,17 @@ describe('search engines keep', () => {
     expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow');
   });
 
-  it('no answer of an API', async () => {
+  it('no API response', async () => {
     const answer = await open('/config.json', host, {}, production);
     expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow');
   });
 });
 
-describe('a browser that speaks French first', () => {
+describe('a browser whose first language is French', () => {
   const host = 'fr.lumibook.localhost:4000';
 
-  // spec A9.11
   it.each(['fr', 'fr-CA, en;q=0.8', 'en;q=0.2, FR'])(
-    '%s goes to the sister, to the same page',
+    '%s is redirected to the same page of the sister',
     async (language) => {
       const answer = await open('/my-photos?stripped=true', host, { 'accept-language': language });
       expect(answer.statusCode).toBe(302);
@@ -111,51 +122,90 @@ describe('a browser that speaks French first', () => {
     },
   );
 
-  it('is sent to no other host by the path', async () => {
+  it('cannot be redirected to another host by the path', async () => {
     const answer = await open('//evil.example/%2e%2e', host, { 'accept-language': 'fr' });
     expect(new URL(String(answer.headers.location)).host).toBe('printo.localhost:4000');
   });
 
-  it('is not sent on by a request line with a whole address', async () => {
-    await demo.app.listen({ port: 0, host: '127.0.0.1' });
+  it.each([
+    ['of another host', 'http://evil.example/x', 400],
+    ['of another port', 'http://lumibook.be:1/x', 400],
+    ['of no host', 'nonsense', 400],
+    ['of the same host', `http://${host.toUpperCase()}/x`, 200],
+  ])('is not redirected by an absolute request line %s', async (_what, target, status) => {
+    if (!demo.app.server.listening) await demo.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = demo.app.server.address() as AddressInfo;
-    const head = `GET http://evil.example/x HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\n`;
+    const head = `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\n`;
     const client = await connectRaw(port, `${head}Accept-Language: fr\r\nConnection: close\r\n\r\n`);
     await client.ended(10_000);
-    expect(client.received()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(client.received()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(client.received()).not.toContain('evil.example');
   });
 
-  it('stays at the sister, and everywhere else', async () => {
+  it('is not redirected at the sister, nor anywhere else', async () => {
     for (const other of ['printo.localhost:4000', 'localhost:4000']) {
       expect((await open('/', other, { 'accept-language': 'fr' })).statusCode).toBe(200);
     }
   });
 
-  it.each(['en, fr;q=0.9', 'frr', ''])('others stay: %j', async (language) => {
+  it.each(['en, fr;q=0.9', 'frr', ''])('is not redirected with other languages: %j', async (language) => {
     expect((await open('/', host, { 'accept-language': language })).statusCode).toBe(200);
   });
 
-  it('machines stay', async () => {
+  it.each(['/', '/my-photos', '/my-photos/photos?sort=x'])(
+    '%s answers with the page to Accept: */*',
+    async (url) => {
+      for (const headers of [{}, { accept: '*/*' }, { accept: '*/*', 'sec-fetch-dest': 'document' }]) {
+        const answer = await demo.app.inject({ url, headers: { host: 'localhost:4000', ...headers } });
+        expect(answer.statusCode).toBe(200);
+        expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      }
+    },
+  );
+
+  it.each([
+    ['/assets/absent.js', {}],
+    ['/absent.png', {}],
+    ['/my-photos/absent.js', { accept: '*/*' }],
+    ['/api/absent', {}],
+    ['/api/photo-management/absent', { accept: '*/*' }],
+    ['/images/absent', {}],
+    ['/archives/absent', {}],
+    ['/locales/absent/absent', {}],
+    ['//absent', {}],
+    ['/session/absent', {}],
+    ['/oidc/absent', {}],
+    ['/health/absent', {}],
+    ['/push/absent', {}],
+    ['/my-photos', { accept: '*/*', 'sec-fetch-dest': 'script' }],
+    ['/my-photos', { accept: 'application/json' }],
+    ['/my-photos', { accept: 'image/avif,image/webp,*/*;q=0.8' }],
+  ])('%s with %j is not the page', async (url, headers) => {
+    const answer = await demo.app.inject({ url, headers: { host: 'localhost:4000', ...headers } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).not.toContain('text/html');
+  });
+
+  it('is not redirected when it accepts no HTML', async () => {
     const headers = { host, accept: 'application/json', 'accept-language': 'fr' };
     expect((await demo.app.inject({ url: '/config.json', headers })).statusCode).toBe(200);
   });
 });
 
-describe('a host of nobody', () => {
+describe('an unknown host', () => {
   const host = 'elsewhere.example';
 
-  it('shows a page of its own that runs nothing and has no brand', async () => {
+  it('answers with a page without scripts and without a brand', async () => {
     const answer = await open('/my-photos', host, { 'accept-language': 'en' });
     expect(answer.statusCode).toBe(421);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
-    expect(answer.body).toContain('<h1>No shop lives at this address</h1>');
+    expect(answer.body).toContain('<h1>We can’t find a shop at this address</h1>');
     expect(answer.body).not.toMatch(/<script|lumibook|printo|wallery|elsewhere/i);
     expect(answer.body).toContain('content="noindex, nofollow"');
   });
 
-  it('answers machines with the error', async () => {
+  it('answers with the error to API clients', async () => {
     for (const [url, accept] of [
       ['/config.json', '*/*'],
       ['/api/photo-management/photos', 'text/html'],
@@ -173,8 +223,8 @@ describe('a host of nobody', () => {
   });
 });
 
-describe('the policy', () => {
-  it('lets a page reach what its brand names, and nothing else', () => {
+describe('the content security policy', () => {
+  it('allows the origins that the brand names, and no others', () => {
     const policy = contentSecurityPolicy('abc', { connect: ['https://photos.example'], thirdParty: [] });
     expect(policy).toContain("connect-src 'self' https://photos.example;");
     expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic' 'wasm-unsafe-eval';");
@@ -182,7 +232,7 @@ describe('the policy', () => {
     expect(policy).not.toContain('frame-src');
   });
 
-  it('lets the scripts of others fetch, show and frame what is theirs', () => {
+  it('allows third-party scripts to fetch, show and frame from their origins', () => {
     const thirdParty = ['https://chat.example'];
     const policy = contentSecurityPolicy('abc', { connect: [], thirdParty });
     for (const directive of ['script-src', 'connect-src', 'img-src', 'style-src', 'font-src', 'frame-src']) {
@@ -191,14 +241,39 @@ describe('the policy', () => {
   });
 });
 
-it('values of a brand file stay text', () => {
+it('escapes values of a brand file', () => {
   const page = renderSitePage(template, {
     nonce: 'abc',
     brand: '"><script>',
     title: '</title><script>',
     lang: 'en-GB',
+    icon: '"><script>',
+    touchIcon: '"><script>',
+    frame: 'none',
+    theme: { styles: '</style><script>', canvas: { light: '#ffffff', dark: '#000000' } },
     publicConfig: '"><script>',
     canonical: undefined,
   });
   expect(page).not.toContain('<script');
+});
+
+it.each([
+  ['/my-photos', 'photos'],
+  ['/my-photos/photos?sort=x', 'photos'],
+  ['/my-photos/albums', 'page'],
+  ['/', 'overview'],
+  ['/downloads', 'page'],
+  ['/contact', 'none'],
+  ['/my-photos/photos?stripped=true', 'none'],
+  ['/my-photos/photos?hideHeaderNav=true', 'none'],
+  ['//', 'none'],
+])('the page at %s starts with the frame %s', (url, frame) => {
+  expect(startFrameOf(url)).toBe(frame);
+});
+
+it('keeps the markup of the frame of its page only', () => {
+  const page = 'a<!--only photos overview:b\nc-->d<!--only photos:e-->f<!-- comment -->';
+  expect(placeFrame(page, 'photos')).toBe('ab\ncdef<!-- comment -->');
+  expect(placeFrame(page, 'overview')).toBe('ab\ncdf<!-- comment -->');
+  expect(placeFrame(page, 'none')).toBe('adf<!-- comment -->');
 });

@@ -1,3 +1,5 @@
+// Proves BRA-1.
+
 import { describe, expect, it } from 'vitest';
 import { testBrand } from '../../../test/brand.ts';
 import { createStorefronts } from './storefronts.ts';
@@ -8,8 +10,7 @@ const brand = testBrand({}, [
   { channel: 'LB-BE', hosts: ['be.lumibook.localhost'], authName: 'lumibook-benelux', isBusiness: true },
 ]);
 
-// spec A6.8
-it('finds a storefront by its exact host, whatever the port says', () => {
+it('finds a storefront by exact host, whatever the port', () => {
   const { resolveSite } = createStorefronts([brand], origin);
   expect(resolveSite('LUMIBOOK.localhost:81')).toEqual({
     tenantId: 'demo',
@@ -21,20 +22,20 @@ it('finds a storefront by its exact host, whatever the port says', () => {
 });
 
 it.each(['evil.example', 'localhost.evil.example', 'xlocalhost', 'lumibook.localhost.', ''])(
-  'knows nobody under %j',
+  'finds none for %j',
   (host) => {
     expect(createStorefronts([brand], origin).resolveSite(host)).toBeUndefined();
   },
 );
 
-it('adds the public host to the storefront that localhost is, whichever brand comes first', () => {
+it('adds the public host to the storefront of localhost, in any order of brands', () => {
   const first = testBrand({ id: 'aardbook' }, [{ hosts: ['aardbook.localhost'] }]);
   const { resolveSite, originsOf } = createStorefronts([first, brand], 'http://192.168.1.5:4000');
   expect(resolveSite('192.168.1.5')?.channel).toBe('LB-GB');
   expect(originsOf('demo')).toContain('http://192.168.1.5:4000');
 });
 
-it('adds the public host to the first storefront where none is localhost', () => {
+it('adds the public host to the first storefront without localhost', () => {
   const one = testBrand({}, [{ hosts: ['photos.example.com'] }]);
   expect(createStorefronts([one], 'https://account.example.com').resolveSite('account.example.com')).toEqual({
     tenantId: 'demo',
@@ -44,7 +45,7 @@ it('adds the public host to the first storefront where none is localhost', () =>
   });
 });
 
-it('tells a tenant’s storefronts from another’s', () => {
+it('separates the storefronts of tenants', () => {
   const other = testBrand({ id: 'printo', tenant: 'other' }, [{ hosts: ['printo.localhost'] }]);
   const { originsOf } = createStorefronts([testBrand(), other], origin);
   expect(originsOf('demo')).toEqual(['http://lumibook.localhost:4000', 'http://localhost:4000']);
@@ -53,7 +54,7 @@ it('tells a tenant’s storefronts from another’s', () => {
 });
 
 describe('a storefront', () => {
-  it('has what its brand has, but for what it says itself', () => {
+  it('inherits from its brand what it does not override', () => {
     const shop = 'https://shop.example.com/';
     const german = 'https://shop.example.com/de';
     const faq = 'https://faq.example.com/';
@@ -90,15 +91,14 @@ describe('a storefront', () => {
     });
   });
 
-  // spec A6.8
-  it('may have a name of its own at the identity provider', () => {
+  it('may have another name at the identity provider', () => {
     const { pageBrandOf, storefrontOf } = createStorefronts([brand], origin);
     expect(pageBrandOf('http://be.lumibook.localhost:4000', {}).authName).toBe('lumibook-benelux');
     expect(pageBrandOf(origin, {}).authName).toBe('lumibook');
     expect(storefrontOf({ channel: 'LB-BE' }).isBusiness).toBe(true);
   });
 
-  it('shows its pages in the language that fits', () => {
+  it('chooses the language of its pages', () => {
     const { pageBrandOf } = createStorefronts([brand], origin);
     expect(pageBrandOf(origin, { wanted: ['nl'] }).locale).toBe('nl-NL');
     expect(pageBrandOf(origin, { wanted: ['nl'], chosen: 'de-AT' }).locale).toBe('de-AT');

@@ -1,18 +1,18 @@
 import {
-  type AskedLanguages,
   chooseLocale,
   type Locale,
+  type RequestedLanguages,
   type StorefrontLanguages,
 } from '@keepsake/contract/locale';
 import type { PublicConfig } from '@keepsake/contract/public-config';
 import type { ResolveSite, Site } from '../../platform/http/index.ts';
 import type { Brand, StorefrontFile } from './brand-file.ts';
+import type { BrandLook } from './brand-look.ts';
 
-/** One channel of a brand: what its hosts have in common. */
 export interface Storefront extends StorefrontLanguages {
   readonly brand: Brand;
   readonly channel: string;
-  /** The name that the identity provider knows it by. */
+  /** The name at the identity provider. */
   readonly authName: string;
   readonly sister: { readonly languages: readonly string[]; readonly origin: string } | undefined;
   readonly isBusiness: boolean;
@@ -23,26 +23,29 @@ export interface Storefront extends StorefrontLanguages {
   readonly legal: Brand['legal'];
 }
 
-/** What the server's own pages and mails show of a storefront. */
+/** What the server's own pages and mails need. */
 export interface PageBrand {
   readonly id: string;
   readonly name: string;
   readonly locale: Locale;
+  /** Languages to choose from. */
+  readonly locales: readonly Locale[];
   readonly authName: string;
   readonly mailSender: Brand['mailSender'];
+  /** In the locale. */
+  readonly promise: string;
+  readonly look: BrandLook;
 }
 
-/** The storefronts of this installation, found by exact host name. An unknown host is nobody's. */
 export interface Storefronts {
   readonly resolveSite: ResolveSite;
-  /** Origins of a tenant's storefronts: where sign-in may come back to. */
+  /** Origins of a tenant's storefronts, to which a sign-in may return. */
   originsOf(tenantId: string): readonly string[];
   storefrontOf(site: Pick<Site, 'channel'>): Storefront;
   timeZoneOf(brandId: string): string;
-  /** What one account may hold that uploads through a brand. */
   quotaOf(brandId: string): Brand['quota'];
-  /** What the server's own pages show of the storefront at an origin, to somebody who asks for these languages. */
-  pageBrandOf(origin: string, languages: AskedLanguages): PageBrand;
+  /** What pages show of the storefront at an origin, in the best of these languages. */
+  pageBrandOf(origin: string, languages: RequestedLanguages): PageBrand;
 }
 
 function withoutUndefined<T extends object>(part: T | undefined): Partial<T> {
@@ -70,15 +73,15 @@ function openStorefront(brand: Brand, file: StorefrontFile, originOf: (host: str
   };
 }
 
-/** Scheme and port are PUBLIC_ORIGIN's for every storefront. */
+/** Every storefront has the scheme and port of PUBLIC_ORIGIN. */
 function originsUnder(publicOrigin: string): (host: string) => string {
   const { protocol, port } = new URL(publicOrigin);
   return (host) => `${protocol}//${host}${port ? `:${port}` : ''}`;
 }
 
 /**
- * @param publicOrigin scheme and port of every storefront, for example `http://localhost:4000`; its own host
- *   joins the storefront that localhost is (else the first), so that a phone on the same network can be tried
+ * @param publicOrigin scheme and port of every storefront, for example `http://localhost:4000`. Its host joins the
+ * storefront of localhost, or the first one, for tests with a phone.
  */
 export function createStorefronts(brands: readonly Brand[], publicOrigin: string): Storefronts {
   const originOf = originsUnder(publicOrigin);
@@ -120,9 +123,11 @@ export function createStorefronts(brands: readonly Brand[], publicOrigin: string
       const site = resolveSite(new URL(origin).hostname);
       if (!site) throw new Error(`there is no storefront at ${origin}`);
       const storefront = storefrontOf(site);
-      const { id, name, mailSender } = storefront.brand;
-      const { authName } = storefront;
-      return { id, name, mailSender, authName, locale: chooseLocale(storefront, languages) };
+      const { id, name, mailSender, look, promise } = storefront.brand;
+      const { authName, localeOverride } = storefront;
+      const locales = localeOverride === null ? storefront.locales : [localeOverride];
+      const locale = chooseLocale(storefront, languages);
+      return { id, name, mailSender, authName, look, locale, locales, promise: promise[locale] ?? '' };
     },
   };
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { chooseLocale, defaultLocale, isLocale } from '@keepsake/contract/locale';
 import { type Html, html, trustedMarkup } from '../../platform/html/index.ts';
-import { askedLanguages } from '../../platform/http/asked-languages.ts';
 import type { UnknownHostPage } from '../../platform/http/index.ts';
+import { requestedLanguages } from '../../platform/http/requested-languages.ts';
 import { loadMessages, type Texts } from '../../platform/messages/index.ts';
 import enGB from './messages/en-GB.json' with { type: 'json' };
 
@@ -56,13 +56,13 @@ ${also}
 `;
 }
 
-/** For a browser that came by a host of nobody: no brand's look, and the browser's language beside English. */
+/** No brand, in English and the browser's language. */
 export async function createUnknownHostPage(): Promise<UnknownHostPage> {
   const { locales, textsOf } = await loadMessages(path.join(import.meta.dirname, 'messages'), enGB);
   const languages = { locales: locales.filter(isLocale), defaultLocale, localeOverride: null };
   const english = textsOf(defaultLocale);
   return (request) => {
-    const locale = chooseLocale(languages, { wanted: askedLanguages(request).wanted ?? [] });
+    const locale = chooseLocale(languages, { wanted: requestedLanguages(request).wanted ?? [] });
     return { body: String(document(locale, textsOf(locale), english)), contentSecurityPolicy: policy };
   };
 }

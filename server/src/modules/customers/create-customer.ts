@@ -1,7 +1,7 @@
 import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids/index.ts';
-import type { CustomerCreatedRegistry } from './customer-created.ts';
+import type { CustomerCreatedHook } from './customer-created.ts';
 import {
   type CustomerRow,
   type IssuerIdentity,
@@ -11,7 +11,7 @@ import {
 
 export interface CreateCustomerDependencies {
   readonly clock: Clock;
-  readonly created: CustomerCreatedRegistry;
+  readonly created: CustomerCreatedHook;
 }
 
 export interface NewCustomer {
@@ -21,7 +21,7 @@ export interface NewCustomer {
   readonly name: string | undefined;
 }
 
-/** Makes a customer, the identity and what every module keeps for a customer, in the caller's transaction. */
+/** Notifies listeners in the caller's transaction. */
 export async function createCustomer(
   { clock, created }: CreateCustomerDependencies,
   tx: Transaction,
@@ -38,6 +38,6 @@ export async function createCustomer(
   };
   await insertCustomer(tx, row);
   await insertIdentity(tx, tenantId, identity, row.customer_id);
-  await created.announce(tx, { tenantId, customerId: row.customer_id, now });
+  await created.notify(tx, { tenantId, customerId: row.customer_id, now });
   return row;
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Hook, HookListener } from '../../platform/hooks/index.ts';
 
 export interface CreatedCustomer {
   readonly tenantId: string;
@@ -7,22 +7,6 @@ export interface CreatedCustomer {
   readonly now: string;
 }
 
-/** What other modules keep for every customer, made in the transaction that makes the customer. */
-export type CustomerCreatedListener = (tx: Transaction, customer: CreatedCustomer) => Promise<void>;
-
-export interface CustomerCreatedRegistry {
-  register(listener: CustomerCreatedListener): void;
-  announce: CustomerCreatedListener;
-}
-
-export function createCustomerCreatedRegistry(): CustomerCreatedRegistry {
-  const listeners: CustomerCreatedListener[] = [];
-  return {
-    register: (listener) => {
-      listeners.push(listener);
-    },
-    announce: async (tx, customer) => {
-      for (const listener of listeners) await listener(tx, customer);
-    },
-  };
-}
+/** In the transaction that creates the customer. */
+export type CustomerCreatedHook = Hook<CreatedCustomer>;
+export type CustomerCreatedListener = HookListener<CreatedCustomer>;

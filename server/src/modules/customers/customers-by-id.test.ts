@@ -36,7 +36,7 @@ async function forget(customerId: string): Promise<void> {
   await sql`delete from identities where customer_id = ${customerId}`.execute(sqlOf(db.database.autocommit));
 }
 
-it('are found by their ids and by those of the shop, in the order of their e-mails, without the deleted', async () => {
+it('are found by id and by shop id, sorted by e-mail, without deleted ones', async () => {
   const [zoe, ada, gone] = [await put('zoe'), await put('ada'), await put('gone')];
   await forget(gone);
   const tx = db.database.autocommit;
@@ -51,7 +51,7 @@ it('are found by their ids and by those of the shop, in the order of their e-mai
   expect((await customers.listByShopId(tx, 'another', ['ada'])).size).toBe(0);
 });
 
-it('hold a row of another module while they are there', async () => {
+it('are a condition on rows of another module', async () => {
   const [here, gone] = [await put('here'), await put('away')];
   await forget(gone);
   const { rows } = await sql<{ who: string }>`

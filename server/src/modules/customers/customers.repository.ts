@@ -21,7 +21,7 @@ interface Tables {
 
 export type CustomerRow = Selectable<CustomersTable>;
 
-/** Who somebody is at an identity issuer. Accounts are joined by this and never by e-mail (security rule 6). */
+/** Accounts are joined by this, never by e-mail (R6). */
 export interface IssuerIdentity {
   readonly issuer: string;
   readonly subject: string;
@@ -35,7 +35,7 @@ export async function insertTenant(tx: Transaction, tenantId: string): Promise<v
     .execute();
 }
 
-/** Makes whoever comes second wait for the end of this transaction: two first sign-ins, two first PUTs. */
+/** Serializes transactions with the same key: two first sign-ins, two first PUTs. */
 export async function holdKey(tx: Transaction, ...key: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(key)}, 0))`.execute(sqlOf(tx));
 }
@@ -57,7 +57,6 @@ export async function findCustomer(
     .executeTakeFirst();
 }
 
-/** Those customers of a list that are there. */
 export async function findExistingCustomers(
   tx: Transaction,
   tenantId: string,
@@ -72,12 +71,12 @@ export async function findExistingCustomers(
   return new Set(rows.map((row) => row.customer_id));
 }
 
-/** Whoever was deleted has no identity any more: nobody can sign in as them. */
+/** A deleted customer has no identity, so nobody can sign in. */
 const hasIdentity = sql<boolean>`exists (
   select from identities
   where identities.tenant_id = customers.tenant_id and identities.customer_id = customers.customer_id)`;
 
-/** True while the customer is not deleted whose id stands in a column of a row that also has tenant_id. */
+/** True while the customer in the column is not deleted. The row also has tenant_id. */
 export function whileCustomer(row: string, column: string): Condition {
   return conditionOf(
     sql<boolean>`exists (
@@ -87,15 +86,13 @@ export function whileCustomer(row: string, column: string): Condition {
   );
 }
 
-/** A customer as other customers may know them. */
 export interface Person {
   readonly customerId: string;
   readonly email: string;
-  /** What their access tokens call them: the first of their subjects, if the issuer has been another before. */
+  /** The `sub` of their tokens: the first subject, if the issuer has changed. */
   readonly userId: string;
 }
 
-/** Those of a list who are not deleted, by e-mail. */
 export async function listPeople(
   tx: Transaction,
   tenantId: string,
@@ -118,7 +115,6 @@ export async function listPeople(
     .execute();
 }
 
-/** Those whom the shop knows by these ids, without the deleted ones. */
 export async function listCustomersByShopId(
   tx: Transaction,
   tenantId: string,

@@ -1,3 +1,5 @@
+// Proves IDE-2, IDE-3, IDE-9, IDE-10, BUS-5.
+
 import type { BusinessStatus } from '@keepsake/contract/customers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -5,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { Browser, lumibook, postSession, signIn } from '../../../test/identity-app.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
-// Databases, password hashes and a decoder: a second alone, many beside other tests on a busy machine.
+// Databases, password hashes and a decoder are slow beside other tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const password = 'keepsake-demo';
@@ -22,7 +24,6 @@ const put = (id: string, body: object) =>
   test.request(shopToken, { method: 'PUT', url: `/api/back-office/customers/${id}`, body });
 const me = (token: string) => test.request(token, { method: 'GET', url: '/api/customer/customers/me' });
 
-/** A customer of the shop with a business account of this status, and a token of theirs. */
 async function signUpBusiness(name: string, status: BusinessStatus | null | undefined) {
   const email = `${name}@demo.keepsake.test`;
   const business = status && { status };
@@ -35,14 +36,13 @@ const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
 describe('GET /customers/me', () => {
-  // spec A3.12
   it.each<[string, BusinessStatus]>([
     ['dora', 'Default'],
     ['erik', 'New'],
     ['fay', 'Blocked'],
-  ])('of %s says that the business account is %s', async (name, status) => {
+  ])('of %s has the business status %s', async (name, status) => {
     const { customerId, email } = await signUpBusiness(name, status);
-    // `signUp` puts the customer again, without a word on business: it stays.
+    // `signUp` leaves the business account unchanged.
     const { token } = await test.signUp(email);
     expect((await me(token)).json()).toEqual({
       customerId,
@@ -58,14 +58,13 @@ describe('GET /customers/me', () => {
     expect((await me(token)).json()).toMatchObject({ business: null, accountDeleted: false });
   });
 
-  it('is each one’s own', async () => {
+  it('is the caller’s own', async () => {
     const [ben, gus] = [await signUpBusiness('ben', undefined), await signUpBusiness('gus', null)];
     expect((await me(ben.token)).json().customerId).toBe(ben.customerId);
     expect((await me(gus.token)).json().customerId).toBe(gus.customerId);
   });
 
-  // spec A3.11, A7.7
-  it('of a deleted customer is 404, and of nobody 401', async () => {
+  it('answers 404 to a deleted customer, 401 without a token', async () => {
     const { token, customerId } = await test.signUp('gone@demo.keepsake.test');
     const database = sqlOf(test.platform.database.autocommit);
     for (const table of ['shop_customers', 'identities']) {
@@ -79,7 +78,7 @@ describe('GET /customers/me', () => {
 });
 
 describe('the shop', () => {
-  it('changes the status, and takes the business away', async () => {
+  it('changes and removes the business status', async () => {
     const { token, body } = await signUpBusiness('hugo', 'New');
     expect((await put('hugo', { ...body, business: { status: 'Blocked' } })).statusCode).toBe(200);
     expect((await me(token)).json().business).toEqual({ status: 'Blocked' });
@@ -88,7 +87,7 @@ describe('the shop', () => {
   });
 
   it.each([{ status: 'Odd' }, { status: 'new' }, {}, 'New', { status: 'New', more: 1 }])(
-    'is told what is wrong with %j',
+    'gets a detailed refusal of %j',
     async (business) => {
       const answer = await put('ida', {
         email: 'ida@demo.keepsake.test',
@@ -108,15 +107,14 @@ describe('the authentication-method claim', () => {
     return (await postSession(browser, 'token', lumibook)).json();
   }
 
-  // spec A3.22, A3.23
-  it('marks business customers, and the site is told', async () => {
+  it('marks business customers, in the token and for the site', async () => {
     const { email } = await signUpBusiness('jan', 'Default');
     const answer = await tokenAnswerOf(email);
     expect(answer.isBusiness).toBe(true);
     expect(claimsOf(answer.accessToken).authentication_method).toBe('b2b');
   });
 
-  it('marks nobody else', async () => {
+  it('marks no other customers', async () => {
     const { email } = await signUpBusiness('kim', null);
     const answer = await tokenAnswerOf(email);
     expect(answer.isBusiness).toBe(false);

@@ -1,8 +1,9 @@
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Condition, Database, Transaction } from '../../platform/database/index.ts';
+import { createHook } from '../../platform/hooks/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
 import type { NewCustomer } from './create-customer.ts';
-import { type CustomerCreatedListener, createCustomerCreatedRegistry } from './customer-created.ts';
+import type { CreatedCustomer, CustomerCreatedListener } from './customer-created.ts';
 import {
   type CustomerRow,
   findCustomer,
@@ -17,8 +18,8 @@ import {
   whileCustomer,
 } from './customers.repository.ts';
 import { registerCustomersRoutes } from './customers.routes.ts';
+import { findOrCreateCustomer } from './find-or-create-customer.ts';
 import { type PutShopCustomer, putShopCustomer, type ShopCustomer } from './put-shop-customer.ts';
-import { welcomeCustomer } from './welcome-customer.ts';
 
 export type { NewCustomer } from './create-customer.ts';
 export type { CreatedCustomer, CustomerCreatedListener } from './customer-created.ts';
@@ -33,32 +34,31 @@ export interface Customer {
 
 export interface Customers {
   register(app: HttpServer): void;
-  /** Makes the tenant that everything else of a retailer hangs on; does nothing where it is there. */
+  /** Creates the tenant if it does not exist. */
   openTenant(tenantId: string): Promise<void>;
-  /** What a module keeps for every customer is made in the transaction that makes the customer. */
+  /** Listeners run in the transaction that creates the customer. */
   onCustomerCreated(listener: CustomerCreatedListener): void;
   find(tx: Transaction, tenantId: string, customerId: string): Promise<Customer | undefined>;
-  /** Those customers of a list that are there. */
   findExisting(tx: Transaction, tenantId: string, customerIds: readonly string[]): Promise<Set<string>>;
-  /** Those customers of a list that are not deleted, by e-mail. */
+  /** Those not deleted, by e-mail. */
   listPeople(tx: Transaction, tenantId: string, customerIds: readonly string[]): Promise<readonly Person[]>;
-  /** By their ids at the shop: those that it has told of and that are not deleted. */
+  /** By shop id; without deleted customers. */
   listByShopId(
     tx: Transaction,
     tenantId: string,
     shopCustomerIds: readonly string[],
   ): Promise<ReadonlyMap<string, Customer>>;
   /**
-   * For a statement of the caller's: that the customer is not deleted.
+   * SQL condition that the customer is not deleted.
    *
-   * @param row name of a row of that statement with a column tenant_id
+   * @param row alias of a row with a column tenant_id
    * @param column of that row, with the customer's id
    */
   whileCustomer(row: string, column: string): Condition;
-  /** Undefined also when the customer has been deleted: a token never makes a customer. */
+  /** Undefined for a deleted customer: a token never creates one. */
   findByIdentity(tx: Transaction, tenantId: string, identity: IssuerIdentity): Promise<Customer | undefined>;
   findByShopId(tx: Transaction, tenantId: string, shopCustomerId: string): Promise<Customer | undefined>;
-  /** The customer who signs in, made at the first sign-in. */
+  /** The customer who signs in, created at the first sign-in. */
   welcome(tx: Transaction, customer: NewCustomer): Promise<Customer>;
   /** @throws ApiError conflict when shop id and identity belong to two customers */
   putFromShop(tx: Transaction, customer: ShopCustomer): Promise<PutShopCustomer>;
@@ -73,9 +73,8 @@ function toCustomer(row: CustomerRow): Customer {
   return { customerId: row.customer_id, email: row.email, isBusiness: row.business_status !== null };
 }
 
-/** Customers, and the two names they are known by elsewhere: (issuer, subject) and the shop's id. */
 export function createCustomers({ database, clock }: CustomersDependencies): Customers {
-  const created = createCustomerCreatedRegistry();
+  const created = createHook<CreatedCustomer>();
   const dependencies = { clock, created };
   const present = async (row: Promise<CustomerRow | undefined>) => {
     const found = await row;
@@ -84,7 +83,7 @@ export function createCustomers({ database, clock }: CustomersDependencies): Cus
   return {
     register: (app) => registerCustomersRoutes(app, { database }),
     openTenant: (tenantId) => insertTenant(database.autocommit, tenantId),
-    onCustomerCreated: created.register,
+    onCustomerCreated: created.subscribe,
     find: (tx, tenantId, customerId) => present(findCustomer(tx, tenantId, customerId)),
     findExisting: findExistingCustomers,
     listPeople,
@@ -95,7 +94,7 @@ export function createCustomers({ database, clock }: CustomersDependencies): Cus
     whileCustomer,
     findByIdentity: (tx, tenantId, identity) => present(findCustomerByIdentity(tx, tenantId, identity)),
     findByShopId: (tx, tenantId, shopId) => present(findCustomerByShopId(tx, tenantId, shopId)),
-    welcome: async (tx, customer) => toCustomer(await welcomeCustomer(dependencies, tx, customer)),
+    welcome: async (tx, customer) => toCustomer(await findOrCreateCustomer(dependencies, tx, customer)),
     putFromShop: (tx, customer) => putShopCustomer(dependencies, tx, customer),
   };
 }

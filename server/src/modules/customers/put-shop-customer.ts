@@ -19,9 +19,9 @@ export interface ShopCustomer {
   readonly shopCustomerId: string;
   readonly email: string;
   readonly name: string | undefined;
-  /** Null: a private customer; undefined: as it was. */
+  /** Null: a private customer; undefined: unchanged. */
   readonly businessStatus: BusinessStatus | null | undefined;
-  /** Who this is at the issuer; without it `makeIdentity` is asked, once, for a shop id that is new. */
+  /** Without it `makeIdentity` is called, once for each new shop id. */
   readonly identity: IssuerIdentity | undefined;
   makeIdentity(): Promise<IssuerIdentity>;
 }
@@ -56,7 +56,7 @@ async function findOrCreate(
   return { row: await createCustomer(dependencies, tx, { tenantId, identity, email, name }), created: true };
 }
 
-/** Creates or updates a customer by the shop's own id; the same again changes nothing. */
+/** Idempotent. */
 export async function putShopCustomer(
   dependencies: CreateCustomerDependencies,
   tx: Transaction,

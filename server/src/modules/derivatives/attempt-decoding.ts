@@ -20,25 +20,24 @@ export interface AttemptDependencies {
 export interface AttemptedPhoto {
   readonly owner: Owner;
   readonly photoId: string;
-  /** Asked when its turn has come. Rejects when somebody else was quicker, and the photo needs no decoding. */
-  refuseMade(): Promise<void>;
+  /** Called before decoding. Rejects when another request has made the renditions. */
+  refuseIfMade(): Promise<void>;
 }
 
-/** A photo that killed its decoder once may have had bad luck, twice is its own doing. */
+/** The first kill may be bad luck; the second is the photo's fault. */
 const maximumKills = 2;
 
 /**
- * An attempt that ended with its server, or by a machine without memory or time, may be anybody's doing: the photos
- * that were in work beside it have one too. So many, kills included, are no chance any more.
+ * An attempt that ended with its server, or for lack of memory or time, may be another photo's fault. The limit
+ * includes kills.
  */
 const maximumEnds = 4;
 
-/** This photo has been tried often enough. */
 class TriedEnough extends Error {}
 
 const lockOf = (attemptId: string) => `decoding ${attemptId}`;
 
-/** Whoever has an attempt without an outcome holds its lock; one that nobody holds ended with its process. */
+/** An attempt without an outcome holds its lock. Without the lock, its process has ended. */
 async function isUnderWay(locks: AdvisoryLocks, row: DecodeAttemptRow): Promise<boolean> {
   const lock = await locks.tryLock(lockOf(row.attempt_id));
   await lock?.release();
@@ -59,7 +58,7 @@ async function isTriedEnough(
   return kills >= maximumKills || ends >= maximumEnds;
 }
 
-/** One look of a decoder at a photo: written down before it, and settled when it has ended. */
+/** One decoding, recorded before it starts and settled when it ends. */
 class Attempt {
   private readonly dependencies: AttemptDependencies;
   private readonly photo: AttemptedPhoto;
@@ -74,7 +73,7 @@ class Attempt {
   async begin(): Promise<void> {
     const { database, locks, clock } = this.dependencies;
     const { owner, photoId } = this.photo;
-    await this.photo.refuseMade();
+    await this.photo.refuseIfMade();
     if (await isTriedEnough(this.dependencies, this.photo)) throw new TriedEnough();
     const row = {
       tenant_id: owner.tenantId,
@@ -84,19 +83,17 @@ class Attempt {
       started_at: toInstant(clock.now()),
       outcome: null,
     };
-    // Locked before it can be seen: without its lock it would be taken for one that ended badly.
+    // Locked before the row is visible: without the lock it would look like a crash.
     this.lock = await locks.tryLock(lockOf(row.attempt_id));
     await insertAttempt(database.autocommit, row);
     this.row = row;
   }
 
-  /** What is known of the photo now makes earlier attempts of no account. */
   async clear(): Promise<void> {
     await deleteAttempts(this.dependencies.database.autocommit, this.photo.owner, this.photo.photoId);
   }
 
-  /** Nothing was found out. */
-  async takeBack(): Promise<void> {
+  async discard(): Promise<void> {
     if (!this.row) return;
     const { owner, photoId } = this.photo;
     await deleteAttempts(this.dependencies.database.autocommit, owner, photoId, this.row.attempt_id);
@@ -116,7 +113,7 @@ function endOf(error: unknown): 'killed' | 'lost' | undefined {
   return error instanceof DecodersUnavailable && error.why === 'lost' ? 'lost' : undefined;
 }
 
-/** @returns whether the photo is given up; otherwise it may be tried again */
+/** @returns true when the photo is given up, false when it may be retried */
 async function settle(attempt: Attempt, error: unknown, isEnough: () => Promise<boolean>): Promise<boolean> {
   if (error instanceof TriedEnough) return true;
   const end = endOf(error);
@@ -125,15 +122,15 @@ async function settle(attempt: Attempt, error: unknown, isEnough: () => Promise<
     return isEnough();
   }
   const isRefused = error instanceof ImageRejected;
-  await (isRefused ? attempt.clear() : attempt.takeBack());
+  await (isRefused ? attempt.clear() : attempt.discard());
   return isRefused;
 }
 
 /**
- * Decodes a photo unless earlier attempts ended too badly, and remembers across restarts how this one ended.
+ * Decodes a photo unless too many earlier attempts crashed, and records the outcome.
  *
- * @param decode calls `begin` when there is a decoder for the photo
- * @returns undefined when nothing can be made of the photo; rejects when it is worth another try
+ * @param decode calls `begin` when a decoder is available
+ * @returns undefined for an undecodable photo; rejects when a retry may help
  */
 export async function attemptDecoding<Made>(
   dependencies: AttemptDependencies,
@@ -147,7 +144,6 @@ export async function attemptDecoding<Made>(
     return made;
   } catch (error) {
     if (await settle(attempt, error, () => isTriedEnough(dependencies, photo))) return undefined;
-    // A first kill is not the last word: whoever waits is told to ask again, and a job is tried again.
     if (error instanceof DecoderKilled) throw new DecodersUnavailable('lost', error.message);
     throw error;
   } finally {

@@ -21,7 +21,7 @@ export async function insertAttempt(tx: Transaction, row: DecodeAttemptRow): Pro
   await sqlOf<Tables>(tx).insertInto('decode_attempts').values(row).execute();
 }
 
-/** Attempts of a photo that did not end well, and those that have not ended. */
+/** Attempts of a photo that failed or have not ended. */
 export async function listAttempts(
   tx: Transaction,
   owner: Owner,
@@ -51,7 +51,6 @@ export async function updateAttempt(
     .execute();
 }
 
-/** Takes away one attempt of a photo, or all of them. */
 export async function deleteAttempts(
   tx: Transaction,
   owner: Owner,

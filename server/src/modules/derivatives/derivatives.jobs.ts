@@ -8,6 +8,6 @@ export type MakeRenditionsData = z.infer<typeof data>;
 export const makeRenditionsJob: JobDefinition<MakeRenditionsData> = {
   name: 'make-renditions',
   data,
-  // A batch of ten of the slowest HEIC files that one decoder may take 30 s for, and room to wait.
+  // A batch of ten of the slowest HEIC files at 30 s each, with a reserve.
   expireInSeconds: 900,
 };

@@ -2,7 +2,7 @@ import type { Jobs } from '../../platform/jobs/index.ts';
 import { makeRenditionsJob } from './derivatives.jobs.ts';
 import type { MakeRenditionsDependencies } from './make-renditions.ts';
 
-/** Takes this module's jobs; the handler, and what it needs, is loaded with the first one. */
+/** The handler is loaded with the first job. */
 export function workOnDerivatives(
   jobs: Jobs,
   dependencies: MakeRenditionsDependencies,

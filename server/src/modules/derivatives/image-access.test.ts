@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const photos = '/api/photo-management/photos';
 const windowMs = limits.imageUrls.windowSeconds * 1000;
-// The identity provider goes by the machine's clock.
+// The identity provider uses the system clock.
 const clock = fakeClock(new Date().toISOString());
 
 let test: TestApp & { databaseUrl: string };
@@ -28,14 +28,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const statusOf = async (url: string) => (await imagesOf(test).ask(url)).statusCode;
+const statusOf = async (url: string) => (await imagesOf(test).send(url)).statusCode;
 const target = (change: Partial<ImageTarget> = {}) => targetOf(photoId, anna.customerId, change);
 const sign = (change: Partial<ImageTarget> = {}) => imagesOf(test).sign(target(change));
 
 const forms = imageVariants.flatMap((variant) => imagePurposes.map((purpose) => ({ variant, purpose })));
 const nameOf = ({ variant, purpose }: (typeof forms)[number]) => `${variant} to ${purpose}`;
 
-describe('an address of one form is none of another', () => {
+describe('an address is valid for one variant and purpose', () => {
   let ofHeic: (form: (typeof forms)[number]) => string;
 
   // Only a HEIC has every variant.
@@ -48,7 +48,7 @@ describe('an address of one form is none of another', () => {
 
   it.each(forms.map((form) => [nameOf(form), form] as const))('%s', async (_name, form) => {
     const url = ofHeic(form);
-    // Those open what is deleted, and this is not.
+    // Those serve deleted photos, and this photo is not deleted.
     if (form.purpose !== 'restore') expect(await statusOf(url)).toBe(200);
     for (const other of forms) {
       if (other === form) continue;
@@ -60,7 +60,7 @@ describe('an address of one form is none of another', () => {
   });
 });
 
-describe('an address of one photo is none of another', () => {
+describe('an address is valid for one photo', () => {
   let ben: { token: string; customerId: string };
   let bensPhoto: string;
 
@@ -73,28 +73,28 @@ describe('an address of one photo is none of another', () => {
     ['the owner', (url) => url.replace(anna.customerId, ben.customerId)],
     ['the photo', (url) => url.replace(photoId, bensPhoto)],
     ['both', (url) => url.replace(anna.customerId, ben.customerId).replace(photoId, bensPhoto)],
-  ])('with %s exchanged', async (_what, change) => {
+  ])('with another %s', async (_what, change) => {
     const url = sign();
     expect([await statusOf(url), await statusOf(change(url))]).toEqual([200, 404]);
   });
 
-  it('nor signed for another tenant, nor for a photo under a foreign owner', async () => {
+  it('nor for another tenant or owner', async () => {
     expect(await statusOf(sign({ tenantId: 'other' }))).toBe(404);
     expect(await statusOf(sign({ ownerId: ben.customerId }))).toBe(404);
     expect(await statusOf(sign({ photoId: bensPhoto }))).toBe(404);
   });
 
-  it('and every refusal looks the same', async () => {
+  it('and all refusals are equal', async () => {
     const headers = { 'x-correlationid': 'one' };
     const wrong = [`${sign()}x`, sign({ photoId: bensPhoto }), sign({ tenantId: 'other' })];
-    const answers = await Promise.all(wrong.map((url) => imagesOf(test).ask(url, { headers })));
+    const answers = await Promise.all(wrong.map((url) => imagesOf(test).send(url, { headers })));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     for (const answer of answers) expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
   });
 });
 
 describe('a deleted photo', () => {
-  it('stops at once, known or not, and comes back with what it was', async () => {
+  it('is not served any more, cached or not, and is served again when restored', async () => {
     const { token, customerId } = await test.signUp('cleo@demo.keepsake.test');
     const bytes = await makeJpeg({ seed: 3 });
     const id = String((await uploadBytes(test, token, bytes)).headers['x-image-id']);
@@ -102,8 +102,8 @@ describe('a deleted photo', () => {
     const urls = imageVariants
       .filter((variant) => variant !== 'full')
       .map((variant) => imagesOf(test).sign(targetOf(id, customerId, { variant })));
-    const ask = (url: string, headers = {}) => imagesOf(test).ask(url, { headers });
-    const tags = await Promise.all(urls.map(async (url) => String((await ask(url)).headers.etag)));
+    const send = (url: string, headers = {}) => imagesOf(test).send(url, { headers });
+    const tags = await Promise.all(urls.map(async (url) => String((await send(url)).headers.etag)));
     expect(new Set(tags).size).toBe(urls.length);
 
     const body = { photoIds: [id] };
@@ -112,19 +112,19 @@ describe('a deleted photo', () => {
     for (const [index, url] of urls.entries()) {
       const known = { 'if-none-match': tags[index] };
       for (const headers of [{}, known, { 'if-none-match': '*' }, { range: 'bytes=0-1' }])
-        expect((await ask(url, headers)).statusCode).toBe(404);
-      expect((await imagesOf(test).ask(url, { method: 'HEAD' })).statusCode).toBe(404);
+        expect((await send(url, headers)).statusCode).toBe(404);
+      expect((await imagesOf(test).send(url, { method: 'HEAD' })).statusCode).toBe(404);
     }
     expect(await statusOf(imagesOf(test).sign(targetOf(kept, customerId)))).toBe(200);
 
     expect((await uploadBytes(test, token, bytes)).headers['x-image-id']).toBe(id);
     for (const [index, url] of urls.entries()) {
-      expect((await ask(url)).statusCode).toBe(200);
-      expect((await ask(url, { 'if-none-match': tags[index] })).statusCode).toBe(304);
+      expect((await send(url)).statusCode).toBe(200);
+      expect((await send(url, { 'if-none-match': tags[index] })).statusCode).toBe(304);
     }
   });
 
-  it('stops at once when all photos are deleted, before there is a tombstone', async () => {
+  it('is not served when all photos are deleted, before tombstones exist', async () => {
     const { token, customerId } = await test.signUp('dora@demo.keepsake.test');
     const id = await uploadTestPhoto(test, token, { seed: 5 });
     const url = imagesOf(test).sign(targetOf(id, customerId, { variant: '300' }));
@@ -133,18 +133,18 @@ describe('a deleted photo', () => {
     expect(await statusOf(url)).toBe(404);
   });
 
-  it('is told from those that are asked for at the same time, whoever owns them', async () => {
+  it('is not mixed up with other photos of one batch, of any owner', async () => {
     const emma = await test.signUp('emma@demo.keepsake.test');
     const own = (id: string, variant: '300' | '800') =>
       imagesOf(test).sign(targetOf(id, emma.customerId, { variant }));
     const ids: string[] = [];
     for (const seed of [6, 7, 8]) ids.push(await uploadTestPhoto(test, emma.token, { seed }));
     const urls = [sign({ variant: '300' }), ...ids.flatMap((id) => [own(id, '300'), own(id, '800')])];
-    const ask = (url: string) => imagesOf(test).ask(url);
+    const send = (url: string) => imagesOf(test).send(url);
     const alone: unknown[] = [];
-    for (const url of urls) alone.push((await ask(url)).headers.etag);
+    for (const url of urls) alone.push((await send(url)).headers.etag);
     expect(new Set(alone).size).toBe(urls.length);
-    const together = () => Promise.all([...urls, ...urls].map(ask));
+    const together = () => Promise.all([...urls, ...urls].map(send));
     expect((await together()).map(({ headers }) => headers.etag)).toEqual([...alone, ...alone]);
 
     const body = { photoIds: [ids[1]] };
@@ -154,18 +154,16 @@ describe('a deleted photo', () => {
   });
 });
 
-// From here on time passes, and tokens expire.
-describe('a window', () => {
-  /** To the beginning of the next one. */
+describe('a signing window', () => {
   const toNextWindow = () => clock.advance(windowMs - (clock.now() % windowMs));
 
-  it('has the address that lists name', async () => {
+  it('has the address that lists return', async () => {
     const list = await test.request(anna.token, { method: 'GET', url: `${photos}/${photoId}` });
     const small = list.json().thumbnails.find(({ id }: { id: string }) => id.endsWith('-300'));
     expect(small.url).toBe(`http://localhost:4000${sign({ variant: '300' })}`);
   });
 
-  it('keeps the browser’s cache warm, for no longer than the address is good', async () => {
+  it('keeps the browser’s cache valid, no longer than the address', async () => {
     toNextWindow();
     const url = sign();
     const seen: unknown[] = [];
@@ -183,7 +181,7 @@ describe('a window', () => {
     ] as const) {
       clock.advance(moment - at);
       at = moment;
-      const { statusCode, headers } = await imagesOf(test).ask(url);
+      const { statusCode, headers } = await imagesOf(test).send(url);
       const kept = /max-age=(\d+)/.exec(String(headers['cache-control']))?.[1];
       expect([moment, statusCode, kept && Number(kept)]).toEqual([moment, status, maxAge]);
       seen.push(sign() === url);
@@ -193,27 +191,26 @@ describe('a window', () => {
   });
 });
 
-describe('keys', () => {
-  /** Another process, which reads the keys as they are now. */
+describe('signing keys', () => {
   async function restarted(keepDays: number) {
     await rotateSecrets({ dataDir: test.dataDir, step: 'rotate', keepDays });
     return createTestApp({ clock, beside: test });
   }
   const keyOf = (url: string) => /&k=([^&]+)/.exec(url)?.[1];
 
-  it('that are rotated open what they signed to its end, and what is revoked opens nothing', async () => {
+  it('verify addresses after rotation until they expire, and none after revocation', async () => {
     const first = sign();
     const rotated = await restarted(35);
     const second = imagesOf(rotated).sign(target());
     expect(keyOf(second)).not.toBe(keyOf(first));
     const statuses = (app: TestApp) =>
-      Promise.all([first, second].map(async (url) => (await imagesOf(app).ask(url)).statusCode));
+      Promise.all([first, second].map(async (url) => (await imagesOf(app).send(url)).statusCode));
     expect(await statuses(rotated)).toEqual([200, 200]);
 
     const revoked = await restarted(0);
     const third = imagesOf(revoked).sign(target());
     expect(await statuses(revoked)).toEqual([404, 404]);
-    expect((await imagesOf(revoked).ask(third)).statusCode).toBe(200);
+    expect((await imagesOf(revoked).send(third)).statusCode).toBe(200);
 
     const left = Number(/&e=(\d+)/.exec(first)?.[1]) * 1000 - clock.now();
     clock.advance(left - 1);

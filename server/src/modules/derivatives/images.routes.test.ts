@@ -19,11 +19,11 @@ beforeAll(async () => {
   const uploaded = await uploadBytes(test, token, bytes, { filename: fileName });
   const photoId = String(uploaded.headers['x-image-id']);
   sign = (purpose) => imagesOf(test).sign(targetOf(photoId, customerId, { purpose }));
-  tag = (await ask()).headers.etag as string;
+  tag = (await request()).headers.etag as string;
 });
 afterAll(() => test.close());
 
-const ask = (question: Question = {}) => imagesOf(test).ask(sign('view'), question);
+const request = (question: Question = {}) => imagesOf(test).send(sign('view'), question);
 const size = () => bytes.byteLength;
 
 /** In a header: TAG is the photo's own, SIZE its length, LAST its last byte. */
@@ -36,7 +36,7 @@ const fill = (text: string) =>
 const filled = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)]));
 
-describe('a part of the bytes', () => {
+describe('Range requests', () => {
   it.each<[range: string, start: number, end: string]>([
     ['bytes=0-0', 0, '0'],
     ['bytes=3-9', 3, '9'],
@@ -51,7 +51,7 @@ describe('a part of the bytes', () => {
     ['bytes=-99999999999999999999999999', 0, 'LAST'],
     ['bytes=0-LAST', 0, 'LAST'],
   ])('%s is sent as 206', async (range, from, to) => {
-    const answer = await ask({ headers: filled({ range }) });
+    const answer = await request({ headers: filled({ range }) });
     const [start, end] = [from < 0 ? size() + from : from, Number(fill(to))];
     expect(answer.statusCode).toBe(206);
     expect(answer.headers).toMatchObject({
@@ -65,9 +65,9 @@ describe('a part of the bytes', () => {
   });
 
   it.each(['bytes=SIZE-', 'bytes=SIZE-SIZE', 'bytes=99999999999999999999-', 'bytes=-0'])(
-    '%s is answered 416 with the length, and kept nowhere',
+    '%s answers 416 with the length, uncached',
     async (range) => {
-      const answer = await ask({ headers: filled({ range }) });
+      const answer = await request({ headers: filled({ range }) });
       expect(answer.statusCode).toBe(416);
       expect(answer.headers).toMatchObject({
         'content-range': `bytes */${size()}`,
@@ -90,8 +90,8 @@ describe('a part of the bytes', () => {
     'bytes 0-1',
     'chars=0-1',
     '',
-  ])('%j is no part: everything is sent', async (range) => {
-    const answer = await ask({ headers: { range } });
+  ])('%j is ignored: everything is sent', async (range) => {
+    const answer = await request({ headers: { range } });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-range']).toBeUndefined();
     expect(answer.rawPayload.equals(bytes)).toBe(true);
@@ -100,7 +100,7 @@ describe('a part of the bytes', () => {
 
 type Row = [what: string, headers: Record<string, string>, status: number];
 
-describe('conditions, in the order of RFC 9110, section 13.2.2', () => {
+describe('conditional requests, in the order of RFC 9110, section 13.2.2', () => {
   const part = { range: 'bytes=3-9' };
   const date = 'Sat, 21 Nov 2026 06:00:00 GMT';
 
@@ -132,7 +132,7 @@ describe('conditions, in the order of RFC 9110, section 13.2.2', () => {
     ['what was begun and no part', { 'if-range': 'TAG' }, 200],
     ['dates, where there is none', { 'if-modified-since': date, 'if-unmodified-since': date }, 200],
   ])('%s', async (_what, headers, status) => {
-    const answer = await ask({ headers: filled(headers) });
+    const answer = await request({ headers: filled(headers) });
     expect(answer.statusCode).toBe(status);
     const sent = { 200: size(), 206: 7 }[status] ?? 0;
     expect(answer.rawPayload.byteLength).toBe(sent);
@@ -149,11 +149,11 @@ describe('HEAD', () => {
     ['whatever part behind the end is named', { range: 'bytes=SIZE-' }, 200],
     ['of what is known', { 'if-none-match': 'TAG' }, 304],
     ['of what is not wanted', { 'if-match': '"other"' }, 412],
-  ])('says what GET says, and sends nothing: %s', async (_what, headers, status) => {
-    const answer = await ask({ method: 'HEAD', headers: filled(headers) });
+  ])('has the headers of GET and no body: %s', async (_what, headers, status) => {
+    const answer = await request({ method: 'HEAD', headers: filled(headers) });
     expect([answer.statusCode, answer.rawPayload.byteLength]).toEqual([status, 0]);
     const { range: _, ...rest } = filled(headers);
-    const got = await ask({ headers: rest });
+    const got = await request({ headers: rest });
     const names = ['etag', 'cache-control', 'content-type', 'content-length', 'content-disposition'];
     for (const name of [...names, 'accept-ranges', 'content-security-policy'])
       if (status !== 412 || name !== 'content-length')
@@ -173,16 +173,16 @@ describe('headers', () => {
     ['everything', {}, 200],
     ['a part', { range: 'bytes=0-1' }, 206],
     ['what is known', { 'if-none-match': '*' }, 304],
-  ])('%s can be nothing but a picture in a browser', async (_what, headers, status) => {
-    const answer = await ask({ headers });
+  ])('%s cannot be interpreted as anything but an image', async (_what, headers, status) => {
+    const answer = await request({ headers });
     expect(answer.statusCode).toBe(status);
     expect(answer.headers).toMatchObject(everywhere);
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('say what is shown and what is saved, under the name that it came with', async () => {
-    expect((await ask()).headers['content-disposition']).toBe('inline');
-    const saved = await imagesOf(test).ask(sign('download'));
+  it('say inline or attachment, with the original file name', async () => {
+    expect((await request()).headers['content-disposition']).toBe('inline');
+    const saved = await imagesOf(test).send(sign('download'));
     expect(saved.headers).toMatchObject({
       ...everywhere,
       'content-disposition': `attachment; filename="_nter _uns_, 100_.jpg"; filename*=UTF-8''%C3%9Cnter%20%22uns%22%2C%20100%25.jpg`,

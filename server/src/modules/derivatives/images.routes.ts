@@ -1,19 +1,27 @@
+import { Readable } from 'node:stream';
 import { imagePath } from '@keepsake/contract/images';
 import { limits } from '@keepsake/contract/limits';
-import type { BlobStore } from '../../platform/blobs/index.ts';
-import { type Answer, attachment, chooseAnswer } from '../../platform/http/bytes/index.ts';
+import type { BlobStore, ByteRange } from '../../platform/blobs/index.ts';
+import {
+  attachment,
+  chooseResponse,
+  createRunningResponses,
+  sendBuffers,
+  setByteHeaders,
+} from '../../platform/http/bytes/index.ts';
 import { ApiError, type HttpReply, type HttpRequest, type HttpServer } from '../../platform/http/index.ts';
+import { isLost } from '../../platform/integrity-check/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import { pathAndQueryOf } from '../../platform/signed-paths/index.ts';
 import type { ImageTarget, ImageUrls, SignedImage } from '../photos/index.ts';
 import type { ServedImage } from './find-image.ts';
 import { keepSmallBlobs } from './keep-small-blobs.ts';
-import { readExactly } from './read-exactly.ts';
+import { isLarge, openImage, readImage } from './open-image.ts';
 
-/** Bytes of customers: whatever they turn out to be in a browser, they run nothing and have no origin. */
-const policy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+/** Bytes of customers: browsers run no script of them. */
+const _policy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** What an address names that is ours and has not expired; anything else does not exist. */
+/** Accepts signed addresses that have not expired. */
 function readSigned({ url, site }: HttpRequest, urls: ImageUrls): SignedImage {
   const signed = urls.read(site.tenantId, pathAndQueryOf(url));
   if (!signed) throw new ApiError('not-found');
@@ -23,8 +31,8 @@ function readSigned({ url, site }: HttpRequest, urls: ImageUrls): SignedImage {
 const tagOf = (image: ServedImage) => `"${image.blobKey}"`;
 
 /**
- * Kept for one window, in which the page names the same address, and never longer than the address is good. The bytes
- * behind it never change. A photo that is deleted stops at once here; the browser that has seen it may keep it so long.
+ * One window, during which pages use the same address, but not beyond its validity. A deleted photo is refused at
+ * once; a browser may show its cached copy until then.
  */
 function cacheControl({ leftMs }: SignedImage): string {
   const seconds = Math.min(limits.imageUrls.windowSeconds, Math.floor(leftMs / 1000));
@@ -35,24 +43,20 @@ function disposition({ target }: SignedImage, { fileName }: ServedImage): string
   return target.purpose === 'download' && fileName !== undefined ? attachment(fileName) : 'inline';
 }
 
-/** What a browser takes over from a 304 into what it has (RFC 9110, section 15.4.5), and what comes with bytes. */
-function setHeaders(reply: HttpReply, signed: SignedImage, image: ServedImage, answer: Answer): void {
-  if (answer.status === 416) reply.header('Content-Range', `bytes */${image.bytes}`);
-  if (answer.status === 412 || answer.status === 416) return;
-  reply.headers({
-    'Cache-Control': cacheControl(signed),
-    'Content-Security-Policy': policy,
-    ETag: tagOf(image),
-  });
-  if (answer.status === 304) return;
-  const { start, end } = answer.range;
-  if (answer.status === 206) reply.header('Content-Range', `bytes ${start}-${end}/${image.bytes}`);
-  reply.headers({
-    'Content-Type': image.mimeType,
-    'Content-Disposition': disposition(signed, image),
-    'Accept-Ranges': 'bytes',
-    'Content-Length': end - start + 1,
-  });
+const running = createRunningResponses({
+  ...limits.largeImages,
+  tooMany: 'too-many-large-images',
+  busy: 'large-images-busy',
+});
+
+/** Closes the connection on refusal, so that a client with hundreds of connections keeps none. */
+function countLarge(reply: HttpReply, { tenantId, ownerId }: ImageTarget): void {
+  try {
+    running.count([tenantId, ownerId], reply.raw);
+  } catch (refusal) {
+    reply.header('Connection', 'close');
+    throw refusal;
+  }
 }
 
 export interface ImageRouteDependencies {
@@ -60,29 +64,94 @@ export interface ImageRouteDependencies {
   readonly urls: ImageUrls;
   readonly log: Log;
   find(target: ImageTarget): Promise<ServedImage>;
+  /** If the original is readable. */
+  remake(target: ImageTarget, lostKey: string): Promise<void>;
 }
 
-/** Signed images: the address itself is the permission, so there is no bearer token. */
-export function registerImageRoutes(
-  app: HttpServer,
-  { blobs, urls, log, find }: ImageRouteDependencies,
-): void {
+interface ImageRequest {
+  readonly correlationId: string;
+  readonly image: ServedImage;
+  readonly range: ByteRange;
+}
+
+function createOpener({ blobs, log }: ImageRouteDependencies) {
   const kept = keepSmallBlobs(blobs);
+  return async ({ correlationId, image, range }: ImageRequest): Promise<Readable | Uint8Array> => {
+    const { bytes } = image;
+    const warnLost = (err: unknown) => log.warn({ correlationId, err, bytes }, 'an image is lost or damaged');
+    try {
+      if (isLarge(range)) {
+        const stream = await openImage(blobs, image, range, warnLost);
+        return stream.on('error', (err) => isLost(err) || log.error({ correlationId, err }, 'image cut off'));
+      }
+      const isWhole = range.end - range.start + 1 === bytes;
+      return await readImage(isWhole ? kept : blobs, image, range);
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      warnLost(error);
+      throw new ApiError('photo-lost', { cause: error });
+    }
+  };
+}
+
+/** `range` is undefined when the response has no body. */
+function planAnswer(request: HttpRequest, image: ServedImage) {
+  const answer = chooseResponse(request, { tag: tagOf(image), bytes: image.bytes });
+  const range = 'range' in answer && request.method === 'GET' ? answer.range : undefined;
+  return { answer, range };
+}
+
+const isPhotoLost = (error: unknown) => error instanceof ApiError && error.code === 'photo-lost';
+
+/** An original cannot be replaced. */
+async function findReplacement(
+  { remake, find }: ImageRouteDependencies,
+  target: ImageTarget,
+  lost: ServedImage,
+  refusal: unknown,
+): Promise<ServedImage> {
+  if (lost.promised || !isPhotoLost(refusal)) throw refusal;
+  try {
+    await remake(target, lost.blobKey);
+  } catch (error) {
+    throw isLost(error) ? refusal : error;
+  }
+  const image = await find(target);
+  if (image.blobKey === lost.blobKey) throw refusal;
+  return image;
+}
+
+/** The signature of the address is the permission; there is no bearer token. */
+export function registerImageRoutes(app: HttpServer, dependencies: ImageRouteDependencies): void {
+  const { urls, find } = dependencies;
+  const open = createOpener(dependencies);
+
+  async function openAnswer(request: HttpRequest, image: ServedImage) {
+    const { answer, range } = planAnswer(request, image);
+    return { image, answer, body: range && (await open({ correlationId: request.id, image, range })) };
+  }
+
   app.route({
-    // Named, because the HEAD that the framework adds to a GET says that there are no bytes.
+    // Explicit, because the framework's own HEAD reports no length.
     method: ['GET', 'HEAD'],
     url: imagePath,
     schema: { hide: true },
     handler: async (request, reply) => {
       const signed = readSigned(request, urls);
-      const image = await find(signed.target);
-      const answer = chooseAnswer(request, { tag: tagOf(image), bytes: image.bytes });
-      const range = 'range' in answer && request.method === 'GET' ? answer.range : undefined;
-      const report = (err: Error) => log.error({ correlationId: request.id, err }, 'image cut off');
-      const source = answer.status === 200 ? kept : blobs;
-      const body = range && (await readExactly(source, { blobKey: image.blobKey, range }, report));
-      setHeaders(reply, signed, image, answer);
-      return reply.status(answer.status).send(body);
+      const found = await find(signed.target);
+      const { range } = planAnswer(request, found);
+      if (range && isLarge(range)) countLarge(reply, signed.target);
+      const { image, answer, body } = await openAnswer(request, found).catch(async (refusal) =>
+        openAnswer(request, await findReplacement(dependencies, signed.target, found, refusal)),
+      );
+      setByteHeaders(reply, answer, {
+        tag: tagOf(image),
+        bytes: image.bytes,
+        cacheControl: cacheControl(signed),
+        contentType: image.mimeType,
+        contentDisposition: disposition(signed, image),
+      });
+      return body instanceof Readable ? sendBuffers(reply, body) : reply.send(body);
     },
   });
 }

@@ -2,34 +2,33 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { inBatches } from './in-batches.ts';
 
-/** A question that is answered by hand; answers are the items doubled. */
-function openQuestions() {
+function openQueries() {
   const open: { items: readonly number[]; answer(): void; fail(error: Error): void }[] = [];
-  const ask = inBatches(
+  const load = inBatches(
     (items: readonly number[]) =>
       new Promise<number[]>((resolve, reject) => {
         open.push({ items, answer: () => resolve(items.map((item) => item * 2)), fail: reject });
       }),
   );
-  return { ask, open };
+  return { load, open };
 }
 
-it('asks for everything of one turn together, and gives each its own answer', async () => {
-  const { ask, open } = openQuestions();
-  const answers = Promise.all([3, 1, 2].map(ask));
+it('loads items of one turn in one query, and returns each its result', async () => {
+  const { load, open } = openQueries();
+  const answers = Promise.all([3, 1, 2].map(load));
   await turn();
   expect(open.map(({ items }) => items)).toEqual([[3, 1, 2]]);
   open[0]?.answer();
   expect(await answers).toEqual([6, 2, 4]);
 });
 
-it('lets what comes meanwhile wait for the next question, and never answers it with an earlier one', async () => {
-  const { ask, open } = openQuestions();
-  const early = [ask(1)];
+it('makes later items wait for the next query, and never answers them with an earlier one', async () => {
+  const { load, open } = openQueries();
+  const early = [load(1)];
   await turn();
-  early.push(ask(2));
+  early.push(load(2));
   await turn();
-  const late = Promise.all([ask(3), ask(1)]);
+  const late = Promise.all([load(3), load(1)]);
   await turn();
   expect(open.map(({ items }) => items)).toEqual([[1], [2]]);
   open[1]?.answer();
@@ -44,9 +43,9 @@ it('lets what comes meanwhile wait for the next question, and never answers it w
   ]);
 });
 
-it('asks for at most 200 at once', async () => {
-  const { ask, open } = openQuestions();
-  const answers = Promise.all(Array.from({ length: 450 }, (_, item) => ask(item)));
+it('loads at most 200 items a query', async () => {
+  const { load, open } = openQueries();
+  const answers = Promise.all(Array.from({ length: 450 }, (_, item) => load(item)));
   for (let batch = 0; batch < 3; batch += 1) {
     await expect.poll(() => open.length).toBeGreaterThan(batch);
     open[batch]?.answer();
@@ -55,13 +54,13 @@ it('asks for at most 200 at once', async () => {
   expect(open.map(({ items }) => items.length)).toEqual([200, 200, 50]);
 });
 
-it('hands an error to those whom it concerns, and goes on', async () => {
-  const { ask, open } = openQuestions();
-  const failed = Promise.allSettled([ask(1), ask(2)]);
+it('rejects the items of a failed query, and continues', async () => {
+  const { load, open } = openQueries();
+  const failed = Promise.allSettled([load(1), load(2)]);
   await turn();
   open[0]?.fail(new Error('away'));
   expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  const next = ask(4);
+  const next = load(4);
   await turn();
   open[1]?.answer();
   expect(await next).toBe(8);

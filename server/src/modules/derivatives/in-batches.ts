@@ -1,6 +1,6 @@
-/** Batches that wait for their answer; what comes meanwhile goes together in the next. */
-const atOnce = 2;
-const mostItems = 200;
+/** Queries in progress at most; later items are collected for the next. */
+const maxConcurrent = 2;
+const maxItems = 200;
 
 interface Waiting<Item, Answer> {
   readonly item: Item;
@@ -9,13 +9,13 @@ interface Waiting<Item, Answer> {
 }
 
 /**
- * Asks for many things in one question: what is asked for in the same turn of the event loop, and all that has come
- * while earlier questions were out. Each question begins after the calls that it answers.
+ * Combines calls into queries: those of one turn of the event loop, and those that arrive while earlier queries run.
+ * A query starts after the calls that it answers.
  *
- * @param ask answers in the order of the items; where it rejects, all of them do
+ * @param query returns results in the order of the items; a rejection rejects all of them
  */
 export function inBatches<Item, Answer>(
-  ask: (items: readonly Item[]) => Promise<readonly Answer[]>,
+  query: (items: readonly Item[]) => Promise<readonly Answer[]>,
 ): (item: Item) => Promise<Answer> {
   const waiting: Waiting<Item, Answer>[] = [];
   let running = 0;
@@ -24,7 +24,7 @@ export function inBatches<Item, Answer>(
   async function run(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
     running += 1;
     try {
-      const answers = await ask(batch.map(({ item }) => item));
+      const answers = await query(batch.map(({ item }) => item));
       for (const [place, { resolve }] of batch.entries()) resolve(answers[place] as Answer);
     } catch (error) {
       for (const { reject } of batch) reject(error);
@@ -34,11 +34,11 @@ export function inBatches<Item, Answer>(
   }
 
   function plan(): void {
-    if (isPlanned || running >= atOnce || waiting.length === 0) return;
+    if (isPlanned || running >= maxConcurrent || waiting.length === 0) return;
     isPlanned = true;
     setImmediate(() => {
       isPlanned = false;
-      void run(waiting.splice(0, mostItems));
+      void run(waiting.splice(0, maxItems));
       plan();
     });
   }

@@ -1,13 +1,13 @@
-import { createBlobDrafts } from '../../platform/blob-drafts/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Log } from '../../platform/log/index.ts';
+import { createPendingBlobs } from '../../platform/pending-blobs/index.ts';
 import type { ImageTarget, Photos } from '../photos/index.ts';
 import { makeRenditionsJob } from './derivatives.jobs.ts';
 import { workOnDerivatives } from './derivatives.worker.ts';
 import { findImage, findShownTogether } from './find-image.ts';
 import { registerImageRoutes } from './images.routes.ts';
-import { type MakeRenditionsDependencies, makeRenditions, type Priority } from './make-renditions.ts';
+import { type MakeRenditionsDependencies, makeRenditions } from './make-renditions.ts';
 
 export { makeRenditionsJob } from './derivatives.jobs.ts';
 
@@ -15,49 +15,52 @@ export interface DerivativesDependencies extends MakeRenditionsDependencies {
   readonly photos: Photos;
   readonly jobs: Jobs;
   readonly log: Log;
+  /** Photos that one worker decodes at a time. */
+  readonly concurrency: number;
 }
 
 export interface Derivatives {
-  readonly jobDefinitions: readonly [typeof makeRenditionsJob];
+  readonly jobs: readonly [typeof makeRenditionsJob];
   register(app: HttpServer): void;
-  /** Takes jobs of the queue, in the worker only. */
-  work(options: { concurrency: number }): Promise<void>;
-  /** Takes away what crashes left of pictures that were being made. */
+  /** In the worker only. */
+  work(): Promise<void>;
+  /** Removes what crashes left of renditions. */
   sweep(): Promise<void>;
 }
 
-/** Joins callers who want the same photo at the same time, so that it is decoded once. */
+/** Concurrent callers for one photo share a decoding. */
 function createMaker(dependencies: MakeRenditionsDependencies) {
   const running = new Map<string, Promise<void>>();
-  return (target: ImageTarget, priority: Priority): Promise<void> => {
-    const known = running.get(target.photoId);
+  return (target: ImageTarget, lostKey?: string): Promise<void> => {
+    const { photoId } = target;
+    const key = lostKey ?? photoId;
+    const known = running.get(key);
     if (known) return known;
-    const made = makeRenditions(dependencies, target, target.photoId, priority).finally(() =>
-      running.delete(target.photoId),
-    );
-    running.set(target.photoId, made);
+    const request = { photoId, priority: 'asked', ...(lostKey !== undefined && { lostKey }) } as const;
+    const made = makeRenditions(dependencies, target, request).finally(() => running.delete(key));
+    running.set(key, made);
     return made;
   };
 }
 
-/** Smaller pictures of photos, made by a job or when somebody asks first, and the addresses that serve them. */
 export function createDerivatives(dependencies: DerivativesDependencies): Derivatives {
-  const { photos, jobs, database, blobs, log } = dependencies;
+  const { photos, jobs, database, blobs, log, concurrency } = dependencies;
   const make = createMaker(dependencies);
   const findShown = findShownTogether({ database, photos });
   photos.onCreated((tx, { tenantId, ownerId, photoId }) =>
     jobs.enqueue(tx, makeRenditionsJob, { tenantId, ownerId, photoId }, { key: photoId }),
   );
   return {
-    jobDefinitions: [makeRenditionsJob],
+    jobs: [makeRenditionsJob],
     register: (app) =>
       registerImageRoutes(app, {
         blobs,
         urls: photos.imageUrls,
         log,
         find: (target) => findImage({ database, photos, findShown, make }, target),
+        remake: make,
       }),
-    work: (options) => workOnDerivatives(jobs, dependencies, options),
-    sweep: () => createBlobDrafts(dependencies, 'rendition_drafts').sweep(),
+    work: () => workOnDerivatives(jobs, dependencies, { concurrency }),
+    sweep: () => createPendingBlobs(dependencies, 'rendition_drafts').sweep(),
   };
 }

@@ -1,4 +1,4 @@
-/** T12: where a photo was taken, with whose camera and by whom leaves with its original, and with nothing else. */
+/** T12: place, camera and author of a photo are in its original only. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PhotoDetails } from '@keepsake/contract/photos';
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const corpus = path.join(process.env.CORPUS_DIR ?? '/nonexistent', 'public/heic');
 const images = path.resolve(import.meta.dirname, '../../../test/images');
 
-/** What a JPEG must have to be shown: tables, frame, scans, and the JFIF header that says nothing of anybody. */
+/** What a JPEG needs for display: tables, frame, scans, JFIF header. */
 const neededGroups = ['file', 'jfif', 'Thumbnail'];
 
 const secrets = {
@@ -32,14 +32,13 @@ const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <dc:rights><rdf:Alt><rdf:li xml:lang="x-default">${secrets.copyright}</rdf:li></rdf:Alt></dc:rights>
 </rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 
-/** One record of IPTC-IIM: application record 2, a dataset, its length, its text. */
+/** One IPTC-IIM record: application record 2, dataset, length, text. */
 function iptc(dataset: number, text: string): Buffer {
   const head = Buffer.from([0x1c, 2, dataset, 0, 0]);
   head.writeUInt16BE(text.length, 3);
   return Buffer.concat([head, Buffer.from(text)]);
 }
 
-/** IPTC in the block that Photoshop puts it into. */
 function photoshopBlock(): Buffer {
   const records = Buffer.concat([
     iptc(80, secrets.owner),
@@ -78,7 +77,6 @@ const exif = {
   },
 };
 
-/** A picture with a profile, large enough that every rendition is smaller than it. */
 const picture = () =>
   sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#a63' } })
     .withExif(exif)
@@ -100,12 +98,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const ask = (url: string) => {
+const request = (url: string) => {
   const { pathname, search } = new URL(url);
   return test.request(undefined, { method: 'GET', url: pathname + search });
 };
 
-/** Uploads a photo and returns everything that is made of it, as it is sent. */
 async function derive(bytes: Buffer): Promise<Buffer[]> {
   const uploaded = await uploadBytes(test, token, bytes);
   expect(uploaded.statusCode).toBe(201);
@@ -113,13 +110,13 @@ async function derive(bytes: Buffer): Promise<Buffer[]> {
   const details: PhotoDetails = (await test.request(token, { method: 'GET', url })).json();
   const isHeic = details.mimeType === 'image/heic';
   const urls = [...details.thumbnails.map((thumbnail) => thumbnail.url), ...(isHeic ? [details.url] : [])];
-  const answers = await Promise.all(urls.map(ask));
+  const answers = await Promise.all(urls.map(request));
   expect(answers.map((answer) => answer.statusCode)).toEqual(urls.map(() => 200));
   expect(answers.map((answer) => answer.headers['content-type'])).toEqual(urls.map(() => 'image/jpeg'));
   return answers.map((answer) => answer.rawPayload);
 }
 
-/** Markers of the segments in front of the first scan, without tables, frame and JFIF header. */
+/** Markers before the first scan, without tables, frame and JFIF header. */
 function otherSegments(jpeg: Buffer): number[] {
   const found: number[] = [];
   for (let at = 2; jpeg[at + 1] !== 0xda; at += 2 + jpeg.readUInt16BE(at + 2)) {
@@ -136,7 +133,6 @@ async function expectNothingPrivate(jpeg: Buffer): Promise<void> {
   for (const name of ['Exif\0', 'http://', 'Photoshop', 'ICC_PROFILE', 'XMP', 'MPF\0'])
     expect(text).not.toContain(name);
   expect(otherSegments(jpeg)).toEqual([]);
-  // Nothing behind the end either.
   expect(jpeg.indexOf(Buffer.from([0xff, 0xd9]))).toBe(jpeg.length - 2);
   const groups = Object.keys(ExifReader.load(jpeg, { expanded: true }));
   expect(groups.filter((group) => !neededGroups.includes(group))).toEqual([]);
@@ -144,8 +140,8 @@ async function expectNothingPrivate(jpeg: Buffer): Promise<void> {
   expect({ exif, icc, xmp, iptc, comments }).toEqual({});
 }
 
-describe('a photo that says a lot', () => {
-  it('is one that says it: the originals of this test hold all of it', async () => {
+describe('a photo with private metadata', () => {
+  it('has all of it in its original', async () => {
     const tags = ExifReader.load(await makeJpeg(), { expanded: true });
     expect(tags.gps?.Latitude).toBeCloseTo(47.375, 2);
     expect(tags.exif).toHaveProperty('BodySerialNumber.description', secrets.serial);
@@ -162,7 +158,7 @@ describe('a photo that says a lot', () => {
     ['PNG', () => picture().png().toBuffer()],
     ['small JPEG with GPS', () => readFileSync(path.join(images, 'small.jpg'))],
     ['small HEIC', () => readFileSync(path.join(images, 'small.heic'))],
-  ])('%s: nothing that is made of it says any of it', async (_what, make) => {
+  ])('%s: no rendition has any of it', async (_what, make) => {
     const made = await derive(await make());
     for (const jpeg of made) await expectNothingPrivate(jpeg);
   });

@@ -37,7 +37,40 @@ export async function findRendition(
     .executeTakeFirst();
 }
 
-/** One rendition, whoever's it is. */
+export async function findRenditionByKey(
+  tx: Transaction,
+  owner: Owner,
+  photoId: string,
+  blobKey: string,
+): Promise<RenditionRow | undefined> {
+  return sqlOf<Tables>(tx)
+    .selectFrom('renditions')
+    .selectAll()
+    .where('tenant_id', '=', owner.tenantId)
+    .where('owner_id', '=', owner.ownerId)
+    .where('photo_id', '=', photoId)
+    .where('blob_key', '=', blobKey)
+    .executeTakeFirst();
+}
+
+/** While its bytes are at `lostKey`; false when another request was faster. */
+export async function replaceRendition(
+  tx: Transaction,
+  { tenant_id, owner_id, photo_id, variant, ...change }: RenditionRow,
+  lostKey: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await sqlOf<Tables>(tx)
+    .updateTable('renditions')
+    .set(change)
+    .where('tenant_id', '=', tenant_id)
+    .where('owner_id', '=', owner_id)
+    .where('photo_id', '=', photo_id)
+    .where('variant', '=', variant)
+    .where('blob_key', '=', lostKey)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export interface NamedRendition extends Owner {
   readonly photoId: string;
   readonly variant: RenditionVariant;
@@ -46,34 +79,33 @@ export interface NamedRendition extends Owner {
 export type RenditionBytes = Pick<RenditionRow, 'bytes' | 'blob_key'>;
 
 /**
- * Where the bytes of renditions are, each while a condition on its photo holds; undefined in the places of the others.
- * Each is looked up by its key, however many there are.
+ * Finds renditions by key while the condition on their photo holds; undefined in place of the others.
  *
- * @param condition about the row `asked`, which names a photo
+ * @param condition on the row `requested`, which names a photo
  */
 export async function findRenditionsWhile(
   tx: Transaction,
-  asked: readonly NamedRendition[],
+  requested: readonly NamedRendition[],
   condition: Condition,
 ): Promise<(RenditionBytes | undefined)[]> {
   const { rows } = await sql<RenditionBytes & { place: number }>`
-    select asked.place::int, found.bytes, found.blob_key
+    select requested.place::int, found.bytes, found.blob_key
     from unnest(
-      ${asked.map(({ tenantId }) => tenantId)}::text[], ${asked.map(({ ownerId }) => ownerId)}::uuid[],
-      ${asked.map(({ photoId }) => photoId)}::uuid[], ${asked.map(({ variant }) => variant)}::text[]
-    ) with ordinality as asked (tenant_id, owner_id, photo_id, variant, place)
+      ${requested.map(({ tenantId }) => tenantId)}::text[], ${requested.map(({ ownerId }) => ownerId)}::uuid[],
+      ${requested.map(({ photoId }) => photoId)}::uuid[], ${requested.map(({ variant }) => variant)}::text[]
+    ) with ordinality as requested (tenant_id, owner_id, photo_id, variant, place)
     cross join lateral (
       select bytes, blob_key from renditions
-      where renditions.tenant_id = asked.tenant_id and renditions.owner_id = asked.owner_id
-        and renditions.photo_id = asked.photo_id and renditions.variant = asked.variant
+      where renditions.tenant_id = requested.tenant_id and renditions.owner_id = requested.owner_id
+        and renditions.photo_id = requested.photo_id and renditions.variant = requested.variant
       limit 1
     ) as found
     where ${holds(condition)}`.execute(sqlOf<Tables>(tx));
   const byPlace = new Map(rows.map(({ place, ...rendition }) => [place, rendition]));
-  return asked.map((_, index) => byPlace.get(index + 1));
+  return requested.map((_, index) => byPlace.get(index + 1));
 }
 
-/** Inserts all renditions of a photo; false when somebody else was quicker, and none were added. */
+/** All renditions of a photo; false when another request was faster. */
 export async function insertRenditions(tx: Transaction, rows: readonly RenditionRow[]): Promise<boolean> {
   const inserted = await sqlOf<Tables>(tx)
     .insertInto('renditions')

@@ -4,13 +4,13 @@ import type { PageLayout, PageSite } from '../identity/index.ts';
 import { registerMailboxRoutes } from './mailbox.routes.ts';
 
 export interface DevMailboxDependencies {
-  /** Undefined where mails really leave. */
+  /** Undefined where mails are really sent. */
   readonly mailbox: Mailbox | undefined;
   readonly pages: { readonly layout: PageLayout; siteOf(origin: string): PageSite };
   readonly production: boolean;
 }
 
-/** `/dev/mailbox`: the mails that a machine without a mail server has kept. Never in production. */
+/** `/dev/mailbox`: mails kept where no mail server is set. Never in production. */
 export function createDevMailbox({ mailbox, pages, production }: DevMailboxDependencies) {
   return {
     register(app: HttpServer): void {

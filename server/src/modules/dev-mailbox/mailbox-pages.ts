@@ -19,7 +19,6 @@ ${mails.length === 0 ? html`<p>${texts.empty}</p>` : html`<ul class="mails">${ma
   });
 }
 
-/** The links of a plain text can be followed; everything else of it is text. */
 function withLinks(text: string): Html[] {
   return text
     .split(/(https?:\/\/\S+)/)

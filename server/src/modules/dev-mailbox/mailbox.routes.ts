@@ -11,13 +11,13 @@ export interface MailboxRouteDependencies {
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** The mails open accounts: only who sits at this machine sees them. */
-async function refuseStrangers(request: HttpRequest): Promise<void> {
+/** Mails open accounts, so only this machine may read them. */
+async function refuseRemoteHosts(request: HttpRequest): Promise<void> {
   const isForwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => name in request.headers);
   if (isForwarded || !loopback.has(request.raw.socket.remoteAddress ?? '')) throw new ApiError('not-found');
 }
 
-/** Runs nothing, fetches nothing, and stands in a frame of the mailbox only. */
+/** No scripts, no requests, framed by the mailbox only. */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
@@ -26,7 +26,7 @@ export function registerMailboxRoutes(app: HttpServer, dependencies: MailboxRout
   const schema = { hide: true } as object;
   const find = (request: HttpRequest) => mailbox.find((request.params as { id: string }).id);
   app.register(async (scope) => {
-    scope.addHook('onRequest', refuseStrangers);
+    scope.addHook('onRequest', refuseRemoteHosts);
     scope.get(mailboxPath, { schema }, async (request: HttpRequest, reply: HttpReply) =>
       sendSecretPage(reply, listPage(layout, siteOf(request.site.origin), await mailbox.list())),
     );

@@ -1,13 +1,14 @@
+// Proves DOW-6.
+
 import type { AddressInfo } from 'node:net';
 import { archiveKeys, pushMessages } from '@keepsake/contract/push';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { askBytes, downloadCalls } from '../../../test/download-calls.ts';
+import { downloadCalls, requestBytes } from '../../../test/download-calls.ts';
 import { PushClient } from '../../../test/push-client.ts';
-import { somebody } from '../../../test/shared-album-calls.ts';
+import { signUpPerson } from '../../../test/shared-album-calls.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
 
-// Busy machines take their time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let test: TestApp;
@@ -20,17 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What a client was told of archives, as the contract reads it. */
-function told({ messages }: PushClient) {
+function messagesOf({ messages }: PushClient) {
   return messages
     .map((message) => pushMessages.parse(message))
     .filter((message) => 'key' in message)
     .map(({ key, message }) => ({ key, message }));
 }
 
-// spec P3.22
-it('every socket of the customer hears what becomes of an archive, in this order, and nobody else’s', async () => {
-  const [anna, ben] = [await somebody(test, 'anna'), await somebody(test, 'ben')];
+it('every socket of the customer is notified of an archive’s states in order, and no others', async () => {
+  const [anna, ben] = [await signUpPerson(test, 'anna'), await signUpPerson(test, 'ben')];
   const photo = await uploadTestPhoto(test, anna.token, { seed: 1 });
   const open = (token: string) => PushClient.signIn(server, token, 'now', { headers: { host: 'localhost' } });
   const sockets = [await open(anna.token), await open(anna.token)];
@@ -44,18 +43,18 @@ it('every socket of the customer hears what becomes of an archive, in this order
     url: '/api/photo-management/photos',
     body: { photoIds: [photo] },
   });
-  expect((await askBytes(test, url)).statusCode).toBe(410);
+  expect((await requestBytes(test, url)).statusCode).toBe(410);
 
   const message = { userId: anna.userId, downloadId: id };
   const all = archiveKeys.map((key) => ({ key, message }));
   for (const socket of sockets) {
-    await socket.until(() => told(socket).length >= all.length, 30_000);
-    expect(told(socket)).toEqual(all);
+    await socket.until(() => messagesOf(socket).length >= all.length, 30_000);
+    expect(messagesOf(socket)).toEqual(all);
   }
   const { id: bens } = await downloadCalls(test, ben.token).create([
     await uploadTestPhoto(test, ben.token, { seed: 2 }),
   ]);
-  await other.until(() => told(other).length >= 2, 30_000);
-  expect(told(other).map((one) => one.message.downloadId)).toEqual([bens, bens]);
+  await other.until(() => messagesOf(other).length >= 2, 30_000);
+  expect(messagesOf(other).map((one) => one.message.downloadId)).toEqual([bens, bens]);
   for (const socket of [...sockets, other]) await socket.close();
 });

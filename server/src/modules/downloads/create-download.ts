@@ -11,57 +11,59 @@ import type { DownloadDependencies } from './download-dependencies.ts';
 import { listPhotosForArchive } from './download-entries.repository.ts';
 import type { DownloadKey } from './download-key.ts';
 import { presentDownload } from './downloads.presenter.ts';
-import { deleteExpired, findDownload, insertDownload, type KeptDownload } from './downloads.repository.ts';
+import { deleteExpired, findDownload, insertDownload, type StoredDownload } from './downloads.repository.ts';
 
-/** A photo and the id of its owner's customer. */
 interface PhotoKey {
   readonly ownerId: string;
   readonly photoId: string;
 }
 
-export interface AskedDownload {
+export interface DownloadRequest {
   readonly downloadId: string;
   readonly name: string | undefined;
   readonly isShared: boolean;
-  /** Ids of the photos, each once, in lower case. */
+  /** Each once, in lower case. */
   readonly photoIds: readonly string[];
-  /** What was asked for, besides: the same id with something else is a conflict. */
+  /** Part of the request's hash: the same id with another request is a conflict. */
   readonly owners: readonly string[];
-  /** Those that the caller may name, in any order. */
+  /** The requested photos that the caller may read, in any order. */
   find(tx: Transaction): Promise<readonly PhotoKey[]>;
 }
 
-const hashOf = ({ name, isShared, photoIds, owners }: AskedDownload): Buffer =>
+const hashOf = ({ name, isShared, photoIds, owners }: DownloadRequest): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([isShared, name ?? null, photoIds, owners]))
     .digest();
 
-function sameAgain(kept: KeptDownload, asked: AskedDownload): KeptDownload {
-  if (kept.asked.equals(hashOf(asked))) return kept;
+function requireSame(kept: StoredDownload, request: DownloadRequest): StoredDownload {
+  if (kept.requestHash.equals(hashOf(request))) return kept;
   throw new ApiError('conflict', { detail: 'this id was asked for with something else' });
 }
 
-/** All of the photos or none. @throws ApiError not-found */
-async function readEntries(tx: Transaction, tenantId: string, asked: AskedDownload) {
-  const known = new Map((await asked.find(tx)).map((photo) => [photo.photoId, photo]));
-  const photos = asked.photoIds.map((photoId) => known.get(photoId)).filter((photo) => photo !== undefined);
+async function readEntries(tx: Transaction, tenantId: string, request: DownloadRequest) {
+  const known = new Map((await request.find(tx)).map((photo) => [photo.photoId, photo]));
+  const photos = request.photoIds.map((photoId) => known.get(photoId)).filter((photo) => photo !== undefined);
   const rows = await listPhotosForArchive(tx, tenantId, photos);
-  if (rows.length < asked.photoIds.length) throw new ApiError('not-found', { detail: 'a photo' });
+  if (rows.length < request.photoIds.length) throw new ApiError('not-found', { detail: 'a photo' });
   return entriesOf(rows);
 }
 
 type Insert = { readonly key: DownloadKey; readonly userId: string; readonly now: number };
 
-async function insert(tx: Transaction, asked: AskedDownload, { key, userId, now }: Insert): Promise<boolean> {
-  const entries = await readEntries(tx, key.tenantId, asked);
+async function insert(
+  tx: Transaction,
+  request: DownloadRequest,
+  { key, userId, now }: Insert,
+): Promise<boolean> {
+  const entries = await readEntries(tx, key.tenantId, request);
   const row = {
     tenant_id: key.tenantId,
     customer_id: key.customerId,
     download_id: key.downloadId,
     user_id: userId,
-    name: asked.name ?? null,
-    is_shared: asked.isShared,
-    asked_sha256: hashOf(asked),
+    name: request.name ?? null,
+    is_shared: request.isShared,
+    asked_sha256: hashOf(request),
     size: String(layoutArchive(entries).bytes),
     created_at: toInstant(now),
     expires_at: toInstant(now + limits.downloads.keptSeconds * 1000),
@@ -70,27 +72,28 @@ async function insert(tx: Transaction, asked: AskedDownload, { key, userId, now 
 }
 
 /**
- * Keeps what an archive is to be made of, and tells the customer's clients that it has begun and that it is there:
- * its bytes are made while they are sent. The same request again has the same answer.
+ * Stores the list of an archive, whose bytes are made while they are sent, and notifies the customer's clients
+ * that it started and is ready. Idempotent.
  *
- * @throws ApiError not-found where the caller may not read one of the photos, conflict where the id was something else
+ * @throws ApiError not-found when the caller may not read one of the photos, conflict when the id belongs to
+ * another request
  */
 export async function createDownload(
   { database, clock, mayRead, publish }: DownloadDependencies,
   { tenantId, customerId, subject }: CustomerActor,
-  asked: AskedDownload,
+  request: DownloadRequest,
 ): Promise<Download> {
   const now = clock.now();
-  const key = { tenantId, customerId, downloadId: asked.downloadId };
+  const key = { tenantId, customerId, downloadId: request.downloadId };
   const at = { mayRead: mayRead(customerId), now: toInstant(now) };
   const kept = await database.transaction(async (tx) => {
     await deleteExpired(tx, key, at.now);
     const known = await findDownload(tx, key, at);
-    if (known) return sameAgain(known, asked);
-    const isNew = await insert(tx, asked, { key, userId: subject, now });
+    if (known) return requireSame(known, request);
+    const isNew = await insert(tx, request, { key, userId: subject, now });
     const made = await findDownload(tx, key, at);
     if (!made) throw new Error('a download that was inserted is not there');
-    if (!isNew) return sameAgain(made, asked);
+    if (!isNew) return requireSame(made, request);
     await publish(tx, key, archiveMessage('archive-generation-started', subject, key.downloadId));
     await publish(tx, key, archiveMessage('archive-generation-finished', subject, key.downloadId));
     return made;

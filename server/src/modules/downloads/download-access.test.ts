@@ -3,22 +3,21 @@ import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { fakeClock } from '../../../test/clock.ts';
-import { askBytes, type DownloadCalls, downloadCalls } from '../../../test/download-calls.ts';
-import { type Somebody, somebody } from '../../../test/shared-album-calls.ts';
+import { type DownloadCalls, downloadCalls, requestBytes } from '../../../test/download-calls.ts';
+import { type SignedUp, signUpPerson } from '../../../test/shared-album-calls.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
 import { createDownloadUrls } from './download-urls.ts';
 
-// Busy machines take their time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const photosUrl = '/api/photo-management/photos';
-// The identity provider goes by the machine's clock.
+// The identity provider uses the system clock.
 const clock = fakeClock(new Date().toISOString());
 
 let test: TestApp;
-let anna: Somebody;
-let ben: Somebody;
+let anna: SignedUp;
+let ben: SignedUp;
 let calls: DownloadCalls;
 let photos: string[];
 let bens: string;
@@ -27,7 +26,7 @@ let downloadId: string;
 
 beforeAll(async () => {
   test = await createTestApp({ clock });
-  [anna, ben] = [await somebody(test, 'anna'), await somebody(test, 'ben')];
+  [anna, ben] = [await signUpPerson(test, 'anna'), await signUpPerson(test, 'ben')];
   calls = downloadCalls(test, anna.token);
   photos = [];
   for (const seed of [1, 2, 3]) photos.push(await uploadTestPhoto(test, anna.token, { seed }));
@@ -37,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const statusOf = async (address: string) => (await askBytes(test, address)).statusCode;
+const statusOf = async (address: string) => (await requestBytes(test, address)).statusCode;
 
 async function change(what: 'delete' | 'restore', photoIds: string[]): Promise<void> {
   const body = { photoIds };
@@ -50,27 +49,27 @@ async function change(what: 'delete' | 'restore', photoIds: string[]): Promise<v
   expect(answer.json()).toEqual({ failed: [] });
 }
 
-describe('foreign is missing', () => {
-  it('photos of others, deleted and missing ones are the same to whoever asks for an archive of them', async () => {
+describe('answers not-found alike for foreign and missing', () => {
+  it('photos of others, deleted and missing photos', async () => {
     const deleted = await uploadTestPhoto(test, anna.token, { seed: 5 });
     await change('delete', [deleted]);
     const answers = await Promise.all(
-      [bens, deleted, randomUUID()].map((other) => calls.ask([...photos, other])),
+      [bens, deleted, randomUUID()].map((other) => calls.send([...photos, other])),
     );
     for (const answer of answers) expect(answer.statusCode).toBe(404);
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(await calls.list()).toHaveLength(1);
   });
 
-  it('so are archives', async () => {
+  it('archives', async () => {
     const others = downloadCalls(test, ben.token);
-    const answers = await Promise.all([downloadId, randomUUID()].map((id) => others.askUrl(id)));
+    const answers = await Promise.all([downloadId, randomUUID()].map((id) => others.requestUrl(id)));
     for (const answer of answers) expect(answer.statusCode).toBe(404);
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(await others.list()).toEqual([]);
   });
 
-  it('so are addresses that were not signed, for whatever reason', async () => {
+  it('addresses without a valid signature', async () => {
     const urls = createDownloadUrls(test.platform);
     const target = { tenantId: 'demo', customerId: anna.customerId, downloadId, saveAs: 'id' } as const;
     const sign = (other: object) => urls.sign({ ...target, ...other }, 3_600_000);
@@ -85,7 +84,7 @@ describe('foreign is missing', () => {
       ['the order', url.replace(/n=id&(e=\d+)/, '$1&n=id')],
       ['something more', `${url}&more=1`],
       ['an address of another tenant', sign({ tenantId: 'other' })],
-      ['an archive of somebody else', sign({ customerId: ben.customerId })],
+      ['an archive of another customer', sign({ customerId: ben.customerId })],
       ['an archive that is missing', sign({ downloadId: randomUUID() })],
     ];
     expect(await statusOf(sign({}))).toBe(200);
@@ -93,7 +92,7 @@ describe('foreign is missing', () => {
     for (const [what, address] of exchanged) {
       expect(address, what).not.toBe(url);
       for (const method of ['GET', 'HEAD'] as const) {
-        const answer = await askBytes(test, address, { method });
+        const answer = await requestBytes(test, address, { method });
         expect([what, method, answer.statusCode]).toEqual([what, method, 404]);
         if (method === 'GET') bodies.add(answer.body);
       }
@@ -101,9 +100,8 @@ describe('foreign is missing', () => {
     expect(bodies.size).toBe(1);
   });
 
-  it('so is an address at the host of another retailer', async () => {
-    const at = (host: string) => askBytes(test, url, { headers: { host } });
-    // Both are of one retailer.
+  it('an address at the host of another retailer', async () => {
+    const at = (host: string) => requestBytes(test, url, { headers: { host } });
     expect([(await at('localhost')).statusCode, (await at('printo.localhost')).statusCode]).toEqual([
       200, 200,
     ]);
@@ -112,41 +110,41 @@ describe('foreign is missing', () => {
 });
 
 // issue: permission is checked again photo by photo when bytes leave
-describe('a photo that is deleted after it was asked for', () => {
-  it('fails the archive at once, for whatever is asked of it, and not when it is back', async () => {
-    const { etag } = (await askBytes(test, url, { method: 'HEAD' })).headers;
-    const whole = (await askBytes(test, url)).rawPayload;
+describe('a photo that is deleted after its archive was requested', () => {
+  it('fails the archive until the photo is restored', async () => {
+    const { etag } = (await requestBytes(test, url, { method: 'HEAD' })).headers;
+    const whole = (await requestBytes(test, url)).rawPayload;
     const gone = photos.slice(1, 2);
     await change('delete', gone);
-    const questions = [{}, { range: 'bytes=0-0' }, { 'if-none-match': String(etag) }, { 'if-match': '"x"' }];
-    for (const headers of questions) {
-      const answer = await askBytes(test, url, { headers });
+    const requests = [{}, { range: 'bytes=0-0' }, { 'if-none-match': String(etag) }, { 'if-match': '"x"' }];
+    for (const headers of requests) {
+      const answer = await requestBytes(test, url, { headers });
       expect([answer.statusCode, answer.json().code]).toEqual([410, 'archive-incomplete']);
       expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
       expect(answer.headers.etag).toBeUndefined();
     }
-    expect((await askBytes(test, url, { method: 'HEAD' })).statusCode).toBe(410);
+    expect((await requestBytes(test, url, { method: 'HEAD' })).statusCode).toBe(410);
     expect(await calls.list()).toMatchObject([{ id: downloadId, state: 'failed', missing: gone }]);
     await change('restore', gone);
-    const again = await askBytes(test, url);
+    const again = await requestBytes(test, url);
     expect([again.statusCode, again.headers.etag]).toEqual([200, etag]);
     expect(again.rawPayload.equals(whole)).toBe(true);
   });
 
-  it('fails it also when the whole library is deleted, before there is a tombstone', async () => {
-    const cleo = await somebody(test, 'cleo');
+  it('fails the archive when the whole library is deleted, before tombstones exist', async () => {
+    const cleo = await signUpPerson(test, 'cleo');
     const photo = await uploadTestPhoto(test, cleo.token, { seed: 6 });
     const others = downloadCalls(test, cleo.token);
     const address = await others.address((await others.create([photo])).id);
     expect(await statusOf(address)).toBe(200);
     await test.request(cleo.token, { method: 'DELETE', url: `${photosUrl}/all` });
     expect(await statusOf(address)).toBe(410);
-    expect((await others.ask([photo])).statusCode).toBe(404);
+    expect((await others.send([photo])).statusCode).toBe(404);
   });
 });
 
-it('an account that is gone has no archives any more', async () => {
-  const dora = await somebody(test, 'dora');
+it('a deleted account has no archives', async () => {
+  const dora = await signUpPerson(test, 'dora');
   const photo = await uploadTestPhoto(test, dora.token, { seed: 7 });
   const others = downloadCalls(test, dora.token);
   const { id } = await others.create([photo]);
@@ -157,12 +155,11 @@ it('an account that is gone has no archives any more', async () => {
     await sql`delete from ${sql.table(table)} where customer_id = ${dora.customerId}`.execute(database);
   }
   expect(await statusOf(address)).toBe(404);
-  expect((await others.ask([photo])).statusCode).toBe(401);
-  expect((await others.askUrl(id)).statusCode).toBe(401);
+  expect((await others.send([photo])).statusCode).toBe(401);
+  expect((await others.requestUrl(id)).statusCode).toBe(401);
 });
 
 describe('another tenant', () => {
-  /** A copy of what the first one has, under the same ids. */
   async function copyTo(tenantId: string): Promise<void> {
     const database = sqlOf(test.platform.database.autocommit);
     const tables = [
@@ -182,11 +179,11 @@ describe('another tenant', () => {
     }
   }
 
-  it('with the same ids has rows of its own: what is gone there is here, and the other way round', async () => {
+  it('with the same ids has separate rows', async () => {
     const database = sqlOf(test.platform.database.autocommit);
-    const whole = (await askBytes(test, url)).rawPayload;
+    const whole = (await requestBytes(test, url)).rawPayload;
     await copyTo('other');
-    expect((await askBytes(test, url)).rawPayload.equals(whole)).toBe(true);
+    expect((await requestBytes(test, url)).rawPayload.equals(whole)).toBe(true);
     const gone = photos.slice(0, 1);
     await change('delete', gone);
     expect(await calls.list()).toMatchObject([{ id: downloadId, missing: gone }]);
@@ -199,9 +196,8 @@ describe('another tenant', () => {
   });
 });
 
-// From here on time passes, and tokens expire.
-describe('time', () => {
-  it('ends an address after a day, and the archive after seven', async () => {
+describe('expiry', () => {
+  it('of an address is after a day, of the archive after seven', async () => {
     const started = clock.now();
     const at = async (seconds: number, address: string) => {
       clock.advance(started + seconds * 1000 - clock.now());
@@ -216,7 +212,6 @@ describe('time', () => {
     expect(left).toBeLessThanOrEqual(day);
     expect([await at(left - 0.001, url), await at(left, url)]).toEqual([200, 404]);
 
-    // Signed on the sixth day, when less than a day is left.
     const urls = createDownloadUrls(test.platform);
     const target = { tenantId: 'demo', customerId: anna.customerId, downloadId, saveAs: 'id' } as const;
     expect(await at(6.5 * day, url)).toBe(404);

@@ -1,18 +1,23 @@
+// Proves DOW-16, DOW-19, EXP-21.
+
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { askBytes, type DownloadCalls, downloadCalls, readStoredZip } from '../../../test/download-calls.ts';
+import {
+  type DownloadCalls,
+  downloadCalls,
+  readStoredZip,
+  requestBytes,
+} from '../../../test/download-calls.ts';
 import { seededRandom } from '../../../test/seed.ts';
-import { type Somebody, somebody } from '../../../test/shared-album-calls.ts';
+import { type SignedUp, signUpPerson } from '../../../test/shared-album-calls.ts';
 import { makeJpeg, uploadBytes } from '../../../test/uploads.ts';
 
-// Busy machines take their time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let test: TestApp & { databaseUrl: string };
-let anna: Somebody;
+let anna: SignedUp;
 let calls: DownloadCalls;
-/** By id, in the order of the archive. */
 let photos: Map<string, Buffer>;
 let downloadId: string;
 let size: number | undefined;
@@ -31,7 +36,7 @@ async function upload(seed: number, filename: string, takenAt?: string) {
 
 beforeAll(async () => {
   test = await createTestApp();
-  anna = await somebody(test, 'anna');
+  anna = await signUpPerson(test, 'anna');
   calls = downloadCalls(test, anna.token);
   photos = new Map();
   for (const [seed, name] of names.entries()) {
@@ -42,13 +47,12 @@ beforeAll(async () => {
   downloadId = made.id;
   size = made.size;
   url = await calls.address(downloadId);
-  whole = (await askBytes(test, url)).rawPayload;
+  whole = (await requestBytes(test, url)).rawPayload;
 });
 afterAll(() => test.close());
 
 describe('an archive', () => {
-  // spec P7.30
-  it('holds every photo once, byte for byte, under names that every file system takes', () => {
+  it('contains every photo once, byte for byte, under names valid on every file system', () => {
     const files = [...readStoredZip(whole)];
     expect(files.map(([name]) => name)).toEqual([
       'Été 🏖.JPG',
@@ -63,40 +67,39 @@ describe('an archive', () => {
     }
   });
 
-  it('has the size that was said when it was asked for', () => {
+  it('has the announced size', () => {
     expect(whole.byteLength).toBe(size);
   });
 
-  it('gives photos the time at which they were taken', () => {
-    // The time and date of the first local header, as DOS wrote them.
+  it('dates photos by when they were taken', () => {
+    // DOS time and date of the first local header.
     const [time, date] = [whole.readUInt16LE(10), whole.readUInt16LE(12)];
     expect([1980 + (date >> 9), (date >> 5) & 15, date & 31]).toEqual([2019, 7, 6]);
     expect([time >> 11, (time >> 5) & 63, (time & 31) * 2]).toEqual([5, 4, 2]);
   });
 
-  it('is the same from another process, with the same tag', async () => {
+  it('is identical from another process, with the same ETag', async () => {
     const { databaseUrl, dataDir } = test;
     const beside = await createTestApp({ beside: { databaseUrl, dataDir } });
-    const [here, there] = [await askBytes(test, url), await askBytes(beside, url)];
+    const [here, there] = [await requestBytes(test, url), await requestBytes(beside, url)];
     expect(there.headers.etag).toMatch(/^"[A-Za-z0-9_-]{43}"$/);
     expect(there.headers.etag).toBe(here.headers.etag);
     expect(there.rawPayload.equals(whole)).toBe(true);
     await beside.close();
   });
 
-  it('has another tag when it is made of other photos', async () => {
+  it('has another ETag when it contains other photos', async () => {
     const other = await calls.create([...photos.keys()].toReversed());
-    const { headers } = await askBytes(test, await calls.address(other.id), { method: 'HEAD' });
+    const { headers } = await requestBytes(test, await calls.address(other.id), { method: 'HEAD' });
     expect(Number(headers['content-length'])).toBe(size);
-    expect(headers.etag).not.toBe((await askBytes(test, url)).headers.etag);
+    expect(headers.etag).not.toBe((await requestBytes(test, url)).headers.etag);
   });
 });
 
-// spec P7.27
 describe('its address', () => {
-  it('is asked for by HEAD first', async () => {
-    const head = await askBytes(test, url, { method: 'HEAD' });
-    const get = await askBytes(test, url);
+  it('answers HEAD', async () => {
+    const head = await requestBytes(test, url, { method: 'HEAD' });
+    const get = await requestBytes(test, url);
     expect([head.statusCode, head.rawPayload.byteLength]).toEqual([200, 0]);
     for (const name of ['content-length', 'content-type', 'content-disposition', 'etag', 'accept-ranges']) {
       expect([name, head.headers[name]]).toEqual([name, get.headers[name]]);
@@ -104,10 +107,9 @@ describe('its address', () => {
     expect(get.headers['content-length']).toBe(String(size));
   });
 
-  // spec P9.7
-  it('saves it under its id, and under its name where that is asked for', async () => {
+  it('saves it under its id, or under its name on request', async () => {
     const dispositionOf = async (query: string) =>
-      (await askBytes(test, await calls.address(downloadId, query), { method: 'HEAD' })).headers[
+      (await requestBytes(test, await calls.address(downloadId, query), { method: 'HEAD' })).headers[
         'content-disposition'
       ];
     const byId = `attachment; filename="${downloadId}.zip"; filename*=UTF-8''${downloadId}.zip`;
@@ -120,7 +122,7 @@ describe('its address', () => {
     const saved = async (id: string) =>
       /filename="(.*?)"/.exec(
         String(
-          (await askBytes(test, await calls.address(id, '?saveAs=name'), { method: 'HEAD' })).headers[
+          (await requestBytes(test, await calls.address(id, '?saveAs=name'), { method: 'HEAD' })).headers[
             'content-disposition'
           ],
         ),
@@ -129,7 +131,7 @@ describe('its address', () => {
     expect(await saved(named.id)).toBe('Rome.zip');
   });
 
-  it('names the host that it was asked at', async () => {
+  it('has the host of the request', async () => {
     const at = async (host: string) =>
       (
         await test.request(anna.token, {
@@ -143,14 +145,14 @@ describe('its address', () => {
   });
 });
 
-describe('a part of it', () => {
-  it('is that slice of the whole, whichever it is', async () => {
+describe('a Range of it', () => {
+  it('is that slice of the whole', async () => {
     const { seed } = seededRandom('ranges of an archive');
     const place = fc.nat(whole.byteLength - 1);
     await fc.assert(
       fc.asyncProperty(place, place, async (one, other) => {
         const [start, end] = [Math.min(one, other), Math.max(one, other)];
-        const answer = await askBytes(test, url, { headers: { range: `bytes=${start}-${end}` } });
+        const answer = await requestBytes(test, url, { headers: { range: `bytes=${start}-${end}` } });
         expect(answer.statusCode).toBe(206);
         expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/${whole.byteLength}`);
         expect(answer.rawPayload.equals(whole.subarray(start, end + 1))).toBe(true);
@@ -159,9 +161,10 @@ describe('a part of it', () => {
     );
   });
 
-  it('goes on with what was begun, and begins again with anything else', async () => {
-    const { etag } = (await askBytes(test, url, { method: 'HEAD' })).headers;
-    const rest = (tag: string) => askBytes(test, url, { headers: { range: 'bytes=1000-', 'if-range': tag } });
+  it('resumes with the same ETag, and restarts with any other', async () => {
+    const { etag } = (await requestBytes(test, url, { method: 'HEAD' })).headers;
+    const rest = (tag: string) =>
+      requestBytes(test, url, { headers: { range: 'bytes=1000-', 'if-range': tag } });
     const same = await rest(String(etag));
     expect(same.statusCode).toBe(206);
     expect(Buffer.concat([whole.subarray(0, 1000), same.rawPayload]).equals(whole)).toBe(true);

@@ -2,9 +2,10 @@ import type { PushContent } from '@keepsake/contract/push';
 import type { BlobStore } from '../../platform/blobs/index.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Database, Transaction } from '../../platform/database/index.ts';
+import type { IntegrityCheck } from '../../platform/integrity-check/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import type { SharedAlbums } from '../shared-albums/index.ts';
-import type { Asker } from './download-key.ts';
+import type { Requester } from './download-key.ts';
 import type { DownloadUrls } from './download-urls.ts';
 import type { MayRead } from './readable-entries.repository.ts';
 
@@ -13,9 +14,9 @@ export interface DownloadDependencies {
   readonly clock: Clock;
   readonly log: Log;
   readonly blobs: BlobStore;
+  readonly integrityCheck: Pick<IntegrityCheck, 'reportDamage'>;
   readonly urls: DownloadUrls;
   readonly sharedAlbums: Pick<SharedAlbums, 'findPhotos'>;
   mayRead(customerId: string): MayRead;
-  /** Tells every client of a customer when the transaction commits. */
-  publish(tx: Transaction, to: Asker, content: PushContent): Promise<void>;
+  publish(tx: Transaction, to: Requester, content: PushContent): Promise<void>;
 }

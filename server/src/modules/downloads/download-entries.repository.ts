@@ -3,9 +3,8 @@ import { holds, rowsOf, sql, sqlOf } from '../../platform/database/sql.ts';
 import { type PhotoRow, shownPhotos } from '../photos/index.ts';
 import type { DownloadKey } from './download-key.ts';
 import type { DownloadsTables } from './downloads.tables.ts';
-import { type AtMoment, isThere, joinPhoto, type MayRead } from './readable-entries.repository.ts';
+import { type AtMoment, isReadable, joinPhoto, type MayRead } from './readable-entries.repository.ts';
 
-/** A photo of an archive, with what decides its bytes there. */
 export interface EntryRow {
   readonly ownerId: string;
   readonly photoId: string;
@@ -28,10 +27,10 @@ export function entryValues({ ownerId, photoId, name, bytes, crc32, modified }: 
 
 export type PhotoForArchive = Pick<
   PhotoRow,
-  'owner_id' | 'photo_id' | 'file_name' | 'bytes' | 'crc32' | 'date_taken' | 'uploaded_at'
+  'owner_id' | 'photo_id' | 'file_name' | 'bytes' | 'crc32' | 'date_taken' | 'taken_month' | 'uploaded_at'
 >;
 
-/** Those of the photos that are shown, in the order in which they are named. */
+/** Those of the photos that are visible, in the order of the ids. */
 export async function listPhotosForArchive(
   tx: Transaction,
   tenantId: string,
@@ -39,25 +38,23 @@ export async function listPhotosForArchive(
 ): Promise<PhotoForArchive[]> {
   const result = await sql<PhotoForArchive>`
     select photo.owner_id, photo.photo_id, photo.file_name, photo.bytes, photo.crc32, photo.date_taken,
-      photo.uploaded_at
+      photo.taken_month, photo.uploaded_at
     from unnest(
       ${photos.map(({ ownerId }) => ownerId)}::uuid[], ${photos.map(({ photoId }) => photoId)}::uuid[]
-    ) with ordinality as asked (owner_id, photo_id, place)
+    ) with ordinality as requested (owner_id, photo_id, place)
     join ${rowsOf(shownPhotos)} as photo
-      on photo.tenant_id = ${tenantId} and photo.owner_id = asked.owner_id and photo.photo_id = asked.photo_id
-    order by asked.place`.execute(sqlOf<DownloadsTables>(tx));
+      on photo.tenant_id = ${tenantId} and photo.owner_id = requested.owner_id and photo.photo_id = requested.photo_id
+    order by requested.place`.execute(sqlOf<DownloadsTables>(tx));
   return result.rows;
 }
 
-/** An entry, with where its bytes are while the customer may read them. */
 export interface FoundEntry extends EntryRow {
   readonly blobKey: string | null;
 }
 
-/** An archive that is about to be sent. */
 export interface FoundArchive {
   readonly userId: string;
-  /** As the database has it: it tells an archive from another one that has its id later. */
+  /** As stored: distinguishes an archive from a later one with the same id. */
   readonly createdAt: string;
   readonly name: string | null;
   readonly isMarkedFailed: boolean;
@@ -96,7 +93,7 @@ const ofDownload = ({ tenantId, customerId, downloadId }: DownloadKey, { isCusto
   where download.tenant_id = ${tenantId} and download.customer_id = ${customerId}
     and download.download_id = ${downloadId} and ${holds(isCustomer)}`;
 
-/** Undefined: foreign, missing, expired, or of somebody who is no customer any more. */
+/** Undefined: foreign, missing, expired, or the customer is deleted. */
 export async function findArchive(
   tx: Transaction,
   key: DownloadKey,
@@ -105,7 +102,7 @@ export async function findArchive(
   const { rows } = await sql<Columns>`
     select download.user_id as "userId", download.created_at as "createdAt", download.name, download.failed_at is not null as "isMarkedFailed",
       entry.owner_id as "ownerId", entry.photo_id as "photoId", entry.entry_name as "entryName", entry.length,
-      entry.crc32, entry.modified, case when ${isThere(mayRead)} then photo.blob_key end as "blobKey"
+      entry.crc32, entry.modified, case when ${isReadable(mayRead)} then photo.blob_key end as "blobKey"
     from ${ofDownload(key, mayRead)} and download.expires_at > ${now}::timestamptz
     order by entry.place`.execute(sqlOf<DownloadsTables>(tx));
   const [first] = rows;
@@ -114,14 +111,14 @@ export async function findArchive(
   return { userId, createdAt, name, isMarkedFailed, entries: rows.map(toEntry) };
 }
 
-/** Where the bytes of the entries are, in their order; null where they cannot be read now. None: the archive is gone. */
+/** Blob keys of the entries in order; null for one that cannot be read now. Empty: the archive is deleted. */
 export async function listBlobKeys(
   tx: Transaction,
   key: DownloadKey & Pick<FoundArchive, 'createdAt'>,
   mayRead: MayRead,
 ): Promise<(string | null)[]> {
   const { rows } = await sql<{ blobKey: string | null }>`
-    select case when ${isThere(mayRead)} then photo.blob_key end as "blobKey"
+    select case when ${isReadable(mayRead)} then photo.blob_key end as "blobKey"
     from ${ofDownload(key, mayRead)} and download.created_at = ${key.createdAt}::timestamptz
     order by entry.place`.execute(sqlOf<DownloadsTables>(tx));
   return rows.map(({ blobKey }) => blobKey);

@@ -1,10 +1,9 @@
-/** Whose archives. */
-export interface Asker {
+export interface Requester {
   readonly tenantId: string;
   readonly customerId: string;
 }
 
-/** An archive: its id is the client's, so it names nothing without its customer. */
-export interface DownloadKey extends Asker {
+/** The client chooses the id, so it is unique for its customer only. */
+export interface DownloadKey extends Requester {
   readonly downloadId: string;
 }

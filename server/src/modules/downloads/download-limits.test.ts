@@ -1,16 +1,17 @@
+// Proves DOW-23.
+
 import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { fakeClock } from '../../../test/clock.ts';
-import { askBytes, downloadCalls, readStoredZip } from '../../../test/download-calls.ts';
+import { downloadCalls, readStoredZip, requestBytes } from '../../../test/download-calls.ts';
 import { type Downloader, newDownloader } from '../../../test/downloader.ts';
-import { somebody } from '../../../test/shared-album-calls.ts';
+import { signUpPerson } from '../../../test/shared-album-calls.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
 
-// Hundreds of requests, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-// The identity provider goes by the machine's clock.
+// The identity provider uses the system clock.
 const clock = fakeClock(new Date().toISOString());
 let test: TestApp;
 let anna: Downloader['anna'];
@@ -26,11 +27,9 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 describe('limits (T24)', () => {
-  // spec P9.5
-  it('takes 100 photos and not one more', async () => {
+  it('allows 100 photos in an archive', async () => {
     const most = limits.photos.maxDownload;
     expect(most).toBe(100);
-    // The same bytes under more ids: uploading them would take longer than all of these tests.
     const { rows } = await sql<{ photo_id: string }>`insert into photos
       select (jsonb_populate_record(photo, jsonb_build_object('photo_id', gen_random_uuid(),
         'sha256', sha256(convert_to(n::text, 'UTF8'))))).*
@@ -38,15 +37,15 @@ describe('limits (T24)', () => {
       where photo_id = ${photos[0]} returning photo_id`.execute(sqlOf(test.platform.database.autocommit));
     photos.push(...rows.map(({ photo_id }) => photo_id));
     expect(photos).toHaveLength(most + 1);
-    const refused = await calls.ask(photos);
+    const refused = await calls.send(photos);
     expect([refused.statusCode, refused.json().field]).toEqual([400, 'photos']);
     const { id, photos: kept } = await calls.create([...photos.slice(0, most), ...photos.slice(0, 5)]);
     expect(kept).toEqual(photos.slice(0, most));
-    const zip = (await askBytes(test, await calls.address(id))).rawPayload;
+    const zip = (await requestBytes(test, await calls.address(id))).rawPayload;
     expect(readStoredZip(zip).size).toBe(most);
   });
 
-  it('takes 200 requests of an account in an hour, of both kinds together, and not one more', async () => {
+  it('allows 200 requests of an account in an hour, of both kinds together', async () => {
     const { hits } = limits.rates.downloadsPerAccount;
     expect(hits).toBe(200);
     const statuses: number[] = [];
@@ -55,19 +54,19 @@ describe('limits (T24)', () => {
       statuses.push((await calls.post(path, {})).statusCode);
     }
     expect(new Set(statuses)).toEqual(new Set([400]));
-    for (const refused of [await calls.ask(photos), await calls.askShared([])]) {
+    for (const refused of [await calls.send(photos), await calls.requestShared([])]) {
       expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     }
     expect(await calls.list()).toEqual([]);
-    const ben = await somebody(test, `ben-of-${anna.name}`);
-    expect((await downloadCalls(test, ben.token).ask(photos)).statusCode).toBe(404);
+    const ben = await signUpPerson(test, `ben-of-${anna.name}`);
+    expect((await downloadCalls(test, ben.token).send(photos)).statusCode).toBe(404);
     clock.advance(18_000);
-    expect((await calls.ask(photos)).statusCode).toBe(200);
-    expect((await calls.ask(photos)).statusCode).toBe(429);
+    expect((await calls.send(photos)).statusCode).toBe(200);
+    expect((await calls.send(photos)).statusCode).toBe(429);
   });
 
-  it('takes 1,000 requests of an account in a day, and not one more', async () => {
+  it('allows 1,000 requests of an account in a day', async () => {
     const { hits, seconds } = limits.rates.downloadsPerAccountDaily;
     expect([hits, seconds]).toEqual([1000, 86_400]);
     const startHour = () =>
@@ -79,15 +78,15 @@ describe('limits (T24)', () => {
       expect((await calls.post('/downloads', {})).statusCode).toBe(400);
     }
     await startHour();
-    const refused = await calls.ask(photos);
+    const refused = await calls.send(photos);
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
     expect(Number(refused.headers['retry-after'])).toBe(87);
     clock.advance(86_400);
-    expect((await calls.ask(photos)).statusCode).toBe(200);
-    expect((await calls.ask(photos)).statusCode).toBe(429);
+    expect((await calls.send(photos)).statusCode).toBe(200);
+    expect((await calls.send(photos)).statusCode).toBe(429);
   });
 
-  it('lists 120 times in two minutes for an account, and not once more', async () => {
+  it('allows 120 lists of an account in two minutes', async () => {
     const { hits } = limits.rates.downloadListsPerAccount;
     expect(hits).toBe(120);
     for (let turn = 0; turn < hits; turn += 1) expect(await calls.list()).toEqual([]);

@@ -4,7 +4,6 @@ import type { Secrets } from '../../platform/secrets/index.ts';
 import { createSignedPaths, pathAndQueryOf } from '../../platform/signed-paths/index.ts';
 import type { DownloadKey } from './download-key.ts';
 
-/** By its id, or by the name that its customer gave it. */
 export type SaveAs = 'id' | 'name';
 
 export interface DownloadTarget extends DownloadKey {
@@ -12,15 +11,15 @@ export interface DownloadTarget extends DownloadKey {
 }
 
 export interface DownloadUrls {
-  /** Path and query, good for a day, and never for longer than the archive is kept. */
+  /** Path and query, valid for a day, but no longer than the archive is stored. */
   sign(target: DownloadTarget, keptForMs: number): string;
-  /** What the address of a request names; undefined where it was not signed, not for this tenant, or has expired. */
+  /** Undefined when the address is not signed, of another tenant, or expired. */
   read(tenantId: string, url: string): DownloadTarget | undefined;
 }
 
 const uuid = '[0-9a-f-]{36}';
 
-/** The order of the values is that in which they are signed. */
+/** The order in which the values are signed. */
 const form = {
   keyPurpose: 'download-urls',
   template: '/archives/downloads/:ownerId/:downloadId?n=:saveAs',

@@ -1,7 +1,7 @@
 import type { Download } from '@keepsake/contract/downloads';
-import type { KeptDownload } from './downloads.repository.ts';
+import type { StoredDownload } from './downloads.repository.ts';
 
-export function presentDownload(kept: KeptDownload): Download {
+export function presentDownload(kept: StoredDownload): Download {
   const { downloadId: id, name, photos, missing, size, createdAt: created, expiresAt: expires } = kept;
   return {
     id,

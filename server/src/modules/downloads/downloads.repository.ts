@@ -2,21 +2,19 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { instantFromDatabase } from '../../platform/database/instants.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
 import { type EntryRow, entryValues } from './download-entries.repository.ts';
-import type { Asker, DownloadKey } from './download-key.ts';
+import type { DownloadKey, Requester } from './download-key.ts';
 import type { DownloadsTables, NewDownloadRow } from './downloads.tables.ts';
-import { type AtMoment, isThere, joinPhoto } from './readable-entries.repository.ts';
+import { type AtMoment, isReadable, joinPhoto } from './readable-entries.repository.ts';
 
-/** An archive that was asked for. */
-export interface KeptDownload {
+export interface StoredDownload {
   readonly downloadId: string;
   readonly userId: string;
   readonly name: string | null;
   readonly photos: readonly string[];
-  /** Of its photos, those that the customer may no longer read. */
+  /** Photos of it that the customer may no longer read. */
   readonly missing: readonly string[];
-  /** Of the zip, in bytes. */
   readonly size: number;
-  readonly asked: Buffer;
+  readonly requestHash: Buffer;
   readonly createdAt: string;
   readonly expiresAt: string;
 }
@@ -33,7 +31,7 @@ interface Columns {
   expires_at: string;
 }
 
-function toKept(row: Columns): KeptDownload {
+function toStored(row: Columns): StoredDownload {
   return {
     downloadId: row.download_id,
     userId: row.user_id,
@@ -41,23 +39,23 @@ function toKept(row: Columns): KeptDownload {
     photos: row.photos,
     missing: row.missing,
     size: Number(row.size),
-    asked: row.asked_sha256,
+    requestHash: row.asked_sha256,
     createdAt: instantFromDatabase(row.created_at),
     expiresAt: instantFromDatabase(row.expires_at),
   };
 }
 
-const owned = ({ tenantId, customerId }: Asker) =>
+const owned = ({ tenantId, customerId }: Requester) =>
   sql<boolean>`download.tenant_id = ${tenantId} and download.customer_id = ${customerId}`;
 
 const named = (key: DownloadKey) => sql<boolean>`${owned(key)} and download.download_id = ${key.downloadId}`;
 
-/** Archives that have not expired, the newest first, with what is missing now, in one question. */
+/** Archives that have not expired, newest first, with the photos missing now, in one query. */
 async function select(
   tx: Transaction,
   which: ReturnType<typeof owned>,
   { mayRead, now, limit }: AtMoment & { limit: number },
-): Promise<KeptDownload[]> {
+): Promise<StoredDownload[]> {
   const result = await sql<Columns>`
     select page.download_id, page.user_id, page.name, page.size, page.asked_sha256, page.created_at,
       page.expires_at, held.photos, held.missing
@@ -67,7 +65,7 @@ async function select(
     ) as page
     cross join lateral (
       select array_agg(entry.photo_id::text order by entry.place) as photos,
-        coalesce(array_agg(entry.photo_id::text order by entry.place) filter (where not ${isThere(mayRead)}), '{}')
+        coalesce(array_agg(entry.photo_id::text order by entry.place) filter (where not ${isReadable(mayRead)}), '{}')
           as missing
       from downloads as download join download_photos as entry using (tenant_id, customer_id, download_id)
       ${joinPhoto}
@@ -75,28 +73,27 @@ async function select(
         and download.download_id = page.download_id
     ) as held
     order by page.created_at desc, page.download_id desc`.execute(sqlOf<DownloadsTables>(tx));
-  return result.rows.map(toKept);
+  return result.rows.map(toStored);
 }
 
 export function listDownloads(
   tx: Transaction,
-  asker: Asker,
+  requester: Requester,
   { limit, ...at }: AtMoment & { limit: number },
-): Promise<KeptDownload[]> {
-  return select(tx, owned(asker), { ...at, limit });
+): Promise<StoredDownload[]> {
+  return select(tx, owned(requester), { ...at, limit });
 }
 
-/** Undefined: foreign, missing or expired. */
 export async function findDownload(
   tx: Transaction,
   key: DownloadKey,
   at: AtMoment,
-): Promise<KeptDownload | undefined> {
+): Promise<StoredDownload | undefined> {
   const [found] = await select(tx, named(key), { ...at, limit: 1 });
   return found;
 }
 
-/** False where there is one with this id, also one that is being made at the same time. */
+/** False when the id exists, or another transaction is inserting it. */
 export async function insertDownload(
   tx: Transaction,
   row: NewDownloadRow,
@@ -116,7 +113,7 @@ export async function insertDownload(
   return true;
 }
 
-/** What the customer has been told: that some photos are gone, or nothing any more. True where it was the other. */
+/** Whether clients were notified of a failure. True when that changed. */
 export async function markFailed(
   tx: Transaction,
   key: DownloadKey,
@@ -131,13 +128,12 @@ export async function markFailed(
   return numUpdatedRows > 0n;
 }
 
-/** A photo of an archive that its store has lost, or has damaged. */
 export interface LostPhoto {
   readonly place: number;
   readonly photoId: string;
 }
 
-/** False where the archive is another one by now. */
+/** False when the id belongs to another archive by now. */
 export async function markLost(
   tx: Transaction,
   key: DownloadKey,
@@ -153,7 +149,6 @@ export async function markLost(
   return numUpdatedRows > 0n;
 }
 
-/** Makes room for the same id, long after. */
 export async function deleteExpired(tx: Transaction, key: DownloadKey, now: string): Promise<void> {
   await sqlOf<DownloadsTables>(tx)
     .deleteFrom('downloads as download')
@@ -162,7 +157,7 @@ export async function deleteExpired(tx: Transaction, key: DownloadKey, now: stri
     .execute();
 }
 
-/** Removes archives that expired before a moment, at most `limit`; returns how many. */
+/** At most `limit` archives; returns their number. */
 export async function deleteExpiredBefore(tx: Transaction, before: string, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from downloads where (tenant_id, customer_id, download_id) in (

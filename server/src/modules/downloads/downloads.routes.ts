@@ -1,7 +1,7 @@
 import { downloadArchivePath } from '@keepsake/contract/archives';
 import { downloadsRoutes as routes } from '@keepsake/contract/downloads';
 import { limits } from '@keepsake/contract/limits';
-import { sendArchive } from '../../platform/archive-answers/index.ts';
+import { sendArchive } from '../../platform/archive-responses/index.ts';
 import { toInstant } from '../../platform/clock/index.ts';
 import { ApiError, type HttpServer, implement, type Site } from '../../platform/http/index.ts';
 import { keptName } from './archive-entries.ts';
@@ -12,8 +12,8 @@ import { listDownloads } from './downloads.repository.ts';
 import { getDownloadUrl } from './get-download-url.ts';
 import { openArchive } from './open-archive.ts';
 
-/** Decision 19 of the specification's open points: the host's channel, and none other. */
-function requireChannel(site: Site, channel: string | undefined): void {
+/** Only the channel of the host is accepted (S19). */
+function requireChannel(site: Site, channel: string): void {
   if (channel !== site.channel) throw new ApiError('unknown-channel', { detail: 'not of this host' });
 }
 
@@ -46,7 +46,7 @@ function registerCreation(app: HttpServer, dependencies: DownloadDependencies): 
   });
 }
 
-/** Signed: the address itself is the permission, so there is no bearer token. */
+/** The signature of the address is the permission; there is no bearer token. */
 function registerArchives(app: HttpServer, dependencies: DownloadDependencies): void {
   app.route({
     method: ['GET', 'HEAD'],

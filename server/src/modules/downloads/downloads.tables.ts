@@ -1,6 +1,6 @@
 import type { Generated, Insertable } from '../../platform/database/sql.ts';
 
-/** Timestamps and 64-bit numbers come from the database as strings. */
+/** Timestamps and 64-bit numbers are strings. */
 interface DownloadsTable {
   tenant_id: string;
   customer_id: string;

@@ -1,3 +1,5 @@
+// Proves DOW-4, DOW-6, DOW-14, DOW-15, DOW-17.
+
 import { randomUUID } from 'node:crypto';
 import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -5,14 +7,13 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { fakeClock } from '../../../test/clock.ts';
 import { channel, downloadCalls } from '../../../test/download-calls.ts';
 import { type Downloader, newDownloader } from '../../../test/downloader.ts';
-import { somebody } from '../../../test/shared-album-calls.ts';
+import { signUpPerson } from '../../../test/shared-album-calls.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
 
-// Busy machines take their time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-// The identity provider goes by the machine's clock.
+// The identity provider uses the system clock.
 const clock = fakeClock(new Date().toISOString());
 let test: TestApp;
 let anna: Downloader['anna'];
@@ -37,9 +38,8 @@ async function messages() {
   return rows;
 }
 
-describe('asking for an archive', () => {
-  // spec P3.20, P7.28
-  it('answers what it is made of, how large it is and until when it is there', async () => {
+describe('requesting an archive', () => {
+  it('returns its photos, size and expiry', async () => {
     const id = randomUUID();
     const answer = await calls.create(photos, { id, name: 'Trip to Rome' });
     const created = new Date(clock.now()).toISOString();
@@ -57,7 +57,7 @@ describe('asking for an archive', () => {
     expect(await calls.list()).toEqual([answer]);
   });
 
-  it('has the same answer for the same request, and counts photos named twice once', async () => {
+  it('is idempotent, and counts duplicate photos once', async () => {
     const id = randomUUID();
     const [one = '', two = ''] = photos;
     const answer = await calls.create([one, two, one], { id });
@@ -68,21 +68,21 @@ describe('asking for an archive', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  it('makes one of many that come at once', async () => {
+  it('creates one archive from concurrent requests', async () => {
     const id = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => calls.create(photos, { id })));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await messages()).toHaveLength(2);
   });
 
-  it('refuses something else under the same id', async () => {
+  it('refuses another request under the same id', async () => {
     const id = randomUUID();
     await calls.create(photos, { id });
     const others = [
-      calls.ask(photos.slice(1), { id }),
-      calls.ask(photos.toReversed(), { id }),
-      calls.ask(photos, { id, name: 'other' }),
-      calls.askShared(
+      calls.send(photos.slice(1), { id }),
+      calls.send(photos.toReversed(), { id }),
+      calls.send(photos, { id, name: 'other' }),
+      calls.requestShared(
         photos.map((photoId) => ({ photoId, ownerId: anna.userId })),
         { id },
       ),
@@ -92,44 +92,44 @@ describe('asking for an archive', () => {
     }
   });
 
-  it('is each customer’s own: the same id of somebody else is another archive', async () => {
+  it('keeps ids of customers apart', async () => {
     const id = randomUUID();
     await calls.create(photos, { id });
-    const ben = await somebody(test, `ben-of-${anna.name}`);
+    const ben = await signUpPerson(test, `ben-of-${anna.name}`);
     const own = await uploadTestPhoto(test, ben.token, { seed: 9 });
     expect((await downloadCalls(test, ben.token).create([own], { id })).photos).toEqual([own]);
     expect((await calls.list()).map((one) => one.photos)).toEqual([photos]);
   });
 
-  // spec P5.17, A5.6
   it.each([
     ['none', undefined],
     ['another of the same retailer', 'LB-DE'],
     ['an unknown one', 'XX'],
     ['an empty one', ''],
-  ])('refuses %s for a channel', async (_what, other) => {
-    for (const [path, asked] of [
+    ['nothing', null],
+  ])('refuses %s as the channel', async (_what, other) => {
+    for (const [path, requested] of [
       ['/downloads', photos],
       ['/shared-album-downloads', photos.map((photoId) => ({ photoId, ownerId: anna.userId }))],
     ] as const) {
-      const answer = await calls.post(path, { id: randomUUID(), photos: asked, channel: other });
+      const answer = await calls.post(path, { id: randomUUID(), photos: requested, channel: other });
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'unknown-channel']);
       expect(answer.json().message).toBe('Unable to extract channel ID!');
     }
   });
 
-  it('goes by the host’s channel', async () => {
+  it('requires the host’s channel', async () => {
     const body = { id: randomUUID(), photos, channel: 'LB-DE' };
     const headers = { host: 'de.lumibook.localhost' };
-    const ask = (more: object) =>
+    const send = (more: object) =>
       test.request(anna.token, {
         method: 'POST',
         url: '/api/download/downloads',
         body: { ...body, ...more },
         headers,
       });
-    expect((await ask({ channel })).statusCode).toBe(400);
-    expect((await ask({})).statusCode).toBe(200);
+    expect((await send({ channel })).statusCode).toBe(400);
+    expect((await send({})).statusCode).toBe(200);
   });
 
   it.each([
@@ -145,7 +145,7 @@ describe('asking for an archive', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request']);
   });
 
-  it('keeps a name without what no text may hold', async () => {
+  it('removes control characters from the name', async () => {
     expect((await calls.create(photos, { name: ' Sun\u0000\n & \ud800 sea ' })).name).toBe(
       'Sun & \ufffd sea',
     );
@@ -153,9 +153,8 @@ describe('asking for an archive', () => {
   });
 });
 
-describe('the list', () => {
-  // spec P7.26
-  it('has the newest first, and ends after seven days', async () => {
+describe('the list of archives', () => {
+  it('is sorted newest first, and omits archives after seven days', async () => {
     const first = await calls.create(photos.slice(0, 1));
     clock.advance(60_000);
     const second = await calls.create(photos.slice(1));
@@ -163,17 +162,16 @@ describe('the list', () => {
     await sql`update downloads set expires_at = ${new Date(clock.now()).toISOString()}::timestamptz
       where download_id = ${first.id}`.execute(sqlOf(test.platform.database.autocommit));
     expect((await calls.list()).map(({ id }) => id)).toEqual([second.id]);
-    expect((await calls.askUrl(first.id)).statusCode).toBe(404);
-    // Its id may be used again.
+    expect((await calls.requestUrl(first.id)).statusCode).toBe(404);
     expect((await calls.create(photos, { id: first.id })).photos).toEqual(photos);
   });
 
-  it('says which photos are gone, and is whole again when they are back', async () => {
+  it('names missing photos until they are restored', async () => {
     const { id } = await calls.create(photos);
     const gone = photos.slice(1, 2);
     await deletePhotos(gone);
     expect(await calls.list()).toMatchObject([{ id, photos, state: 'failed', missing: gone }]);
-    const refused = await calls.askUrl(id);
+    const refused = await calls.requestUrl(id);
     expect([refused.statusCode, refused.json().code]).toEqual([410, 'archive-incomplete']);
     await test.request(anna.token, {
       method: 'POST',
@@ -182,12 +180,11 @@ describe('the list', () => {
     });
     const [kept] = await calls.list();
     expect([kept?.state, kept?.missing]).toEqual(['ready', undefined]);
-    expect((await calls.askUrl(id)).statusCode).toBe(200);
+    expect((await calls.requestUrl(id)).statusCode).toBe(200);
   });
 });
 
-// spec P3.22
-it('tells the customer’s clients that it begins and is there, and once when it failed', async () => {
+it('notifies clients of start and readiness, and once of a failure', async () => {
   const { id } = await calls.create(photos);
   const payload = { userId: anna.userId, downloadId: id };
   const made = [
@@ -196,11 +193,11 @@ it('tells the customer’s clients that it begins and is there, and once when it
   ];
   expect(await messages()).toEqual(made);
   await deletePhotos(photos);
-  for (let turn = 0; turn < 3; turn += 1) await calls.askUrl(id);
+  for (let turn = 0; turn < 3; turn += 1) await calls.requestUrl(id);
   expect(await messages()).toEqual([...made, { type: 'archive-generation-error', payload }]);
 });
 
-it('forgets archives a day after they have expired, with all that they named', async () => {
+it('deletes archives a day after they expire, with their entries', async () => {
   const [old, kept] = [await calls.create(photos), await calls.create(photos)];
   const expire = (id: string, hours: number) =>
     sql`update downloads set expires_at = ${new Date(clock.now() - hours * 3_600_000).toISOString()}::timestamptz

@@ -8,8 +8,8 @@ import { type LostPhoto, markFailed, markLost } from './downloads.repository.ts'
 type FailDependencies = Pick<DownloadDependencies, 'database' | 'clock' | 'publish'>;
 
 /**
- * The error that some photos are gone; the customer's clients are told once, until all are there again. A photo that
- * the store has lost is remembered: this archive stays without it, and another one may find it again.
+ * Returns the error that photos are missing, and notifies clients once until all are back. A lost photo stays
+ * missing in this archive; another archive may find it again.
  */
 export async function failArchive(
   { database, clock, publish }: FailDependencies,

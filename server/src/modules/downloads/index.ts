@@ -9,7 +9,6 @@ import { sweepDownloads } from './sweep-downloads.ts';
 
 export interface Downloads {
   register(app: HttpServer): void;
-  /** Forgets archives that have expired; returns how many. */
   sweep(): Promise<number>;
 }
 
@@ -19,7 +18,6 @@ export type DownloadsDependencies = Omit<DownloadDependencies, 'urls' | 'sharedA
   readonly sharedAlbums: Pick<SharedAlbums, 'findPhotos' | 'whilePhotoShared'>;
 };
 
-/** Archives of photos that customers ask for: what is in them, and addresses that serve them. */
 export function createDownloads(options: DownloadsDependencies): Downloads {
   const { customers, sharedAlbums } = options;
   const dependencies: DownloadDependencies = {

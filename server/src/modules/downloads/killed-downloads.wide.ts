@@ -2,20 +2,19 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
-import { askBytes, downloadCalls } from '../../../test/download-calls.ts';
+import { downloadCalls, requestBytes } from '../../../test/download-calls.ts';
 import { seededRandom } from '../../../test/seed.ts';
 import { type ServerProcess, startServerProcess } from '../../../test/server-process.ts';
-import { somebody } from '../../../test/shared-album-calls.ts';
+import { signUpPerson } from '../../../test/shared-album-calls.ts';
 import { uploadNoise } from '../../../test/upload-noise.ts';
 
-// Eleven starts of a server: half a minute alone, minutes beside other tests.
+// Starts a server eleven times.
 vi.setConfig({ testTimeout: 600_000 });
 
-/** T3, downloads: the server is killed in the middle of an archive, again and again. */
+/** T3, downloads: kills the server in the middle of an archive, repeatedly. */
 
 const cycles = 10;
 
-/** Reads on from where it was; the server is killed when `bytes` more have come, in the middle of what it sends. */
 async function readSome(
   server: ServerProcess,
   path: string,
@@ -45,17 +44,17 @@ async function readSome(
   return Buffer.concat(chunks);
 }
 
-it(`an archive comes to its end, byte for byte, over up to ${cycles} kills`, async () => {
+it(`an archive is downloaded completely over up to ${cycles} kills`, async () => {
   const random = seededRandom('killed downloads');
   const test = await createTestApp();
   const { databaseUrl, dataDir } = test;
-  const anna = await somebody(test, 'anna');
+  const anna = await signUpPerson(test, 'anna');
   const photos: string[] = [];
   for (const side of [3000, 400, 2000, 30, 3000]) photos.push(await uploadNoise(test, anna.token, side));
   const calls = downloadCalls(test, anna.token);
   const { id } = await calls.create(photos);
   const path = await calls.address(id);
-  const answer = await askBytes(test, path);
+  const answer = await requestBytes(test, path);
   const [whole, tag] = [answer.rawPayload, String(answer.headers.etag)];
 
   let got = Buffer.alloc(0);

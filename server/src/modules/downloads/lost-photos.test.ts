@@ -4,12 +4,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { type FakeClock, fakeClock } from '../../../test/clock.ts';
-import { askBytes } from '../../../test/download-calls.ts';
+import { requestBytes } from '../../../test/download-calls.ts';
 import { type Downloader, newDownloader } from '../../../test/downloader.ts';
 import { BlobsUnavailable } from '../../platform/blobs/index.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
 
-// Busy machines take their time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let clock: FakeClock;
@@ -44,7 +43,7 @@ async function fileOf(photoId: string | undefined): Promise<string> {
   return path.join(test.dataDir, 'blobs', key.slice(0, 2), key);
 }
 
-async function told(): Promise<object[]> {
+async function listMessages(): Promise<object[]> {
   const { rows } = await sql<{ payload: object }>`select payload from push_messages
     where customer_id = ${anna.customerId} and type = 'archive-generation-error'`.execute(
     sqlOf(test.platform.database.autocommit),
@@ -53,9 +52,8 @@ async function told(): Promise<object[]> {
 }
 
 const statusOf = async (method: 'HEAD' | 'GET' = 'HEAD') =>
-  (await askBytes(test, url, { method })).statusCode;
+  (await requestBytes(test, url, { method })).statusCode;
 
-/** Over a line, as a browser: the status, and whether all came that was promised. */
 async function download(): Promise<{ status: number; isWhole: boolean }> {
   const answer = await fetch(`http://localhost:${port}${url}`);
   const isWhole = await answer.arrayBuffer().then(
@@ -65,13 +63,13 @@ async function download(): Promise<{ status: number; isWhole: boolean }> {
   return { status: answer.status, isWhole };
 }
 
-/** The list says which, clients are told once, and from now on each question has a clear answer. */
+/** The list names the photos, clients are notified once, and later requests fail. */
 async function expectFailed(missing: (string | undefined)[]): Promise<void> {
   await expect.poll(() => statusOf(), { timeout: 30_000 }).toBe(410);
-  expect((await askBytes(test, url)).json()).toMatchObject({ code: 'archive-incomplete' });
-  expect((await calls.askUrl(downloadId)).json()).toMatchObject({ code: 'archive-incomplete' });
+  expect((await requestBytes(test, url)).json()).toMatchObject({ code: 'archive-incomplete' });
+  expect((await calls.requestUrl(downloadId)).json()).toMatchObject({ code: 'archive-incomplete' });
   expect(await calls.list()).toMatchObject([{ id: downloadId, state: 'failed', missing }]);
-  expect(await told()).toEqual([{ userId: anna.userId, downloadId }]);
+  expect(await listMessages()).toEqual([{ userId: anna.userId, downloadId }]);
 }
 
 async function replace(file: string, change: (bytes: Buffer) => void): Promise<void> {
@@ -93,30 +91,29 @@ const losses: [what: string, lose: (file: string) => Promise<void>][] = [
 ];
 
 describe.each(losses)('a photo that %s', (_what, lose) => {
-  it.each([0, 1, 2])('fails the archive, wherever it stands: %i', async (place) => {
+  it.each([0, 1, 2])('fails the archive in any place: %i', async (place) => {
     await lose(await fileOf(photos[place]));
     expect(await statusOf()).toBe(200);
     const { status, isWhole } = await download();
     expect([status === 410 || status === 200, isWhole && status === 200]).toEqual([true, false]);
     await expectFailed([photos[place]]);
-    // What is left can be asked for, and another archive is judged by itself.
     const others = photos.toSpliced(place, 1);
     const again = await calls.create(others);
     expect(again).toMatchObject({ state: 'ready', photos: others });
-    expect((await askBytes(test, await calls.address(again.id))).statusCode).toBe(200);
+    expect((await requestBytes(test, await calls.address(again.id))).statusCode).toBe(200);
   });
 });
 
-it('a first photo that is gone is answered, and not cut', async () => {
+it('an archive whose first photo is lost answers an error before the first byte', async () => {
   await rm(await fileOf(photos[0]));
-  const answer = await askBytes(test, url);
+  const answer = await requestBytes(test, url);
   expect([answer.statusCode, answer.json().code]).toEqual([410, 'archive-incomplete']);
 });
 
-it('a damaged photo is no matter to whoever asks for other bytes', async () => {
+it('a damaged photo does not affect ranges without it', async () => {
   const file = await fileOf(photos[2]);
   await replace(file, (bytes) => bytes.writeUInt8((bytes.readUInt8(9) + 1) % 256, 9));
-  expect((await askBytes(test, url, { headers: { range: 'bytes=0-99' } })).statusCode).toBe(206);
+  expect((await requestBytes(test, url, { headers: { range: 'bytes=0-99' } })).statusCode).toBe(206);
   expect(await statusOf()).toBe(200);
 });
 
@@ -125,6 +122,6 @@ it('a store that is away loses nothing', async () => {
   expect(await statusOf('GET')).toBe(503);
   open.mockRestore();
   expect(await calls.list()).toMatchObject([{ state: 'ready' }]);
-  expect(await told()).toEqual([]);
+  expect(await listMessages()).toEqual([]);
   expect(await statusOf('GET')).toBe(200);
 });

@@ -1,6 +1,8 @@
 import { type ArchiveLayout, layoutArchive, type OpenEntry } from '../../platform/archives/index.ts';
+import { memoFor } from '../../platform/cache/index.ts';
 import { toInstant } from '../../platform/clock/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
+import { DamagedBlob } from '../../platform/integrity-check/index.ts';
 import { zipNameOf } from './archive-entries.ts';
 import type { DownloadDependencies } from './download-dependencies.ts';
 import {
@@ -22,12 +24,12 @@ export interface OpenedArchive {
 }
 
 /**
- * What was found readable counts for so long. On a slow line each photo is asked for right before its bytes are opened
- * (security rule 5); on a fast one a hundred leave in that time, and share the question.
+ * Permission is cached this long. Slow clients cause a check right before each photo is opened (R5); on a fast
+ * line a hundred photos share one.
  */
 const countsMs = 250;
 
-/** Where the bytes of the entries are now. Rejects with not-found where there is no such archive any more. */
+/** Rejects with not-found when the archive is gone. */
 async function findKeys(
   { database, mayRead }: DownloadDependencies,
   key: DownloadKey,
@@ -43,20 +45,21 @@ function openReadable(
   key: DownloadKey,
   archive: FoundArchive,
 ): OpenEntry {
-  const { blobs, clock, log } = dependencies;
+  const { blobs, log, integrityCheck } = dependencies;
   const { userId, entries } = archive;
-  let found = { at: clock.now(), keys: Promise.resolve(entries.map(({ blobKey }) => blobKey)) };
+  const readKeys = memoFor(
+    countsMs,
+    () => findKeys(dependencies, key, archive),
+    entries.map(({ blobKey }) => blobKey),
+  );
   return async (place, range) => {
-    const age = clock.now() - found.at;
-    // A clock that was put back does not say how long ago it was.
-    if (age < 0 || age >= countsMs) {
-      found = { at: clock.now(), keys: findKeys(dependencies, key, archive) };
-    }
-    const [promised, blobKey] = [entries[place] as FoundEntry, (await found.keys)[place]];
+    const [promised, blobKey] = [entries[place] as FoundEntry, (await readKeys())[place]];
     if (!blobKey) throw await failArchive(dependencies, key, userId);
     const { photoId, bytes } = promised;
     const lost = async (err: unknown) => {
       log.error({ err, bytes }, 'a photo of a download cannot be read');
+      if (err instanceof DamagedBlob)
+        await integrityCheck.reportDamage({ key: blobKey, heldBy: 'photos', bytes });
       return failArchive(dependencies, key, userId, { place, photoId });
     };
     return openPhoto(blobs, { blobKey, range, promised, lost });
@@ -64,7 +67,7 @@ function openReadable(
 }
 
 /**
- * What a signed address stands for, while its customer may read all of it.
+ * What a signed address names, while its customer may read all of it.
  *
  * @throws ApiError not-found, or archive-incomplete
  */

@@ -1,8 +1,16 @@
+// Proves SHR-7, DOW-5, DOW-18.
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { askBytes, downloadCalls, readStoredZip } from '../../../test/download-calls.ts';
-import { asksOf, putAlbum, type Somebody, share, somebody } from '../../../test/shared-album-calls.ts';
+import { downloadCalls, readStoredZip, requestBytes } from '../../../test/download-calls.ts';
+import {
+  putAlbum,
+  type SignedUp,
+  share,
+  sharedAlbumCallsOf,
+  signUpPerson,
+} from '../../../test/shared-album-calls.ts';
 import { makeJpeg, uploadBytes } from '../../../test/uploads.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
 
@@ -10,21 +18,21 @@ import { sql, sqlOf } from '../../platform/database/sql.ts';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let test: TestApp;
-let anna: Somebody;
-let ben: Somebody;
-let cleo: Somebody;
+let anna: SignedUp;
+let ben: SignedUp;
+let cleo: SignedUp;
 let annas: { id: string; bytes: Buffer }[];
 let bens: { id: string; bytes: Buffer };
 let albumId: string;
 let count = 0;
 
-async function upload({ token }: Somebody, seed: number) {
+async function upload({ token }: SignedUp, seed: number) {
   const bytes = await makeJpeg({ seed });
   const answer = await uploadBytes(test, token, bytes, { filename: 'photo.jpg' });
   return { id: String(answer.headers['x-image-id']), bytes };
 }
 
-const named = (owner: Somebody, ...photoIds: string[]) =>
+const named = (owner: SignedUp, ...photoIds: string[]) =>
   photoIds.map((photoId) => ({ photoId, ownerId: owner.userId }));
 const put = (photos: { ownerId: string; photoId: string }[]) =>
   putAlbum(test, { albumId, ownerId: anna.name, participantIds: [ben.name], photos });
@@ -34,13 +42,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Anna shares an album with Ben, who has put a photo into it; Cleo is a stranger. Anna's last photo is not in it. */
+/** Anna shares an album with Ben, who added a photo; Cleo is a stranger. Anna's last photo is not in it. */
 beforeEach(async () => {
   count += 1;
   [anna, ben, cleo] = [
-    await somebody(test, `anna${count}`),
-    await somebody(test, `ben${count}`),
-    await somebody(test, `cleo${count}`),
+    await signUpPerson(test, `anna${count}`),
+    await signUpPerson(test, `ben${count}`),
+    await signUpPerson(test, `cleo${count}`),
   ];
   annas = [await upload(anna, 1), await upload(anna, 2)];
   bens = await upload(ben, 3);
@@ -56,7 +64,6 @@ beforeEach(async () => {
 
 const both = () => [...named(anna, annas[0]?.id ?? ''), ...named(ben, bens.id)];
 
-// spec P3.21, P6.5, P7.29
 it.each([
   ['its owner', () => anna],
   ['a participant', () => ben],
@@ -64,7 +71,7 @@ it.each([
   const calls = downloadCalls(test, who().token);
   const { id, photos } = await calls.createShared(both());
   expect(photos).toEqual(both().map(({ photoId }) => photoId));
-  const zip = (await askBytes(test, await calls.address(id))).rawPayload;
+  const zip = (await requestBytes(test, await calls.address(id))).rawPayload;
   const files = readStoredZip(zip);
   expect([...files.keys()]).toEqual(['photo.jpg', 'photo (2).jpg']);
   expect(files.get('photo.jpg')?.equals(annas[0]?.bytes ?? Buffer.of())).toBe(true);
@@ -72,24 +79,24 @@ it.each([
 });
 
 describe('is missing, whatever is said of it', () => {
-  it.each<[string, () => readonly [Somebody, { photoId: string; ownerId: string }[]]]>([
+  it.each<[string, () => readonly [SignedUp, { photoId: string; ownerId: string }[]]]>([
     ['to a stranger', () => [cleo, both()]],
     ['a photo that is in no shared album', () => [ben, named(anna, annas[1]?.id ?? '')]],
     ['an own photo that is in none', () => [anna, named(anna, annas[1]?.id ?? '')]],
     ['a photo under another owner', () => [ben, named(ben, annas[0]?.id ?? '')]],
     ['a photo under its owner’s number here', () => [ben, [{ photoId: bens.id, ownerId: ben.customerId }]]],
     ['one of several', () => [ben, [...both(), { photoId: randomUUID(), ownerId: anna.userId }]]],
-  ])('%s', async (_what, ask) => {
-    const [who, photos] = ask();
+  ])('%s', async (_what, send) => {
+    const [who, photos] = send();
     const calls = downloadCalls(test, who.token);
-    const missing = await calls.askShared(named(anna, randomUUID()));
-    const answer = await calls.askShared(photos);
+    const missing = await calls.requestShared(named(anna, randomUUID()));
+    const answer = await calls.requestShared(photos);
     expect([answer.statusCode, answer.body]).toEqual([404, missing.body]);
     expect(await calls.list()).toEqual([]);
   });
 
   it('photos that others share, in a download of the own library', async () => {
-    const answer = await downloadCalls(test, ben.token).ask([annas[0]?.id ?? '']);
+    const answer = await downloadCalls(test, ben.token).send([annas[0]?.id ?? '']);
     expect(answer.statusCode).toBe(404);
   });
 
@@ -100,23 +107,25 @@ describe('is missing, whatever is said of it', () => {
     const body = { photoIds };
     await test.request(anna.token, { method: 'POST', url: `${url}/${made.json().albumId}/photos`, body });
     for (const who of [anna, ben]) {
-      const answer = await downloadCalls(test, who.token).askShared(named(anna, annas[1]?.id ?? ''));
+      const answer = await downloadCalls(test, who.token).requestShared(named(anna, annas[1]?.id ?? ''));
       expect(answer.statusCode).toBe(404);
     }
   });
 });
 
 describe('when it is no longer shared', () => {
-  /** An archive of Ben's, of Anna's photo and his own; what he is told of it before and after. */
+  /** Ben's archive of Anna's photo and his own: the responses before and after. */
   async function lost(unshare: () => Promise<unknown>) {
     const calls = downloadCalls(test, ben.token);
     const { id } = await calls.createShared(both());
     const url = await calls.address(id);
-    expect((await askBytes(test, url)).statusCode).toBe(200);
+    expect((await requestBytes(test, url)).statusCode).toBe(200);
     await unshare();
     const [kept] = await calls.list();
-    expect([(await calls.askUrl(id)).statusCode, (await askBytes(test, url)).statusCode]).toEqual([410, 410]);
-    expect((await calls.askShared(both())).statusCode).toBe(404);
+    expect([(await calls.requestUrl(id)).statusCode, (await requestBytes(test, url)).statusCode]).toEqual([
+      410, 410,
+    ]);
+    expect((await calls.requestShared(both())).statusCode).toBe(404);
     return { missing: kept?.missing, url };
   }
 
@@ -128,15 +137,15 @@ describe('when it is no longer shared', () => {
       { ownerId: anna.name, photoId: annas[0]?.id ?? '' },
       { ownerId: ben.name, photoId: bens.id },
     ]);
-    expect((await askBytes(test, url)).statusCode).toBe(200);
+    expect((await requestBytes(test, url)).statusCode).toBe(200);
   });
 
   it('when the participant leaves', async () => {
-    expect((await lost(() => asksOf(test, ben).delete(albumId))).missing).toHaveLength(2);
+    expect((await lost(() => sharedAlbumCallsOf(test, ben).delete(albumId))).missing).toHaveLength(2);
   });
 
   it('when the owner deletes it', async () => {
-    expect((await lost(() => asksOf(test, anna).delete(albumId))).missing).toHaveLength(2);
+    expect((await lost(() => sharedAlbumCallsOf(test, anna).delete(albumId))).missing).toHaveLength(2);
   });
 
   it('when the owner’s account is gone', async () => {
@@ -169,6 +178,6 @@ it('goes on while the photo is in another album that both are in', async () => {
   await share(test, { ownerId: anna.name, participantIds: [ben.name], photos: photos.slice(0, 1) });
   const calls = downloadCalls(test, ben.token);
   const { id } = await calls.createShared(both());
-  await asksOf(test, anna).delete(albumId);
-  expect((await askBytes(test, await calls.address(id))).statusCode).toBe(200);
+  await sharedAlbumCallsOf(test, anna).delete(albumId);
+  expect((await requestBytes(test, await calls.address(id))).statusCode).toBe(200);
 });

@@ -1,15 +1,12 @@
 import { limits } from '@keepsake/contract/limits';
 import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { sweepInBatches } from '../../platform/sweeps/index.ts';
 import { deleteExpiredBefore } from './downloads.repository.ts';
 
-/** Small enough that each statement holds its rows for milliseconds. */
 const batchSize = 100;
 
-/**
- * Forgets archives a while after they have expired: whoever began to download one in its last minute comes to its end.
- * Returns how many went.
- */
+/** Deletes archives a while after their expiry: a download begun in the last minute can end. Returns their number. */
 export async function sweepDownloads({
   database,
   clock,
@@ -18,9 +15,5 @@ export async function sweepDownloads({
   clock: Clock;
 }): Promise<number> {
   const before = toInstant(clock.now() - limits.downloads.urlSeconds * 1000);
-  let removed = 0;
-  for (let batch = batchSize; batch === batchSize; removed += batch) {
-    batch = await deleteExpiredBefore(database.autocommit, before, batchSize);
-  }
-  return removed;
+  return sweepInBatches(batchSize, (limit) => deleteExpiredBefore(database.autocommit, before, limit));
 }

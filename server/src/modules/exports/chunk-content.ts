@@ -1,18 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ArchiveEntry, type ArchiveLayout, layoutArchive } from '../../platform/archives/index.ts';
 import type { BlobStore } from '../../platform/blobs/index.ts';
-import { DamagedBlob } from '../../platform/storage-care/index.ts';
+import { DamagedBlob } from '../../platform/integrity-check/index.ts';
 import type { FoundChunk } from './export-files.repository.ts';
 import { type PlanPhoto, readPhotoLine } from './prepare/plan-lines.ts';
 import { type ManifestPart, readParts } from './prepare/write-manifest.ts';
 
-/** A photo of a chunk, with no more than its zip asks for. */
 export type ChunkPhoto = ArchiveEntry & Pick<PlanPhoto, 'photoId' | 'blobKey'>;
 
-/** What the bytes of a chunk are made of: it never changes. */
 export interface ChunkContent {
   readonly layout: ArchiveLayout;
-  /** Only the first chunk has the manifest, in front of its photos. */
+  /** Only the first chunk has the manifest, before its photos. */
   readonly parts: readonly ManifestPart[];
   readonly photos: readonly ChunkPhoto[];
 }
@@ -33,7 +31,6 @@ async function readPhotos(text: string): Promise<ChunkPhoto[]> {
   for (const [index, line] of lines.entries()) {
     const { photoId, blobKey, name, bytes, crc32, modified } = readPhotoLine(line);
     photos.push({ photoId, blobKey, name, bytes, crc32, modified });
-    // Others wait meanwhile.
     if (index % linesAtOnce === linesAtOnce - 1) await setImmediate();
   }
   return photos;
@@ -48,7 +45,7 @@ async function layOut(chunk: FoundChunk, list: string, lines: string): Promise<C
   return { layout, parts, photos };
 }
 
-/** Reads what a chunk is made of. Rejects with what `isLost` knows where the export itself is damaged. */
+/** Rejects with an error that `isLost` recognizes when the export is damaged. */
 export async function readContent(blobs: BlobStore, chunk: FoundChunk): Promise<ChunkContent> {
   const { planKey, planStart, planEnd, manifestKey, partsStart, manifestBytes, iteration } = chunk;
   const [list, lines] = await Promise.all([

@@ -36,20 +36,21 @@ const read = vi.fn(async (_: string, { start, end }: ByteRange) => plan.subarray
 let contents: ChunkContents;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  // The cache takes the moment 0 for none.
+  vi.advanceTimersByTime(1);
   read.mockClear();
   contents = createChunkContents({ read } as unknown as BlobStore, 3 * photosEach);
 });
 afterEach(() => vi.useRealTimers());
 
-/** How often the store was asked for chunks of one export. */
 async function readsOf(...iterations: readonly number[]): Promise<number> {
   const before = read.mock.calls.length;
   for (const iteration of iterations) await contents.read(chunkOf(iteration));
   return read.mock.calls.length - before;
 }
 
-it('reads a chunk once for all that ask for it at the same time, and for those that come after', async () => {
+it('reads a chunk once for concurrent and for later callers', async () => {
   const [one, other] = await Promise.all([contents.read(chunkOf(1)), contents.read(chunkOf(1))]);
   expect(other).toBe(one);
   expect(one.photos).toHaveLength(photosEach);
@@ -58,11 +59,11 @@ it('reads a chunk once for all that ask for it at the same time, and for those t
   expect(await contents.read(chunkOf(1, 'another'))).not.toBe(one);
 });
 
-it('keeps no more photos than it may: the chunk that was asked for longest ago goes', async () => {
+it('keeps no more photos than allowed: the least recently used chunk goes', async () => {
   expect(await readsOf(1, 2, 3)).toBe(3);
   expect(await readsOf(1, 2, 3, 1)).toBe(0);
   expect(await readsOf(4), 'a fourth').toBe(1);
-  expect(await readsOf(3, 1, 4), 'those asked for last').toBe(0);
+  expect(await readsOf(3, 1, 4), 'those used last').toBe(0);
   expect(await readsOf(2), 'the oldest').toBe(1);
 });
 
@@ -71,7 +72,7 @@ it('does not keep a chunk that is larger than all that it may keep', async () =>
   expect(await readsOf(1, 1)).toBe(2);
 });
 
-it('forgets a chunk that nobody has asked for in minutes', async () => {
+it('drops a chunk without requests for minutes', async () => {
   await readsOf(1);
   vi.advanceTimersByTime(4 * minuteMs);
   expect(await readsOf(1)).toBe(0);
@@ -95,11 +96,11 @@ it('reads few chunks at a time, and the others in their turn, whatever becomes o
       waiting.push((error) => (error ? reject(error) : resolve(plan.subarray(range.start, range.end + 1)))),
     );
   for (let times = 0; times < 9; times += 1) read.mockImplementationOnce(begin);
-  const asked = Array.from({ length: 9 }, (_, iteration) => contents.read(chunkOf(iteration + 1)));
-  const settled = Promise.allSettled(asked);
-  for (let begun = 4; begun <= 9; begun += 1) {
-    await vi.waitFor(() => expect(waiting).toHaveLength(begun));
-    waiting[begun - 4]?.(begun === 4 ? new BlobMissing('blob is missing') : undefined);
+  const reads = Array.from({ length: 9 }, (_, iteration) => contents.read(chunkOf(iteration + 1)));
+  const settled = Promise.allSettled(reads);
+  for (let started = 4; started <= 9; started += 1) {
+    await vi.waitFor(() => expect(waiting).toHaveLength(started));
+    waiting[started - 4]?.(started === 4 ? new BlobMissing('blob is missing') : undefined);
   }
   for (const go of waiting.slice(6)) go();
   expect((await settled).map(({ status }) => status)).toEqual(['rejected', ...Array(8).fill('fulfilled')]);

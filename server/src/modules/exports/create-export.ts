@@ -7,34 +7,33 @@ import { newId } from '../../platform/ids/index.ts';
 import type { Owner } from '../photos/index.ts';
 import type { ExportDependencies } from './export-dependencies.ts';
 import { prepareExportJob } from './exports.jobs.ts';
-import { findAskedAt, findInFlight, findReady, insertExport, keyOf } from './exports.repository.ts';
+import { findInFlight, findReady, findRequestTime, insertExport, keyOf } from './exports.repository.ts';
 import type { ExportRow } from './exports.tables.ts';
-import { libraryMark } from './library-mark.ts';
+import { libraryVersion } from './library-version.ts';
 import { presentWithChunks } from './read-exports.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
-/** Where somebody asks, and in which language. */
-export interface AskedAt {
+export interface RequestOrigin {
   readonly origin: string;
   readonly locale: string;
 }
 
-/** Ready, whole, of a library that has not changed since, and kept for as long as a download may take. */
-async function findTrue(
+/** A ready, complete export of the unchanged library, valid as long as a download. */
+async function findCurrent(
   dependencies: ExportDependencies,
   tx: Transaction,
   owner: Owner,
 ): Promise<ExportRow | undefined> {
-  const mark = await libraryMark(dependencies, tx, owner);
+  const version = await libraryVersion(dependencies, tx, owner);
   const until = toInstant(dependencies.clock.now() + limits.exports.urlSeconds * 1000);
-  return findReady(tx, owner, { mark, until });
+  return findReady(tx, owner, { version, until });
 }
 
-/** Each is kept for a week, however often a library changes: the limit of requests counts also those that get no new one. */
+/** Requests that get an existing export count too. */
 async function refuseTooMany(tx: Transaction, owner: Owner, now: number): Promise<void> {
-  const asked = await findAskedAt(tx, owner, limits.exports.mostADay - 1);
-  const freeAt = asked === undefined ? now : Date.parse(asked) + dayMs;
+  const requestedAt = await findRequestTime(tx, owner, limits.exports.mostADay - 1);
+  const freeAt = requestedAt === undefined ? now : Date.parse(requestedAt) + dayMs;
   if (freeAt <= now) return;
   const retryAfterSeconds = Math.ceil((freeAt - now) / 1000);
   throw new ApiError('too-many-requests', { detail: 'exports of a day', retryAfterSeconds });
@@ -44,9 +43,9 @@ async function request(
   dependencies: ExportDependencies,
   tx: Transaction,
   owner: Owner,
-  { origin, locale }: AskedAt,
+  { origin, locale }: RequestOrigin,
 ): Promise<ExportRow | undefined> {
-  const { photos, jobs, clock, tellChanged } = dependencies;
+  const { photos, jobs, clock, notifyChanged } = dependencies;
   await refuseTooMany(tx, owner, clock.now());
   const now = toInstant(clock.now());
   const exportId = newId(clock);
@@ -69,32 +68,37 @@ async function request(
   if (row?.export_id !== exportId) return row;
   const data = { tenantId: owner.tenantId, ownerId: owner.ownerId, exportId };
   await jobs.enqueue(tx, prepareExportJob, data, { key: exportId });
-  await tellChanged(tx, keyOf(row));
+  await notifyChanged(tx, keyOf(row));
   return row;
 }
 
-/** Undefined where another one was on its way, and is over by now. */
-function ask(dependencies: ExportDependencies, owner: Owner, asked: AskedAt): Promise<ExportRow | undefined> {
+/** Undefined when the export in progress has just ended. */
+function findOrRequest(
+  dependencies: ExportDependencies,
+  owner: Owner,
+  origin: RequestOrigin,
+): Promise<ExportRow | undefined> {
   return dependencies.database.transaction(
     async (tx) =>
       (await findInFlight(tx, owner)) ??
-      (await findTrue(dependencies, tx, owner)) ??
-      (await request(dependencies, tx, owner, asked)),
+      (await findCurrent(dependencies, tx, owner)) ??
+      (await request(dependencies, tx, owner, origin)),
   );
 }
 
 /**
- * The export that is on its way, else one that is still true, else a new one: never two at once.
+ * Returns the export in progress, else a current one, else a new one: never two at once.
  *
  * @throws ApiError too-many-requests
  */
 export async function createExport(
   dependencies: ExportDependencies,
   owner: Owner,
-  asked: AskedAt,
+  origin: RequestOrigin,
 ): Promise<LibraryExport> {
-  // What was over in between is found by the second question.
-  const row = (await ask(dependencies, owner, asked)) ?? (await ask(dependencies, owner, asked));
+  // The second try finds an export that ended in between.
+  const row =
+    (await findOrRequest(dependencies, owner, origin)) ?? (await findOrRequest(dependencies, owner, origin));
   if (!row) throw new Error('an export is neither there nor could it be asked for');
   return presentWithChunks(dependencies, row);
 }

@@ -1,10 +1,12 @@
+// Proves EXP-13, EXP-16.
+
 import { readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { fakeClock } from '../../../test/clock.ts';
-import { askBytes } from '../../../test/download-calls.ts';
+import { requestBytes } from '../../../test/download-calls.ts';
 import { type ExportCalls, exportCalls, type ReadyExport } from '../../../test/export-calls.ts';
 import { runOnServer } from '../../../test/test-server.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
@@ -33,8 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-// spec P7.33
-it('is asked for once, however many ask at the same time, and says so to every client and by mail', async () => {
+it('is created once for concurrent requests, and notifies every client and by mail', async () => {
   await test.platform.mail.work();
   const answers = await Promise.all(Array.from({ length: 12 }, () => calls.post()));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
@@ -45,12 +46,11 @@ it('is asked for once, however many ask at the same time, and says so to every c
   if (found.status !== 'READY') throw new Error(`the export is ${found.status}`);
   ready = found;
   expect((await calls.list()).map(({ backupId }) => backupId)).toEqual([id]);
-  const told = await runOnServer<{ payload: { backupId: string } }>(
+  const messages = await runOnServer<{ payload: { backupId: string } }>(
     test.databaseUrl,
     `select payload from push_messages where type = 'export-changed' and customer_id = '${anna.customerId}'`,
   );
-  // Asked for, begun, ready.
-  expect(told.map(({ payload }) => payload.backupId)).toEqual([id, id, id]);
+  expect(messages.map(({ payload }) => payload.backupId)).toEqual([id, id, id]);
   const mails = async () => (await test.platform.mail.mailbox?.list()) ?? [];
   await expect.poll(mails, { timeout: 60_000 }).toHaveLength(1);
   const [{ message }] = (await mails()) as [Awaited<ReturnType<typeof mails>>[number]];
@@ -58,19 +58,18 @@ it('is asked for once, however many ask at the same time, and says so to every c
   expect(message.text).toContain(`http://localhost:4000/my-photos/exports/${id}`);
 });
 
-it('is nobody else’s, and foreign ones and missing ones are told alike', async () => {
+it('is its customer’s only, and foreign and missing ones get the same response', async () => {
   const missing = '0190a1b2-0000-7000-8000-000000000001';
-  const asked = [bens.read, (id: string) => bens.askUrl(id, 0)];
-  for (const ask of asked) {
-    const [foreign, none] = [await ask(ready.backupId), await ask(missing)];
+  const reads = [bens.read, (id: string) => bens.requestUrl(id, 0)];
+  for (const send of reads) {
+    const [foreign, none] = [await send(ready.backupId), await send(missing)];
     expect([foreign.statusCode, none.statusCode]).toEqual([404, 404]);
     expect(foreign.body).toBe(none.body);
   }
   expect(await bens.list()).toEqual([]);
-  expect((await calls.askUrl(ready.backupId, 1)).statusCode).toBe(404);
+  expect((await calls.requestUrl(ready.backupId, 1)).statusCode).toBe(404);
 });
 
-// spec P3.18
 it('has addresses that open one chunk of one owner, for a day', async () => {
   const url = await calls.address(ready.backupId, 0);
   const others = [
@@ -81,17 +80,17 @@ it('has addresses that open one chunk of one owner, for a day', async () => {
     url.replace('/archives/exports', '/archives//exports'),
     `${url}&x=1`,
   ];
-  expect((await askBytes(test, url)).statusCode).toBe(200);
+  expect((await requestBytes(test, url)).statusCode).toBe(200);
   for (const other of others) {
     expect(other).not.toBe(url);
-    expect([other, (await askBytes(test, other)).statusCode]).toEqual([other, 404]);
+    expect([other, (await requestBytes(test, other)).statusCode]).toEqual([other, 404]);
   }
   clock.advance(24 * 3600 * 1000);
-  expect((await askBytes(test, url)).statusCode).toBe(404);
+  expect((await requestBytes(test, url)).statusCode).toBe(404);
   clock.advance(-24 * 3600 * 1000);
 });
 
-it('holds the purge of what is deleted after it was asked for', async () => {
+it('holds the purge of what is deleted after the request', async () => {
   const since = () =>
     test.modules.photos.purgeHolds.since(test.platform.database.autocommit, {
       tenantId: 'demo',
@@ -105,7 +104,7 @@ it('holds the purge of what is deleted after it was asked for', async () => {
       `update exports set expires_at = '${new Date(clock.now() - secondsAgo * 1000).toISOString()}'`,
     );
   await expire(limits.exports.urlSeconds - 1);
-  expect(await since(), 'somebody may still download it').toBeDefined();
+  expect(await since(), 'a download may still run').toBeDefined();
   await expire(limits.exports.urlSeconds);
   expect(await since()).toBeUndefined();
   await runOnServer(
@@ -125,11 +124,11 @@ it('remembers a photo whose bytes are gone: 410, and the next export says so and
   await rename(file, `${file}.away`);
   const url = await calls.address(ready.backupId, 0);
   const { size } = ready.chunks[0] as { size: number };
-  // What was sent before it cannot be taken back: the connection is cut.
-  const cut = await askBytes(test, url).catch(() => undefined);
+  // Earlier bytes cannot be taken back: the connection is cut.
+  const cut = await requestBytes(test, url).catch(() => undefined);
   expect(cut?.rawPayload.byteLength ?? 0).toBeLessThan(size);
-  expect((await askBytes(test, url)).statusCode).toBe(410);
-  const refused = await calls.askUrl(ready.backupId, 0);
+  expect((await requestBytes(test, url)).statusCode).toBe(410);
+  const refused = await calls.requestUrl(ready.backupId, 0);
   expect([refused.statusCode, refused.json().code]).toEqual([410, 'export-incomplete']);
 
   const next = await calls.ready();
@@ -137,7 +136,7 @@ it('remembers a photo whose bytes are gone: 410, and the next export says so and
   const { manifest, files } = await calls.unpack(next);
   expect(manifest.missing.map(({ id }) => id)).toEqual([gone]);
   expect(manifest.photos.map(({ id }) => id).sort()).toEqual(photoIds.filter((id) => id !== gone).sort());
-  expect(String(files.get('index.html'))).toContain('Photos that are not in this export');
+  expect(String(files.get('index.html'))).toContain('Photos not in this export');
 
   await rename(`${file}.away`, file);
   const whole = await calls.unpack(await calls.ready());
@@ -165,18 +164,18 @@ it('leaves out what the care of storage has found to be gone', async () => {
 it('is sent to nobody whose account is gone, nor the rest of what was begun', async () => {
   const { backupId, chunks } = await calls.ready();
   const url = await calls.address(backupId, 0);
-  expect((await askBytes(test, url)).statusCode).toBe(200);
+  expect((await requestBytes(test, url)).statusCode).toBe(200);
   const { blobs } = test.platform;
   const now = vi.spyOn(steadyClock, 'now');
-  const open = vi.spyOn(blobs, 'open').mockImplementationOnce(async (...asked) => {
+  const open = vi.spyOn(blobs, 'open').mockImplementationOnce(async (...reads) => {
     await runOnServer(test.databaseUrl, `delete from identities where customer_id = '${anna.customerId}'`);
     const later = performance.now() + 10_000;
     now.mockImplementation(() => later);
-    return blobs.open(...asked);
+    return blobs.open(...reads);
   });
-  const cut = await askBytes(test, url).catch(() => undefined);
+  const cut = await requestBytes(test, url).catch(() => undefined);
   expect(cut?.rawPayload.byteLength ?? 0).toBeLessThan(chunks[0]?.size as number);
   now.mockRestore();
   open.mockRestore();
-  expect((await askBytes(test, url)).statusCode).toBe(404);
+  expect((await requestBytes(test, url)).statusCode).toBe(404);
 });

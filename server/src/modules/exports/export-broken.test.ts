@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { type FakeClock, fakeClock } from '../../../test/clock.ts';
-import { askBytes } from '../../../test/download-calls.ts';
+import { requestBytes } from '../../../test/download-calls.ts';
 import { type ExportCalls, exportCalls, type ReadyExport } from '../../../test/export-calls.ts';
 import { runOnServer } from '../../../test/test-server.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
@@ -50,7 +50,7 @@ async function cut(file: string): Promise<void> {
   await truncate(file, Math.floor(byteLength / 2));
 }
 
-/** The new bytes are as many. */
+/** With the same length. */
 async function replace(file: string, from: string, to: string): Promise<void> {
   const text = await readFile(file, 'latin1');
   expect(text).toContain(from);
@@ -59,7 +59,7 @@ async function replace(file: string, from: string, to: string): Promise<void> {
 }
 
 async function expectAnother(): Promise<void> {
-  const refused = await calls.askUrl(made.backupId, 0);
+  const refused = await calls.requestUrl(made.backupId, 0);
   expect([refused.statusCode, refused.json().code]).toEqual([410, 'export-incomplete']);
   const next = await calls.ready();
   expect(next.backupId).not.toBe(made.backupId);
@@ -88,7 +88,7 @@ const damages: [what: string, how: () => Promise<void>][] = [
 it.each(damages)('is remembered as incomplete when %s, and another one is made', async (_, damage) => {
   await damage();
   for (const method of ['HEAD', 'GET'] as const) {
-    expect((await askBytes(test, url, { method })).statusCode).toBe(410);
+    expect((await requestBytes(test, url, { method })).statusCode).toBe(410);
   }
   await expectAnother();
 });
@@ -104,9 +104,9 @@ it.each(losses)('is remembered as incomplete when a photo %s', async (_, lose) =
   await writeFile(file, await readFile(`${file}.away`));
   if (lose !== cut) await rm(file);
   await lose(file);
-  const answer = await askBytes(test, url).catch(() => undefined);
+  const answer = await requestBytes(test, url).catch(() => undefined);
   expect(answer?.rawPayload.byteLength ?? 0).toBeLessThan(made.chunks[0]?.size as number);
-  const status = async () => (await askBytes(test, url, { method: 'HEAD' })).statusCode;
+  const status = async () => (await requestBytes(test, url, { method: 'HEAD' })).statusCode;
   await expect.poll(status, { timeout: 30_000 }).toBe(410);
   await expectAnother();
   await rm(file, { recursive: true });
@@ -116,8 +116,8 @@ it.each(losses)('is remembered as incomplete when a photo %s', async (_, lose) =
 it('is not remembered as incomplete when the store is away', async () => {
   const { blobs } = test.platform;
   const read = vi.spyOn(blobs, 'read').mockRejectedValue(new Error('away'));
-  expect((await askBytes(test, url)).statusCode).toBe(500);
+  expect((await requestBytes(test, url)).statusCode).toBe(500);
   read.mockRestore();
-  expect((await askBytes(test, url)).statusCode).toBe(200);
-  expect(calls.asked(await calls.post()).backupId).toBe(made.backupId);
+  expect((await requestBytes(test, url)).statusCode).toBe(200);
+  expect(calls.requested(await calls.post()).backupId).toBe(made.backupId);
 });

@@ -4,9 +4,10 @@ import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { type FakeClock, fakeClock } from '../../../test/clock.ts';
-import { askBytes } from '../../../test/download-calls.ts';
+import { requestBytes } from '../../../test/download-calls.ts';
 import { type ExportCalls, exportCalls, namedBlobs } from '../../../test/export-calls.ts';
 import { type TryOptions, tryExport } from '../../../test/export-worker.ts';
+import { blobFiles } from '../../../test/library-ledger.ts';
 import { runOnServer } from '../../../test/test-server.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
 
@@ -40,33 +41,27 @@ beforeEach(async () => {
 });
 
 async function request(): Promise<string> {
-  const { backupId = '' } = calls.asked(await calls.post());
+  const { backupId = '' } = calls.requested(await calls.post());
   return backupId;
 }
 
 const attempt = (exportId: string, faults: TryOptions['faults'] = {}) =>
   tryExport(test, { customerId, exportId, faults });
 
-const statusOf = async (id: string) => calls.asked(await calls.read(id)).status;
+const statusOf = async (id: string) => calls.requested(await calls.read(id)).status;
 
-async function storedBlobs(): Promise<string[]> {
-  const all = await readdir(path.join(test.dataDir, 'blobs'), { recursive: true, withFileTypes: true });
-  return all.filter((entry) => entry.isFile()).map((entry) => entry.name);
-}
-
-/** Every stored blob has a row, and no local file is left. */
 async function expectClean(): Promise<void> {
   const named = await namedBlobs(test);
-  const strange = (await storedBlobs()).filter((key) => !named.has(key) && !key.startsWith('keepsake-'));
+  const strange = (await blobFiles(test.dataDir)).filter((key) => !named.has(key));
   expect(strange).toEqual([]);
-  // Where nothing was written there is no folder yet.
+  // The folder appears with the first file.
   expect(await readdir(path.join(test.dataDir, 'exports')).catch(() => [])).toEqual([]);
   expect(await runOnServer(test.databaseUrl, 'select from export_drafts')).toEqual([]);
 }
 
 const full = Object.assign(new Error('no room'), { code: 'ENOSPC' });
 
-/** Does as another one, but for what is said here. */
+/** A copy with these changes. */
 const instead = <T extends object>(of: T, changes: Partial<T>): T =>
   Object.assign(Object.create(of), changes);
 
@@ -83,14 +78,13 @@ const noRoom: [what: string, faults: () => TryOptions['faults']][] = [
       const write: typeof exportFiles.write = async (name, source) => {
         writes += 1;
         if (writes === 1) return exportFiles.write(name, source);
-        // Something of it is there already.
-        const begun = async function* () {
+        const partial = async function* () {
           for await (const piece of source) {
             yield piece;
             throw full;
           }
         };
-        return exportFiles.write(name, begun());
+        return exportFiles.write(name, partial());
       };
       return { exportFiles: instead(exportFiles, { write }) };
     },
@@ -123,7 +117,7 @@ it.each(noRoom)(
   },
 );
 
-it('fails after the last try, and a new one can be asked for', async () => {
+it('fails after the last try, and a new one can be requested', async () => {
   const id = await request();
   const putFile = () => Promise.reject(full);
   const faults = { blobs: instead(test.platform.blobs, { putFile }) };
@@ -191,19 +185,19 @@ it('what a crash leaves goes with the sweep, and so does what has expired', asyn
       - interval '25 hours' from libraries limit 1`,
   );
   await test.modules.exports.sweep();
-  expect(await storedBlobs()).not.toContain(left);
-  expect((await askBytes(test, url)).statusCode).toBe(200);
+  expect(await blobFiles(test.dataDir)).not.toContain(left);
+  expect((await requestBytes(test, url)).statusCode).toBe(200);
   await runOnServer(
     test.databaseUrl,
     `update exports set expires_at = '${new Date(clock.now() - dayMs).toISOString()}'`,
   );
   await test.modules.exports.sweep();
   expect(await runOnServer(test.databaseUrl, 'select from exports')).toEqual([]);
-  expect((await storedBlobs()).length).toBe(photoIds.length);
+  expect((await blobFiles(test.dataDir)).length).toBe(photoIds.length);
   await expectClean();
 });
 
-it('what its process left in the middle is asked for again', async () => {
+it('what a killed process left unfinished is enqueued again', async () => {
   const id = await request();
   const queued = () => runOnServer(test.databaseUrl, `select from pgboss.job where singleton_key = '${id}'`);
   await runOnServer(
@@ -212,14 +206,14 @@ it('what its process left in the middle is asked for again', async () => {
   );
   const held = await test.platform.locks.tryLock(`export ${id}`);
   await test.modules.exports.sweep();
-  expect(await queued(), 'somebody is at it').toHaveLength(0);
+  expect(await queued(), 'another process holds it').toHaveLength(0);
   await held?.release();
   await test.modules.exports.sweep();
   await test.modules.exports.sweep();
   expect(await queued()).toHaveLength(1);
 });
 
-it('what the queue has given up before it began is asked for again after hours', async () => {
+it('what the queue dropped before its first try is enqueued again after hours', async () => {
   const id = await request();
   const job = `from pgboss.job where singleton_key = '${id}'`;
   await runOnServer(test.databaseUrl, `delete ${job}`);

@@ -23,7 +23,7 @@ export async function listFileKeys(tx: Transaction, key: ExportKey): Promise<str
   return rows.map((row) => row.blob_key);
 }
 
-/** Eight values a row, and PostgreSQL takes 65,535. */
+/** Eight values a row; PostgreSQL allows 65,535. */
 const chunksAtOnce = 5000;
 
 export async function insertChunks(tx: Transaction, rows: readonly NewChunkRow[]): Promise<void> {
@@ -35,13 +35,11 @@ export async function insertChunks(tx: Transaction, rows: readonly NewChunkRow[]
   }
 }
 
-/** What the contract says of a chunk. */
 export interface ChunkSize {
   readonly iteration: number;
   readonly size: number;
 }
 
-/** Chunks of these exports of one library, by export. */
 export async function listChunks(
   tx: Transaction,
   { tenantId, ownerId }: Owner,
@@ -61,14 +59,13 @@ export async function listChunks(
   );
 }
 
-/** Everything that the bytes of a chunk are made of. */
 export interface FoundChunk extends ExportKey {
   readonly iteration: number;
   readonly size: number;
   readonly planStart: number;
   readonly planEnd: number;
   readonly isIncomplete: boolean;
-  /** When the export was asked for. */
+  /** When the export was requested. */
   readonly createdAt: string;
   readonly planKey: string;
   readonly manifestKey: string;
@@ -77,10 +74,10 @@ export interface FoundChunk extends ExportKey {
 }
 
 /**
- * A chunk of an export that is ready.
+ * A chunk of a ready export.
  *
- * @param since the export has not expired before
- * @param condition about a row `chunk`
+ * @param since the export expires after this
+ * @param condition on a row `chunk`
  */
 export async function findChunk(
   tx: Transaction,
@@ -103,7 +100,6 @@ export async function findChunk(
   return row && chunkOf(key, iteration, row);
 }
 
-/** As the database gives them. */
 type ChunkColumns = Record<
   | 'size'
   | 'plan_start'
@@ -132,7 +128,7 @@ function chunkOf(key: ExportKey, iteration: number, row: ChunkColumns): FoundChu
   };
 }
 
-/** Remembers that a chunk cannot be had any more: nobody is sent there, and a request makes another export. */
+/** Downloads are refused, and the next request creates another export. */
 export async function markIncomplete(tx: Transaction, key: ExportKey, iteration: number): Promise<void> {
   await sql`
     with chunk as (

@@ -32,9 +32,8 @@ beforeEach(async () => {
 
 const run = <Row extends object>(statement: string) => runOnServer<Row>(test.databaseUrl, statement);
 const instant = (secondsFromNow: number) => new Date(clock.now() + secondsFromNow * 1000).toISOString();
-const request = async (): Promise<string> => calls.asked(await calls.post()).backupId ?? '';
+const request = async (): Promise<string> => calls.requested(await calls.post()).backupId ?? '';
 
-/** Rows of exports, as others are. */
 async function insertExports(count: number, state: string, expiresAt: string | null): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   const expires = expiresAt === null ? 'null' : `'${expiresAt}'`;
@@ -65,20 +64,20 @@ it('is not answered with one whose plan the care of storage found wanting', asyn
 it('is answered with a new one where the one on its way is over in that very moment', async () => {
   const { holdLibrary } = test.modules.photos;
   let other = '';
-  const hold = vi.spyOn(test.modules.photos, 'holdLibrary').mockImplementationOnce(async (...asked) => {
+  const hold = vi.spyOn(test.modules.photos, 'holdLibrary').mockImplementationOnce(async (...args) => {
     [other = ''] = await insertExports(1, 'REQUESTED', null);
-    // Stands for a worker that comes between two statements of the request.
+    // Simulates a worker between two statements of the request.
     await run(`create function make_ready() returns trigger language plpgsql as $$ begin
         update exports set state = 'READY', expires_at = '${instant(3600)}' where export_id = '${other}';
         return null;
       end $$;
       create trigger make_ready after insert on exports for each statement execute function make_ready()`);
-    return holdLibrary(...asked);
+    return holdLibrary(...args);
   });
   const answer = await calls.post();
   await run('drop trigger make_ready on exports; drop function make_ready()');
   hold.mockRestore();
-  const { backupId, status } = calls.asked(answer);
+  const { backupId, status } = calls.requested(answer);
   expect(status).toBe('REQUESTED');
   expect(backupId).not.toBe(other);
 });
@@ -111,7 +110,7 @@ it('lists the newest ones, each with its own chunks', async () => {
 
 it('goes on with what a process left, however many wait in front of it', async () => {
   const [left = ''] = await insertExports(1, 'IN_PROGRESS', null);
-  // Of other customers, older, and given up by the queue.
+  // Older, of other customers, and dropped by the queue.
   await run(`insert into customers (tenant_id, customer_id, email, created_at)
       select 'demo', gen_random_uuid(), 'other@demo.keepsake.test', '${instant(-24 * 3600)}' from generate_series(1, 150);
     insert into libraries (tenant_id, owner_id, created_at)

@@ -42,7 +42,7 @@ async function findWanting(photoId: string, finding: string): Promise<void> {
     values ('${key}', 'photos', '${finding}', ${bytes}, now(), now())`);
 }
 
-/** As long as before, and not the same. */
+/** Different bytes of the same length. */
 async function spoil(photoId: string): Promise<() => Promise<void>> {
   const { file } = await blobOf(photoId);
   const whole = await readFile(file);
@@ -55,7 +55,7 @@ async function spoil(photoId: string): Promise<() => Promise<void>> {
 
 async function prepare(): Promise<string> {
   await run(`update exports set library_mark = 'another'`);
-  const { backupId: exportId = '' } = calls.asked(await calls.post());
+  const { backupId: exportId = '' } = calls.requested(await calls.post());
   await tryExport(test, { customerId, exportId });
   return exportId;
 }
@@ -74,7 +74,9 @@ it('what the care of storage could not read once is looked at again, and is in t
     await findWanting(photoIds[0] as string, finding);
     expect(await missingOf(await prepare())).toEqual([]);
   }
-  await expect.poll(async () => (await lastMail())?.text, { timeout: 60_000 }).toContain('All your photos');
+  await expect
+    .poll(async () => (await lastMail())?.text, { timeout: 60_000 })
+    .toContain('ready to download. Large');
 });
 
 it('leaves out what has its length and other bytes, whoever noticed it, and the mail says so', async () => {
@@ -82,11 +84,11 @@ it('leaves out what has its length and other bytes, whoever noticed it, and the 
   await findWanting(found, 'damaged');
   await run(`insert into export_missing_photos (tenant_id, owner_id, photo_id, noticed_at)
     select tenant_id, owner_id, photo_id, now() from photos where photo_id = '${noticed}'`);
-  const mend = [await spoil(found), await spoil(noticed)];
+  const repairs = [await spoil(found), await spoil(noticed)];
   expect(await missingOf(await prepare())).toEqual([found, noticed].sort());
   const text = async () => (await lastMail())?.text;
-  await expect.poll(text, { timeout: 60_000 }).toContain('whose files we could not read (2)');
-  for (const one of mend) await one();
+  await expect.poll(text, { timeout: 60_000 }).toContain('whose files we couldn’t read (2)');
+  for (const one of repairs) await one();
   expect(await missingOf(await prepare())).toEqual([]);
   expect(await run('select from export_missing_photos')).toEqual([]);
 });
@@ -97,9 +99,9 @@ it('is a new one after any change of an album, whatever the clock said', async (
       (values ('Old', timestamptz '2024-01-01'), ('New', timestamptz '2025-01-01')) as made (name, moment)
     where owner_id = '${customerId}'`);
   const first = await prepare();
-  expect(calls.asked(await calls.post()).backupId).toBe(first);
+  expect(calls.requested(await calls.post()).backupId).toBe(first);
   await run(`update albums set updated_at = '2024-06-01' where name = 'Old'`);
-  const { backupId: second = '' } = calls.asked(await calls.post());
+  const { backupId: second = '' } = calls.requested(await calls.post());
   expect(second).not.toBe(first);
   await tryExport(test, { customerId, exportId: second });
 });
@@ -116,9 +118,9 @@ it('a try takes away what those before it left that ended with their process', a
   expect(await run('select from export_drafts')).toEqual([]);
 });
 
-it('is neither prepared nor announced for somebody whose account has ended', async () => {
+it('is neither prepared nor announced for a deleted account', async () => {
   await run(`update exports set library_mark = 'another'; create table kept as select * from identities`);
-  const { backupId: exportId = '' } = calls.asked(await calls.post());
+  const { backupId: exportId = '' } = calls.requested(await calls.post());
   const endAccount = () => run(`delete from identities where customer_id = '${customerId}'`);
   const mails = (await test.platform.mail.mailbox?.list())?.length;
   const { blobs } = test.platform;

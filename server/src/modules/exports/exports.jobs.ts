@@ -8,11 +8,10 @@ export type PrepareExportData = z.infer<typeof data>;
 export const prepareExportJob: JobDefinition<PrepareExportData> = {
   name: 'prepare-export',
   data,
-  // A batch of ten libraries of a million photos, one after another, each of which takes a minute or two.
+  // A batch of ten libraries of a million photos, at a minute or two each.
   expireInSeconds: 3600,
-  // Eight tries last for two hours and more: a disk that is full is seen to by then.
+  // Eight tries last over two hours, time to fix a full disk.
   firstPauseSeconds: 60,
 };
 
-/** Held by the one process that prepares an export. */
 export const lockOf = ({ exportId }: Pick<PrepareExportData, 'exportId'>): string => `export ${exportId}`;

@@ -5,7 +5,7 @@ import type { ExportRow } from './exports.tables.ts';
 
 const instantOf = (moment: string) => toInstant(Date.parse(moment));
 
-/** @param chunks of one that is ready */
+/** @param chunks of a ready export */
 export function presentExport(row: ExportRow, chunks: readonly ChunkSize[]): LibraryExport {
   const facts = {
     backupId: row.export_id,

@@ -1,10 +1,9 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { rowsOf, sql, sqlOf } from '../../platform/database/sql.ts';
-import { storageFindings } from '../../platform/storage-care/index.ts';
+import { storageFindings } from '../../platform/integrity-check/index.ts';
 import type { Owner } from '../photos/index.ts';
 import type { ExportRow, ExportsTables, NewExportRow } from './exports.tables.ts';
 
-/** One export of a library. */
 export interface ExportKey extends Owner {
   readonly exportId: string;
 }
@@ -21,7 +20,7 @@ const keyed = (key: ExportKey) => sql<boolean>`${ownedBy(key)} and export_id = $
 const isInFlight = sql<boolean>`state in ('REQUESTED', 'IN_PROGRESS')`;
 const isKeptAt = (now: string) => sql<boolean>`(expires_at is null or expires_at > ${now}::timestamptz)`;
 
-/** False while another one of the library is on its way. */
+/** False while another export of the library is in progress. */
 export async function insertExport(tx: Transaction, row: NewExportRow): Promise<boolean> {
   const result = await sqlOf<ExportsTables>(tx)
     .insertInto('exports')
@@ -40,7 +39,6 @@ export async function findInFlight(tx: Transaction, owner: Owner): Promise<Expor
     .executeTakeFirst();
 }
 
-/** One that has not expired. */
 export async function findExport(
   tx: Transaction,
   key: ExportKey,
@@ -54,7 +52,6 @@ export async function findExport(
     .executeTakeFirst();
 }
 
-/** The newest of those that have not expired, the newest first. */
 export async function listExports(
   tx: Transaction,
   owner: Owner,
@@ -75,11 +72,11 @@ const isFileFound = sql<boolean>`exists (
   select from export_files as file join ${rowsOf(storageFindings)} as found on found.held_key = file.blob_key
   where file.tenant_id = exports.tenant_id and file.owner_id = exports.owner_id and file.export_id = exports.export_id)`;
 
-/** The newest that is ready, whole as far as is known, made of a library with this mark, and kept beyond `until`. */
+/** The newest of this version of the library, without known losses, that expires after `until`. */
 export async function findReady(
   tx: Transaction,
   owner: Owner,
-  { mark, until }: { mark: string; until: string },
+  { version, until }: { version: string; until: string },
 ): Promise<ExportRow | undefined> {
   return sqlOf<ExportsTables>(tx)
     .selectFrom('exports')
@@ -87,7 +84,7 @@ export async function findReady(
     .where(ownedBy(owner))
     .where('state', '=', 'READY')
     .where('is_incomplete', '=', false)
-    .where('library_mark', '=', mark)
+    .where('library_mark', '=', version)
     .where('expires_at', '>', until)
     .where(isFileFound, '=', false)
     .orderBy('created_at', 'desc')
@@ -95,8 +92,16 @@ export async function findReady(
     .executeTakeFirst();
 }
 
-/** When the last but so many of a library's exports was asked for, where there are as many. @param place from 0 */
-export async function findAskedAt(tx: Transaction, owner: Owner, place: number): Promise<string | undefined> {
+/**
+ * When the export at this place, newest first, was requested.
+ *
+ * @param place from 0
+ */
+export async function findRequestTime(
+  tx: Transaction,
+  owner: Owner,
+  place: number,
+): Promise<string | undefined> {
   const row = await sqlOf<ExportsTables>(tx)
     .selectFrom('exports')
     .select('created_at')
@@ -108,7 +113,7 @@ export async function findAskedAt(tx: Transaction, owner: Owner, place: number):
   return row?.created_at;
 }
 
-/** Begins a try of an export that is on its way; undefined where there is nothing to do any more. */
+/** Undefined when nothing is left to do. */
 export async function beginTry(tx: Transaction, key: ExportKey, now: string): Promise<ExportRow | undefined> {
   return sqlOf<ExportsTables>(tx)
     .updateTable('exports')
@@ -138,7 +143,7 @@ export type ExportChange = Partial<
   >
 >;
 
-/** Changes an export while this try of it is the last that began; false when it is not, or all is over. */
+/** Only by the latest try; false when another has started or all have ended. */
 export async function updateTry(
   tx: Transaction,
   key: ExportKey,
@@ -155,10 +160,7 @@ export async function updateTry(
   return Number(result.numUpdatedRows) > 0;
 }
 
-/**
- * Exports, whoever's, that somebody is at or should be, and those that nothing has happened to since an instant: first
- * the ones that were begun, then the oldest.
- */
+/** In progress, or unchanged since an instant: started ones first, then the oldest. */
 export async function listStuck(tx: Transaction, before: string, limit: number): Promise<ExportRow[]> {
   return sqlOf<ExportsTables>(tx)
     .selectFrom('exports')
@@ -171,7 +173,7 @@ export async function listStuck(tx: Transaction, before: string, limit: number):
     .execute();
 }
 
-/** Some exports that have expired, locked until the transaction ends; not those somebody else has. */
+/** Skips locked ones. */
 export async function lockExpired(tx: Transaction, now: string, limit: number): Promise<ExportRow[]> {
   return sqlOf<ExportsTables>(tx)
     .selectFrom('exports')
@@ -184,12 +186,12 @@ export async function lockExpired(tx: Transaction, now: string, limit: number): 
     .execute();
 }
 
-/** The export with its chunks and files; blobs stay. */
+/** With chunks and files; blobs stay. */
 export async function deleteExport(tx: Transaction, key: ExportKey): Promise<void> {
   await sqlOf<ExportsTables>(tx).deleteFrom('exports').where(keyed(key)).execute();
 }
 
-/** When the oldest export of a library was asked for that still has, or will have, its photos. */
+/** Request time of the oldest export that needs its photos. */
 export async function findOldest(tx: Transaction, owner: Owner, now: string): Promise<string | undefined> {
   const row = await sqlOf<ExportsTables>(tx)
     .selectFrom('exports')

@@ -1,8 +1,8 @@
 import { exportChunkPath } from '@keepsake/contract/archives';
 import { exportsRoutes as routes } from '@keepsake/contract/exports';
-import { sendArchive } from '../../platform/archive-answers/index.ts';
-import { askedLanguages } from '../../platform/http/asked-languages.ts';
+import { sendArchive } from '../../platform/archive-responses/index.ts';
 import { ApiError, type CustomerActor, type HttpServer, implement } from '../../platform/http/index.ts';
+import { requestedLanguages } from '../../platform/http/requested-languages.ts';
 import { pathAndQueryOf } from '../../platform/signed-paths/index.ts';
 import type { Owner } from '../photos/index.ts';
 import { addressOf, createChunkAddresses } from './chunk-addresses.ts';
@@ -16,7 +16,7 @@ import { readExport, readExports } from './read-exports.ts';
 
 const ownerOf = ({ tenantId, customerId }: CustomerActor): Owner => ({ tenantId, ownerId: customerId });
 
-/** An id may be written in capitals; addresses are signed as they are read. */
+/** Signed addresses are in lower case. */
 const keyOf = (actor: CustomerActor, id: string): ExportKey => ({
   ...ownerOf(actor),
   exportId: id.toLowerCase(),
@@ -28,9 +28,9 @@ export function registerExportsRoutes(app: HttpServer, dependencies: ExportDepen
   const addresses = createChunkAddresses(dependencies);
 
   implement(app, routes.createExport, async ({ actor, body, site, request }) => {
-    // Specification, section 6: the channel is the host's, and named by the site.
+    // The site names the channel of its host (EXP-16).
     if (body.channel !== site.channel) throw new ApiError('unknown-channel');
-    const { locale } = pageBrandOf(site.origin, askedLanguages(request));
+    const { locale } = pageBrandOf(site.origin, requestedLanguages(request));
     return createExport(dependencies, ownerOf(actor), { origin: site.origin, locale });
   });
 
@@ -46,7 +46,7 @@ export function registerExportsRoutes(app: HttpServer, dependencies: ExportDepen
   });
 
   app.route({
-    // Named, because the HEAD that the framework adds to a GET says that there are no bytes.
+    // Explicit, because the framework's own HEAD reports no length.
     method: ['GET', 'HEAD'],
     url: exportChunkPath,
     schema: { hide: true },

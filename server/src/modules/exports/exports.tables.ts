@@ -2,16 +2,16 @@ import type { Generated, Insertable, Selectable } from '../../platform/database/
 
 export type ExportState = 'REQUESTED' | 'IN_PROGRESS' | 'READY' | 'FAILED';
 
-/** Timestamps and 64-bit numbers come from the database as strings. */
+/** Timestamps and 64-bit numbers are strings. */
 interface ExportsTable {
   tenant_id: string;
   owner_id: string;
   export_id: string;
   state: ExportState;
-  /** Of the storefront where it was asked for. */
+  /** Of the storefront of the request. */
   origin: string;
   locale: string;
-  /** Tries that began. */
+  /** Started tries. */
   tries: Generated<number>;
   photos_count: Generated<number>;
   photos_done: Generated<number>;

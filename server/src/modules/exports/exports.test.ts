@@ -1,10 +1,12 @@
+// Proves EXP-12, EXP-13, EXP-16, EXP-17, EXP-18.
+
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { type FakeClock, fakeClock } from '../../../test/clock.ts';
-import { askBytes, channel } from '../../../test/download-calls.ts';
+import { channel, requestBytes } from '../../../test/download-calls.ts';
 import {
   type ExportCalls,
   exportCalls,
@@ -19,8 +21,8 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const photosUrl = '/api/photo-management/photos';
 const albumsUrl = '/api/photo-management/albums';
+/** Imported by the shop: the site refuses such names. */
 const zooName = `Zoo & "b" 'c' \u202e`;
-/** As the shop may have imported it: the site refuses such names. */
 const markup = '<img src=x onerror=alert(1)>';
 const hostile = `A&B <script>alert("x")<script> ' \u202e ünï 日本 "q".jpg`;
 
@@ -28,7 +30,6 @@ let clock: FakeClock;
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let token: string;
 let calls: ExportCalls;
-/** Photo ids in the order of their seeds. */
 const ids: string[] = [];
 const bytes: Buffer[] = [];
 
@@ -83,9 +84,18 @@ describe('of a library', () => {
     await upload(4, { filename: hostile });
     await upload(5, { filename: 'IMG_1.jpg' });
     const gone = await upload(6, { filename: 'deleted.jpg' });
-    const zoo = await makeAlbum(zooName, [ids[3], ids[0], ids[4], gone] as string[]);
+    const zoo = await makeAlbum('Zoo', [ids[3], ids[0], ids[4], gone] as string[]);
     const empty = await makeAlbum('Empty', []);
-    await runOnServer(test.databaseUrl, `update albums set name = '${markup}' where album_id = '${empty}'`);
+    const imported = [
+      [zoo, zooName],
+      [empty, markup],
+    ];
+    for (const [albumId, name] of imported) {
+      await runOnServer(
+        test.databaseUrl,
+        `update albums set name = $$${name}$$ where album_id = '${albumId}'`,
+      );
+    }
     await test.request(token, { method: 'DELETE', url: photosUrl, body: { photoIds: [gone] } });
     await test.request(token, {
       method: 'POST',
@@ -96,14 +106,12 @@ describe('of a library', () => {
     unpacked = await calls.unpack(made);
   });
 
-  // spec P3.17, P3.18, P7.34, P7.35
   it('lays photos out by year and month, under safe names, each once', () => {
     const { manifest, files } = unpacked;
     const paths = manifest.photos.map(({ path }) => path);
     const dated = paths.filter((path) => !path.startsWith('Unknown date/'));
     expect(dated).toEqual(['2023/05/IMG_1.jpg', '2024/05/img_1.JPG', '2024/05/IMG_1 (2).jpg']);
     expect(paths).toHaveLength(5);
-    // The last ones: 1970, which the timeline shows them in, is not what their folder says.
     expect(paths.slice(0, 3)).toEqual(dated);
     for (const [index, id] of ids.slice(0, 5).entries()) {
       const photo = manifest.photos.find((one) => one.id === id);
@@ -132,7 +140,7 @@ describe('of a library', () => {
     expect(albums[1]?.photos).toEqual([]);
   });
 
-  it('has pages without script, in the language that was asked for, whose links open its photos', () => {
+  it('has pages without script, in the requested language, whose links open its photos', () => {
     const { files } = unpacked;
     const pages = [...files].filter(([name]) => name.endsWith('.html'));
     expect(pages.map(([name]) => name)).toContain('index/2024-05.html');
@@ -153,13 +161,13 @@ describe('of a library', () => {
   });
 
   it('is the answer to the next request, until the library is another one', async () => {
-    expect(calls.asked(await calls.post())).toEqual(made);
+    expect(calls.requested(await calls.post())).toEqual(made);
     expect(await calls.list()).toContainEqual(made);
     const albumId = await makeAlbum('Another', []);
     const other = await calls.ready();
     expect(other.backupId).not.toBe(made.backupId);
     await test.request(token, { method: 'DELETE', url: `${albumsUrl}/${albumId}` });
-    expect(calls.asked(await calls.post())).toEqual(made);
+    expect(calls.requested(await calls.post())).toEqual(made);
     await test.request(token, { method: 'DELETE', url: photosUrl, body: { photoIds: [ids[4]] } });
     const third = await calls.ready();
     expect([made.backupId, other.backupId]).not.toContain(third.backupId);
@@ -174,19 +182,19 @@ describe('of a library', () => {
 
   it('has an id that may be written in capitals', async () => {
     const capitals = made.backupId.toUpperCase();
-    expect(calls.asked(await calls.read(capitals))).toEqual(made);
+    expect(calls.requested(await calls.read(capitals))).toEqual(made);
     const url = await calls.address(capitals, 0);
-    expect((await askBytes(test, url, { method: 'HEAD' })).statusCode).toBe(200);
+    expect((await requestBytes(test, url, { method: 'HEAD' })).statusCode).toBe(200);
   });
 
   it('answers Range, HEAD and tags as one file', async () => {
     const url = await calls.address(made.backupId, 0);
-    const whole = await askBytes(test, url);
+    const whole = await requestBytes(test, url);
     const read = vi.spyOn(test.platform.blobs, 'read');
-    const head = await askBytes(test, url, { method: 'HEAD' });
+    const head = await requestBytes(test, url, { method: 'HEAD' });
     expect(head.headers['content-length']).toBe(String(made.chunks[0]?.size));
     expect(whole.headers['content-disposition']).toContain('photo-export-0.zip');
-    const part = await askBytes(test, url, { headers: { range: 'bytes=100-' } });
+    const part = await requestBytes(test, url, { headers: { range: 'bytes=100-' } });
     expect([part.statusCode, part.headers.etag]).toEqual([206, whole.headers.etag]);
     expect(part.rawPayload.equals(whole.rawPayload.subarray(100))).toBe(true);
     expect(read, 'what it is made of is known by then').not.toHaveBeenCalled();
@@ -200,9 +208,9 @@ describe('of a library', () => {
       `select extract(epoch from expires_at - updated_at) as days from exports where export_id = '${made.backupId}'`,
     );
     expect(Number(rows[0]?.days)).toBe(limits.exports.validSeconds);
-    const status = async () => (await askBytes(test, url, { method: 'HEAD' })).statusCode;
+    const status = async () => (await requestBytes(test, url, { method: 'HEAD' })).statusCode;
     expect(await status()).toBe(200);
-    // The identity provider goes by the machine's clock: a token does not live for a week.
+    // The provider uses the system clock: a token expires before a week ends.
     const expire = (secondsAgo: number) =>
       runOnServer(
         test.databaseUrl,
@@ -210,20 +218,19 @@ describe('of a library', () => {
       );
     await expire(0);
     expect((await calls.read(made.backupId)).statusCode).toBe(404);
-    expect((await calls.askUrl(made.backupId, 0)).statusCode).toBe(404);
+    expect((await calls.requestUrl(made.backupId, 0)).statusCode).toBe(404);
     expect(await status()).toBe(200);
     await expire(limits.exports.urlSeconds - 1);
     await test.modules.exports.sweep();
-    expect((await askBytes(test, url)).rawPayload.byteLength).toBe(made.chunks[0]?.size);
+    expect((await requestBytes(test, url)).rawPayload.byteLength).toBe(made.chunks[0]?.size);
     await expire(limits.exports.urlSeconds);
     expect(await status()).toBe(404);
-    expect(calls.asked(await calls.post()).status).toBe('REQUESTED');
+    expect(calls.requested(await calls.post()).status).toBe('REQUESTED');
   });
 });
 
-// spec P7.33
 it('wants the channel of the host', async () => {
-  for (const body of [{}, { channel: 'nobody' }]) {
+  for (const body of [{}, { channel: null }, { channel: 'nobody' }]) {
     const answer = await calls.post(body);
     expect([answer.statusCode, answer.json().message]).toEqual([400, 'Unable to extract channel ID!']);
   }

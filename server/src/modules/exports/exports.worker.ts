@@ -1,7 +1,7 @@
 import type { ExportDependencies } from './export-dependencies.ts';
 import { prepareExportJob } from './exports.jobs.ts';
 
-/** One at a time here: each reads as quickly as it can. Another process takes the next. */
+/** One per process: each uses the whole disk. */
 export function workOnExports(dependencies: ExportDependencies): Promise<void> {
   return dependencies.jobs.work(prepareExportJob, { concurrency: 1 }, async (data) => {
     const { handlePrepareExport } = await import('./prepare-export.handler.ts');

@@ -1,4 +1,5 @@
-import { steadyClock, toInstant } from '../../platform/clock/index.ts';
+import { memoFor } from '../../platform/cache/index.ts';
+import { toInstant } from '../../platform/clock/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import type { ExportDependencies } from './export-dependencies.ts';
 import { type FoundChunk, findChunk } from './export-files.repository.ts';
@@ -7,7 +8,10 @@ import { servedSince } from './kept-until.ts';
 
 type Dependencies = Pick<ExportDependencies, 'database' | 'clock' | 'customers'>;
 
-/** @param since the export has not expired before @throws ApiError not-found without an account, too */
+/**
+ * @param since the export expires after this
+ * @throws ApiError not-found, also for a deleted account
+ */
 async function find(
   { database, customers }: Dependencies,
   key: ExportKey,
@@ -26,8 +30,7 @@ function refuseIncomplete(chunk: FoundChunk): FoundChunk {
 }
 
 /**
- * A chunk of an export that has not expired, whose photos are all there, as far as is known, of somebody who still has
- * an account.
+ * A chunk of an export that has not expired and has no known losses, of an existing customer.
  *
  * @throws ApiError not-found, export-incomplete
  */
@@ -39,7 +42,7 @@ export async function findWholeChunk(
   return refuseIncomplete(await find(dependencies, key, iteration, toInstant(dependencies.clock.now())));
 }
 
-/** As `findWholeChunk` for the bytes of a chunk, which are there for a while longer. */
+/** Also served for some time after expiry. */
 export async function findServedChunk(
   dependencies: Dependencies,
   key: ExportKey,
@@ -48,18 +51,11 @@ export async function findServedChunk(
   return refuseIncomplete(await find(dependencies, key, iteration, servedSince(dependencies.clock.now())));
 }
 
-/** How old an answer may be while bytes leave: a zip takes hours on a slow line, and an account may end meanwhile. */
+/** A zip takes hours on a slow connection, and an account may be deleted during it. */
 const countsMs = 10_000;
 
-/** Asks while a chunk is sent whether its owner may still have it. What is called rejects with ApiError not-found. */
+/** For use during a download. Rejects with ApiError not-found when the customer may no longer read the chunk. */
 export function createRight(dependencies: Dependencies, chunk: FoundChunk): () => Promise<unknown> {
-  let asked: { at: number; answer: Promise<unknown> } = { at: steadyClock.now(), answer: Promise.resolve() };
-  return () => {
-    const now = steadyClock.now();
-    if (now - asked.at >= countsMs) {
-      const since = servedSince(dependencies.clock.now());
-      asked = { at: now, answer: find(dependencies, chunk, chunk.iteration, since) };
-    }
-    return asked.answer;
-  };
+  const load = () => find(dependencies, chunk, chunk.iteration, servedSince(dependencies.clock.now()));
+  return memoFor(countsMs, load, chunk);
 }

@@ -1,7 +1,9 @@
-import { createBlobDrafts } from '../../platform/blob-drafts/index.ts';
+import type { PushContent } from '@keepsake/contract/push';
 import { toInstant } from '../../platform/clock/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
 import type { AnyJobDefinition } from '../../platform/jobs/index.ts';
+import { createPendingBlobs } from '../../platform/pending-blobs/index.ts';
 import type { ExportDependencies } from './export-dependencies.ts';
 import { prepareExportJob } from './exports.jobs.ts';
 import { findOldest } from './exports.repository.ts';
@@ -11,18 +13,17 @@ import { servedSince } from './kept-until.ts';
 import { sweepExports } from './sweep-exports.ts';
 
 export interface Exports {
-  readonly jobDefinitions: readonly AnyJobDefinition[];
+  readonly jobs: readonly AnyJobDefinition[];
   register(app: HttpServer): void;
-  /** Takes jobs of the queue, in the worker only. */
   work(): Promise<void>;
-  /** Takes away what has expired and what crashes left, and goes on with what they cut off. */
+  /** Deletes what has expired or was left by crashes, and resumes interrupted exports. */
   sweep(): Promise<void>;
 }
 
 /** Clocks of processes differ, and a deletion may wait for its library. */
 const marginMs = 3600 * 1000;
 
-/** What is deleted after an export was asked for may be in it, until nobody is sent any of it. */
+/** Photos deleted after the request may be in the export: their blobs are kept while it is served. */
 function holdPurges({ clock, photos }: ExportDependencies): void {
   photos.purgeHolds.register(async (tx, owner) => {
     const since = await findOldest(tx, owner, servedSince(clock.now()));
@@ -30,12 +31,29 @@ function holdPurges({ clock, photos }: ExportDependencies): void {
   });
 }
 
-/** Exports of whole libraries: a plan and a manifest are kept for seven days, and the zips are made while they are sent. */
-export function createExports(given: Omit<ExportDependencies, 'drafts'>): Exports {
-  const dependencies = { ...given, drafts: createBlobDrafts(given, 'export_drafts') };
+export type ExportsDependencies = Omit<ExportDependencies, 'pendingBlobs' | 'notifyChanged'> & {
+  publish(
+    tx: Transaction,
+    to: { readonly tenantId: string; readonly customerId: string },
+    content: PushContent,
+  ): Promise<void>;
+};
+
+/** Plan and manifest are kept for seven days, zips are made while they are sent. */
+export function createExports(given: ExportsDependencies): Exports {
+  const dependencies: ExportDependencies = {
+    ...given,
+    pendingBlobs: createPendingBlobs(given, 'export_drafts'),
+    notifyChanged: (tx, { tenantId, ownerId, exportId }) =>
+      given.publish(
+        tx,
+        { tenantId, customerId: ownerId },
+        { type: 'export-changed', payload: { backupId: exportId } },
+      ),
+  };
   holdPurges(dependencies);
   return {
-    jobDefinitions: [prepareExportJob],
+    jobs: [prepareExportJob],
     register: (app) => registerExportsRoutes(app, dependencies),
     work: () => workOnExports(dependencies),
     sweep: () => sweepExports(dependencies),

@@ -20,8 +20,8 @@ beforeAll(async () => {
     test.databaseUrl,
     `update photos set date_taken = null, taken_at = '1970-01-01T00:00:00Z', taken_month = 197001
       where photo_id in (select photo_id from photos order by sha256 limit ${undated});
-    update photos set date_taken = '1970-01-15T12:00:00', taken_at = '1970-01-15T12:00:00Z', taken_month = 197001
-      where photo_id in (select photo_id from photos where date_taken is not null order by sha256 limit 1)`,
+    update photos set date_taken = '2107-12-31T12:00:00'
+      where photo_id in (select photo_id from photos where taken_month = 197001 order by sha256 limit 1)`,
   );
 });
 afterAll(() => test.close());
@@ -44,5 +44,5 @@ it('gives all photos by month, undated ones last, and holds some of them at a ti
   const dated = months.slice(0, -undated);
   expect(months.slice(-undated)).toEqual(Array(undated).fill(null));
   expect(dated).toEqual(dated.toSorted());
-  expect(dated[0]).toBe('1970/01');
+  expect(dated.filter((month) => month === null || month === '1970/01')).toEqual([]);
 });

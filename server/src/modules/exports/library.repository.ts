@@ -3,19 +3,17 @@ import { rowsOf, sql, sqlOf } from '../../platform/database/sql.ts';
 import { albumMembers, wholeAlbums } from '../albums/index.ts';
 import { type Owner, shownPhotos, unknownMonth } from '../photos/index.ts';
 
-/** A photo as an export takes it. */
 export interface LibraryPhoto {
   /**
-   * Id, blob, bytes, CRC-32, SHA-256 in hexadecimal digits, date taken (empty where it is unknown) and when it was
-   * added, in UTC; with tabs between them. Put together where it is read: a million photos have nine million values.
+   * Id, blob, bytes, CRC-32, hexadecimal SHA-256, date taken (empty without one) and creation in UTC, separated by
+   * tabs. Concatenated by the database: a million photos have nine million values.
    */
   readonly facts: string;
   readonly file_name: string;
-  /** `YYYY/MM` in which the timeline shows it; null where its date is unknown. */
+  /** `YYYY/MM` in the timeline; null without a date. */
   readonly month: string | null;
 }
 
-/** A photo of an album, or an album that has none. */
 export interface AlbumMember {
   readonly album_id: string;
   readonly name: string;
@@ -24,18 +22,18 @@ export interface AlbumMember {
   readonly photo_id: string | null;
 }
 
-/** Everything that is read in the transaction is of one moment. First in it. */
+/** First statement: everything read is of one snapshot. */
 export async function holdSnapshot(tx: Transaction): Promise<void> {
   await sql`set transaction isolation level repeatable read, read only`.execute(sqlOf(tx));
-  // Cursors are read to their end, which the planner does not expect.
+  // Cursors are read to the end, which the planner does not expect.
   await sql`set local cursor_tuple_fraction = 1`.execute(sqlOf(tx));
   await sql`set local enable_sort = off`.execute(sqlOf(tx));
 }
 
-/** A hundred kilobytes: the more is alive whenever the heap is cleared, the larger it grows. */
+/** A hundred kilobytes: more live data at a garbage collection makes the heap grow. */
 const rowsAtOnce = 250;
 
-/** Rows of a statement, some at a time: neither side ever holds all of them. They are gone when the next are asked for. */
+/** Batches, each valid until the next one is requested; neither side holds all rows. */
 async function* readInParts<Row>(
   tx: Transaction,
   name: string,
@@ -49,12 +47,12 @@ async function* readInParts<Row>(
     const { rows } = await next;
     full = rows.length === rowsAtOnce;
     if (full) {
-      // While these are dealt with. Who stops reading gives the transaction up.
+      // Prefetches the next batch. Stopping early aborts the transaction.
       next = fetch();
       next.catch(() => undefined);
     }
     if (rows.length > 0) yield rows;
-    // Results of the past hang on to each other: rows in them would pile up until the whole heap is cleared.
+    // Settled promises refer to each other, and would keep these rows until a major collection.
     rows.length = 0;
   }
   await sql`close ${cursor}`.execute(sqlOf(tx));
@@ -67,8 +65,8 @@ const facts = sql`concat_ws(E'\\t', photo.photo_id, photo.blob_key, photo.bytes,
   coalesce(photo.date_taken, ''), ${written('photo.created_at')})`;
 
 /**
- * All photos that a library shows, by month and in order of time, those without a date behind all others. They come by
- * the index of months: sorting a million first would take as long as a line may be silent.
+ * By month and time, undated ones last. The index of months gives this order: sorting a million rows first would
+ * exceed the idle limit of a connection.
  */
 export async function* readLibrary(
   tx: Transaction,
@@ -82,18 +80,18 @@ export async function* readLibrary(
     sql`
     select ${facts} as facts, photo.file_name,
       overlay(lpad(photo.taken_month::text, 6, '0') placing '/' from 5 for 0) as month
-    ${from} and photo.date_taken is not null ${inOrder}`,
+    ${from} and photo.taken_month <> ${unknownMonth} ${inOrder}`,
   );
   yield* readInParts<LibraryPhoto>(
     tx,
     'export_undated_photos',
     sql`
     select ${facts} as facts, photo.file_name, null as month
-    ${from} and photo.date_taken is null and photo.taken_month = ${unknownMonth} ${inOrder}`,
+    ${from} and photo.taken_month = ${unknownMonth} ${inOrder}`,
   );
 }
 
-/** The owner's albums, the oldest first, with those of their photos that are the owner's, in the custom order. */
+/** The owner's albums, oldest first, with the owner's photos in custom order. */
 export function readAlbums(
   tx: Transaction,
   { tenantId, ownerId }: Owner,
@@ -115,7 +113,7 @@ export function readAlbums(
   );
 }
 
-/** The ids of all photos that stand in albums of their owner, in their order. */
+/** In order. */
 export function readMemberIds(
   tx: Transaction,
   { tenantId, ownerId }: Owner,

@@ -6,5 +6,4 @@ export type ExportTexts = Texts<keyof typeof enGB>;
 
 const catalogues = await loadMessages(path.join(import.meta.dirname, 'messages'), enGB);
 
-/** The texts of one language, for the pages of an export and its mail. */
 export const textsOf: (locale: string) => ExportTexts = catalogues.textsOf;

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { rowsOf, sql, sqlOf } from '../../platform/database/sql.ts';
-import { type HeldBlob, storageFindings } from '../../platform/storage-care/index.ts';
+import { type HeldBlob, storageFindings } from '../../platform/integrity-check/index.ts';
 import { type Owner, shownPhotos } from '../photos/index.ts';
 import type { ExportKey } from './exports.repository.ts';
 
-/** Remembers that a photo of a chunk could not be read, so that nobody is sent there again. */
+/** Its chunk is no longer served. */
 export async function insertMissing(
   tx: Transaction,
   { tenantId, ownerId, exportId }: ExportKey,
@@ -26,14 +26,13 @@ export async function insertMissing(
     where tenant_id = ${tenantId} and owner_id = ${ownerId} and export_id = ${exportId}`.execute(sqlOf(tx));
 }
 
-/** A photo that somebody or the care of storage found wanting. */
 export interface Suspect extends HeldBlob {
   readonly photoId: string;
 }
 
 /**
- * Photos of a library that are shown and may be gone: to be looked at before they are promised again. Each suspect is
- * looked up by a key, however many photos there are: `limit` keeps the planner from any other idea.
+ * Visible photos to check before the next export. Looked up by key, however many photos there are: `limit` keeps
+ * the planner from other plans.
  */
 export async function listSuspects(tx: Transaction, { tenantId, ownerId }: Owner): Promise<Suspect[]> {
   const { rows } = await sql<Omit<Suspect, 'bytes'> & { bytes: string }>`
@@ -55,7 +54,7 @@ export async function listSuspects(tx: Transaction, { tenantId, ownerId }: Owner
   return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }));
 }
 
-/** What is whole again after all is no suspect any more. */
+/** For photos that are readable again. */
 export async function deleteMissing(
   tx: Transaction,
   { tenantId, ownerId }: Owner,

@@ -1,7 +1,7 @@
 import type { ArchiveLayout, OpenEntry } from '../../platform/archives/index.ts';
 import { toInstant } from '../../platform/clock/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
-import { isLost, tellWhenLost } from '../../platform/storage-care/index.ts';
+import { isLost, onBlobLost } from '../../platform/integrity-check/index.ts';
 import type { ChunkContent, ChunkPhoto } from './chunk-content.ts';
 import type { ChunkContents } from './chunk-contents.ts';
 import type { ExportDependencies } from './export-dependencies.ts';
@@ -14,7 +14,7 @@ export interface OpenedChunk {
   readonly open: OpenEntry;
 }
 
-/** Remembers that a chunk cannot be had, and the photo for which that is so: nobody is sent there again. */
+/** The chunk becomes unreadable. */
 async function noteLost(
   { database, clock, log }: ExportDependencies,
   chunk: FoundChunk,
@@ -29,22 +29,22 @@ async function noteLost(
   }
 }
 
-/** A store that has lost bytes is remembered; one that is away is not. */
+/** An unreachable store is no loss. */
 function openWith(
   dependencies: ExportDependencies,
   chunk: FoundChunk,
   { parts, photos }: ChunkContent,
 ): OpenEntry {
   const { blobs, log } = dependencies;
-  const askRight = createRight(dependencies, chunk);
+  const checkRight = createRight(dependencies, chunk);
   return async (index, { start, end }) => {
-    await askRight();
+    await checkRight();
     const part = parts[index];
     const photo = part ? undefined : (photos[index - parts.length] as ChunkPhoto);
     const [key, at] = photo ? [photo.blobKey, 0] : [chunk.manifestKey, part?.start ?? 0];
     try {
       const source = await blobs.open(key, { start: at + start, end: at + end });
-      return tellWhenLost(source, end - start + 1, (lost) => {
+      return onBlobLost(source, end - start + 1, (lost) => {
         noteLost(dependencies, chunk, photo, lost).catch((err) =>
           log.warn({ err }, 'what is lost of an export could not be remembered'),
         );
@@ -58,7 +58,7 @@ function openWith(
 }
 
 /**
- * The zip of a chunk: where everything is in it, and what opens each of its files.
+ * Layout and a function that opens each file.
  *
  * @throws ApiError export-incomplete
  */

@@ -7,21 +7,21 @@ import type { ExportRow } from './exports.tables.ts';
 import { keptUntil } from './kept-until.ts';
 import { prepareExport } from './prepare/prepare-export.ts';
 
-/** As many as the queue gives a job; tries that a crash ended count too. */
+/** As many as the queue gives a job, crashes included. */
 const mostTries = 8;
 
 async function fail(
-  { clock, tellChanged }: ExportDependencies,
+  { clock, notifyChanged }: ExportDependencies,
   tx: Transaction,
   key: ExportKey,
   tries: number,
 ): Promise<void> {
   const now = clock.now();
   const change = { state: 'FAILED', updated_at: toInstant(now), expires_at: keptUntil(now) } as const;
-  if (await updateTry(tx, key, tries, change)) await tellChanged(tx, key);
+  if (await updateTry(tx, key, tries, change)) await notifyChanged(tx, key);
 }
 
-/** The reason is in the log, where operators look; the customer asks for a new one. */
+/** The log has the reason; the customer requests a new export. */
 async function giveUp(
   dependencies: ExportDependencies,
   key: ExportKey,
@@ -32,8 +32,8 @@ async function giveUp(
   await dependencies.database.transaction((tx) => fail(dependencies, tx, key, tries));
 }
 
-/** The queue tries again: from here on nobody is at it, and the sweep need not think that its process died. */
-async function standBack(
+/** The queue retries. Until then the try does not count as crashed. */
+async function waitForOther(
   { database, clock }: ExportDependencies,
   key: ExportKey,
   tries: number,
@@ -42,9 +42,9 @@ async function standBack(
   await updateTry(database.autocommit, key, tries, change).catch(() => undefined);
 }
 
-/** Nothing is prepared for somebody whose account has ended. */
+/** Skips deleted accounts. */
 function begin(dependencies: ExportDependencies, key: ExportKey) {
-  const { database, clock, customers, tellChanged } = dependencies;
+  const { database, clock, customers, notifyChanged } = dependencies;
   return database.transaction(async (tx): Promise<ExportRow | undefined> => {
     const row = await beginTry(tx, key, toInstant(clock.now()));
     if (!row) return undefined;
@@ -53,14 +53,14 @@ function begin(dependencies: ExportDependencies, key: ExportKey) {
       await fail(dependencies, tx, key, row.tries);
       return undefined;
     }
-    if (row.tries === 1) await tellChanged(tx, key);
+    if (row.tries === 1) await notifyChanged(tx, key);
     return row;
   });
 }
 
 /**
- * One try of an export. Nothing is done where it is over, or where another process is at it: whoever holds the lock
- * is alive, and the sweep asks for another try where nobody does.
+ * One try. Does nothing when the export has ended or another process holds its lock. The sweep enqueues exports
+ * without a lock.
  */
 export async function handlePrepareExport(dependencies: ExportDependencies, key: ExportKey): Promise<void> {
   const lock = await dependencies.locks.tryLock(lockOf(key));
@@ -74,7 +74,7 @@ export async function handlePrepareExport(dependencies: ExportDependencies, key:
       await prepareExport(dependencies, row, lock.lost);
     } catch (error) {
       if (row.tries >= mostTries) await giveUp(dependencies, key, row.tries, error);
-      else await standBack(dependencies, key, row.tries);
+      else await waitForOther(dependencies, key, row.tries);
       if (!isBeyond) throw error;
     }
   } finally {

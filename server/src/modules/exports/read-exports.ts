@@ -11,7 +11,6 @@ import type { ExportRow } from './exports.tables.ts';
 
 type Dependencies = Pick<ExportDependencies, 'database' | 'clock'>;
 
-/** Exports of one library, with the chunks of those that are ready. */
 async function present(
   { database }: Pick<Dependencies, 'database'>,
   owner: Owner,
@@ -40,6 +39,6 @@ export async function readExport(dependencies: Dependencies, key: ExportKey): Pr
 
 export async function readExports(dependencies: Dependencies, owner: Owner): Promise<ExportList> {
   const { database, clock } = dependencies;
-  const asked = { now: toInstant(clock.now()), limit: limits.exports.mostListed };
-  return { items: await present(dependencies, owner, await listExports(database.autocommit, owner, asked)) };
+  const page = { now: toInstant(clock.now()), limit: limits.exports.mostListed };
+  return { items: await present(dependencies, owner, await listExports(database.autocommit, owner, page)) };
 }

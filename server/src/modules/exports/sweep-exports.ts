@@ -1,4 +1,5 @@
 import { toInstant } from '../../platform/clock/index.ts';
+import { sweepInBatches } from '../../platform/sweeps/index.ts';
 import type { ExportDependencies } from './export-dependencies.ts';
 import { listFileKeys } from './export-files.repository.ts';
 import { lockOf, prepareExportJob } from './exports.jobs.ts';
@@ -7,28 +8,24 @@ import type { ExportRow } from './exports.tables.ts';
 import { servedSince } from './kept-until.ts';
 
 const batchSize = 100;
-/** Nobody writes to a local file of an export for so long, and uploads need the room. */
+/** No process writes to a local file for this long; uploads need the room. */
 const scratchLifeMs = 6 * 3600 * 1000;
 /** All tries of the queue take four hours at most. */
 const queueLifeMs = 6 * 3600 * 1000;
 
-/**
- * Takes away what nobody has an address of any more. Nobody is promised the blobs from then on; they go afterwards, by
- * their drafts.
- */
-async function expire({ database, clock, drafts }: ExportDependencies): Promise<void> {
+/** Their blobs become pending. */
+async function expire({ database, clock, pendingBlobs }: ExportDependencies): Promise<void> {
   const before = servedSince(clock.now());
-  let expired: number;
-  do {
-    expired = await database.transaction(async (tx) => {
-      const rows = await lockExpired(tx, before, batchSize);
+  await sweepInBatches(batchSize, (limit) =>
+    database.transaction(async (tx) => {
+      const rows = await lockExpired(tx, before, limit);
       for (const row of rows) {
-        await drafts.drop(tx, keyOf(row), await listFileKeys(tx, keyOf(row)));
+        await pendingBlobs.drop(tx, keyOf(row), await listFileKeys(tx, keyOf(row)));
         await deleteExport(tx, keyOf(row));
       }
       return rows.length;
-    });
-  } while (expired === batchSize);
+    }),
+  );
 }
 
 async function goOn({ database, locks, jobs }: ExportDependencies, row: ExportRow): Promise<void> {
@@ -40,8 +37,8 @@ async function goOn({ database, locks, jobs }: ExportDependencies, row: ExportRo
 }
 
 /**
- * Asks for another try of exports whose process ended, since nobody holds their locks, and of those that the queue has
- * given up before it could even begin one. One that waits already is not asked for twice.
+ * Enqueues another try of exports that no process works on (nobody holds the lock), and of those that the queue
+ * dropped. Never twice.
  */
 async function resume(dependencies: ExportDependencies): Promise<void> {
   const { database, clock } = dependencies;
@@ -51,10 +48,9 @@ async function resume(dependencies: ExportDependencies): Promise<void> {
   }
 }
 
-/** Takes away what has expired and what crashes left, and goes on with what they cut off. */
 export async function sweepExports(dependencies: ExportDependencies): Promise<void> {
   await expire(dependencies);
-  await dependencies.drafts.sweep();
+  await dependencies.pendingBlobs.sweep();
   await dependencies.exportFiles.removeBefore(dependencies.clock.now() - scratchLifeMs);
   await resume(dependencies);
 }

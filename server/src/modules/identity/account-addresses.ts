@@ -1,17 +1,22 @@
+import type { Locale } from '@keepsake/contract/locale';
 import type { PageSite } from './pages/page-brand.ts';
 
-/** Paths of the embedded provider's own pages, all below PUBLIC_ORIGIN. */
+/** Paths of the embedded provider's pages below PUBLIC_ORIGIN. */
 export const registerPath = (uid: string) => `/oidc/interaction/${uid}/register`;
-/** Below the interaction's path, where the cookie stands that lets the sign-in go on. */
+/** Below the interaction's path, where its cookie is sent. */
 export const confirmPath = (uid: string) => `/oidc/interaction/${uid}/confirm`;
 export const forgotPath = '/oidc/password/forgot';
 export const resetPath = '/oidc/password/reset';
 
-export function signInAddress({ origin }: PageSite, returnTo = '/'): string {
-  return `${origin}/session/login?${new URLSearchParams({ returnTo })}`;
+/** @param lang also becomes the site's language */
+export function signInAddress({ origin }: PageSite, returnTo = '/', lang?: Locale): string {
+  return `${origin}/session/login?${new URLSearchParams({ returnTo, ...(lang && { lang }) })}`;
 }
 
-/** The page that asks for a reset mail; `shop` says which storefront's look it has and where it leads back to. */
-export function forgotAddress(publicOrigin: string, { origin, brand }: PageSite): string {
-  return `${publicOrigin}${forgotPath}?${new URLSearchParams({ shop: origin, lang: brand.locale })}`;
+export function forgotAddress(
+  publicOrigin: string,
+  { origin, brand }: PageSite,
+  lang: Locale = brand.locale,
+): string {
+  return `${publicOrigin}${forgotPath}?${new URLSearchParams({ shop: origin, lang })}`;
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { type Selectable, sql, sqlOf } from '../../platform/database/sql.ts';
+import { canonicalEmail } from './email-address.ts';
 
 interface AccountsTable {
   tenant_id: string;
@@ -16,7 +17,7 @@ interface Tables {
 
 export type AccountRow = Selectable<AccountsTable>;
 
-/** False when somebody has this e-mail address already, in whatever case it is written. */
+/** False when the address exists, in any case. */
 export async function insertAccount(tx: Transaction, row: AccountRow): Promise<boolean> {
   const inserted = await sqlOf<Tables>(tx)
     .insertInto('accounts')
@@ -49,11 +50,11 @@ export async function findAccountByEmail(
     .selectFrom('accounts')
     .selectAll()
     .where('tenant_id', '=', tenantId)
-    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where(sql<boolean>`canonical_email = ${canonicalEmail(email)}`)
     .executeTakeFirst();
 }
 
-/** Makes whoever else changes this account wait for the end of the transaction. False when it is gone. */
+/** False when it is deleted. */
 export async function lockAccount(tx: Transaction, tenantId: string, accountId: string): Promise<boolean> {
   const row = await sqlOf<Tables>(tx)
     .selectFrom('accounts')

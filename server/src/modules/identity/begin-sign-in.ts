@@ -1,9 +1,9 @@
 import { limits } from '@keepsake/contract/limits';
 import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { hashToken } from '../../platform/ids/index.ts';
 import type { OidcClient } from '../../platform/oidc-client/index.ts';
 import { insertSignIn } from './sign-ins.repository.ts';
-import { hashToken } from './token-hash.ts';
 
 export interface BeginSignInDependencies {
   readonly database: Database;
@@ -13,18 +13,16 @@ export interface BeginSignInDependencies {
 }
 
 export interface SignInStart {
-  /** The storefront that the customer comes from. */
   readonly origin: string;
   readonly returnTo: string;
-  /** The random value in this browser's sign-in cookie. */
+  /** Random value of this browser's sign-in cookie. */
   readonly browserToken: string;
-  /** What the provider is told of the storefront. */
+  /** Parameters about the storefront for the provider. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
 export const callbackPath = '/session/callback';
 
-/** Remembers a sign-in for this browser and returns the provider's address to send it to. */
 export async function beginSignIn(
   { database, clock, oidc, tenantId }: BeginSignInDependencies,
   { origin, returnTo, browserToken, parameters }: SignInStart,

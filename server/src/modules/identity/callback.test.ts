@@ -1,3 +1,5 @@
+// Proves IDE-5, IDE-8.
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -55,7 +57,7 @@ async function countSessions(): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-/** Signs in up to the moment before the browser opens the callback. */
+/** Signs in up to the callback. */
 async function almostSignedIn(browser: Browser): Promise<URL> {
   const page = await openSignIn(browser);
   const sent = await browser.follow(
@@ -75,7 +77,6 @@ function changed(url: URL, change: Record<string, string | undefined>): string {
   return copy.href;
 }
 
-// spec A4.16
 describe('the callback makes no session', () => {
   const cases: Record<string, (url: URL) => string> = {
     'with another state': (url) => changed(url, { state: 'x'.repeat(43) }),
@@ -145,7 +146,7 @@ describe('the callback makes no session', () => {
     const url = await almostSignedIn(browser);
     expect((await browser.open(url.href)).statusCode).toBe(303);
     const before = await countSessions();
-    // Back in the browser of somebody who is signed in: home, not a page about a failure.
+    // A signed-in customer who goes back gets the home page, not an error.
     const again = await browser.open(url.href);
     expect(again.headers.location).toBe('/');
     browser.forget('lumibook.localhost:4000');
@@ -154,7 +155,6 @@ describe('the callback makes no session', () => {
     expect(await countSessions()).toBe(before);
   });
 
-  // spec A4.13
   test.each(['nonce', 'code_verifier'])('with another %s than the sign-in began with', async (column) => {
     const before = await countSessions();
     const browser = newBrowser();

@@ -1,12 +1,12 @@
 import type { HttpReply, HttpRequest } from '../../platform/http/index.ts';
 import { type CompleteSignInDependencies, completeSignIn } from './complete-sign-in.ts';
-import { hasSession } from './has-session.ts';
+import { customerOfSession } from './customer-of-session.ts';
 import { readCookie, setCookie } from './session-cookies.ts';
 import { answerFailedCallback, forgetFailures, type SignInFailureDependencies } from './sign-in-failures.ts';
 
 export type CallbackDependencies = CompleteSignInDependencies & SignInFailureDependencies;
 
-/** `GET /session/callback`: where the provider sends the browser back to. */
+/** The redirect URI. */
 export function callback(dependencies: CallbackDependencies) {
   return async (request: HttpRequest, reply: HttpReply) => {
     const { origin } = request.site;
@@ -25,8 +25,8 @@ export function callback(dependencies: CallbackDependencies) {
         forgetFailures(request, reply);
         return reply.redirect(signedIn.returnTo, 303);
       }
-      // Somebody who is signed in and comes here again by Back or a bookmark just goes home.
-      if (former && (await hasSession(dependencies, former.value))) return reply.redirect('/', 303);
+      // A signed-in customer who returns here by Back or a bookmark goes home.
+      if (former && (await customerOfSession(dependencies, former.value))) return reply.redirect('/', 303);
       return answerFailedCallback(dependencies, request, reply, undefined);
     } catch (error) {
       return answerFailedCallback(dependencies, request, reply, error);

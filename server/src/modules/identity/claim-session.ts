@@ -3,13 +3,10 @@ import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { lockSession, type SessionKey, type SessionRow, updateSession } from './sessions.repository.ts';
 
-/** Longer than the provider may take to answer (10 s): a process that died in between holds nobody up. */
+/** Longer than the provider's timeout (10 s), so that a crashed process blocks nobody. */
 const reservedSeconds = 15;
 
-/**
- * What somebody who asks for a token finds: no session; an answer that still stands; a refresh that another
- * tab or process has begun; or the refresh is theirs to do.
- */
+/** No session; a valid token; a refresh in progress elsewhere; or a refresh by the caller. */
 export type SessionClaim =
   | { readonly kind: 'gone' | 'busy' }
   | { readonly kind: 'answered' | 'mine'; readonly session: SessionRow };
@@ -29,8 +26,8 @@ function classify(session: SessionRow | undefined, now: number): SessionClaim {
 }
 
 /**
- * Decides under a lock on the row who refreshes. The lock is not held while the provider is asked: the
- * embedded provider works on the same database, and waiting connections would lock each other out.
+ * Decides under a row lock who refreshes. The lock is released during the request to the provider: the embedded
+ * provider uses the same database, and would wait for a connection.
  */
 export function claimSession(
   { database, clock }: { database: Database; clock: Clock },

@@ -1,6 +1,6 @@
 import { limits } from '@keepsake/contract/limits';
 import { toInstant } from '../../platform/clock/index.ts';
-import { newToken } from '../../platform/ids/index.ts';
+import { hashToken, newToken } from '../../platform/ids/index.ts';
 import {
   type Identity,
   ProviderFailedError,
@@ -10,26 +10,25 @@ import {
 import type { Customers } from '../customers/index.ts';
 import type { BeginSignInDependencies } from './begin-sign-in.ts';
 import { isEmailAddress } from './email-address.ts';
-import { insertSession, type SessionRow, takeSession } from './sessions.repository.ts';
-import { type SignInRow, takeSignIn } from './sign-ins.repository.ts';
-import { hashToken } from './token-hash.ts';
+import { deleteSession, insertSession, type SessionRow } from './sessions.repository.ts';
+import { consumeSignIn, type SignInRow } from './sign-ins.repository.ts';
 
 export interface CompleteSignInDependencies extends BeginSignInDependencies {
   readonly customers: Customers;
   readonly verifier: TokenVerifier;
+  readonly issuerName: string;
 }
 
 export interface SignInReturn {
   readonly origin: string;
-  /** The address that the browser came back to, with its query. */
+  /** The redirect URI with its query. */
   readonly callback: URL;
   readonly browserToken: string | undefined;
-  /** The session this browser had until now, which the new one takes the place of. */
+  /** Handle of the session that the new one replaces. */
   readonly formerHandle: string | undefined;
 }
 
 export interface SignedIn {
-  /** Handle of the new session, for the cookie. */
   readonly handle: string;
   readonly returnTo: string;
 }
@@ -41,7 +40,7 @@ async function findSignIn(
   const state = callback.searchParams.get('state');
   if (!state || !browserToken) return undefined;
   const key = { tenantId, origin, stateHash: hashToken(state), browserHash: hashToken(browserToken) };
-  const signIn = await takeSignIn(database.autocommit, key, toInstant(clock.now()));
+  const signIn = await consumeSignIn(database.autocommit, key, toInstant(clock.now()));
   return signIn && { signIn, state };
 }
 
@@ -50,12 +49,12 @@ interface CheckedTokens extends Tokens {
   readonly signInId: string | undefined;
 }
 
-/** The provider signed somebody in of whom it tells no e-mail address that our answers could carry (decision 14). */
+/** The contract allows no such address (S14). */
 export class NoEmailError extends Error {
   override readonly name = 'NoEmailError';
 }
 
-/** An access token that the guard would refuse later must fail here: else the site would go round for ever. */
+/** An access token that the guard would refuse must fail here, or the site would redirect in a loop. */
 async function checkTokens(verifier: TokenVerifier, tokens: Tokens): Promise<CheckedTokens> {
   const { subject, signInId } = await verifier.verify(tokens.accessToken);
   const { identity } = tokens;
@@ -91,15 +90,15 @@ function newSessionRow(
 }
 
 /**
- * Redeems the code that the provider sent the browser back with, and makes the customer (at the first
- * sign-in) and a new session in one transaction. Undefined when this browser has begun no such sign-in.
+ * Exchanges the code, and creates the customer (at the first sign-in) and a session in one transaction. Undefined
+ * when this browser has started no such sign-in.
  * @throws NoEmailError, ProviderFailedError, RefusedByProviderError, InvalidTokenError
  */
 export async function completeSignIn(
   dependencies: CompleteSignInDependencies,
   request: SignInReturn,
 ): Promise<SignedIn | undefined> {
-  const { database, oidc, customers, verifier, tenantId } = dependencies;
+  const { database, oidc, customers, verifier, tenantId, issuerName } = dependencies;
   const found = await findSignIn(dependencies, request);
   if (!found) return undefined;
   const { signIn, state } = found;
@@ -107,10 +106,11 @@ export async function completeSignIn(
   const tokens = await checkTokens(verifier, await oidc.redeem(request.callback, secrets));
   const handle = newToken();
   await database.transaction(async (tx) => {
-    const { issuer, subject, email, name } = tokens.identity;
-    const customer = await customers.welcome(tx, { tenantId, identity: { issuer, subject }, email, name });
+    const { subject, email, name } = tokens.identity;
+    const identity = { issuer: issuerName, subject };
+    const customer = await customers.welcome(tx, { tenantId, identity, email, name });
     if (request.formerHandle) {
-      await takeSession(tx, { tenantId, sessionHash: hashToken(request.formerHandle) });
+      await deleteSession(tx, { tenantId, sessionHash: hashToken(request.formerHandle) });
     }
     await insertSession(tx, newSessionRow(dependencies, tokens, handle, customer.customerId));
   });

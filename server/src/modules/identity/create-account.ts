@@ -11,7 +11,7 @@ export interface NewAccount {
 }
 
 /**
- * Makes an account of the embedded provider and returns its id, which is the `sub` of its tokens.
+ * Creates an account of the embedded provider and returns its id, the `sub` of its tokens.
  * @throws ApiError conflict when the e-mail address has an account
  */
 export async function createAccount(

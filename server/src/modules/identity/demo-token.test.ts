@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-function ask(change: Partial<InjectOptions> = {}, headers: Record<string, string> = {}) {
+function request(change: Partial<InjectOptions> = {}, headers: Record<string, string> = {}) {
   return shop.app.inject({
     method: 'POST',
     url: '/session/demo-token',
@@ -50,7 +50,7 @@ function callApi(token: string) {
 }
 
 test('gives a token that the APIs take', async () => {
-  const answer = await ask();
+  const answer = await request();
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({ email, expiresIn: 600 });
   const me = await callApi(answer.json().accessToken);
@@ -63,14 +63,14 @@ describe('does not seem to exist', () => {
     ['with another secret', {}, { 'x-demo-secret': 'x'.repeat(43) }],
     ['from another machine', { remoteAddress: '192.0.2.7' }, {}],
     ['through a proxy', {}, { 'x-forwarded-for': '192.0.2.7' }],
-    ['for somebody it does not know', { payload: { email: 'nobody@demo.keepsake.test' } }, {}],
+    ['for an unknown customer', { payload: { email: 'nobody@demo.keepsake.test' } }, {}],
   ])('%s', async (_name, change, headers) => {
-    expect((await ask(change, headers as Record<string, string>)).statusCode).toBe(404);
+    expect((await request(change, headers as Record<string, string>)).statusCode).toBe(404);
   });
 
   test('in production', async () => {
     vi.stubEnv('NODE_ENV', 'production');
-    expect((await ask()).statusCode).toBe(404);
+    expect((await request()).statusCode).toBe(404);
   });
 
   test('where there is no demo', async () => {
@@ -88,7 +88,7 @@ describe('does not seem to exist', () => {
 });
 
 test('names the field of a request that is not valid', async () => {
-  const answer = await ask({ payload: { email: 'anna' } });
+  const answer = await request({ payload: { email: 'anna' } });
   expect(answer.statusCode).toBe(400);
   expect(answer.json().field).toBe('email');
 });
@@ -122,7 +122,7 @@ describe('npm run token', () => {
     ['nothing runs', [email], { PORT: '1' }, /Nothing answers on port 1: run npm start first/],
     ['nothing was ever started', [email], { DATA_DIR: '/nowhere' }, /run npm start first/],
     ['the customer is unknown', ['nobody@demo.keepsake.test'], {}, /no demo customer/],
-    ['it is no address', ['anna'], {}, /not an e-mail address/],
+    ['it is no address', ['anna'], {}, /not an email address/],
     ['nobody is named', [], {}, /Say whose token/],
     ['it is production', [email], { NODE_ENV: 'production' }, /no demo tokens in production/],
   ])('says in a sentence that %s', async (_name, args, env, sentence) => {

@@ -15,15 +15,15 @@ function knowsSecret(request: HttpRequest, secrets: Secrets): boolean {
   });
 }
 
-/** On this machine, by somebody who can read DATA_DIR, and never in production, whatever DEMO says. */
-function refuseStrangers(request: HttpRequest, secrets: Secrets): void {
+/** Only from this machine, with a secret from DATA_DIR, and never in production. */
+function refuseRemoteHosts(request: HttpRequest, secrets: Secrets): void {
   const isForwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => name in request.headers);
   const isHere = loopback.has(request.raw.socket.remoteAddress ?? '') && !isForwarded;
   const isProduction = process.env.NODE_ENV === 'production';
   if (!isHere || isProduction || !knowsSecret(request, secrets)) throw new ApiError('not-found');
 }
 
-/** `POST /session/demo-token`: for `npm run token` and the sandbox. Registered in demo installations only. */
+/** For `npm run token` and the sandbox. Demo installations only. */
 export function registerDemoRoutes(
   app: HttpServer,
   dependencies: DemoTokenDependencies & { readonly secrets: Secrets },
@@ -32,11 +32,11 @@ export function registerDemoRoutes(
     method: 'POST',
     url: demoTokenPath,
     schema: { hide: true } as object,
-    onRequest: async (request) => refuseStrangers(request, dependencies.secrets),
+    onRequest: async (request) => refuseRemoteHosts(request, dependencies.secrets),
     handler: async (request, reply) => {
       const body = demoTokenRequest.safeParse(request.body);
       if (!body.success)
-        throw new ApiError('invalid-request', { field: 'email', detail: 'is not an e-mail address' });
+        throw new ApiError('invalid-request', { field: 'email', detail: 'is not an email address' });
       const token = await issueDemoToken(dependencies, body.data.email);
       if (!token) throw new ApiError('not-found', { detail: 'no such demo customer' });
       return reply.header('Cache-Control', 'no-store').send(token);

@@ -3,7 +3,17 @@ import * as z from 'zod/mini';
 
 const emailAddress = z.email().check(z.maxLength(limits.customer.maxEmailLength));
 
-/** Whether this is what the contract's answers take for an e-mail address. */
+/** Other letters have more than one lower-case form. */
+const ascii = /^[\x21-\x7e]+$/;
+
 export function isEmailAddress(text: string): boolean {
-  return emailAddress.safeParse(text).success;
+  return ascii.test(text) && emailAddress.safeParse(text).success;
+}
+
+/**
+ * The form for comparison, also stored in `accounts.canonical_email`. Only ASCII letters change: addresses have no
+ * others, and databases and JavaScript lower-case those differently.
+ */
+export function canonicalEmail(email: string): string {
+  return email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

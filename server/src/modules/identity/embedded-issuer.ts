@@ -12,24 +12,27 @@ import type { IdentityContext } from './identity-dependencies.ts';
 import type { PageBrand } from './pages/page-brand.ts';
 import { registerPasswordResetRoutes } from './password-reset/password-reset.routes.ts';
 import { credentialsOf, siteClientId } from './provider/clients.ts';
-import { createProvider } from './provider/create-provider.ts';
+import { createProvider, embeddedName } from './provider/create-provider.ts';
 import { mountProvider } from './provider/mount-provider.ts';
 import { createProviderPages } from './provider/provider-pages.ts';
 import { registerRegistrationRoutes } from './registration/registration.routes.ts';
 import { registerSignInRoutes } from './sign-in.routes.ts';
 import { embeddedSignIns, type SignIns } from './sign-ins-of-account.ts';
 
-/** Where tokens come from: the embedded provider, or one of the retailer's own. */
 export interface Issuer {
+  /**
+   * Identifies its accounts, with the subject. A foreign provider has its address; the embedded one has a fixed
+   * name, because the site may move (decision 0031).
+   */
+  readonly name: string;
   readonly oidc: OidcClient;
   readonly tokens: Pick<TokenVerifierOptions, 'issuer' | 'keys' | 'type'>;
   readonly signIns: SignIns;
-  /** What a sign-in tells the provider of the storefront that it begins at. */
   signInParameters(brand: PageBrand): Readonly<Record<string, string>>;
   register(app: HttpServer): void;
 }
 
-/** What discovery would say, taken from the provider itself: the server never calls itself by host name. */
+/** In process: the server never calls itself by host name. */
 function metadataOf(provider: Provider, algorithm: string) {
   const { issuer } = provider;
   return {
@@ -60,6 +63,7 @@ export function createEmbeddedIssuer(context: IdentityContext): Issuer {
     }),
   };
   return {
+    name: embeddedName,
     oidc: createOidcClient({
       place,
       client: credentialsOf(secrets, siteClientId),

@@ -1,16 +1,16 @@
 import type { Database } from '../../platform/database/index.ts';
+import { hashToken } from '../../platform/ids/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import type { OidcClient } from '../../platform/oidc-client/index.ts';
-import { type SessionRow, takeSession } from './sessions.repository.ts';
-import type { SignInsEndedRegistry } from './sign-ins-ended.ts';
+import { deleteSession, type SessionRow } from './sessions.repository.ts';
+import type { SignInsEndedHook } from './sign-ins-ended.ts';
 import { endEverywhere, type SignIns } from './sign-ins-of-account.ts';
-import { hashToken } from './token-hash.ts';
 
 export interface EndSessionDependencies {
   readonly database: Database;
   readonly oidc: OidcClient;
   readonly signIns: SignIns;
-  readonly ended: SignInsEndedRegistry;
+  readonly ended: SignInsEndedHook;
   readonly log: Log;
   readonly tenantId: string;
 }
@@ -18,28 +18,27 @@ export interface EndSessionDependencies {
 export interface EndSessionRequest {
   readonly handle: string;
   readonly home: string;
-  /** All sessions of the account, on every device. */
   readonly everywhere: boolean;
 }
 
-/** Ends what is asked for here, in one transaction; the browser's own session is the first of the answer. */
+/** The browser's own comes first. */
 function endHere(
   { database, signIns, ended, tenantId }: EndSessionDependencies,
   { handle, everywhere }: EndSessionRequest,
 ): Promise<SessionRow[]> {
   return database.transaction(async (tx) => {
-    const own = await takeSession(tx, { tenantId, sessionHash: hashToken(handle) });
+    const own = await deleteSession(tx, { tenantId, sessionHash: hashToken(handle) });
     if (!own) return [];
     if (own.sign_in_id) await signIns.end(tx, own.sign_in_id);
-    ended.announce(tx, { tenantId, subject: own.subject });
+    await ended.notify(tx, { tenantId, subject: own.subject });
     const others = everywhere ? await endEverywhere({ signIns, ended, tenantId }, tx, own.subject) : [];
     return [own, ...others];
   });
 }
 
 /**
- * Ends a session, or all of the account, here and its refresh token at the provider. Returns where the
- * browser goes to be signed out there too. Whatever the provider does, the session here is over.
+ * Also revokes the refresh token. Returns the provider's address to sign out. The session ends even if the
+ * provider fails.
  */
 export async function endSession(
   dependencies: EndSessionDependencies,

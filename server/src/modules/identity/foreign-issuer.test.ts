@@ -1,3 +1,5 @@
+// Proves IDE-2, IDE-3, IDE-11, BRA-1.
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,10 +17,10 @@ import {
 } from '../../../test/identity-app.ts';
 import { openSecrets } from '../../platform/secrets/index.ts';
 
-// Databases, password hashes and a decoder: a second alone, many beside other tests on a busy machine.
+// Databases, password hashes and a decoder are slow beside other tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** A retailer's own provider: another installation, that listens on a port, with another database. */
+/** A second installation on another port and database. */
 let folder: string;
 let authorityDb: TestDatabase;
 let authority: IdentityApp;
@@ -64,7 +66,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** One browser for both: requests go to whoever answers at the host. */
 class TwoServers extends Browser {
   constructor() {
     super(() => shop.app);
@@ -83,7 +84,6 @@ async function signInThere(browser: Browser) {
   return browser.follow(formAction(page), { method: 'POST', form }, `${shopOrigin}/my-photos`);
 }
 
-// spec A9.14
 test('the first sign-in makes the customer, and what hangs on one, in one transaction; the second finds it', async () => {
   const made: string[] = [];
   shop.customers.onCustomerCreated(async (_tx, { customerId }) => {
@@ -97,7 +97,7 @@ test('the first sign-in makes the customer, and what hangs on one, in one transa
   expect(page.url).toContain('/session/callback?');
   const home = await browser.follow(page.url, {}, `${shopOrigin}/my-photos`);
   expect(home.url).toBe(`${shopOrigin}/`);
-  expect((await postSession(browser, 'token', shopOrigin)).statusCode).toBe(401);
+  expect((await postSession(browser, 'token', shopOrigin)).statusCode).toBe(204);
 
   const back = await browser.follow(
     `${shopOrigin}/session/login?returnTo=/my-photos`,
@@ -116,7 +116,7 @@ test('the first sign-in makes the customer, and what hangs on one, in one transa
   expect(made).toHaveLength(2);
 });
 
-test('signing out goes through the provider there and asks for the password again', async () => {
+test('signing out goes through the provider there and requires the password again', async () => {
   const browser = new TwoServers();
   await signInThere(browser);
   const out = (await postSession(browser, 'logout', shopOrigin)).json();
@@ -154,8 +154,7 @@ test('while the provider is away nobody is let in, nobody is signed out, and log
   await away.app.close();
 });
 
-// spec A6.8
-test('the provider is told the storefront by its auth-side name, and the language', async () => {
+test('the provider receives the auth name of the storefront, and the language', async () => {
   const login = await new TwoServers().open(`${shopOrigin}/session/login`, {
     headers: { 'accept-language': 'de' },
   });
@@ -166,11 +165,10 @@ test('the provider is told the storefront by its auth-side name, and the languag
   expect(new URL(String(embedded.headers.location)).searchParams.has('brand')).toBe(false);
 });
 
-// spec A3.22, A3.23
 test('its claim marks business customers, whatever is known of them here', async () => {
   const email = 'dora@example.com';
   const subject = await authority.signUp(email);
-  const identity = { issuer: `${authorityOrigin}/oidc`, subject };
+  const identity = authority.identity.nameIdentity({ issuer: `${authorityOrigin}/oidc`, subject });
   await authorityDb.database.transaction((tx) =>
     authority.customers.putFromShop(tx, {
       tenantId: 'demo',

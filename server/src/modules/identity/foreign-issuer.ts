@@ -4,13 +4,10 @@ import type { ForeignAuthority } from './foreign-authority.ts';
 import type { IdentityContext } from './identity-dependencies.ts';
 import { foreignSignIns } from './sign-ins-of-account.ts';
 
-/**
- * The request parameter that names the storefront to a provider of the retailer's own; providers ignore what they
- * do not know (OpenID Connect Core, 3.1.2.1).
- */
+/** For the retailer's provider; others ignore it (OpenID Connect Core, 3.1.2.1). */
 const brandParameter = 'brand';
 
-/** Asked for its addresses at first use; a start does not wait for it. */
+/** Runs discovery at first use, not at start. */
 export function createForeignIssuer(context: IdentityContext, authority: ForeignAuthority): Issuer {
   const oidc = createOidcClient({
     place: { kind: 'foreign', issuer: authority.issuer },
@@ -19,6 +16,7 @@ export function createForeignIssuer(context: IdentityContext, authority: Foreign
     resource: context.audience,
   });
   return {
+    name: authority.issuer,
     oidc,
     tokens: { issuer: authority.issuer, keys: { kind: 'published', address: () => oidc.keysAddress() } },
     signIns: foreignSignIns(context.clock),

@@ -131,7 +131,7 @@ describe('nobody is let in with', () => {
     'a JWT that is no access token': () => sign(claims(), { typ: 'JWT' }),
     'a changed payload': async () => {
       const [head, , signature] = (await sign(claims())).split('.');
-      const body = Buffer.from(JSON.stringify(claims({ sub: 'somebody-else' }))).toString('base64url');
+      const body = Buffer.from(JSON.stringify(claims({ sub: 'other-customer' }))).toString('base64url');
       return `${head}.${body}.${signature}`;
     },
     'an unknown critical header': () => sign(claims(), { crit: ['x'], x: 1 }).catch(() => 'a.b.c'),

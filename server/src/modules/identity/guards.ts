@@ -1,25 +1,45 @@
-import { ApiError, type Guards, type HttpRequest } from '../../platform/http/index.ts';
-import { isOfBackOffice, type Recogniser } from './recognise.ts';
+import { ApiError, bearerOf, type Guards, type HttpRequest } from '../../platform/http/index.ts';
+import { type Authenticator, isOfBackOffice } from './authenticator.ts';
+import { customerOfSession, type SessionDependencies } from './customer-of-session.ts';
+import { readCookie } from './session-cookies.ts';
 
-/** RFC 6750, 2.1; tokens in the query or the body are not looked at. */
-function bearerOf({ headers }: HttpRequest): string {
-  const token = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(headers.authorization ?? '')?.[1];
-  if (token === undefined) throw new ApiError('not-signed-in', { detail: 'no bearer token' });
-  return token;
+async function customerOfToken(
+  authenticator: Authenticator,
+  request: HttpRequest,
+): Promise<string | undefined> {
+  if (request.headers.authorization === undefined) return undefined;
+  try {
+    return (await authenticator.customer(bearerOf(request), request.site)).actor.customerId;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not-signed-in') return undefined;
+    throw error;
+  }
 }
 
-/** Who sends a request, by its bearer token. */
-export function createGuards(recogniser: Recogniser): Guards {
+/** By bearer token or, where allowed, by session cookie. */
+export function createGuards(
+  authenticator: Authenticator,
+  sessions: SessionDependencies,
+): Omit<Guards, 'phone'> {
   return {
     async customer(request, whenDeleted) {
-      const { actor } = await recogniser.customer(bearerOf(request), request.site, whenDeleted);
+      const { actor } = await authenticator.customer(bearerOf(request), request.site, whenDeleted);
       return actor;
     },
     async backOffice(request) {
-      const token = await recogniser.verify(bearerOf(request), request.site);
+      const token = await authenticator.verify(bearerOf(request), request.site);
       if (!isOfBackOffice(token)) throw new ApiError('not-signed-in', { detail: 'not the back office' });
       const clientId = token.clientId ?? token.subject;
       return { kind: 'back-office', tenantId: request.site.tenantId, clientId, scopes: token.scopes };
+    },
+    async account(request) {
+      const { tenantId } = request.site;
+      if (tenantId !== sessions.tenantId) return undefined;
+      const handle = readCookie(request, 'session')?.value;
+      const customerId =
+        (await customerOfToken(authenticator, request)) ??
+        (handle && (await customerOfSession(sessions, handle)));
+      return customerId ? [tenantId, customerId] : undefined;
     },
   };
 }

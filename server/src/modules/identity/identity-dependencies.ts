@@ -1,4 +1,4 @@
-import type { AskedLanguages } from '@keepsake/contract/locale';
+import type { RequestedLanguages } from '@keepsake/contract/locale';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
@@ -7,11 +7,11 @@ import type { Mail } from '../../platform/mail/index.ts';
 import type { Secrets } from '../../platform/secrets/index.ts';
 import type { Customers } from '../customers/index.ts';
 import type { ForeignAuthority } from './foreign-authority.ts';
-import type { BeforeMail } from './mails/ask-for-mail.ts';
+import type { BeforeMail } from './mails/request-mail.ts';
 import type { PageLayout } from './pages/layout.ts';
 import type { PageBrand } from './pages/page-brand.ts';
 import type { SiteOf } from './provider/provider-pages.ts';
-import type { SignInsEndedRegistry } from './sign-ins-ended.ts';
+import type { SignInsEndedHook } from './sign-ins-ended.ts';
 
 export interface IdentityDependencies {
   readonly database: Database;
@@ -21,30 +21,26 @@ export interface IdentityDependencies {
   readonly jobs: Jobs;
   readonly mail: Mail;
   readonly customers: Customers;
-  /** Limits how many mails go to one mailbox. */
+  /** Limits mails per mailbox. */
   readonly beforeMail?: BeforeMail;
   readonly tenantId: string;
-  /** Scheme, host and port where the embedded provider lives. */
+  /** Scheme, host and port of the embedded provider. */
   readonly publicOrigin: string;
-  /** Storefronts of the tenant: where sign-in may come back to. */
+  /** The tenant's storefronts, to which a sign-in may return. */
   readonly siteOrigins: readonly string[];
-  /**
-   * Look and language of a storefront's server pages, to somebody who asks for these languages; only asked for
-   * origins of `siteOrigins` and `publicOrigin`.
-   */
-  brandOf(origin: string, languages: AskedLanguages): PageBrand;
-  /** Demo hint on the sign-in page, demo tokens, first passwords by the back office. */
+  /** Look and language of pages; only for origins of `siteOrigins` and `publicOrigin`. */
+  brandOf(origin: string, languages: RequestedLanguages): PageBrand;
+  /** Allows demo tokens, first passwords by the back office, and the hint on the sign-in page. */
   readonly demo: boolean;
-  /** An identity provider of the retailer's own; without it the embedded one. */
+  /** The retailer's provider; by default the embedded one. */
   readonly authority?: ForeignAuthority | undefined;
 }
 
-/** The same, with what is made of them once at the start. */
 export interface IdentityContext extends IdentityDependencies {
   readonly layout: PageLayout;
   readonly siteOf: SiteOf;
   readonly beforeMail: BeforeMail;
-  readonly ended: SignInsEndedRegistry;
+  readonly ended: SignInsEndedHook;
   /** Audience of access tokens for our APIs. */
   readonly audience: string;
 }

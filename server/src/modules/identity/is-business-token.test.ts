@@ -1,3 +1,5 @@
+// Proves IDE-3.
+
 import { describe, expect, test } from 'vitest';
 import { isBusinessToken } from './is-business-token.ts';
 
@@ -5,7 +7,6 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 const tokenOf = (claims: object) => `${part({ alg: 'ES256' })}.${part(claims)}.c2lnbmF0dXJl`;
 
 describe('a token marks a business customer', () => {
-  // spec A3.23
   test.each(['b2b', 'B2B', 'b2B'])('by the claim %s, in any case', (value) => {
     expect(isBusinessToken(tokenOf({ authentication_method: value }))).toBe(true);
   });

@@ -15,7 +15,7 @@ export interface DemoTokenDependencies {
   readonly algorithm: string;
 }
 
-/** An access token as a sign-in would give it, made by the provider itself. Undefined for an unknown e-mail. */
+/** Undefined for an unknown e-mail. */
 export async function issueDemoToken(
   { database, tenantId, provider, audience, algorithm }: DemoTokenDependencies,
   email: string,

@@ -1,29 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AccessToken } from '@keepsake/contract/session';
 import { ApiError } from '../../platform/http/index.ts';
+import { hashToken } from '../../platform/ids/index.ts';
 import type { Customers } from '../customers/index.ts';
 import { claimSession } from './claim-session.ts';
 import { isBusinessToken } from './is-business-token.ts';
 import { type RefreshDependencies, refreshSession } from './refresh-session.ts';
-import { type SessionKey, type SessionRow, takeSession } from './sessions.repository.ts';
-import { hashToken } from './token-hash.ts';
+import { deleteSession, type SessionKey, type SessionRow } from './sessions.repository.ts';
 
 export interface IssueTokenDependencies extends RefreshDependencies {
   readonly customers: Customers;
   readonly tenantId: string;
 }
 
-/** Milliseconds between two looks at a refresh that another process does. */
+/** Polls for another process's refresh, in milliseconds. */
 const pauseMs = 50;
 /** 12 s: longer than a refresh may take. */
-const mostLooks = 240;
+const maxPolls = 240;
 
-/** The session with tokens that are good; undefined when it is over. */
+/** Undefined when the session has ended. */
 async function freshSession(
   dependencies: IssueTokenDependencies,
   key: SessionKey,
 ): Promise<SessionRow | undefined> {
-  for (let look = 0; look < mostLooks; look += 1) {
+  for (let poll = 0; poll < maxPolls; poll += 1) {
     const claim = await claimSession(dependencies, key);
     if (claim.kind === 'gone') return undefined;
     if (claim.kind === 'answered') return claim.session;
@@ -34,8 +34,8 @@ async function freshSession(
 }
 
 /**
- * An access token for the browser that has this session handle; undefined when it is not signed in.
- * Any number of tabs and processes may ask at once: one refreshes, the others get its answer for 30 s.
+ * Undefined without a session. Of concurrent requests, in any process, one refreshes, and the others use its
+ * result for 30 s.
  */
 export async function issueToken(
   dependencies: IssueTokenDependencies,
@@ -46,7 +46,7 @@ export async function issueToken(
   const session = await freshSession(dependencies, key);
   const customer = session && (await customers.find(database.autocommit, tenantId, session.customer_id));
   if (!customer) {
-    await takeSession(database.autocommit, key);
+    await deleteSession(database.autocommit, key);
     return undefined;
   }
   const expiresIn = Math.floor((Date.parse(session.access_expires_at) - clock.now()) / 1000);

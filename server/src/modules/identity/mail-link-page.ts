@@ -1,6 +1,6 @@
 import type { HttpReply, HttpRequest } from '../../platform/http/index.ts';
 import type { FormPage } from './form-pages.ts';
-import { type AskedAt, siteOfRow } from './mails/site-of-row.ts';
+import { type RequestOrigin, siteOfRow } from './mails/site-of-row.ts';
 import type { FieldProblem } from './pages/form-fields.ts';
 import type { PageLayout } from './pages/layout.ts';
 import { type LinkOutcome, linkOutcomePage } from './pages/link-pages.ts';
@@ -9,12 +9,10 @@ import type { SiteOf } from './provider/provider-pages.ts';
 import { tokenField } from './read-form.ts';
 import { refuseCrossSiteFetch } from './same-origin.ts';
 
-/** What a mail's link leads to, and where it was asked for. */
 export type FoundLink<Target> =
   | { readonly kind: 'unusable' }
-  | { readonly kind: 'used' | 'open'; readonly askedAt: AskedAt; readonly target: Target };
+  | { readonly kind: 'used' | 'open'; readonly requestedAt: RequestOrigin; readonly target: Target };
 
-/** Somebody at the page of a link that is open. */
 export interface LinkVisit<Target> {
   readonly request: HttpRequest;
   readonly reply: HttpReply;
@@ -25,9 +23,8 @@ export interface LinkVisit<Target> {
 export interface MailLink<Target> {
   /** Changes nothing. */
   find(token: string): Promise<FoundLink<Target>>;
-  /** The page with the form. */
   show(visit: LinkVisit<Target>, problems: readonly FieldProblem[]): Promise<HttpReply>;
-  /** Does what the link is for, once; an outcome is shown as a page. */
+  /** Uses the link once; an outcome is shown as a page. */
   use(visit: LinkVisit<Target>): Promise<HttpReply | Exclude<LinkOutcome, 'unusable'>>;
 }
 
@@ -36,16 +33,13 @@ interface LinkPageDependencies {
   readonly siteOf: SiteOf;
 }
 
-/**
- * The page that a mail's link opens. Opening it changes nothing, however often a scanner does; its form does
- * what the link is for, once (security rule 7).
- */
+/** Opening the page changes nothing, so mail scanners cannot use it; its form uses the link once (R7). */
 export function mailLinkPage<Target>(
   { layout, siteOf }: LinkPageDependencies,
   link: MailLink<Target>,
 ): FormPage {
-  const end = (request: HttpRequest, reply: HttpReply, outcome: LinkOutcome, askedAt?: AskedAt) =>
-    sendSecretPage(reply, linkOutcomePage(layout, siteOfRow(siteOf, askedAt, request), outcome));
+  const end = (request: HttpRequest, reply: HttpReply, outcome: LinkOutcome, requestedAt?: RequestOrigin) =>
+    sendSecretPage(reply, linkOutcomePage(layout, siteOfRow(siteOf, requestedAt, request), outcome));
 
   async function visit(
     from: 'query' | 'body',
@@ -56,10 +50,10 @@ export function mailLinkPage<Target>(
     const token = tokenField(from, request);
     const found = await link.find(token);
     if (found.kind === 'unusable') return end(request, reply, 'unusable');
-    const { askedAt, target } = found;
-    if (found.kind === 'used') return end(request, reply, 'used', askedAt);
+    const { requestedAt, target } = found;
+    if (found.kind === 'used') return end(request, reply, 'used', requestedAt);
     const answered = await answer({ request, reply, token, target });
-    return typeof answered === 'string' ? end(request, reply, answered, askedAt) : answered;
+    return typeof answered === 'string' ? end(request, reply, answered, requestedAt) : answered;
   }
 
   return {

@@ -10,7 +10,7 @@ import { honest, type OddProvider, startOddProvider, type Twist } from '../../..
 import { sqlOf } from '../../platform/database/sql.ts';
 import { openSecrets } from '../../platform/secrets/index.ts';
 
-/** T16: what a provider, or somebody in between, may get wrong. None of it makes a session or a customer. */
+/** T16: none creates a session or a customer. */
 
 const wallery = 'http://wallery.localhost:4000';
 
@@ -50,7 +50,6 @@ const forgetEverybody = () => run('truncate sessions, customers cascade');
 
 const newBrowser = () => new Browser(() => shop.app);
 
-/** The address that the provider sends this browser back to. */
 async function callbackOf(browser: Browser, origin = lumibook): Promise<URL> {
   const answer = await browser.open(`${origin}/session/login`);
   return provider.authorize(new URL(String(answer.headers.location)));
@@ -76,13 +75,13 @@ function changed(url: URL, change: Record<string, string | undefined>): URL {
   return copy;
 }
 
-test('a provider that keeps to the rules signs somebody in', async () => {
+test('a provider that keeps to the rules signs a customer in', async () => {
   const browser = newBrowser();
   const answer = await browser.open((await callbackOf(browser)).href);
   expect([answer.statusCode, await count('sessions'), await count('customers')]).toEqual([303, 1, 1]);
 });
 
-/** Each gets the browser that began the sign-in and its callback; returns who opens what. */
+/** Gets the browser that started the sign-in, and the callback; returns browser and address to open. */
 type Journey = (browser: Browser, callback: URL) => Promise<[Browser, URL]>;
 
 const onTheWay: Record<string, Journey> = {
@@ -102,7 +101,7 @@ const onTheWay: Record<string, Journey> = {
     await callbackOf(other);
     return [other, url];
   },
-  '7 a code of somebody else’s sign-in (PKCE)': async (browser, url) => {
+  '7 a code of another browser’s sign-in (PKCE)': async (browser, url) => {
     const others = await callbackOf(newBrowser());
     return [browser, changed(url, { code: others.searchParams.get('code') ?? '' })];
   },
@@ -142,12 +141,11 @@ const onTheWay: Record<string, Journey> = {
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** An ID token that says something else. */
-const says =
+const idTokenWith =
   (change: JWTPayload): Twist =>
   ({ id, access }) =>
     honest({ id: { ...id, ...change }, access }, provider);
-const saysOfAccess =
+const accessTokenWith =
   (change: JWTPayload): Twist =>
   ({ id, access }) =>
     honest({ id, access: { ...access, ...change } }, provider);
@@ -166,13 +164,13 @@ const accessToken =
   async (draft) => ({ ...(await honest(draft, provider)), access_token: await make(draft.access) });
 
 const inTheTokens: Record<string, Twist> = {
-  '16 another nonce': says({ nonce: 'n'.repeat(43) }),
-  '17 no nonce': says({ nonce: undefined }),
-  '18 another issuer': says({ iss: 'https://evil.example' }),
-  '19 another audience': says({ aud: 'another-shop' }),
-  '20 several audiences, authorised for another': says({ aud: ['shop', 'another'], azp: 'another' }),
-  '21 an ID token that has expired': says({ iat: nowSeconds() - 7200, exp: nowSeconds() - 3600 }),
-  '22 an ID token that is not valid yet': says({ nbf: nowSeconds() + 3600 }),
+  '16 another nonce': idTokenWith({ nonce: 'n'.repeat(43) }),
+  '17 no nonce': idTokenWith({ nonce: undefined }),
+  '18 another issuer': idTokenWith({ iss: 'https://evil.example' }),
+  '19 another audience': idTokenWith({ aud: 'another-shop' }),
+  '20 several audiences, authorised for another': idTokenWith({ aud: ['shop', 'another'], azp: 'another' }),
+  '21 an ID token that has expired': idTokenWith({ iat: nowSeconds() - 7200, exp: nowSeconds() - 3600 }),
+  '22 an ID token that is not valid yet': idTokenWith({ nbf: nowSeconds() + 3600 }),
   '23 no signature (alg none)': idToken((claims) => new UnsecuredJWT(claims).encode()),
   '24 an HMAC with the client secret (HS256)': idToken((claims) => hmac(claims, provider.clientSecret)),
   '25 an HMAC with the public key (HS256)': idToken(async (claims) => {
@@ -188,14 +186,14 @@ const inTheTokens: Record<string, Twist> = {
   }),
   '29 no ID token': async (draft) => ({ access_token: (await honest(draft, provider)).access_token }),
   '30 no subject': idToken(({ sub: _, ...claims }) => provider.sign(claims)),
-  '31 tokens of two accounts': saysOfAccess({ sub: 'ben' }),
-  '32 an access token for another API': saysOfAccess({ aud: 'https://other.example/api' }),
-  '33 an access token of another issuer': saysOfAccess({ iss: 'https://evil.example' }),
-  '34 an access token that has expired': saysOfAccess({ exp: nowSeconds() - 1 }),
+  '31 tokens of two accounts': accessTokenWith({ sub: 'ben' }),
+  '32 an access token for another API': accessTokenWith({ aud: 'https://other.example/api' }),
+  '33 an access token of another issuer': accessTokenWith({ iss: 'https://evil.example' }),
+  '34 an access token that has expired': accessTokenWith({ exp: nowSeconds() - 1 }),
   '35 an access token without a signature': accessToken((claims) => new UnsecuredJWT(claims).encode()),
   '36 an access token that nobody can check': accessToken(() => 'opaque'),
-  '37 no e-mail address': says({ email: undefined }),
-  '38 an e-mail address that is none': says({ email: 'anna at home' }),
+  '37 no e-mail address': idTokenWith({ email: undefined }),
+  '38 an e-mail address that is none': idTokenWith({ email: 'anna at home' }),
 };
 
 describe('no session comes of', () => {
@@ -219,16 +217,16 @@ test.each(['no e-mail address', 'an e-mail address that is none'])(
     const browser = newBrowser();
     const answer = await browser.open((await callbackOf(browser)).href);
     expect(answer.statusCode).toBe(403);
-    expect(answer.body).toContain('Your account has no e-mail address that we can use');
+    expect(answer.body).toContain('Your account has no email address we can use');
   },
 );
 
 describe('a refresh at another provider', () => {
-  async function refreshing(meanwhile = async () => {}) {
+  async function refreshing(beforeResponse = async () => {}) {
     const browser = newBrowser();
     await browser.open((await callbackOf(browser)).href);
     await run("update sessions set refreshed_at = refreshed_at - interval '1 hour'");
-    await meanwhile();
+    await beforeResponse();
     return browser.open(`${lumibook}/session/token`, { method: 'POST' });
   }
 
@@ -236,7 +234,7 @@ describe('a refresh at another provider', () => {
     expect([(await refreshing()).statusCode, await count('sessions')]).toEqual([401, 0]);
   });
 
-  test('that gets no answer ends nothing, and says when to ask again', async () => {
+  test('that gets no answer ends nothing, and says when to retry', async () => {
     const answer = await refreshing(provider.close);
     expect([answer.statusCode, await count('sessions')]).toEqual([503, 1]);
     expect(answer.headers['retry-after']).toBe('5');

@@ -21,7 +21,6 @@ interface Tables {
 
 export type OidcPayloadRow = Selectable<OidcPayloadsTable>;
 
-/** Which of the provider's models, for which tenant. */
 export interface ModelKey {
   readonly tenantId: string;
   readonly model: string;
@@ -55,7 +54,7 @@ export async function upsertPayload(
     .execute();
 }
 
-/** What is kept under an id or, for sessions, under the `uid`; undefined once it has expired. */
+/** By id or, for sessions, by `uid`; undefined after expiry. */
 export async function findPayload(
   tx: Transaction,
   { tenantId, model }: ModelKey,
@@ -73,7 +72,7 @@ export async function findPayload(
     .executeTakeFirst();
 }
 
-/** Marks a code or refresh token as used; false when somebody else used it first. */
+/** False when another request was faster. */
 export async function consumePayload(
   tx: Transaction,
   { tenantId, model }: ModelKey,
@@ -118,7 +117,6 @@ export async function deletePayloadsOfGrant(
     .execute();
 }
 
-/** Whether a sign-in goes on: its grant is there, by its key. */
 export async function isGrantThere(
   tx: Transaction,
   tenantId: string,
@@ -136,7 +134,6 @@ export async function isGrantThere(
   return row !== undefined;
 }
 
-/** Those sign-ins of a list that go on. */
 export async function findGrants(
   tx: Transaction,
   tenantId: string,
@@ -154,7 +151,7 @@ export async function findGrants(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Ends a sign-in: its grant, its codes and its tokens. */
+/** With its codes and tokens. */
 export async function deleteGrant(tx: Transaction, tenantId: string, grantId: string): Promise<void> {
   await deletePayload(tx, { tenantId, model: 'Grant' }, grantId);
   await sqlOf<Tables>(tx)
@@ -164,7 +161,7 @@ export async function deleteGrant(tx: Transaction, tenantId: string, grantId: st
     .execute();
 }
 
-/** Ends whatever the provider remembers of an account, sign-ins half done included. */
+/** Including sign-ins in progress. */
 export async function deletePayloadsOfAccount(
   tx: Transaction,
   tenantId: string,
@@ -177,7 +174,6 @@ export async function deletePayloadsOfAccount(
     .execute();
 }
 
-/** Removes what has expired, at most `limit` rows; returns how many went. */
 export async function deleteExpiredPayloads(tx: Transaction, now: string, limit: number): Promise<number> {
   const expired = sqlOf<Tables>(tx)
     .selectFrom('oidc_payloads')

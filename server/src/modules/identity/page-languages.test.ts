@@ -1,9 +1,11 @@
+// Proves BRA-2.
+
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AccountApp, createAccountApp, goodPassword, linkOf } from '../../../test/account-app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { formAction, publicOrigin } from '../../../test/identity-app.ts';
+import { formAction, password, publicOrigin } from '../../../test/identity-app.ts';
 
-// Databases, password hashes and a decoder: a second alone, many beside other tests on a busy machine.
+// Databases, password hashes and a decoder are slow beside other tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const lumibook = 'http://lumibook.localhost:4000';
@@ -15,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The page that a storefront's sign-in leads to. */
 function openSignIn(browser: Browser, origin: string, headers: Record<string, string> = {}) {
   return browser.follow(`${origin}/session/login?returnTo=/my-photos`, { headers });
 }
@@ -24,7 +25,6 @@ const langOf = (body: string) => /<html lang="([^"]+)"/.exec(body)?.[1];
 const brandOf = (body: string) => /data-brand="([^"]+)"/.exec(body)?.[1];
 
 describe('the sign-in page', () => {
-  // spec A9.6
   test.each([
     ['lumibook', 'en-GB', {}],
     ['lumibook', 'sv-SE', { 'accept-language': 'sv' }],
@@ -56,11 +56,46 @@ describe('the sign-in page', () => {
     expect(langOf((await browser.open(String(forgot))).body)).toBe('nb-NO');
   });
 
+  test('changes its language by links, and the site’s with it, on the way to the same address', async () => {
+    const browser = app.newBrowser();
+    const page = await browser.follow(`${lumibook}/session/login?returnTo=/my-photos/albums`);
+    const links = [...page.answer.body.matchAll(/href="([^"]*)" lang="([^"]+)"/g)];
+    expect(links.map(([, , locale]) => locale)).toHaveLength(11);
+    const [, address = ''] = links.find(([, , locale]) => locale === 'sv-SE') ?? [];
+    const swedish = await browser.follow(address.replaceAll('&amp;', '&'));
+    expect(langOf(swedish.answer.body)).toBe('sv-SE');
+    const cookies = browser.cookies('lumibook.localhost:4000');
+    expect(cookies.find(({ name }) => name === 'keepsake-locale')?.value).toBe('sv-SE');
+    await app.test.signUp('lars@example.com');
+    const form = { email: 'lars@example.com', password };
+    const back = await browser.follow(formAction(swedish), { method: 'POST', form }, `${lumibook}/my-photos`);
+    expect(back.url).toBe(`${lumibook}/my-photos/albums`);
+  });
+
+  test.each(['nl-NL', 'nonsense'])(
+    'keeps its language for %s, which the storefront does not have',
+    async (lang) => {
+      const browser = app.newBrowser();
+      const page = await browser.follow(`http://fr.lumibook.localhost:4000/session/login?lang=${lang}`);
+      expect(langOf(page.answer.body)).toBe('fr-FR');
+      expect(browser.cookies('fr.lumibook.localhost:4000').map(({ name }) => name)).not.toContain(
+        'keepsake-locale',
+      );
+    },
+  );
+
+  test('offers no languages where the storefront forces one', async () => {
+    const page = await openSignIn(app.newBrowser(), 'http://de.lumibook.localhost:4000');
+    expect(page.answer.body).not.toContain('hreflang');
+  });
+
   test('that has expired speaks the browser’s language', async () => {
     const page = await openSignIn(app.newBrowser(), lumibook);
-    const stranger = await app.newBrowser().open(formAction(page), { headers: { 'accept-language': 'es' } });
-    expect(stranger.statusCode).toBe(410);
-    expect(langOf(stranger.body)).toBe('es-ES');
+    const otherBrowser = await app
+      .newBrowser()
+      .open(formAction(page), { headers: { 'accept-language': 'es' } });
+    expect(otherBrowser.statusCode).toBe(410);
+    expect(langOf(otherBrowser.body)).toBe('es-ES');
   });
 
   test('takes no language that is not the storefront’s', async () => {
@@ -71,7 +106,7 @@ describe('the sign-in page', () => {
   });
 });
 
-describe('mails speak the language of the page that asked for them', () => {
+describe('mails speak the language of the page that requested them', () => {
   test('the one that confirms an address, and the page that its link opens', async () => {
     const browser = app.newBrowser();
     const page = await openSignIn(browser, printo, { 'accept-language': 'sv' });

@@ -4,22 +4,28 @@ import { isEmailAddress } from './email-address.ts';
 import { checkNewPassword, type NewPasswordContext } from './new-password/check-new-password.ts';
 import type { FieldProblem } from './pages/form-fields.ts';
 
-/** A text field of a form, or of the address; never longer than `limit`. */
-export function textField(from: 'body' | 'query', request: HttpRequest, name: string, limit: number): string {
+function fieldOf(from: 'body' | 'query', request: HttpRequest, name: string): string {
   const value = ((request[from] ?? {}) as Record<string, unknown>)[name];
-  return typeof value === 'string' ? value.slice(0, limit) : '';
+  return typeof value === 'string' ? value : '';
+}
+
+/** Truncated to `limit`, without control characters; the database refuses U+0000. */
+export function textField(from: 'body' | 'query', request: HttpRequest, name: string, limit: number): string {
+  return fieldOf(from, request, name)
+    .replaceAll(/\p{Cc}/gu, '')
+    .slice(0, limit);
 }
 
 export function emailField(request: HttpRequest): string {
   return textField('body', request, 'email', limits.customer.maxEmailLength + 1).trim();
 }
 
-/** Uncut, so that a password which is too long is refused and not shortened. */
+/** Unchanged: a long password is refused rather than truncated, and only hashed. */
 export function passwordField(request: HttpRequest): string {
-  return textField('body', request, 'password', limits.json.maxBodyBytes);
+  return fieldOf('body', request, 'password');
 }
 
-/** Tokens are 43 characters; anything else is no token. */
+/** Tokens have 43 characters. */
 export function tokenField(from: 'body' | 'query', request: HttpRequest): string {
   return textField(from, request, 'token', 64);
 }

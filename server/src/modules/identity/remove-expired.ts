@@ -1,18 +1,20 @@
+import { limits } from '@keepsake/contract/limits';
 import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { sweepInBatches } from '../../platform/sweeps/index.ts';
+import { deleteGuessesBefore } from './guesses/password-guesses.repository.ts';
 import { deleteExpiredPayloads } from './oidc-payloads.repository.ts';
 import { deletePasswordResetsBefore } from './password-reset/password-resets.repository.ts';
 import { deleteRegistrationsBefore } from './registration/registrations.repository.ts';
 import { deleteExpiredSessions } from './sessions.repository.ts';
 import { deleteExpiredSignIns } from './sign-ins.repository.ts';
 
-/** Small enough that each statement holds its rows for milliseconds. */
+/** Each statement locks its rows for milliseconds only. */
 const batchSize = 1000;
 
-/** For a week after its time, the link of an old mail still says that it was used. */
+/** For a week, a used link still says so. */
 const usedLinkSeconds = 7 * 24 * 3600;
 
-/** Removes sessions, sign-ins, links of mails and provider payloads whose time is over; returns how many rows went. */
 export async function removeExpired({
   database,
   clock,
@@ -26,8 +28,10 @@ export async function removeExpired({
   const longAgo = toInstant(clock.now() - usedLinkSeconds * 1000);
   removed += await deleteRegistrationsBefore(database.autocommit, longAgo);
   removed += await deletePasswordResetsBefore(database.autocommit, longAgo);
-  for (let batch = batchSize; batch === batchSize; removed += batch) {
-    batch = await deleteExpiredPayloads(database.autocommit, now, batchSize);
-  }
+  const leftAlone = toInstant(clock.now() - limits.account.guessesKeptSeconds * 1000);
+  removed += await deleteGuessesBefore(database.autocommit, leftAlone);
+  removed += await sweepInBatches(batchSize, (limit) =>
+    deleteExpiredPayloads(database.autocommit, now, limit),
+  );
   return removed;
 }

@@ -9,7 +9,7 @@ test.each([
   ['/a/../b', '/b'],
   ['/sessions', '/sessions'],
   ['/logout-help', '/logout-help'],
-])('%s is a way back', (asked, expected) => expect(safeReturnTo(asked, origin)).toBe(expected));
+])('%s is a way back', (address, expected) => expect(safeReturnTo(address, origin)).toBe(expected));
 
 test.each([
   'https://evil.example/',
@@ -33,4 +33,4 @@ test.each([
   '/oidc/session/end',
   '/x/../session/login',
   '/logout',
-])('%j leads home', (asked) => expect(safeReturnTo(asked, origin)).toBe('/'));
+])('%j leads home', (address) => expect(safeReturnTo(address, origin)).toBe('/'));

@@ -1,8 +1,8 @@
 import { ApiError, type HttpRequest } from '../../platform/http/index.ts';
 
 /**
- * Refuses a POST that another site makes the browser send: cookies alone do not prove that this site asked.
- * Every browser sends Origin with a POST; Sec-Fetch-Site stands beside it in all current ones.
+ * CSRF protection: a cookie alone does not prove that this site sent a POST. Every browser sends Origin with a POST,
+ * and all current ones send Sec-Fetch-Site.
  */
 export function refuseCrossSite({ headers }: HttpRequest, origin: string): void {
   const site = headers['sec-fetch-site'];
@@ -12,8 +12,8 @@ export function refuseCrossSite({ headers }: HttpRequest, origin: string): void 
 }
 
 /**
- * The same for a form that carries a mail's token: its page hides where it was (`no-referrer`), so browsers
- * send `Origin: null`. The token is what proves the right; whoever has it needs nobody's browser.
+ * As `refuseCrossSite`, for a form with a mail's token. Its page uses `no-referrer`, so browsers send `Origin:
+ * null`; the token is the proof.
  */
 export function refuseCrossSiteFetch({ headers }: HttpRequest): void {
   const site = headers['sec-fetch-site'];

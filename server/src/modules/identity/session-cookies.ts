@@ -1,9 +1,10 @@
 import { limits } from '@keepsake/contract/limits';
+import { type Locale, localeCookie } from '@keepsake/contract/locale';
 import type { HttpReply, HttpRequest } from '../../platform/http/index.ts';
 
 /**
- * `session` holds the handle to the session row, `sign-in` binds a sign-in to the browser that began it, and
- * `failed` says that a sign-in has failed in this browser and was begun afresh.
+ * `session` holds the session's handle, `sign-in` binds a sign-in to its browser, and `failed` says that a sign-in
+ * has failed in this browser and was restarted.
  */
 export type CookieKind = 'session' | 'sign-in' | 'failed';
 
@@ -18,7 +19,7 @@ const lifetimes: Readonly<Record<CookieKind, number>> = {
   failed: limits.session.signInSeconds,
 };
 
-/** `prefixed` is `__Host-…` with Secure; `plain` is for browsers that refuse Secure on plain http. */
+/** `prefixed` is `__Host-…` with Secure; `plain` is for browsers that refuse Secure over http. */
 export type CookieForm = 'prefixed' | 'plain';
 
 export interface ReadCookie {
@@ -31,7 +32,7 @@ const nameOf = (kind: CookieKind, form: CookieForm) =>
 
 const isHttps = (request: HttpRequest) => request.site.origin.startsWith('https:');
 
-/** Over https only the prefixed form counts: anybody on the network could set the plain one. */
+/** Over https only the prefixed form counts: anyone on the network could set the plain one. */
 function formsOf(request: HttpRequest): readonly CookieForm[] {
   return isHttps(request) ? ['prefixed'] : ['prefixed', 'plain'];
 }
@@ -54,8 +55,8 @@ export function setCookie(reply: HttpReply, kind: CookieKind, { value, form }: R
 }
 
 /**
- * Sets a cookie in every form that this browser may take. Of the sign-in cookie, the one that comes back with
- * the callback tells which it did, and the session cookie gets the same form.
+ * Sets the cookie in every form that this browser may accept. The form of the sign-in cookie that comes back decides
+ * that of the session cookie.
  */
 export function setInEveryForm(
   request: HttpRequest,
@@ -64,6 +65,12 @@ export function setInEveryForm(
   value: string,
 ): void {
   for (const form of formsOf(request)) setCookie(reply, kind, { value, form });
+}
+
+/** As the site's language menu does, which reads it too. */
+export function keepLanguage(request: HttpRequest, reply: HttpReply, locale: Locale): void {
+  const maxAge = 365 * 24 * 3600;
+  reply.setCookie(localeCookie, locale, { path: '/', sameSite: 'lax', secure: isHttps(request), maxAge });
 }
 
 export function clearCookie(request: HttpRequest, reply: HttpReply, kind: CookieKind): void {

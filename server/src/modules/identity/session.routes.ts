@@ -1,5 +1,4 @@
 import { sessionRoutes as routes } from '@keepsake/contract/session';
-import { askedLanguages } from '../../platform/http/asked-languages.ts';
 import {
   ApiError,
   type HttpReply,
@@ -7,6 +6,7 @@ import {
   type HttpServer,
   implement,
 } from '../../platform/http/index.ts';
+import { requestedLanguages } from '../../platform/http/requested-languages.ts';
 import { newToken } from '../../platform/ids/index.ts';
 import { beginSignIn, callbackPath } from './begin-sign-in.ts';
 import { type CallbackDependencies, callback } from './callback.ts';
@@ -15,30 +15,34 @@ import { endSession } from './end-session.ts';
 import { issueToken } from './issue-token.ts';
 import { safeReturnTo } from './return-to.ts';
 import { refuseCrossSite } from './same-origin.ts';
-import { clearCookie, readCookie, setCookie, setInEveryForm } from './session-cookies.ts';
+import { clearCookie, keepLanguage, readCookie, setCookie, setInEveryForm } from './session-cookies.ts';
 import { showNoLogin } from './sign-in-failures.ts';
-import type { SignInsEndedRegistry } from './sign-ins-ended.ts';
+import type { SignInsEndedHook } from './sign-ins-ended.ts';
 import type { SignIns } from './sign-ins-of-account.ts';
 
 export interface SessionRouteDependencies extends CallbackDependencies {
   readonly signIns: SignIns;
-  readonly ended: SignInsEndedRegistry;
+  readonly ended: SignInsEndedHook;
   readonly signInParameters: Issuer['signInParameters'];
 }
 
-/** `GET /session/login?returnTo=/path`: a navigation that ends at the provider's sign-in page. */
+/**
+ * `GET /session/login?returnTo=/path`: redirects to the provider's sign-in page. With `lang`, that page and the site
+ * change their language.
+ */
 function login(dependencies: SessionRouteDependencies) {
   return async (request: HttpRequest, reply: HttpReply) => {
     const { origin } = request.site;
-    const { returnTo } = request.query as Record<string, unknown>;
-    // Sign-ins begun in two tabs share the browser's value, so that both can end.
+    const { returnTo, lang } = request.query as Record<string, unknown>;
+    // Sign-ins in two tabs share the browser's value, so that both can complete.
     const browserToken = readCookie(request, 'sign-in')?.value ?? newToken();
     try {
-      const { brand } = dependencies.siteOf(origin, askedLanguages(request));
+      const { brand } = dependencies.siteOf(origin, requestedLanguages(request, lang));
       const parameters = dependencies.signInParameters(brand);
       const start = { origin, browserToken, parameters, returnTo: safeReturnTo(returnTo, origin) };
       const address = await beginSignIn(dependencies, start);
       setInEveryForm(request, reply, 'sign-in', browserToken);
+      if (brand.locale === lang) keepLanguage(request, reply, brand.locale);
       return reply.header('Cache-Control', 'no-store').redirect(address.href, 303);
     } catch (error) {
       return showNoLogin(dependencies, request, reply, error);
@@ -46,14 +50,13 @@ function login(dependencies: SessionRouteDependencies) {
   };
 }
 
-/** Another retailer's storefronts have their own accounts: nobody signs in there with ours. */
+/** Other retailers' storefronts have their own accounts. */
 function refuseOtherTenants(tenantId: string) {
   return async (request: HttpRequest) => {
     if (request.site.tenantId !== tenantId) throw new ApiError('not-found');
   };
 }
 
-/** Routes that answer to the session cookie. */
 export function registerSessionRoutes(app: HttpServer, dependencies: SessionRouteDependencies): void {
   app.register(async (scope) => {
     scope.addHook('onRequest', refuseOtherTenants(dependencies.tenantId));
@@ -73,9 +76,13 @@ function registerCalls(app: HttpServer, dependencies: SessionRouteDependencies):
     refuseCrossSite(request, site.origin);
     reply.header('Cache-Control', 'no-store');
     const cookie = readCookie(request, 'session');
-    const token = cookie && (await issueToken(dependencies, cookie.value));
+    if (!cookie) {
+      reply.status(204);
+      return null;
+    }
+    const token = await issueToken(dependencies, cookie.value);
     if (!token) {
-      if (cookie) clearCookie(request, reply, 'session');
+      clearCookie(request, reply, 'session');
       throw new ApiError('not-signed-in', { detail: 'no session' });
     }
     setCookie(reply, 'session', cookie);

@@ -24,7 +24,6 @@ interface Tables {
 
 export type SessionRow = Selectable<SessionsTable>;
 
-/** Times in one spelling, as they go in. */
 function present(row: SessionRow): SessionRow {
   const { refreshing_until } = row;
   return {
@@ -37,7 +36,6 @@ function present(row: SessionRow): SessionRow {
   };
 }
 
-/** One browser's session, by the hash of its handle. */
 export interface SessionKey {
   readonly tenantId: string;
   readonly sessionHash: Buffer;
@@ -47,7 +45,7 @@ export async function insertSession(tx: Transaction, row: SessionRow): Promise<v
   await sqlOf<Tables>(tx).insertInto('sessions').values(row).execute();
 }
 
-/** Reads a session and holds its row until the end of the transaction. */
+/** Reads and locks a session until the transaction ends. */
 export async function lockSession(
   tx: Transaction,
   { tenantId, sessionHash }: SessionKey,
@@ -62,11 +60,11 @@ export async function lockSession(
   return row && present(row);
 }
 
-export async function isSessionThere(
+export async function findCustomerOfSession(
   tx: Transaction,
   { tenantId, sessionHash }: SessionKey,
   now: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const row = await sqlOf<Tables>(tx)
     .selectFrom('sessions')
     .select('customer_id')
@@ -74,7 +72,7 @@ export async function isSessionThere(
     .where('session_hash', '=', sessionHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.customer_id;
 }
 
 export type SessionChange = Partial<
@@ -90,7 +88,7 @@ export type SessionChange = Partial<
   >
 >;
 
-/** False when the session has ended meanwhile. */
+/** False when the session has ended. */
 export async function updateSession(
   tx: Transaction,
   { tenantId, sessionHash }: SessionKey,
@@ -106,8 +104,7 @@ export async function updateSession(
   return updated !== undefined;
 }
 
-/** Ends a session and returns what it held. */
-export async function takeSession(
+export async function deleteSession(
   tx: Transaction,
   { tenantId, sessionHash }: SessionKey,
 ): Promise<SessionRow | undefined> {
@@ -120,8 +117,7 @@ export async function takeSession(
   return row && present(row);
 }
 
-/** Ends every session of an account and returns what they held. */
-export async function takeSessionsOf(
+export async function deleteSessionsOf(
   tx: Transaction,
   tenantId: string,
   subject: string,

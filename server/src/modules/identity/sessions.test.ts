@@ -1,3 +1,5 @@
+// Proves IDE-5.
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -29,7 +31,6 @@ let db: TestDatabase;
 let one: IdentityApp;
 let two: IdentityApp;
 
-/** The provider has no other clock than the machine's, so the machine's is moved. */
 function advance(seconds: number): void {
   vi.setSystemTime(Date.now() + seconds * 1000);
 }
@@ -46,7 +47,6 @@ beforeAll(async () => {
 beforeEach(() => vi.setSystemTime(start));
 afterEach(async () => {
   await sql`delete from sessions`.execute(sqlOf(db.database.autocommit));
-  // The clock is put back for the next test; what was counted later than that would be from its future.
   await sql`delete from rate_limits`.execute(sqlOf(db.database.autocommit));
 });
 afterAll(async () => {
@@ -74,14 +74,13 @@ async function signedIn(): Promise<Browser> {
   return browser;
 }
 
-/** The same browser, its next request answered by the other process. */
+/** The same browser, with its next request to another process. */
 function onProcess(browser: Browser, shop: IdentityApp): Browser {
-  const twin = new Browser(() => shop.app);
-  for (const { name, value } of browser.cookies(host)) twin.setCookie(host, name, value);
-  return twin;
+  const copy = new Browser(() => shop.app);
+  for (const { name, value } of browser.cookies(host)) copy.setCookie(host, name, value);
+  return copy;
 }
 
-// spec A4.13
 test('the cookie is a handle: HttpOnly, Secure, Lax, its own host only, and only its hash is stored', async () => {
   const browser = new Browser(() => one.app);
   const page = await openSignIn(browser);

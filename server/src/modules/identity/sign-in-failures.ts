@@ -1,6 +1,6 @@
 import { isUnavailable } from '../../platform/database/index.ts';
-import { askedLanguages } from '../../platform/http/asked-languages.ts';
 import type { HttpReply, HttpRequest } from '../../platform/http/index.ts';
+import { requestedLanguages } from '../../platform/http/requested-languages.ts';
 import type { Log } from '../../platform/log/index.ts';
 import { NoEmailError } from './complete-sign-in.ts';
 import type { PageLayout } from './pages/layout.ts';
@@ -23,7 +23,6 @@ function failureOf(error: unknown): SignInFailure {
   return isUnavailable(error) ? 'unavailable' : 'refused';
 }
 
-/** Says in the log what became of a sign-in. */
 function report({ log }: SignInFailureDependencies, request: HttpRequest, error: unknown): SignInFailure {
   const code = failureOf(error);
   const fields = { code, correlationId: request.id, route: request.routeOptions.url, err: error };
@@ -31,7 +30,7 @@ function report({ log }: SignInFailureDependencies, request: HttpRequest, error:
   return code;
 }
 
-/** The provider could not be asked to sign anybody in. */
+/** When the provider is unreachable. */
 export function showNoLogin(
   dependencies: SignInFailureDependencies,
   request: HttpRequest,
@@ -40,14 +39,13 @@ export function showNoLogin(
 ): HttpReply {
   const { layout, siteOf } = dependencies;
   report(dependencies, request, error);
-  return sendPage(reply, failedPage(layout, siteOf(request.site.origin, askedLanguages(request)), 503));
+  return sendPage(reply, failedPage(layout, siteOf(request.site.origin, requestedLanguages(request)), 503));
 }
 
 /**
- * What a browser gets whose return from the provider made no session: an address with a `state` leads to the
- * storefront's root, which begins afresh, but once (decision 1). The second time, and where that cannot
- * help, it is a page that says so.
- * @param error undefined when this browser has begun no such sign-in
+ * The response to a failed callback: an address with a `state` leads to the storefront's root, which restarts the
+ * sign-in, but only once (S1). The second time, and where a restart cannot help, it is an error page.
+ * @param error undefined when this browser has started no such sign-in
  */
 export function answerFailedCallback(
   dependencies: SignInFailureDependencies,
@@ -56,7 +54,7 @@ export function answerFailedCallback(
   error: unknown,
 ): HttpReply {
   const { layout, siteOf } = dependencies;
-  const site = siteOf(request.site.origin, askedLanguages(request));
+  const site = siteOf(request.site.origin, requestedLanguages(request));
   const failure = report(dependencies, request, error);
   if (failure === 'no-email') return sendPage(reply, noEmailPage(layout, site));
   if (failure === 'unavailable') return sendPage(reply, failedPage(layout, site, 503));
@@ -66,7 +64,7 @@ export function answerFailedCallback(
   return reply.header('Cache-Control', 'no-store').redirect('/', 303);
 }
 
-/** As long as a token, so that the cookie reads as well formed; it is no secret. */
+/** Any value of a token's length, so that the cookie is well formed; it is no secret. */
 const failedOnce = '1'.repeat(43);
 
 export function forgetFailures(request: HttpRequest, reply: HttpReply): void {

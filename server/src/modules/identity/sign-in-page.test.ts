@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -49,8 +50,8 @@ const newBrowser = () => new Browser(() => shop.app);
 describe('the sign-in page', () => {
   test('belongs to the browser that was sent to it', async () => {
     const page = await openSignIn(newBrowser());
-    const stranger = newBrowser();
-    const answer = await stranger.open(formAction(page), { method: 'POST', form });
+    const otherBrowser = newBrowser();
+    const answer = await otherBrowser.open(formAction(page), { method: 'POST', form });
     expect(answer.statusCode).toBe(410);
     expect(answer.body).toContain('This sign-in page has expired');
   });
@@ -72,19 +73,21 @@ describe('the sign-in page', () => {
     expect((await newBrowser().open(elsewhere)).statusCode).toBe(404);
   });
 
-  test('names what is missing and marks the fields', async () => {
+  test('names what is missing below each field and puts the focus into the first', async () => {
     const browser = newBrowser();
     const page = await openSignIn(browser);
     const empty = await browser.open(formAction(page), { method: 'POST', form: { email: '', password: '' } });
     expect(empty.statusCode).toBe(422);
-    expect(empty.body).toContain('Enter your e-mail address');
-    expect(empty.body).toContain('Enter your password');
-    expect(empty.body.match(/<input [^>]*aria-invalid="true"/g)).toHaveLength(2);
+    expect(empty.body).toMatch(/autofocus aria-invalid="true" aria-describedby="email-problem">/);
+    expect(empty.body).toContain('<p class="field-problem" id="email-problem">Enter your email address</p>');
+    expect(empty.body).toMatch(/required aria-invalid="true" aria-describedby="password-problem">/);
+    expect(empty.body).toContain('<p class="field-problem" id="password-problem">Enter your password</p>');
+    expect(empty.body).not.toContain('role="alert"');
   });
 
   test('says the same of an unknown e-mail as of a wrong password, and echoes nothing unescaped', async () => {
     const answers = [];
-    for (const typed of [email, 'nobody@example.com', '"><script>alert(1)</script>@example.com']) {
+    for (const typed of [email, 'nobody@example.com']) {
       const browser = newBrowser();
       const page = await openSignIn(browser);
       const answer = await browser.open(formAction(page), {
@@ -92,19 +95,35 @@ describe('the sign-in page', () => {
         form: { email: typed, password: 'wrong' },
       });
       expect(answer.statusCode).toBe(422);
-      expect(answer.body).not.toContain('<script');
+      expect(answer.body.match(/aria-invalid="true" aria-describedby="problem"/g)).toHaveLength(2);
+      expect(answer.body).toMatch(/<p class="problem"[^>]* role="alert"[^>]* autofocus>That email/);
       answers.push(answer.body.replace(/value="[^"]*"/, '').replaceAll(/interaction\/[\w-]+/g, ''));
     }
     expect(new Set(answers).size).toBe(1);
   });
 
-  test('carries a policy without scripts that lets its form lead to the storefront', async () => {
+  test('shows what is no e-mail address as text, and says so', async () => {
+    const browser = newBrowser();
+    const form = { email: '"><script>alert(1)</script>@example.com', password: 'wrong' };
+    const answer = await browser.open(formAction(await openSignIn(browser)), { method: 'POST', form });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).not.toContain('<script>alert');
+    expect(answer.body).toContain('Enter an email address like');
+  });
+
+  test('carries a policy that allows its own script only, and lets its form lead to the storefront', async () => {
     const { answer } = await openSignIn(newBrowser());
     const policy = String(answer.headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain(`form-action 'self' ${lumibook}`);
     expect(policy).not.toContain('unsafe');
-    expect(answer.body).not.toMatch(/<script|\son\w+=|style="/);
+    const scripts = [...answer.body.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, text = '']) => text,
+    );
+    const hashes = scripts.map((text) => createHash('sha256').update(text).digest('base64'));
+    expect(hashes).toHaveLength(1);
+    expect(policy).toContain(`script-src 'sha256-${hashes[0]}';`);
+    expect(answer.body).not.toMatch(/\son\w+=|style="/);
     expect(answer.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -112,7 +131,7 @@ describe('the sign-in page', () => {
     });
   });
 
-  test('can be signed in with by somebody else while the first one still has a sign-in open', async () => {
+  test('can be used by another customer while the first one still has a sign-in open', async () => {
     await shop.signUp('ben@example.com');
     const browser = newBrowser();
     const left = await openSignIn(browser);
@@ -152,7 +171,7 @@ describe('the provider sends nobody', () => {
     const answer = await newBrowser().open(authorize(change));
     expect(answer.statusCode).toBe(400);
     expect(answer.headers.location).toBeUndefined();
-    expect(answer.body).toContain('Signing in did not work');
+    expect(answer.body).toContain('We couldn’t sign you in');
   });
 
   test.each([
@@ -177,7 +196,7 @@ describe('the provider sends nobody', () => {
 });
 
 describe('signing out at the provider', () => {
-  test('asks when it is not our own sign-out', async () => {
+  test('requires confirmation of a sign-out that is not our own', async () => {
     const browser = newBrowser();
     await signIn(browser, email);
     const page = await browser.open(`${publicOrigin}/oidc/session/end`);
@@ -187,7 +206,7 @@ describe('signing out at the provider', () => {
     expect((await openSignIn(browser)).answer.body).not.toContain('type="password"');
   });
 
-  test('asks when the hint is of somebody else, and sends nobody to a foreign address', async () => {
+  test('requires confirmation when the hint is of another account, and never redirects to a foreign address', async () => {
     const browser = newBrowser();
     await signIn(browser, email);
     const url = `${publicOrigin}/oidc/session/end?post_logout_redirect_uri=https%3A%2F%2Fevil.example%2F`;

@@ -1,27 +1,10 @@
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Hook } from '../../platform/hooks/index.ts';
 
-/** An account of which one sign-in ended, or all: who keeps connections open asks which go on. */
+/** An account of which one or all sign-ins ended; listeners check which. */
 export interface EndedSignIns {
   readonly tenantId: string;
   readonly subject: string;
 }
 
-export type SignInsEndedListener = (tx: Transaction, ended: EndedSignIns) => void;
-
-/** Told in the transaction that ends sign-ins. Identity knows none of those who listen. */
-export interface SignInsEndedRegistry {
-  register(listener: SignInsEndedListener): void;
-  announce: SignInsEndedListener;
-}
-
-export function createSignInsEndedRegistry(): SignInsEndedRegistry {
-  const listeners: SignInsEndedListener[] = [];
-  return {
-    register: (listener) => {
-      listeners.push(listener);
-    },
-    announce: (tx, ended) => {
-      for (const listener of listeners) listener(tx, ended);
-    },
-  };
-}
+/** In the transaction that ends the sign-ins. */
+export type SignInsEndedHook = Hook<EndedSignIns>;

@@ -22,7 +22,6 @@ export async function insertSignIn(tx: Transaction, row: SignInRow): Promise<voi
   await sqlOf<Tables>(tx).insertInto('sign_ins').values(row).execute();
 }
 
-/** What names one sign-in: the state, the browser that began it, and the storefront it began at. */
 export interface SignInKey {
   readonly tenantId: string;
   readonly stateHash: Buffer;
@@ -30,8 +29,10 @@ export interface SignInKey {
   readonly origin: string;
 }
 
-/** Takes a sign-in out, so that it is used once; undefined for another browser's, a stale or a used one. */
-export async function takeSignIn(
+/**
+ * Deletes and returns a sign-in, so that it is used once; undefined for another browser's, an expired or a used one.
+ */
+export async function consumeSignIn(
   tx: Transaction,
   key: SignInKey,
   now: string,
@@ -45,6 +46,21 @@ export async function takeSignIn(
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** For a page of the provider, which knows the state but not the browser's token. */
+export async function findReturnTo(
+  tx: Transaction,
+  key: Omit<SignInKey, 'browserHash'>,
+): Promise<string | undefined> {
+  const found = await sqlOf<Tables>(tx)
+    .selectFrom('sign_ins')
+    .where('tenant_id', '=', key.tenantId)
+    .where('state_hash', '=', key.stateHash)
+    .where('origin', '=', key.origin)
+    .select('return_to')
+    .executeTakeFirst();
+  return found?.return_to;
 }
 
 export async function deleteExpiredSignIns(tx: Transaction, now: string): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Provider } from 'oidc-provider';
-import { askedLanguages } from '../../platform/http/asked-languages.ts';
 import type { HttpReply, HttpRequest } from '../../platform/http/index.ts';
+import { requestedLanguages } from '../../platform/http/requested-languages.ts';
 import type { PageLayout } from './pages/layout.ts';
 import { expiredPage, failedPage } from './pages/message-pages.ts';
 import { sendPage } from './pages/send-page.ts';
@@ -17,7 +17,7 @@ export interface InteractionDependencies {
 
 type Answer = (request: HttpRequest, reply: HttpReply, found: SignInInteraction) => Promise<HttpReply>;
 
-/** Answers only in the middle of a sign-in of this browser; else says that it has expired or failed. */
+/** Runs only during a sign-in of this browser; otherwise shows that it has expired or failed. */
 export function withInteraction(
   { provider, publicOrigin, layout, siteOf }: InteractionDependencies,
   answer: Answer,
@@ -26,7 +26,7 @@ export function withInteraction(
     setOrigin(request.raw, publicOrigin);
     const { uid } = request.params as { uid: string };
     const found = await findInteraction(provider, request.raw, reply.raw, uid);
-    const site = siteOf(undefined, askedLanguages(request));
+    const site = siteOf(undefined, requestedLanguages(request));
     if (found === 'expired') return sendPage(reply, expiredPage(layout, site));
     if (found === 'unknown') return sendPage(reply, failedPage(layout, site, 400));
     return answer(request, reply, found);

@@ -1,16 +1,12 @@
-import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids/index.ts';
-import { bringBack } from './bring-back.ts';
 import { countPhotos } from './counters.repository.ts';
-import type { PhotoCreatedRegistry } from './photo-created.ts';
+import { type AddedPhoto, type AddPhotoDependencies, keepPhoto } from './keep-photo.ts';
 import { placeByDateTaken, placeByInstant } from './photo-months.ts';
-import { findPhotoByContent, insertPhoto, lockLibrary, type Owner } from './photos.repository.ts';
+import { insertPhoto, lockLibrary, type Owner } from './photos.repository.ts';
 import type { NewPhotoRow } from './photos.tables.ts';
-import type { PhotosChangedRegistry } from './photos-changed.ts';
-import type { PhotosShownRegistry } from './photos-shown.ts';
 
-/** A photo whose bytes are durable under `blobKey`. */
+/** The bytes are durable under `blobKey`. */
 export interface NewPhoto extends Owner {
   readonly uploadId: string;
   readonly fileName: string;
@@ -25,29 +21,14 @@ export interface NewPhoto extends Owner {
   readonly dateTaken: string | undefined;
   /** Make and model as one name. */
   readonly camera: string | undefined;
-  /** IANA name of the brand's zone: months of our own moments go by it. */
+  /** IANA time zone of the brand, for months of upload and creation. */
   readonly timeZone: string;
-}
-
-export interface AddedPhoto {
-  readonly photoId: string;
-  /** The owner had this content already, and the call's own blob is not used. */
-  readonly isDuplicate: boolean;
-  /** Where the bytes of the photo that is there lie. */
-  readonly blobKey: string;
-}
-
-export interface AddPhotoDependencies {
-  readonly clock: Clock;
-  readonly created: PhotoCreatedRegistry;
-  readonly changed: PhotosChangedRegistry;
-  readonly shown: PhotosShownRegistry;
 }
 
 const ownerOf = ({ tenantId, ownerId }: Owner): Owner => ({ tenantId, ownerId });
 
 function toRow(photo: NewPhoto, photoId: string, now: number): NewPhotoRow {
-  const taken = placeByDateTaken(photo.dateTaken);
+  const taken = placeByDateTaken(photo.dateTaken, now);
   const added = placeByInstant(now, photo.timeZone);
   return {
     tenant_id: photo.tenantId,
@@ -77,22 +58,7 @@ function toRow(photo: NewPhoto, photoId: string, now: number): NewPhotoRow {
   };
 }
 
-/** The same content again: it is shown again if it was in its grace period, and never stored twice. */
-async function keepExisting(
-  { clock, created, changed, shown }: AddPhotoDependencies,
-  tx: Transaction,
-  photo: NewPhoto,
-): Promise<AddedPhoto> {
-  const existing = await findPhotoByContent(tx, photo, photo.sha256);
-  if (!existing) throw new Error('a photo with this content vanished while its library was locked');
-  const { photo_id: photoId, blob_key: blobKey } = existing;
-  const change = { at: toInstant(clock.now()), cause: 'upload' } as const;
-  const back = await bringBack(tx, ownerOf(photo), [photoId], change, { created, shown });
-  await changed.announce(tx, photo, 'added', back);
-  return { photoId, isDuplicate: true, blobKey };
-}
-
-/** Puts a photo into its owner's library: row, counters and what others do with new photos, all or nothing. */
+/** Adds a photo to its owner's library, updates counters and notifies listeners, in one transaction. */
 export async function addPhoto(
   dependencies: AddPhotoDependencies,
   tx: Transaction,
@@ -101,9 +67,13 @@ export async function addPhoto(
   const { clock, created, changed } = dependencies;
   await lockLibrary(tx, photo);
   const row = await insertPhoto(tx, toRow(photo, newId(clock), clock.now()));
-  if (!row) return keepExisting(dependencies, tx, photo);
+  if (!row) {
+    const kept = await keepPhoto(dependencies, tx, photo);
+    if (!kept) throw new Error('a photo with this content vanished while its library was locked');
+    return kept;
+  }
   await countPhotos(tx, photo, [row], 1);
-  await created.announce(tx, { ...ownerOf(photo), photoId: row.photo_id });
-  await changed.announce(tx, photo, 'added', [row]);
+  await created.notify(tx, { ...ownerOf(photo), photoId: row.photo_id });
+  await changed.notify(tx, photo, 'added', [row]);
   return { photoId: row.photo_id, isDuplicate: false, blobKey: row.blob_key };
 }

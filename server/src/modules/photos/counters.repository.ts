@@ -17,11 +17,11 @@ function tally(rows: readonly PhotoRow[], sign: 1 | -1) {
       counts.set(key, { ...count, photos: count.photos + sign });
     }
   }
-  // One order everywhere: two changes of one library can never wait for each other.
+  // Always the same order, which prevents deadlocks.
   return [...counts.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => count);
 }
 
-/** Adds photos to the counters (`1`) or takes them out (`-1`), in the transaction that shows or hides them. */
+/** Adds photos to the counters (`1`) or subtracts them (`-1`), in the transaction that shows or hides them. */
 export async function countPhotos(
   tx: Transaction,
   owner: Owner,
@@ -42,7 +42,7 @@ export async function countPhotos(
     .where('owner_id', '=', owner.ownerId)
     .execute();
   for (const { sortKey, month, photos } of tally(rows, sign)) {
-    // An insert of a negative count would break the table's own check before the conflict is seen.
+    // An insert of a negative count would fail the table's check before the conflict.
     const change = db.updateTable('photo_months').set({ photos: sql`photos + ${photos}` });
     const updated = await change
       .where('tenant_id', '=', owner.tenantId)
@@ -58,7 +58,7 @@ export async function countPhotos(
   }
 }
 
-/** Adds an album to the counters (`1`) or takes one out (`-1`). Returns how many there are now, shared ones too. */
+/** Adds an album to the counters (`1`) or subtracts one (`-1`). Returns their number, shared ones included. */
 export async function countAlbum(tx: Transaction, owner: Owner, sign: 1 | -1): Promise<number> {
   const row = await sqlOf<PhotosTables>(tx)
     .updateTable('libraries')
@@ -69,7 +69,6 @@ export async function countAlbum(tx: Transaction, owner: Owner, sign: 1 | -1): P
   return row?.albums_count ?? 0;
 }
 
-/** Months that have photos under a sort key, newest first. */
 export async function listMonthCounts(tx: Transaction, owner: Owner, sortKey: PhotoSortKey) {
   return sqlOf<PhotosTables>(tx)
     .selectFrom('photo_months')
@@ -82,7 +81,6 @@ export async function listMonthCounts(tx: Transaction, owner: Owner, sortKey: Ph
     .execute();
 }
 
-/** Every month that has photos, under each sort key. */
 export async function listAllMonths(tx: Transaction, owner: Owner) {
   return sqlOf<PhotosTables>(tx)
     .selectFrom('photo_months')
@@ -92,7 +90,7 @@ export async function listAllMonths(tx: Transaction, owner: Owner) {
     .execute();
 }
 
-/** A library without photos, and of the next generation. */
+/** Sets the counters to zero, and starts the next generation. */
 export async function emptyCounters(tx: Transaction, owner: Owner): Promise<void> {
   const db = sqlOf<PhotosTables>(tx);
   await db

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { runOnServer } from '../../../test/test-server.ts';
+import { createHook } from '../../platform/hooks/index.ts';
 import { newToken } from '../../platform/ids/index.ts';
 import { addPhoto } from './add-photo.ts';
 import { deletePhotos } from './delete-photos.ts';
-import { createPhotoCreatedRegistry } from './photo-created.ts';
-import { createPhotosChangedRegistry } from './photos-changed.ts';
-import { createPhotosShownRegistry } from './photos-shown.ts';
+import type { CreatedPhoto } from './photo-created.ts';
+import { createPhotosChangedHook } from './photos-changed.ts';
+import type { ShownChange } from './photos-shown.ts';
 import { restorePhotos } from './recently-deleted/restore-photos.ts';
 import { handleLibraryOperation } from './recently-deleted/run-operation.handler.ts';
 import { deleteAllPhotos, restoreAllPhotos } from './recently-deleted/start-operation.ts';
@@ -22,13 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const changed = createPhotosChangedRegistry();
-const shown = createPhotosShownRegistry();
+const changed = createPhotosChangedHook();
+const shown = createHook<ShownChange>();
 const dates = [undefined, '2024-02-29T23:59:59', '2024-03-01T00:00:00', '2024-03-31T02:30:00+02:00'];
 
 async function add(content: number): Promise<string> {
   const { database, clock } = test.platform;
-  const created = createPhotoCreatedRegistry();
+  const created = createHook<CreatedPhoto>();
   const added = await database.transaction((tx) =>
     addPhoto({ clock, created, changed, shown }, tx, {
       ...owner,
@@ -49,7 +50,6 @@ async function add(content: number): Promise<string> {
   return added.photoId;
 }
 
-/** What the counters say and what the rows say, side by side. */
 async function readCounts() {
   const rows = await runOnServer<{ counted: string; found: string }>(
     test.databaseUrl,
@@ -78,7 +78,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constantFrom('delete all' as const, 'restore all' as const, 'work' as const) }),
 );
 
-it('counters are what the rows are, whatever is added, deleted and brought back in parallel', async () => {
+it('counters match the rows after parallel additions, deletions and restorations', async () => {
   const ids = new Map<number, string>();
   await fc.assert(
     fc.asyncProperty(
@@ -102,19 +102,21 @@ it('counters are what the rows are, whatever is added, deleted and brought back 
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Operations that were begun, in their order. */
-const begun: string[] = [];
+const started: string[] = [];
 
 async function change(one: Exclude<Step, { do: 'add' }>, ids: ReadonlyMap<number, string>): Promise<void> {
-  const world = { ...test.platform, changed, shown, created: createPhotoCreatedRegistry() };
-  if (one.do === 'delete') await deletePhotos(world, owner, known(ids, one.contents));
+  const dependencies = { ...test.platform, changed, shown, created: createHook<CreatedPhoto>() };
+  if (one.do === 'delete') await deletePhotos(dependencies, owner, known(ids, one.contents));
   if (one.do === 'restore')
-    await restorePhotos(world, owner, { photoIds: known(ids, one.contents), quota: null });
-  if (one.do === 'delete all') begun.push((await deleteAllPhotos(world, owner)).operationId);
+    await restorePhotos(dependencies, owner, { photoIds: known(ids, one.contents), quota: null });
+  if (one.do === 'delete all') started.push((await deleteAllPhotos(dependencies, owner)).operationId);
   if (one.do === 'restore all')
-    begun.push((await restoreAllPhotos(world, owner, { deletionId: undefined, quota: null })).operationId);
+    started.push(
+      (await restoreAllPhotos(dependencies, owner, { deletionId: undefined, quota: null })).operationId,
+    );
   if (one.do === 'work') {
-    for (const operationId of begun) await handleLibraryOperation(world, { ...owner, operationId }, 2);
+    for (const operationId of started)
+      await handleLibraryOperation(dependencies, { ...owner, operationId }, 2);
   }
 }
 

@@ -12,31 +12,31 @@ const position = {
 const scope = { sortKey: 'dateTaken', month: 202405 } as const;
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-it('comes back as it went', () => {
+it('round-trips', () => {
   expect(decodeCursor(encodeCursor(position, 'dateTaken'), scope)).toEqual(position);
   expect(decodeCursor(encodeCursor(position, 'dateTaken'), { sortKey: 'dateTaken' })).toEqual(position);
   expect(decodeCursor(undefined, scope)).toBeUndefined();
 });
 
-it('belongs to one sort key and one month', () => {
+it('is valid for one sort key and month', () => {
   const cursor = encodeCursor(position, 'dateTaken');
   expect(() => decodeCursor(cursor, { ...scope, sortKey: 'uploaded' })).toThrow(ApiError);
   expect(() => decodeCursor(cursor, { ...scope, month: 202406 })).toThrow(ApiError);
 });
 
-// PostgreSQL would refuse these, as an error of ours.
+// PostgreSQL would reject these with an internal error.
 it.each([
   { month: 1e15 },
   { month: -1 },
   { at: '2024-02-30 00:00:00+00' },
   { at: '2024-05-03 25:00:00+00' },
   { at: '0000-05-03 09:12:44+00' },
-])('refuses a place that does not exist: %j', (change) => {
+])('refuses an impossible position: %j', (change) => {
   const cursor = encode({ sortKey: 'dateTaken', ...position, ...change });
   expect(() => decodeCursor(cursor, { sortKey: 'dateTaken' })).toThrow(ApiError);
 });
 
-it('refuses whatever is not a cursor, naming the field', () => {
+it('refuses an invalid cursor and names the field', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(() => decodeCursor(text, scope)).toThrow(ApiError);

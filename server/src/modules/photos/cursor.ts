@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/http/index.ts';
 import type { Month } from './photo-months.ts';
 import type { Position } from './photos.repository.ts';
 
-/** Which list a cursor belongs to: a place under another sort key, or in another month, means nothing here. */
+/** A cursor is valid for one sort key and month. */
 export interface CursorScope {
   readonly sortKey: PhotoSortKey;
   readonly month?: Month | undefined;
@@ -21,7 +21,7 @@ function isInstant(text: string): boolean {
   }
 }
 
-/** A timestamptz as the database gives it, which knows no year 0. */
+/** A timestamptz as PostgreSQL prints it; it has no year 0. */
 export const cursorInstant = z
   .string()
   .check(z.regex(/^(?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/), z.refine(isInstant));
@@ -33,17 +33,16 @@ const shape = z.strictObject({
   photoId: z.uuid(),
 });
 
-/** A page's end as opaque text. */
 export function sealCursor(content: object): string {
   return Buffer.from(JSON.stringify(content)).toString('base64url');
 }
 
-/** What a cursor of another list gets, and anything that is none. */
+/** The error for cursors of other lists and invalid ones. */
 export function refuseCursor(cause?: unknown): ApiError {
   return new ApiError('invalid-request', { field: 'cursor', detail: 'is not a cursor of this list', cause });
 }
 
-/** Refuses whatever this server did not make for a list of this kind. */
+/** Accepts only what this server encoded for a list of this kind. */
 export function openCursor<Shape extends z.ZodMiniType>(text: string, content: Shape): z.output<Shape> {
   try {
     return content.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
@@ -56,7 +55,6 @@ export function encodeCursor(position: Position, sortKey: PhotoSortKey): string 
   return sealCursor({ sortKey, ...position });
 }
 
-/** The place behind which a page of this very list begins. */
 export function decodeCursor(text: string | undefined, scope: CursorScope): Position | undefined {
   if (text === undefined) return undefined;
   const { sortKey, ...position } = openCursor(text, shape);

@@ -5,24 +5,23 @@ import { appendToLedger, type LedgerEntry } from '../../platform/deletion-ledger
 import { countPhotos } from './counters.repository.ts';
 import { hidePhotos, lockLibrary, type Owner } from './photos.repository.ts';
 import type { PhotoRow } from './photos.tables.ts';
-import type { PhotosChangedRegistry } from './photos-changed.ts';
-import type { PhotosShownListener, PhotosShownRegistry } from './photos-shown.ts';
+import type { PhotosChangedHook } from './photos-changed.ts';
+import type { PhotosShownHook, PhotosShownListener } from './photos-shown.ts';
 
-/** When and why photos go or come back. */
 export type Change = Pick<LedgerEntry, 'at' | 'cause'>;
 
 /**
- * Takes photos out of a library: tombstones, counters and the ledger, all or nothing. Returns those that were shown
- * until now.
+ * Hides photos with tombstones, and updates counters and the ledger in one transaction. Returns those that were
+ * visible.
  *
- * @param announce is told of those
+ * @param notify is notified of them
  */
-export async function takeOut(
+export async function removeFromLibrary(
   tx: Transaction,
   owner: Owner,
   photoIds: readonly string[],
   { at, cause }: Change,
-  announce: PhotosShownListener,
+  notify: PhotosShownListener,
 ): Promise<PhotoRow[]> {
   await lockLibrary(tx, owner);
   const rows = await hidePhotos(tx, owner, photoIds, at);
@@ -31,21 +30,18 @@ export async function takeOut(
   const { tenantId, ownerId } = owner;
   const hidden = rows.map((row) => row.photo_id);
   await appendToLedger(tx, { tenantId, ownerId, action: 'photos-deleted', cause, at, photoIds: hidden });
-  await announce(tx, { tenantId, ownerId, isShown: false, photoIds: hidden });
+  await notify(tx, { tenantId, ownerId, isShown: false, photoIds: hidden });
   return rows;
 }
 
 export interface DeletePhotosDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly changed: PhotosChangedRegistry;
-  readonly shown: PhotosShownRegistry;
+  readonly changed: PhotosChangedHook;
+  readonly shown: PhotosShownHook;
 }
 
-/**
- * Hides photos at once; their bytes stay for the grace period. Ids that are foreign, missing or deleted
- * already come back in `failed`, all alike.
- */
+/** Their bytes stay for the grace period. Ids that are foreign, missing or deleted come back in `failed`. */
 export async function deletePhotos(
   { database, clock, changed, shown }: DeletePhotosDependencies,
   owner: Owner,
@@ -53,9 +49,9 @@ export async function deletePhotos(
 ): Promise<DeleteResult> {
   const change = { at: toInstant(clock.now()), cause: 'customer' } as const;
   const rows = await database.transaction(async (tx) => {
-    const taken = await takeOut(tx, owner, photoIds, change, shown.announce);
-    await changed.announce(tx, owner, 'removed', taken);
-    return taken;
+    const removed = await removeFromLibrary(tx, owner, photoIds, change, shown.notify);
+    await changed.notify(tx, owner, 'removed', removed);
+    return removed;
   });
   const hidden = new Set(rows.map((row) => row.photo_id));
   return { failed: [...new Set(photoIds)].filter((id) => !hidden.has(id.toLowerCase())) };

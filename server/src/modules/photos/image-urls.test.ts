@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { createImageUrls, type ImageTarget, imagePurposes, imageVariants } from './image-urls.ts';
 
-// Thousands of signatures, on a machine that may be busy.
+// Thousands of signatures.
 vi.setConfig({ testTimeout: 60_000 });
 
 const hourMs = 3_600_000;
@@ -35,7 +35,7 @@ const target: ImageTarget = {
 
 const expiresOf = (address: string) => Number(/e=(\d+)/.exec(address)?.[1]) * 1000;
 
-describe('a window', () => {
+describe('a signing window', () => {
   it('has one address from its first to its last millisecond', () => {
     const { urls, time } = setUp();
     time.now = windowStart;
@@ -49,7 +49,7 @@ describe('a window', () => {
   it.each([
     ['first', 0, 2 * hourMs],
     ['last', hourMs - 1, hourMs + 1],
-  ])('gives an address in its %s moment that is good to the end of the next window', (_which, at, left) => {
+  ])('signs an address in its %s moment that is valid to the end of the next window', (_which, at, left) => {
     const { urls, time } = setUp();
     time.now = windowStart + at;
     const address = urls.sign(target);
@@ -60,7 +60,7 @@ describe('a window', () => {
     expect(urls.read('demo', address)).toBeUndefined();
   });
 
-  it('overlaps with the next: both addresses are good all through it', () => {
+  it('overlaps with the next: both addresses are valid', () => {
     const { urls, time } = setUp();
     const address = urls.sign(target);
     time.now = windowStart + hourMs;
@@ -76,7 +76,7 @@ describe('a window', () => {
 });
 
 describe('a key', () => {
-  it('that others follow is good until its addresses expire', () => {
+  it('is valid after rotation until its addresses expire', () => {
     const address = setUp({ keyId: 'old' }).urls.sign(target);
     const { urls, time } = setUp({ keyId: 'new' });
     expect(urls.read('demo', address)?.target).toEqual(target);
@@ -84,20 +84,20 @@ describe('a key', () => {
     expect(urls.read('demo', address)).toBeUndefined();
   });
 
-  it('that has left the ring is good for nothing', () => {
+  it('is invalid after it has left the ring', () => {
     const address = setUp({ keyId: 'old' }).urls.sign(target);
     const known = new Map([...keys].filter(([id]) => id !== 'old'));
     expect(setUp({ known }).urls.read('demo', address)).toBeUndefined();
   });
 
-  it('signs for itself only', () => {
+  it('verifies its own signatures only', () => {
     const { urls } = setUp();
     for (const id of ['old', 'unknown', '__proto__', ''])
       expect(urls.read('demo', urls.sign(target).replace('k=new', `k=${id}`))).toBeUndefined();
   });
 });
 
-describe('nothing but the address itself', () => {
+describe('only the exact address', () => {
   const { urls } = setUp();
   const address = urls.sign(target);
 
@@ -113,13 +113,13 @@ describe('nothing but the address itself', () => {
     ['a fragment for a query', (text: string) => text.replace('?', '#')],
     ['a line behind it', (text: string) => `${text}\n`],
     ['no signature', (text: string) => text.replace(/s=.*/, 's=')],
-  ])('is one: not with %s', (_what, change) => {
+  ])('is valid: not with %s', (_what, change) => {
     expect(change(address)).not.toBe(address);
     expect(urls.read('demo', address)).toBeDefined();
     expect(urls.read('demo', change(address))).toBeUndefined();
   });
 
-  it('no single character can be another, be missing or be one more', () => {
+  it('no single character can be changed, removed or added', () => {
     const anyChar = fc.oneof(
       fc.integer({ min: 0, max: 0x7f }).map((code) => String.fromCharCode(code)),
       fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
@@ -139,7 +139,7 @@ describe('nothing but the address itself', () => {
     );
   });
 
-  it('every printable character at every place of the signature and expiry is tried', () => {
+  it('every printable character is tried in the signature and expiry', () => {
     for (let at = address.indexOf('e='); at < address.length; at += 1)
       for (let code = 0x20; code < 0x7f; code += 1) {
         const changed = address.slice(0, at) + String.fromCharCode(code) + address.slice(at + 1);
@@ -148,7 +148,7 @@ describe('nothing but the address itself', () => {
   });
 });
 
-/** The last of 43 characters stands for four bits and two that mean nothing. */
+/** The last of 43 characters has four significant bits. */
 function anotherSpelling(text: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return text.slice(0, -1) + (alphabet[alphabet.indexOf(text.at(-1) as string) + 1] ?? '');
@@ -162,19 +162,18 @@ const anyTarget = fc.record({
   purpose: fc.constantFrom(...imagePurposes),
 });
 
-/** Two that differ in some fields and agree in the others. */
 const twoTargets = fc.tuple(anyTarget, anyTarget, fc.nat(31)).map(([one, two, same]) => {
   const fields = ['tenantId', 'ownerId', 'photoId', 'variant', 'purpose'] as const;
   const kept = fields.filter((_, index) => same & (1 << index)).map((field) => [field, one[field]]);
   return [one, { ...two, ...Object.fromEntries(kept) } as ImageTarget] as const;
 });
 
-describe('what is signed for one image', () => {
+describe('a signature', () => {
   const { urls } = setUp();
   const pathOf = (text: string) => text.slice(0, text.indexOf('&e='));
   const sealOf = (text: string) => text.slice(text.indexOf('&e='));
 
-  it('names that image and no other', () => {
+  it('is valid for one image', () => {
     fc.assert(
       fc.property(twoTargets, ([one, two]) => {
         const [a, b] = [urls.sign(one), urls.sign(two)];

@@ -8,13 +8,13 @@ export const imageVariants = ['300', '800', '1300', 'full', 'original'] as const
 export type ImageVariant = (typeof imageVariants)[number];
 
 /**
- * `view` is shown in the page, `download` is saved under the photo's file name; both stop when the photo is deleted.
- * `restore` is shown among the recently deleted, and opens only there.
+ * `view` shows in the page, `download` saves under the file name; both end with the photo's deletion. `restore`
+ * shows deleted photos only.
  */
 export const imagePurposes = ['view', 'download', 'restore'] as const;
 export type ImagePurpose = (typeof imagePurposes)[number];
 
-/** Everything a signature covers besides its expiry: none of it can be exchanged for another. */
+/** Everything that the signature covers besides the expiry. */
 export interface ImageTarget extends Owner {
   readonly photoId: string;
   readonly variant: ImageVariant;
@@ -23,23 +23,20 @@ export interface ImageTarget extends Owner {
 
 export interface SignedImage {
   readonly target: ImageTarget;
-  /** Milliseconds until the address stops; above 0. */
+  /** Until the address expires; above 0. */
   readonly leftMs: number;
 }
 
 export interface ImageUrls {
-  /** Path and query, stable for a whole window so that the browser's cache works. */
+  /** Path and query, constant within a window so that the browser's cache works. */
   sign(target: ImageTarget): string;
-  /**
-   * What a path and query name to this tenant. Undefined unless they are, character for character, an address that
-   * was signed with a key of the ring and has not expired.
-   */
+  /** Undefined unless the path and query are exactly an address signed for this tenant that has not expired. */
   read(tenantId: string, address: string): SignedImage | undefined;
 }
 
 const uuid = '[0-9a-f-]{36}';
 
-/** The order of the values is that in which they are signed. */
+/** The order in which the values are signed. */
 const form = {
   keyPurpose: 'image-urls',
   template: '/images/:ownerId/:photoId/:variant?p=:purpose',
@@ -51,7 +48,6 @@ const form = {
   },
 } as const;
 
-/** Signed addresses of images: object, variant, purpose and expiry, with the id of the key. */
 export function createImageUrls({
   clock,
   secrets,

@@ -2,32 +2,36 @@ import type { Photo } from '@keepsake/contract/photos';
 import type { Clock } from '../../platform/clock/index.ts';
 import { toInstant } from '../../platform/clock/index.ts';
 import type { Condition, Database, Transaction } from '../../platform/database/index.ts';
+import { instantFromDatabase } from '../../platform/database/instants.ts';
+import { createHook } from '../../platform/hooks/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
 import type { AnyJobDefinition, Jobs } from '../../platform/jobs/index.ts';
 import type { Secrets } from '../../platform/secrets/index.ts';
-import { type AddedPhoto, addPhoto, type NewPhoto } from './add-photo.ts';
+import { addPhoto, type NewPhoto } from './add-photo.ts';
 import { countAlbum } from './counters.repository.ts';
 import { createImageUrls, type ImageUrls } from './image-urls.ts';
-import { libraryMark } from './library-mark.repository.ts';
+import { type AddedPhoto, type KnownContent, keepPhoto, type Replacement } from './keep-photo.ts';
 import { holdLibrary } from './library-size.repository.ts';
-import { createPhotoCreatedRegistry, type PhotoCreatedListener } from './photo-created.ts';
+import { libraryVersion } from './library-version.repository.ts';
+import type { CreatedPhoto, PhotoCreatedListener } from './photo-created.ts';
 import { createPhotoPresenter } from './photos.presenter.ts';
 import {
   findPhoto,
   findPhotoByContent,
+  findPhotoByUpload,
   insertLibrary,
   type Owner,
-  updatePhotoState,
+  updatePhoto,
   whileShown,
 } from './photos.repository.ts';
 import { registerPhotosRoutes } from './photos.routes.ts';
 import type { PhotoRow } from './photos.tables.ts';
 import {
-  createPhotosChangedRegistry,
+  createPhotosChangedHook,
+  type PhotosChangedHook,
   type PhotosChangedListener,
-  type PhotosChangedRegistry,
 } from './photos-changed.ts';
-import { createPhotosShownRegistry, type PhotosShownListener } from './photos-shown.ts';
+import type { PhotosShownListener, ShownChange } from './photos-shown.ts';
 import { createPurgeHolds, type PurgeHolds } from './purge-holds.ts';
 import type { LibrarySize, Quota } from './quota.ts';
 import { registerDeletedPhotosRoutes } from './recently-deleted/deleted-photos.routes.ts';
@@ -36,7 +40,7 @@ import { workOnLibraryOperations } from './recently-deleted/library-operations.w
 import { restorableSince } from './recently-deleted/operation-dependencies.ts';
 import { findRestorable } from './recently-deleted/recently-deleted.repository.ts';
 
-export type { AddedPhoto, NewPhoto } from './add-photo.ts';
+export type { NewPhoto } from './add-photo.ts';
 export { cursorInstant, openCursor, refuseCursor, sealCursor } from './cursor.ts';
 export {
   type ImagePurpose,
@@ -47,9 +51,10 @@ export {
   imageVariants,
   type SignedImage,
 } from './image-urls.ts';
+export type { AddedPhoto } from './keep-photo.ts';
 export { readColumns } from './month-layout.repository.ts';
 export type { CreatedPhoto, PhotoCreatedListener } from './photo-created.ts';
-export { unknownMonth } from './photo-months.ts';
+export { unknownMoment, unknownMonth } from './photo-months.ts';
 export { type Owner, shownPhotos } from './photos.repository.ts';
 export type { PhotoRow } from './photos.tables.ts';
 export type { ChangedPhotos, PhotosChangedListener } from './photos-changed.ts';
@@ -57,8 +62,8 @@ export type { PhotosShownListener, ShownChange } from './photos-shown.ts';
 export type { PurgeHold } from './purge-holds.ts';
 export { type LibrarySize, type Quota, requireRoom } from './quota.ts';
 export { replayDeletion } from './replay-deletion.ts';
+export { readUndatedLast, type Side, sideOf } from './undated-last.ts';
 
-/** What other modules may know of a stored photo. */
 export interface StoredPhoto {
   readonly photoId: string;
   readonly blobKey: string;
@@ -66,6 +71,8 @@ export interface StoredPhoto {
   readonly fileName: string;
   readonly bytes: number;
   readonly sha256: Buffer;
+  readonly crc32: number;
+  readonly createdAt: string;
   readonly state: PhotoRow['state'];
 }
 
@@ -75,38 +82,43 @@ export type PhotoOutcome =
 
 export interface Photos {
   readonly imageUrls: ImageUrls;
-  readonly jobDefinitions: readonly AnyJobDefinition[];
+  readonly jobs: readonly AnyJobDefinition[];
   register(app: HttpServer): void;
-  /** Takes jobs of the queue, in the worker only. */
   work(): Promise<void>;
   onCreated(listener: PhotoCreatedListener): void;
-  /** Told in every transaction that changes what a library shows. */
+  /** Notified in every transaction that changes what a library shows. */
   onChanged(listener: PhotosChangedListener): void;
-  /** Told in every transaction that hides photos or shows them again, whatever asks for it. */
+  /** In every transaction that hides photos or shows them again. */
   onShown(listener: PhotosShownListener): void;
-  /** What may not be purged though it is deleted: asked by whoever purges. */
+  /** Which deleted photos must be kept; checked before purging. */
   readonly purgeHolds: PurgeHolds;
   openLibrary(tx: Transaction, owner: Owner): Promise<void>;
   /** What a library shows; held until the transaction ends. */
   holdLibrary(tx: Transaction, owner: Owner): Promise<LibrarySize>;
-  /** A text that is another one after every change of what a library shows. */
-  mark(tx: Transaction, owner: Owner): Promise<string>;
+  /** Changes with everything that a library shows. */
+  version(tx: Transaction, owner: Owner): Promise<string>;
   add(tx: Transaction, photo: NewPhoto): Promise<AddedPhoto>;
+  /** Known content of the owner, with damaged bytes replaced; undefined without a photo. */
+  keep(tx: Transaction, content: KnownContent, replacement?: Replacement): Promise<AddedPhoto | undefined>;
   /** The owner's photo of this content, shown or in its grace period. */
   findContent(tx: Transaction, owner: Owner, sha256: Uint8Array): Promise<StoredPhoto | undefined>;
   /** A photo that is shown; undefined when foreign, missing or deleted. */
   find(tx: Transaction, owner: Owner, photoId: string): Promise<StoredPhoto | undefined>;
+  /** `find` by the upload that brought the photo. */
+  findByUpload(tx: Transaction, owner: Owner, uploadId: string): Promise<StoredPhoto | undefined>;
   /**
-   * What `find` asks, for a statement of the caller's: one question of the database instead of two.
+   * `find` as an SQL condition, which saves a query.
    *
-   * @param row name of a row of that statement with the columns tenant_id, owner_id and photo_id
+   * @param row alias of a row with the columns tenant_id, owner_id and photo_id
    */
   whileShown(row: string): Condition;
   /** A row of `shownPhotos` as every list shows it. */
   present(row: PhotoRow, origin: string): Photo;
-  /** Adds an album to the library's counters (`1`) or takes one out (`-1`). Returns how many there are now. */
+  /** Adds an album to the library's counters (`1`) or removes one (`-1`). Returns the new count. */
   countAlbum(tx: Transaction, owner: Owner, sign: 1 | -1): Promise<number>;
-  /** A deleted photo that can be restored; undefined when foreign, missing, shown or beyond its grace period. */
+  /**
+   * A deleted photo that can be restored; undefined when foreign, missing, shown or past its grace period.
+   */
   findRestorable(tx: Transaction, owner: Owner, photoId: string): Promise<StoredPhoto | undefined>;
   settle(tx: Transaction, owner: Owner, photoId: string, outcome: PhotoOutcome): Promise<void>;
 }
@@ -116,7 +128,7 @@ export interface PhotosDependencies {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly jobs: Jobs;
-  /** What an account may hold that restores through a brand. */
+  /** Applies to an account that restores through a brand. */
   quotaOf(brandId: string): Quota;
 }
 
@@ -128,49 +140,52 @@ function toStored(row: PhotoRow): StoredPhoto {
     fileName: row.file_name,
     bytes: Number(row.bytes),
     sha256: row.sha256,
+    crc32: Number(row.crc32),
+    createdAt: instantFromDatabase(row.created_at),
     state: row.state,
   };
 }
 
 const present = (row: PhotoRow | undefined) => row && toStored(row);
 
-function settleWith(changed: PhotosChangedRegistry): Photos['settle'] {
+function settleWith(changed: PhotosChangedHook): Photos['settle'] {
   return async (tx, owner, photoId, outcome) => {
     const isReady = outcome.state === 'ready';
-    const row = await updatePhotoState(tx, owner, photoId, {
+    const row = await updatePhoto(tx, owner, photoId, {
       state: outcome.state,
       ...(isReady && { average_colour: outcome.averageColour, thumbhash: outcome.thumbhash }),
     });
-    if (row?.deleted_at === null) await changed.announce(tx, owner, 'rendered', [row]);
+    if (row?.deleted_at === null) await changed.notify(tx, owner, 'rendered', [row]);
   };
 }
 
-/** The library: its photos, months and counters, and the addresses of its images. */
 export function createPhotos({ database, clock, secrets, jobs, quotaOf }: PhotosDependencies): Photos {
   const imageUrls = createImageUrls({ clock, secrets });
-  const created = createPhotoCreatedRegistry();
-  const changed = createPhotosChangedRegistry();
-  const shown = createPhotosShownRegistry();
+  const created = createHook<CreatedPhoto>();
+  const changed = createPhotosChangedHook();
+  const shown = createHook<ShownChange>();
   const presenter = createPhotoPresenter(imageUrls);
   const dependencies = { database, clock, jobs, created, changed, shown };
   return {
     imageUrls,
-    jobDefinitions: [libraryOperationJob],
+    jobs: [libraryOperationJob],
     register(app) {
       registerDeletedPhotosRoutes(app, { ...dependencies, imageUrls, quotaOf });
-      registerPhotosRoutes(app, { database, clock, presenter, changed, shown });
+      registerPhotosRoutes(app, { database, clock, presenter, changed, shown, quotaOf });
     },
     work: () => workOnLibraryOperations(dependencies),
-    onCreated: created.register,
-    onChanged: changed.register,
-    onShown: shown.register,
+    onCreated: created.subscribe,
+    onChanged: changed.subscribe,
+    onShown: shown.subscribe,
     purgeHolds: createPurgeHolds(),
     openLibrary: (tx, owner) => insertLibrary(tx, owner, toInstant(clock.now())),
     holdLibrary,
-    mark: libraryMark,
+    version: libraryVersion,
     add: (tx, photo) => addPhoto(dependencies, tx, photo),
+    keep: (tx, content, replacement) => keepPhoto(dependencies, tx, content, replacement),
     findContent: async (tx, owner, sha256) => present(await findPhotoByContent(tx, owner, sha256)),
     find: async (tx, owner, photoId) => present(await findPhoto(tx, owner, photoId)),
+    findByUpload: async (tx, owner, uploadId) => present(await findPhotoByUpload(tx, owner, uploadId)),
     whileShown,
     present: presenter.list,
     countAlbum,

@@ -4,7 +4,7 @@ import type { Owner } from './photos.repository.ts';
 import type { PhotosTables } from './photos.tables.ts';
 import type { LibrarySize } from './quota.ts';
 
-/** What a library shows. Nobody changes it, or asks the same, before the transaction ends. */
+/** Reads and locks a library until the transaction ends. */
 export async function holdLibrary(tx: Transaction, { tenantId, ownerId }: Owner): Promise<LibrarySize> {
   const row = await sqlOf<PhotosTables>(tx)
     .selectFrom('libraries')

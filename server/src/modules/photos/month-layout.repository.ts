@@ -17,15 +17,19 @@ export interface LayoutRow {
   readonly ids: string;
   readonly ratios: string;
   readonly colours: string;
-  /** The last photo of each page that another one follows. */
+  /** The last photo of each page but the last. */
   readonly ends: readonly Pick<Position, 'at' | 'photoId'>[];
 }
 
+/** Four hexadecimal digits. */
+const ratio = sql`lpad(to_hex(greatest(1, least(65535, width::bigint * 1000 / greatest(1, height)))), 4, '0')`;
+
 /**
- * The columns of a list, put together by the database: 70,000 rows would keep this process busy for a quarter of a
- * second. A ratio is width by height times 1000, kept between 1 and 65535.
+ * The layout of a list, built by the database: 70,000 rows would block this process for a quarter of a second. A
+ * ratio is width by height times 1000, between 1 and 65535.
  *
- * @param rows with the columns photo_id, width, height, average_colour and at, which says where a photo stands
+ * @param rows with the columns photo_id, width, height, average_colour, at (position) and is_undated (last in both
+ * orders)
  */
 export async function readColumns(
   tx: Transaction,
@@ -35,14 +39,13 @@ export async function readColumns(
   const order = sql.raw(sortOrder);
   const placed = sql`
     select photo_id, width, height, average_colour, at,
-      row_number() over (order by at ${order}, photo_id ${order}) as n,
+      row_number() over (order by is_undated, at ${order}, photo_id ${order}) as n,
       count(*) over () as photos
     from ${rowsOf(rows)} as listed`;
   const result = await sql<LayoutRow>`
     select count(*)::int as photos,
       coalesce(string_agg(replace(photo_id::text, '-', ''), '' order by n), '') as ids,
-      coalesce(string_agg(lpad(to_hex(greatest(1, least(65535, width::bigint * 1000 / greatest(1, height)))),
-        4, '0'), '' order by n), '') as ratios,
+      coalesce(string_agg(${ratio}, '' order by n), '') as ratios,
       coalesce(string_agg(coalesce(substr(average_colour, 2), '------'), '' order by n), '') as colours,
       coalesce(json_agg(json_build_object('at', at::text, 'photoId', photo_id) order by n)
         filter (where n % ${pageSize} = 0 and n < photos), '[]') as ends
@@ -50,12 +53,40 @@ export async function readColumns(
   return result.rows[0] as LayoutRow;
 }
 
-/** The columns of a month. */
 export async function readLayout(tx: Transaction, owner: Owner, query: LayoutQuery): Promise<LayoutRow> {
   const { month, at } = columnsOf(query.sortKey);
   const rows = relationOf(sql`(
-    select photo_id, width, height, average_colour, ${sql.ref(at)} as at
+    select photo_id, width, height, average_colour, ${sql.ref(at)} as at, false as is_undated
     from photos
     where ${ownedBy(owner)} and ${isShown(owner)} and ${sql.ref(month)} = ${query.month})`);
   return readColumns(tx, rows, query);
+}
+
+export interface MonthShapesRow {
+  readonly month: Month;
+  readonly ratios: string;
+}
+
+/** Ratios of the first `pageSize` photos of each month with photos, in the order of the list. */
+export async function readMonthShapes(
+  tx: Transaction,
+  owner: Owner,
+  { sortKey, sortOrder, pageSize }: Omit<LayoutQuery, 'month'>,
+): Promise<readonly MonthShapesRow[]> {
+  const columns = columnsOf(sortKey);
+  const order = sql.raw(sortOrder);
+  const at = sql.ref(columns.at);
+  const first = sql`
+    select ${ratio} as ratio, row_number() over (order by ${at} ${order}, photo_id ${order}) as n
+    from photos
+    where ${ownedBy(owner)} and ${isShown(owner)} and ${sql.ref(columns.month)} = months.month
+    order by ${at} ${order}, photo_id ${order}
+    limit ${pageSize}`;
+  const result = await sql<MonthShapesRow>`
+    select months.month, string_agg(first.ratio, '' order by first.n) as ratios
+    from photo_months as months cross join lateral (${first}) as first
+    where months.tenant_id = ${owner.tenantId} and months.owner_id = ${owner.ownerId}
+      and months.sort_key = ${sortKey} and months.photos > 0
+    group by months.month`.execute(sqlOf<PhotosTables>(tx));
+  return result.rows;
 }

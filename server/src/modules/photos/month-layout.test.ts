@@ -30,7 +30,7 @@ const layoutOf = async (query = '', of = month) =>
 const idsOf = (page: { images: { imageId: string }[] }) =>
   page.images.map(({ imageId }) => imageId.replaceAll('-', ''));
 
-/** As the contract writes it: four hexadecimal digits of a thousandth. */
+/** As in the contract: four hexadecimal digits of a thousandth. */
 const ratioOf = ({ visibleWidth, visibleHeight }: { visibleWidth: number; visibleHeight: number }) =>
   Math.floor((visibleWidth * 1000) / visibleHeight)
     .toString(16)
@@ -50,7 +50,7 @@ describe('the layout of a month', () => {
     }
   });
 
-  it('names where each page begins', async () => {
+  it('has the cursor of each page', async () => {
     const { ids, cursors } = await layoutOf('?sortOrder=asc');
     expect(cursors).toHaveLength(2);
     for (const [index, cursor] of cursors.entries()) {
@@ -60,7 +60,7 @@ describe('the layout of a month', () => {
     }
   });
 
-  it('has no page after the last photo, and nothing of a month without photos', async () => {
+  it('has no page after the last photo, and none for an empty month', async () => {
     const customer = await test.signUp('ben@demo.keepsake.test');
     await fillLibrary(test.databaseUrl, { customerId: customer.customerId, photos: 96, inLargeMonth: 96 });
     ({ token } = customer);
@@ -69,7 +69,7 @@ describe('the layout of a month', () => {
     expect(await layoutOf('', '1999/1')).toEqual(nothing);
   });
 
-  it('keeps shapes and colours to their length, and leaves deleted photos out', async () => {
+  it('limits ratios and colours to their width, and omits deleted photos', async () => {
     const customer = await test.signUp('cleo@demo.keepsake.test');
     await fillLibrary(test.databaseUrl, { customerId: customer.customerId, photos: 3, inLargeMonth: 3 });
     ({ token } = customer);
@@ -85,5 +85,38 @@ describe('the layout of a month', () => {
       ratios: 'ffff0001',
       colours: '------8899aa',
     });
+  });
+});
+
+describe('the shapes of the months', () => {
+  it.each(['dateTaken', 'created', 'uploaded'])('are of the first photos in the order of %s', async (key) => {
+    const customer = await test.signUp(`${key.toLowerCase()}@demo.keepsake.test`);
+    await fillLibrary(test.databaseUrl, { customerId: customer.customerId, photos: 90, inLargeMonth: 40 });
+    await runOnServer(
+      test.databaseUrl,
+      `update photos set width = 100 + 7 * substr(upload_id, 7)::int, height = 100
+      where owner_id = '${customer.customerId}'`,
+    );
+    ({ token } = customer);
+    for (const order of ['asc', 'desc']) {
+      const query = `?sortKey=${key}&sortOrder=${order}`;
+      const shapes = photosRoutes.getMonthShapes.response.parse(await get(`/users/timeline/shapes${query}`));
+      const counts = photosRoutes.getTimelineCounts.response.parse(
+        await get(`/users/timeline?sortKey=${key}`),
+      );
+      const monthsOf = (years: object) => Object.entries(years).map(([year, of]) => [year, Object.keys(of)]);
+      expect(monthsOf(shapes)).toEqual(monthsOf(counts));
+      for (const [year, months] of Object.entries(shapes)) {
+        for (const [of, ratios] of Object.entries(months)) {
+          const page = await get(`/photos/timeline/${year}/${of}${query}`);
+          expect(ratios).toBe(page.images.map(ratioOf).join(''));
+        }
+      }
+    }
+  });
+
+  it('are none of an empty library', async () => {
+    ({ token } = await test.signUp('dora@demo.keepsake.test'));
+    expect(await get('/users/timeline/shapes')).toEqual({});
   });
 });

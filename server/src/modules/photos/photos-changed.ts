@@ -1,10 +1,11 @@
 import type { PhotoSortKey } from '@keepsake/contract/photos';
 import type { Transaction } from '../../platform/database/index.ts';
+import { createHook, type Hook, type HookListener } from '../../platform/hooks/index.ts';
 import { partsOf } from './photo-months.ts';
 import { type Owner, positionOf } from './photos.repository.ts';
 import type { PhotoRow } from './photos.tables.ts';
 
-/** `rendered`: their smaller pictures are there, or it is known that there will be none. */
+/** `rendered`: renditions exist, or are known to be impossible. */
 export type PhotosChange = 'added' | 'removed' | 'rendered';
 
 export interface ChangedMonth {
@@ -15,17 +16,17 @@ export interface ChangedMonth {
 
 export interface ChangedPhotos extends Owner {
   readonly change: PhotosChange;
-  /** Where the photos stand, under each sort key; each month once. */
+  /** Months of the photos under each sort key, each once. */
   readonly months: readonly ChangedMonth[];
 }
 
-export type PhotosChangedListener = (tx: Transaction, changed: ChangedPhotos) => Promise<void>;
+export type PhotosChangedListener = HookListener<ChangedPhotos>;
 
-/** What other modules do in a transaction that changes what a library shows. Photos know none of them. */
-export interface PhotosChangedRegistry {
-  register(listener: PhotosChangedListener): void;
-  announce(tx: Transaction, owner: Owner, change: PhotosChange, rows: readonly PhotoRow[]): Promise<void>;
-  announceMonths(
+/** In the transaction that changes what a library shows. */
+export interface PhotosChangedHook {
+  readonly subscribe: Hook<ChangedPhotos>['subscribe'];
+  notify(tx: Transaction, owner: Owner, change: PhotosChange, rows: readonly PhotoRow[]): Promise<void>;
+  notifyMonths(
     tx: Transaction,
     owner: Owner,
     change: PhotosChange,
@@ -44,18 +45,13 @@ function monthsOf(rows: readonly PhotoRow[]): ChangedMonth[] {
   );
 }
 
-export function createPhotosChangedRegistry(): PhotosChangedRegistry {
-  const listeners: PhotosChangedListener[] = [];
-  const announceMonths: PhotosChangedRegistry['announceMonths'] = async (tx, owner, change, months) => {
-    if (months.length === 0) return;
-    const { tenantId, ownerId } = owner;
-    for (const listener of listeners) await listener(tx, { tenantId, ownerId, change, months });
-  };
+export function createPhotosChangedHook(): PhotosChangedHook {
+  const { subscribe, notify } = createHook<ChangedPhotos>({ skip: ({ months }) => months.length === 0 });
+  const notifyMonths: PhotosChangedHook['notifyMonths'] = (tx, { tenantId, ownerId }, change, months) =>
+    notify(tx, { tenantId, ownerId, change, months });
   return {
-    register: (listener) => {
-      listeners.push(listener);
-    },
-    announce: (tx, owner, change, rows) => announceMonths(tx, owner, change, monthsOf(rows)),
-    announceMonths,
+    subscribe,
+    notify: (tx, owner, change, rows) => notifyMonths(tx, owner, change, monthsOf(rows)),
+    notifyMonths,
   };
 }

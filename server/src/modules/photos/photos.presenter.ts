@@ -5,13 +5,12 @@ import type { ImagePurpose, ImageUrls } from './image-urls.ts';
 import { partsOf } from './photo-months.ts';
 import type { PhotoRow } from './photos.tables.ts';
 
-/** Makes contract photos out of rows, with image addresses below one origin. */
 export interface PhotoPresenter {
   list(row: PhotoRow, origin: string): Photo;
   details(row: PhotoRow, origin: string): PhotoDetails;
 }
 
-/** Size of a rendition whose longest side is `longSide`; never larger than the photo. */
+/** Size of a rendition whose longest side is `longSide`, at most the photo's. */
 function renditionSize(photo: { width: number; height: number }, longSide: number) {
   const scale = Math.min(1, longSide / Math.max(photo.width, photo.height));
   return {
@@ -22,7 +21,7 @@ function renditionSize(photo: { width: number; height: number }, longSide: numbe
 
 const place = (month: number): MonthPlace => partsOf(month);
 
-/** What a tile shows: thumbnails for one purpose, and what stands there until they come. */
+/** Thumbnails for one purpose, and the placeholder. */
 export function presentTile(urls: ImageUrls, row: PhotoRow, purpose: ImagePurpose, origin: string) {
   const target = { tenantId: row.tenant_id, ownerId: row.owner_id, photoId: row.photo_id, purpose };
   return {

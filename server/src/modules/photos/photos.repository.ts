@@ -1,16 +1,17 @@
 import type { PhotoSortKey, SortOrder } from '@keepsake/contract/photos';
 import type { Condition, Relation, Transaction } from '../../platform/database/index.ts';
 import { conditionOf, relationOf, rowsOf, sql, sqlOf } from '../../platform/database/sql.ts';
-import type { Month } from './photo-months.ts';
+import { type Month, unknownMonth } from './photo-months.ts';
 import type { LibraryRow, NewPhotoRow, PhotoRow, PhotosTables } from './photos.tables.ts';
+import { readUndatedLast, type Side, sideOf } from './undated-last.ts';
 
-/** Whose library: comes first in every key, and in every question. */
+/** First columns of every key and condition. */
 export interface Owner {
   readonly tenantId: string;
   readonly ownerId: string;
 }
 
-/** Where a page begins: behind this photo of the same order. */
+/** A page starts after this photo. */
 export interface Position {
   readonly month: Month;
   readonly at: string;
@@ -23,10 +24,9 @@ const columns = {
   uploaded: { month: 'uploaded_month', at: 'uploaded_at' },
 } as const satisfies Record<PhotoSortKey, { month: keyof PhotoRow; at: keyof PhotoRow }>;
 
-/** Names of the columns that say where a photo stands under a sort key. */
+/** Columns of a photo's position under a sort key. */
 export const columnsOf = (sortKey: PhotoSortKey) => columns[sortKey];
 
-/** Where a photo stands under a sort key. */
 export function positionOf(row: PhotoRow, sortKey: PhotoSortKey): Position {
   const { month, at } = columns[sortKey];
   return { month: row[month], at: row[at], photoId: row.photo_id };
@@ -42,7 +42,7 @@ export async function insertLibrary(tx: Transaction, owner: Owner, createdAt: st
     .execute();
 }
 
-/** Every change of a library begins here, so that its counters are taken in one order and never deadlock. */
+/** Locks a library. Every change starts with it, so that counters are updated in one order without deadlocks. */
 export async function lockLibrary(tx: Transaction, owner: Owner): Promise<void> {
   await sqlOf<PhotosTables>(tx)
     .selectFrom('libraries')
@@ -56,7 +56,7 @@ export async function findLibrary(tx: Transaction, owner: Owner): Promise<Librar
   return sqlOf<PhotosTables>(tx).selectFrom('libraries').selectAll().where(ownedBy(owner)).executeTakeFirst();
 }
 
-/** Inserts a photo that is shown; undefined when the owner has the same content already. */
+/** Undefined when the owner has the same content already. */
 export async function insertPhoto(tx: Transaction, row: NewPhotoRow): Promise<PhotoRow | undefined> {
   return sqlOf<PhotosTables>(tx)
     .insertInto('photos')
@@ -79,6 +79,17 @@ export async function findPhotoByContent(
     .executeTakeFirst();
 }
 
+/** A photo that is shown. */
+export async function findPhotoByUpload(tx: Transaction, owner: Owner, uploadId: string) {
+  return sqlOf<PhotosTables>(tx)
+    .selectFrom('photos')
+    .selectAll()
+    .where(ownedBy(owner))
+    .where('upload_id', '=', uploadId)
+    .where(isShown(owner))
+    .executeTakeFirst();
+}
+
 export async function findPhoto(tx: Transaction, owner: Owner, photoId: string) {
   return sqlOf<PhotosTables>(tx)
     .selectFrom('photos')
@@ -89,13 +100,13 @@ export async function findPhoto(tx: Transaction, owner: Owner, photoId: string) 
     .executeTakeFirst();
 }
 
-/** Photos of any owners that are shown, for statements that come from their ids: what `isShown` says of each. */
+/** Visible photos of any owner, for statements by id, as `isShown`. */
 export const shownPhotos: Relation = relationOf(
   sql`(select photos.* from photos join libraries using (tenant_id, owner_id)
     where photos.deleted_at is null and photos.generation = libraries.generation)`,
 );
 
-/** True while the photo that a row names is shown. */
+/** True while the photo of a row is visible. */
 export function whileShown(row: string): Condition {
   const named = (column: string) => sql.ref(`${row}.${column}`);
   return conditionOf(
@@ -106,7 +117,6 @@ export function whileShown(row: string): Condition {
   );
 }
 
-/** Hides photos and returns those that were shown until now. */
 export async function hidePhotos(
   tx: Transaction,
   owner: Owner,
@@ -123,7 +133,6 @@ export async function hidePhotos(
     .execute();
 }
 
-/** Shows photos again and returns those that were hidden until now. All of them are wanted from then on. */
 export async function showPhotos(
   tx: Transaction,
   owner: Owner,
@@ -147,12 +156,11 @@ export async function showPhotos(
     .execute();
 }
 
-/** Returns the photo as it is now. */
-export async function updatePhotoState(
+export async function updatePhoto(
   tx: Transaction,
   owner: Owner,
   photoId: string,
-  change: Partial<Pick<PhotoRow, 'state' | 'average_colour' | 'thumbhash'>>,
+  change: Partial<Pick<PhotoRow, 'state' | 'average_colour' | 'thumbhash' | 'blob_key'>>,
 ): Promise<PhotoRow | undefined> {
   return sqlOf<PhotosTables>(tx)
     .updateTable('photos')
@@ -169,12 +177,14 @@ export interface PageQuery {
   readonly limit: number;
   /** Only this month; otherwise the whole library. */
   readonly month?: Month;
-  readonly after?: Position;
+  readonly after?: Position | undefined;
+  /** Only months on this side of the unknown one. */
+  readonly side?: Side | undefined;
 }
 
 /**
- * Behind a place, in the columns that the order goes by. A month that is given is no part of the comparison: the index
- * would be entered at the month's end instead of at the place, and read from there to the place.
+ * Rows after a position. A given month is not part of the comparison: PostgreSQL would seek to the month's end
+ * instead of the position, and scan from there.
  */
 function isBehind({ sortKey, sortOrder, month }: PageQuery, after: Position) {
   const names = columns[sortKey];
@@ -187,7 +197,7 @@ function isBehind({ sortKey, sortOrder, month }: PageQuery, after: Position) {
   return sql<boolean>`${place} ${order} (${after.month}::int, ${after.at}::timestamptz, ${after.photoId}::uuid)`;
 }
 
-/** One page of shown photos in the order (month, moment, id): an index range of exactly that many rows. */
+/** One page of visible photos in the order (month, moment, id): an index range of exactly that many rows. */
 export function selectPage(tx: Transaction, owner: Owner, query: PageQuery) {
   const { month, at } = columns[query.sortKey];
   const { after } = query;
@@ -197,6 +207,7 @@ export function selectPage(tx: Transaction, owner: Owner, query: PageQuery) {
     .where(ownedBy(owner))
     .where(isShown(owner))
     .$if(query.month !== undefined, (select) => select.where(month, '=', query.month as Month))
+    .$if(query.side !== undefined, (select) => select.where(month, query.side as Side, unknownMonth))
     .$if(after !== undefined, (select) => select.where(isBehind(query, after as Position)))
     .orderBy(month, query.sortOrder)
     .orderBy(at, query.sortOrder)
@@ -204,21 +215,28 @@ export function selectPage(tx: Transaction, owner: Owner, query: PageQuery) {
     .limit(query.limit);
 }
 
+/** One page. By date taken, photos without a date come last. */
 export async function listPhotos(tx: Transaction, owner: Owner, query: PageQuery): Promise<PhotoRow[]> {
-  return selectPage(tx, owner, query).execute();
+  const { sortKey, month, after } = query;
+  if (sortKey !== 'dateTaken' || month !== undefined) return selectPage(tx, owner, query).execute();
+  const from = after && sideOf(after.month, unknownMonth);
+  return readUndatedLast({ ...query, from }, ({ side, isFirst, limit }) => {
+    const part = side === '=' ? { month: unknownMonth } : { side };
+    return selectPage(tx, owner, { ...query, ...part, limit, after: isFirst ? after : undefined }).execute();
+  });
 }
 
-/** Asked once for each statement, not for each row. */
+/** Evaluated once for each statement, not for each row. */
 function shownGeneration(owner: Owner) {
   return sql<number>`(select generation from libraries where ${ownedBy(owner)})`;
 }
 
-/** Neither deleted by itself nor with the whole library. The first half is what the indexes of lists hold. */
+/** Deleted neither alone nor with the library. The first condition is that of the partial indexes. */
 export function isShown(owner: Owner) {
   return sql<boolean>`(deleted_at is null and generation = ${shownGeneration(owner)})`;
 }
 
-/** The owner's rows: first in every key, so first in every question. */
+/** The owner's rows; first columns of every key. */
 export function ownedBy(owner: Owner) {
   return sql<boolean>`tenant_id = ${owner.tenantId} and owner_id = ${owner.ownerId}`;
 }

@@ -6,16 +6,17 @@ import { ownerOf } from './owner-of.ts';
 import { monthOf } from './photo-months.ts';
 import type { PhotoPresenter } from './photos.presenter.ts';
 import { findLibrary, findPhoto } from './photos.repository.ts';
-import { readMonthLayout } from './read-month-layout.ts';
+import type { Quota } from './quota.ts';
+import { readMonthLayout, readTimelineShapes } from './read-month-layout.ts';
 import { type PageRequest, readPhotoPage, readTimelineCounts } from './read-timeline.ts';
 
 export interface PhotosRouteDependencies extends DeletePhotosDependencies {
   readonly presenter: PhotoPresenter;
+  quotaOf(brandId: string): Quota;
 }
 
 type ListQuery = Call<typeof routes.listPhotos>['query'];
 
-/** What a list's query asks for, with the defaults of the specification. */
 function pageOf(query: ListQuery, pageSize: number): PageRequest {
   return {
     sortKey: query.sortKey ?? 'dateTaken',
@@ -28,19 +29,31 @@ function pageOf(query: ListQuery, pageSize: number): PageRequest {
 export function registerPhotosRoutes(app: HttpServer, dependencies: PhotosRouteDependencies): void {
   const { database, presenter } = dependencies;
 
-  implement(app, routes.getUser, async ({ actor }) => {
+  implement(app, routes.getUser, async ({ actor, site }) => {
     const library = await findLibrary(database.autocommit, ownerOf(actor));
+    const quota = dependencies.quotaOf(site.brandId);
     return {
       userId: actor.subject,
       email: actor.email,
       photosCount: library?.photos_count ?? 0,
       albumsCount: library?.albums_count ?? 0,
-      quota: { bytesUsed: Number(library?.bytes_used ?? 0) },
+      quota: {
+        bytesUsed: Number(library?.bytes_used ?? 0),
+        ...(quota && { bytesLimit: quota.bytes, photosLimit: quota.photos }),
+      },
     };
   });
 
   implement(app, routes.getTimelineCounts, ({ actor, query }) =>
     readTimelineCounts(database, ownerOf(actor), query.sortKey ?? 'dateTaken'),
+  );
+
+  implement(app, routes.getMonthShapes, ({ actor, query }) =>
+    readTimelineShapes(database, ownerOf(actor), {
+      sortKey: query.sortKey ?? 'dateTaken',
+      sortOrder: query.sortOrder ?? 'desc',
+      pageSize: limits.timeline.pageSize,
+    }),
   );
 
   implement(app, routes.listMonth, ({ actor, params, query, site }) =>

@@ -6,7 +6,7 @@ import type {
   Updateable,
 } from '../../platform/database/sql.ts';
 
-/** Timestamps and 64-bit numbers come from the database as strings. */
+/** Timestamps and 64-bit numbers are strings. */
 export interface PhotosTable {
   tenant_id: string;
   owner_id: string;
@@ -33,9 +33,9 @@ export interface PhotosTable {
   average_colour: string | null;
   thumbhash: Buffer | null;
   deleted_at: string | null;
-  /** When it was last uploaded again or brought back. */
+  /** Last upload or restoration. */
   wanted_at: Generated<string | null>;
-  /** Shown only while it is that of the library. */
+  /** The photo is visible only while this is the library's. */
   generation: Generated<number>;
 }
 
@@ -44,7 +44,7 @@ interface LibrariesTable {
   owner_id: string;
   photos_count: Generated<number>;
   bytes_used: Generated<string>;
-  /** Own albums, shared ones too. */
+  /** Shared ones included. */
   albums_count: Generated<number>;
   generation: Generated<number>;
   created_at: string;
@@ -58,7 +58,7 @@ interface PhotoMonthsTable {
   photos: number;
 }
 
-/** A part of a month in the order of time; both ends belong to it unless `isBehind` says that the first was dealt with. */
+/** A range of a month by time, with both ends unless `isBehind` says that the first is done. */
 export interface StoredRange {
   readonly month: number;
   readonly from?: { readonly at: string; readonly photoId: string };

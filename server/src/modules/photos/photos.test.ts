@@ -1,3 +1,6 @@
+// Proves PHO-19, PHO-24, PHO-25, PHO-26, PHO-28, PHO-29, PHO-30, PHO-38, PHO-43, PHO-44, PHO-45, PHO-46.
+// Proves PHO-47.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { runOnServer } from '../../../test/test-server.ts';
@@ -20,12 +23,11 @@ async function get(path: string) {
 }
 
 describe('an empty library', () => {
-  // spec P3.11, P7.4
   it('has no photos, no months and no pages', async () => {
     expect((await get('/users')).body).toMatchObject({
       photosCount: 0,
       albumsCount: 0,
-      quota: { bytesUsed: 0 },
+      quota: { bytesUsed: 0, bytesLimit: 250 * 1024 ** 3, photosLimit: 200_000 },
     });
     expect((await get('/users/timeline')).body).toEqual({});
     expect((await get('/photos/timeline/2024/5')).body).toEqual({ cursor: null, images: [] });
@@ -33,7 +35,6 @@ describe('an empty library', () => {
 });
 
 describe('malformed requests', () => {
-  // spec P5.9
   it.each([
     ['/photos/timeline/2024/13', 'month'],
     ['/photos/timeline/0/1', 'year'],
@@ -79,20 +80,18 @@ describe('a library with photos', () => {
     undated = await uploadTestPhoto(test, token, { seed: 100 });
   });
 
-  // spec P2.31, P3.2, P7.5, P7.21
-  it('counts them by the month they were taken, undated ones in January 1970', async () => {
+  it('has counts by month taken, with undated photos in January 1970', async () => {
     expect((await get('/users/timeline')).body).toEqual({ '1970': { '1': 1 }, '2024': { '5': 7 } });
     expect((await get('/users')).body.photosCount).toBe(8);
   });
 
-  it('counts them by the month they were uploaded as well', async () => {
+  it('has counts by month uploaded', async () => {
     const { body } = await get('/users/timeline?sortKey=uploaded');
     const months = Object.values(body as Record<string, Record<string, number>>);
     expect(months.flatMap((month) => Object.values(month))).toEqual([8]);
   });
 
-  // spec P3.6, P7.8
-  it('lists a month page by page, newest first and oldest first', async () => {
+  it('pages through a month, newest and oldest first', async () => {
     for (const [sortOrder, expected] of [
       ['desc', [...ids].reverse()],
       ['asc', ids],
@@ -109,8 +108,7 @@ describe('a library with photos', () => {
     }
   });
 
-  // spec P3.6, P7.9
-  it('lists the whole library in one order', async () => {
+  it('pages through the whole library', async () => {
     const { body } = await get('/photos?sortOrder=desc');
     expect(body.images.map((image: { imageId: string }) => image.imageId)).toEqual(
       [...ids].reverse().concat(undated),
@@ -118,8 +116,7 @@ describe('a library with photos', () => {
     expect(body.cursor).toBeNull();
   });
 
-  // spec P3.3, P3.4
-  it('shows one photo with its months', async () => {
+  it('returns one photo with its months', async () => {
     const { body } = await get(`/photos/${ids[2]}`);
     expect(body).toMatchObject({
       imageId: ids[2],
@@ -140,7 +137,7 @@ describe('a library with photos', () => {
     ['a name without end', { Model: 'x'.repeat(20_000) }, 'x'.repeat(100)],
     ['blanks', { Make: '  ', Model: '    ' }, undefined],
     ['nothing', {}, undefined],
-  ])('shows the camera of one photo, and in no list: %s', async (what, tags, camera) => {
+  ])('returns the camera of one photo, but not in lists: %s', async (what, tags, camera) => {
     const other = await test.signUp(`${what.replaceAll(' ', '-')}@demo.keepsake.test`);
     const imageId = await uploadTestPhoto(test, other.token, { seed: 200, camera: tags });
     const read = async (path: string) =>
@@ -155,8 +152,7 @@ describe('a library with photos', () => {
     }
   });
 
-  // spec P3.12, P7.10
-  it('deletes, tells what it could not, and keeps the counters right', async () => {
+  it('deletes photos, returns failed ids, and updates counters', async () => {
     const photoIds = [ids[0], ids[1], '00000000-0000-4000-8000-000000000000'];
     const first = await test.request(token, { method: 'DELETE', url: `${base}/photos`, body: { photoIds } });
     expect(first.json()).toEqual({ failed: [photoIds[2]] });
@@ -167,14 +163,14 @@ describe('a library with photos', () => {
     expect((await get(`/photos/${ids[0]}`)).status).toBe(404);
   });
 
-  it('brings a deleted photo back when it is uploaded again', async () => {
+  it('restores a deleted photo when it is uploaded again', async () => {
     const restored = await uploadTestPhoto(test, token, { seed: 0, takenAt: dates[0] as string });
     expect(restored).toBe(ids[0]);
     expect((await get('/users/timeline')).body).toMatchObject({ '2024': { '5': 6 } });
     expect((await get(`/photos/${ids[0]}`)).status).toBe(200);
   });
 
-  it('is worked on again when it was deleted before its jobs ran', async () => {
+  it('makes renditions of a photo that was deleted before its jobs ran', async () => {
     const waiting = () =>
       runOnServer(test.databaseUrl, `select 1 from pgboss.job where data->>'photoId' = '${undated}'`);
     const body = { photoIds: [undated] };
@@ -184,7 +180,7 @@ describe('a library with photos', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  it('never shows them to another customer', async () => {
+  it('is not visible to other customers', async () => {
     const other = await test.signUp('ben@demo.keepsake.test');
     const answer = await test.request(other.token, { method: 'GET', url: `${base}/photos` });
     expect(answer.json()).toEqual({ cursor: null, images: [] });

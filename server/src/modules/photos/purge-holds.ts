@@ -2,16 +2,13 @@ import { toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Owner } from './photos.repository.ts';
 
-/**
- * Says from when on deleted photos of a library keep their bytes, because something still shows them: ISO 8601;
- * undefined where it needs none of them.
- */
+/** The earliest deletion time of photos whose bytes are still needed, ISO 8601; undefined if none are. */
 export type PurgeHold = (tx: Transaction, owner: Owner) => Promise<string | undefined>;
 
-/** What keeps the bytes of deleted photos beyond their grace period. Photos know none of those who ask for it. */
+/** Registry of what keeps the bytes of deleted photos beyond their grace period. */
 export interface PurgeHolds {
   register(hold: PurgeHold): void;
-  /** Photos that were deleted at this moment or later may not be purged; undefined: all may. */
+  /** Photos deleted since this moment must not be purged; undefined: no restriction. */
   readonly since: PurgeHold;
 }
 

@@ -6,7 +6,7 @@ import { type Month, partsOf } from './photo-months.ts';
 import type { PhotoPresenter } from './photos.presenter.ts';
 import { listPhotos, type Owner, positionOf } from './photos.repository.ts';
 
-/** Year → month → number of photos, from the counters: as fast for a million photos as for ten. */
+/** Year → month → number of photos, from the counters, whatever the library's size. */
 export async function readTimelineCounts(
   database: Database,
   owner: Owner,
@@ -30,7 +30,7 @@ export interface PageRequest {
   readonly month?: Month;
 }
 
-/** One page and the cursor of the next, null at the end. */
+/** One page and the cursor of the next page, null at the end. */
 export async function readPhotoPage(
   { database, presenter }: { database: Database; presenter: PhotoPresenter },
   owner: Owner,

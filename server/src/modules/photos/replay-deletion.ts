@@ -1,31 +1,31 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import type { LedgerEntry } from '../../platform/deletion-ledger/index.ts';
-import { bringBack, type ComingBack } from './bring-back.ts';
-import { takeOut } from './delete-photos.ts';
+import { removeFromLibrary } from './delete-photos.ts';
 import { findLibrary } from './photos.repository.ts';
 import { clearLibrary } from './recently-deleted/clear-library.ts';
 import { layTombstones, scopeOfDeletion } from './recently-deleted/recently-deleted.repository.ts';
+import { type ReturnDependencies, returnToLibrary } from './return-to-library.ts';
 
 /**
- * Repeats what the ledger says on a restored library, with its own moment, by the verbs that did it then. Photos and
- * libraries that came after the backup are not there, and are passed over. Returns how many photos it changed.
+ * Applies an entry of the ledger to a restored library, with the entry's own time. Skips photos and libraries that
+ * are newer than the backup. Returns the number of changed photos.
  *
- * @param listeners are told of what comes back or goes
+ * @param listeners are notified of photos that are shown or hidden
  */
 export async function replayDeletion(
   tx: Transaction,
   entry: LedgerEntry,
-  listeners: ComingBack,
+  listeners: ReturnDependencies,
 ): Promise<number> {
   if (!(await findLibrary(tx, entry))) return 0;
   const { photoIds, action } = entry;
   if (action === 'library-cleared') {
-    const { generation } = await clearLibrary(tx, entry, entry, listeners.shown.announce);
+    const { generation } = await clearLibrary(tx, entry, entry, listeners.shown.notify);
     return layTombstones(tx, entry, scopeOfDeletion({ generation }), entry.at);
   }
   const rows =
     action === 'photos-deleted'
-      ? await takeOut(tx, entry, photoIds, entry, listeners.shown.announce)
-      : await bringBack(tx, entry, photoIds, entry, listeners);
+      ? await removeFromLibrary(tx, entry, photoIds, entry, listeners.shown.notify)
+      : await returnToLibrary(tx, entry, photoIds, entry, listeners);
   return rows.length;
 }

@@ -2,7 +2,7 @@ import { limits } from '@keepsake/contract/limits';
 import { type PushContent, pushMessages } from '@keepsake/contract/push';
 import { expect, it } from 'vitest';
 import type { Transaction } from '../../platform/database/index.ts';
-import { albumsChanged, createAlbumsTeller } from './albums-changed.ts';
+import { albumsChanged, createAlbumsNotifier } from './albums-changed.ts';
 import type { Recipient } from './push.repository.ts';
 
 const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
@@ -18,7 +18,7 @@ it('is a message of the contract', () => {
   expect(pushMessages.parse(message)).toEqual(message);
 });
 
-/** A transaction, with what it tells at its end. */
+/** A transaction and the messages published at its end. */
 function transaction() {
   const tx = {} as unknown as Transaction;
   const works: (() => string)[] = [];
@@ -32,15 +32,15 @@ it('is one message for each customer and transaction', async () => {
     const { works } = tx === one.tx ? one : other;
     works.push(() => `${customerId} ${(content().payload as { albumIds: string[] }).albumIds.join()}`);
   };
-  const tell = createAlbumsTeller(publish);
+  const notify = createAlbumsNotifier(publish);
   const [anna, ben] = ['anna', 'ben'].map((customerId) => ({ tenantId: 'demo', customerId }));
-  await tell(one.tx, anna as Recipient, ['a']);
-  await tell(other.tx, anna as Recipient, ['x']);
-  await tell(one.tx, ben as Recipient, ['b']);
-  await tell(one.tx, anna as Recipient, ['b', 'a']);
+  await notify(one.tx, anna as Recipient, ['a']);
+  await notify(other.tx, anna as Recipient, ['x']);
+  await notify(one.tx, ben as Recipient, ['b']);
+  await notify(one.tx, anna as Recipient, ['b', 'a']);
   expect(one.end()).toEqual(['anna a,b', 'ben b']);
   expect(other.end()).toEqual(['anna x']);
-  // As where each statement commits by itself: what was told is not told again.
-  await tell(one.tx, anna as Recipient, ['c']);
+  // With autocommit each call publishes once.
+  await notify(one.tx, anna as Recipient, ['c']);
   expect(one.end()).toEqual(['anna c']);
 });

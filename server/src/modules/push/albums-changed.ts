@@ -6,7 +6,7 @@ import type { Recipient } from './push.repository.ts';
 
 type AlbumsChanged = Extract<PushContent, { type: 'albums-changed' }>;
 
-/** The message that albums changed; of many it names none, so that it stays small. */
+/** Without ids when many albums changed, to keep the message small. */
 export function albumsChanged(albumIds: readonly string[]): AlbumsChanged {
   const named = albumIds.length > limits.push.maxAlbums ? [] : [...albumIds];
   return { type: 'albums-changed', payload: { albumIds: named } };
@@ -14,20 +14,20 @@ export function albumsChanged(albumIds: readonly string[]): AlbumsChanged {
 
 type Publish = (tx: Transaction, to: Recipient, content: () => PushContent) => Promise<void>;
 
-/** Tells each customer once of all albums that a transaction changes, however often it says so. */
-export function createAlbumsTeller(publish: Publish) {
-  const untold = new WeakMap<Transaction, Map<string, Set<string>>>();
+/** Publishes one message for each customer and transaction, however often albums change in it. */
+export function createAlbumsNotifier(publish: Publish) {
+  const pending = new WeakMap<Transaction, Map<string, Set<string>>>();
   return async (tx: Transaction, to: Recipient, albumIds: readonly string[]): Promise<void> => {
-    const ofAll = untold.get(tx) ?? new Map<string, Set<string>>();
-    untold.set(tx, ofAll);
+    const albumsOfAll = pending.get(tx) ?? new Map<string, Set<string>>();
+    pending.set(tx, albumsOfAll);
     const name = nameOf(to);
-    const known = ofAll.get(name);
+    const known = albumsOfAll.get(name);
     const ids = known ?? new Set<string>();
     for (const id of albumIds) ids.add(id);
     if (known) return;
-    ofAll.set(name, ids);
+    albumsOfAll.set(name, ids);
     await publish(tx, to, () => {
-      ofAll.delete(name);
+      albumsOfAll.delete(name);
       return albumsChanged([...ids]);
     });
   };

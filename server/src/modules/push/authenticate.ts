@@ -11,20 +11,20 @@ import { countMessages, openStream } from './push.repository.ts';
 
 export interface AuthenticateDependencies extends ClientDependencies, FeedDependencies {
   readonly log: Log;
-  readonly recogniser: Identity['recogniser'];
+  readonly authenticator: Identity['authenticator'];
   readonly clients: Clients;
 }
 
-/** RFC 6455's registry: try again later. */
+/** Close code of RFC 6455's registry: try again later. */
 const tryAgainLater = 1013;
 
-async function recognise(
-  { recogniser, log }: AuthenticateDependencies,
+async function authenticateToken(
+  { authenticator, log }: AuthenticateDependencies,
   socket: Socket,
   token: string,
 ): Promise<SignedIn | undefined> {
   try {
-    return await recogniser.customer(token, socket.site);
+    return await authenticator.customer(token, socket.site);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not-signed-in') {
       socket.close(pushCloseCodes.notSignedIn, 'not-signed-in');
@@ -36,7 +36,7 @@ async function recognise(
   }
 }
 
-/** Whether everything behind `after` is kept, and little enough to be sent. */
+/** Whether all messages after `after` are stored, and few enough to send. */
 async function isReplayable(
   { database }: AuthenticateDependencies,
   { actor }: Client,
@@ -47,32 +47,31 @@ async function isReplayable(
   return missed === 0 || (await countMessages(database.autocommit, actor, { after, head })) === missed;
 }
 
-/** Says OK, and where the client stands if it asked; from then on it is fed. */
 async function begin(
   dependencies: AuthenticateDependencies,
   client: Client,
   after: AuthenticateAction['after'],
 ): Promise<void> {
-  const { database, clock, recogniser, clients } = dependencies;
+  const { database, clock, authenticator, clients } = dependencies;
   const head = await openStream(database.autocommit, client.actor, firstCursorAt(clock));
   const isComplete = typeof after !== 'number' || (await isReplayable(dependencies, client, { after, head }));
-  // Asked again now that ends of sign-ins are heard: one that came in between is not missed.
-  const [over] = await recogniser.findOver([client], false);
-  if (over) client.socket.close(pushCloseCodes.notSignedIn, 'not-signed-in');
-  if (over || client.isClosed) return;
+  // Checked again after subscribing, so that no sign-out in between is missed.
+  const [ended] = await authenticator.findEnded([client], false);
+  if (ended) client.socket.close(pushCloseCodes.notSignedIn, 'not-signed-in');
+  if (ended || client.isClosed) return;
   client.socket.send(pushAuthenticated);
   client.cursor = typeof after === 'number' && isComplete ? after : head;
   if (after !== undefined) client.stand(client.cursor, isComplete);
   clients.feed(client);
 }
 
-/** Finds out whose socket it is; undefined when it was closed instead. What it may hear follows from the token alone. */
+/** Authenticates a socket; undefined when it was closed instead. The token alone decides what it receives. */
 export async function authenticate(
   dependencies: AuthenticateDependencies,
   socket: Socket,
   { token, after }: AuthenticateAction,
 ): Promise<Client | undefined> {
-  const signedIn = await recognise(dependencies, socket, token);
+  const signedIn = await authenticateToken(dependencies, socket, token);
   if (!signedIn) return undefined;
   const { clients, log } = dependencies;
   const client = new Client(dependencies, socket, signedIn);

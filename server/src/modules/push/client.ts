@@ -10,12 +10,12 @@ export interface ClientDependencies {
   readonly metrics: PushMetrics;
 }
 
-/** A socket whose customer is known, and how far it has been told. */
+/** An authenticated socket and its position. */
 export class Client implements SignedIn {
   readonly actor: SignedIn['actor'];
   readonly token: SignedIn['token'];
   readonly socket: Socket;
-  /** Of the last message sent, or that need not be sent. */
+  /** Of the last message sent or skipped. */
   cursor = 0;
   isClosed = false;
   private readonly dependencies: ClientDependencies;
@@ -27,15 +27,14 @@ export class Client implements SignedIn {
     this.token = token;
   }
 
-  /** Sends the next message. Says so when some before it are kept no more. */
-  take(message: KeptMessage): void {
+  /** Sends the next message, and reports a gap before it. */
+  send(message: KeptMessage): void {
     if (message.cursor !== this.cursor + 1) this.stand(message.cursor - 1, false);
     this.socket.send(presentMessage(message));
     this.cursor = message.cursor;
     this.dependencies.metrics.countMessage(message.type);
   }
 
-  /** Tells the client where it stands. */
   stand(cursor: number, isComplete: boolean): void {
     this.socket.send(presentPosition(this.dependencies.clock, cursor, isComplete));
     this.cursor = cursor;

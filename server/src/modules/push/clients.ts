@@ -2,11 +2,11 @@ import type { Client } from './client.ts';
 import { Feed, type FeedDependencies } from './feed.ts';
 import { nameOf } from './publish.ts';
 
-/** What the account of a client is called in the fan-out, and in memory. */
+/** Key of an account in the fan-out and in memory. */
 export const accountOf = ({ tenantId, subject }: { tenantId: string; subject: string }): string =>
   `${tenantId} ${subject}`;
 
-/** The clients of this process: by customer, for what they are told, and by account, for when they are told no more. */
+/** The clients of this process: by customer for messages, by account for sign-outs. */
 export class Clients {
   private readonly dependencies: FeedDependencies;
   private readonly feeds = new Map<string, Feed>();
@@ -17,7 +17,7 @@ export class Clients {
     this.dependencies = dependencies;
   }
 
-  /** How many a customer has, signed in or about to be. */
+  /** Sockets of a customer, including those that are authenticating. */
   countOf(client: Client): number {
     return this.byCustomer.get(nameOf(client.actor))?.size ?? 0;
   }
@@ -27,7 +27,7 @@ export class Clients {
     addTo(this.byAccount, accountOf(client.actor), client);
   }
 
-  /** From now on the client gets what is behind its cursor. */
+  /** Sends the client messages after its cursor from now on. */
   feed(client: Client): void {
     const name = nameOf(client.actor);
     const feed = this.feeds.get(name) ?? new Feed(this.dependencies, client.actor);

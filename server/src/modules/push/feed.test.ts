@@ -13,7 +13,7 @@ beforeAll(async () => {
   test = await createTestApp();
   const { customerId } = await test.signUp('anna@demo.keepsake.test');
   const actor = { kind: 'customer' as const, tenantId: 'demo', customerId, subject: 'a', email: 'a@b.test' };
-  const token = { issuer: '', subject: 'a', clientId: undefined, scopes: [], signInId: 'a', expiresAt: 0 };
+  const token = { subject: 'a', clientId: undefined, scopes: [], signInId: 'a', expiresAt: 0 };
   signedIn = { actor, token };
 });
 afterAll(() => test.close());
@@ -48,7 +48,7 @@ it('a client that comes from further back during a reading misses nothing', asyn
   const near = clientAt(start + 2);
   const far = clientAt(start);
   feed.add(near.client);
-  // The question of the first is on its way, and its answer is not for the second.
+  // The pending query of the first client must not serve the second.
   feed.add(far.client);
   await vi.waitFor(() => expect(far.sent.at(-1)?.cursor).toBe(start + 4));
   expect(near.sent.map(({ cursor }) => cursor)).toEqual([start + 3, start + 4]);

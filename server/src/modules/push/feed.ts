@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log/index.ts';
 import type { Client } from './client.ts';
 import { listMessages, type Recipient } from './push.repository.ts';
 
-/** Some 50 KB: what one client can be sent before it has to read. */
+/** About 50 KB: what a client can receive before it reads. */
 const pageSize = 100;
 
 export interface FeedDependencies {
@@ -12,15 +12,15 @@ export interface FeedDependencies {
 }
 
 /**
- * Brings the clients of one customer what the database keeps behind their cursors: replayed and live messages come
- * by the same way, so none is missed between the two and none comes twice. One question at a time, whatever happens.
+ * Sends the clients of one customer the stored messages after their cursors. Replayed and live messages use the same
+ * path, so none is missed or sent twice. One query at a time.
  */
 export class Feed {
   readonly recipient: Recipient;
   readonly clients = new Set<Client>();
   private readonly dependencies: FeedDependencies;
   private isReading = false;
-  private isWanted = false;
+  private isReadRequested = false;
 
   constructor(dependencies: FeedDependencies, recipient: Recipient) {
     this.dependencies = dependencies;
@@ -32,45 +32,41 @@ export class Feed {
     this.wake();
   }
 
-  /** Whether some client has not been told everything up to `head`. */
   isBehind(head: number): boolean {
     return this.clients.size > 0 && this.lowestCursor() < head;
   }
 
-  /** What the furthest client has been told of. */
   furthest(): number {
     let furthest = 0;
     for (const { cursor } of this.clients) furthest = Math.max(furthest, cursor);
     return furthest;
   }
 
-  /** The database was put back: cursors behind its own are given anew, to other messages. */
+  /** The database was restored: it reuses cursors for other messages. */
   fallBack(head: number): void {
     for (const client of this.clients) if (client.cursor > head) client.stand(head, false);
   }
 
-  /** There is, or may be, something new. */
   wake(): void {
-    this.isWanted = true;
+    this.isReadRequested = true;
     if (!this.isReading) void this.read();
   }
 
   private async read(): Promise<void> {
     this.isReading = true;
     try {
-      while (this.isWanted && this.clients.size > 0) {
-        this.isWanted = false;
-        if (await this.readPage()) this.isWanted = true;
+      while (this.isReadRequested && this.clients.size > 0) {
+        this.isReadRequested = false;
+        if (await this.readPage()) this.isReadRequested = true;
       }
     } catch (error) {
-      // The next look at the heads wakes it again.
+      // The next poll of the heads calls it again.
       this.dependencies.log.warn({ err: error }, 'messages could not be read');
     } finally {
       this.isReading = false;
     }
   }
 
-  /** True when there may be more. */
   private async readPage(): Promise<boolean> {
     const from = this.lowestCursor();
     const messages = await listMessages(
@@ -80,9 +76,9 @@ export class Feed {
       pageSize,
     );
     for (const client of this.clients) {
-      // Who came meanwhile from further back has the next turn.
+      // A client that joined in between with a lower cursor is next.
       if (client.cursor < from) continue;
-      for (const message of messages) if (message.cursor > client.cursor) client.take(message);
+      for (const message of messages) if (message.cursor > client.cursor) client.send(message);
     }
     return messages.length === pageSize;
   }

@@ -14,7 +14,7 @@ let round = 0;
 beforeAll(async () => {
   test = await createTestApp();
   server = await test.app.listen({ port: 0, host: '127.0.0.1' });
-  await test.modules.derivatives.work({ concurrency: 1 });
+  await test.modules.derivatives.work();
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -28,7 +28,7 @@ const changes = () => client.news.map(({ data }) => data.payload.change);
 const remove = (photoIds: string[]) =>
   test.request(token, { method: 'DELETE', url: '/api/photo-management/photos', body: { photoIds } });
 
-it('tells of a photo that comes, has its renditions, goes and comes back', async () => {
+it('notifies of a photo that is added, has its renditions, is deleted and restored', async () => {
   const photo = { seed: 1, takenAt: '2024:05:06 07:08:09' };
   const photoId = await uploadTestPhoto(test, token, photo);
   await client.until(() => changes().length === 2);
@@ -45,7 +45,7 @@ it('tells of a photo that comes, has its renditions, goes and comes back', async
   expect(changes()).toEqual(['added', 'rendered', 'removed', 'added']);
 });
 
-it('tells nothing where nothing changes', async () => {
+it('sends nothing without changes', async () => {
   const photoId = await uploadTestPhoto(test, token, { seed: 2 });
   await client.until(() => changes().length === 2);
   await uploadTestPhoto(test, token, { seed: 2 });

@@ -8,7 +8,7 @@ interface Changed {
   readonly months: readonly PhotosChanged['payload']['months'][number][];
 }
 
-/** The message that photos changed; of many months it names none, so that it stays small. */
+/** Without months when many changed, to keep the message small. */
 export function photosChanged({ change, months }: Changed): PhotosChanged {
   const named = months.length > limits.push.maxMonths ? [] : [...months];
   return { type: 'photos-changed', payload: { change, months: named } };

@@ -6,15 +6,15 @@ import type { FanOut } from '../../platform/fan-out/index.ts';
 import { newId } from '../../platform/ids/index.ts';
 import { appendMessage, type Recipient } from './push.repository.ts';
 
-/** What a customer is called in the fan-out, and in memory. */
+/** Key of a customer in the fan-out and in memory. */
 export const nameOf = ({ tenantId, customerId }: Recipient): string => `${tenantId} ${customerId}`;
 
-/** Cursor of a stream that begins now: higher than any of a stream that a restored database has forgotten. */
+/** Cursor of a new stream: higher than any that a restored database has forgotten. */
 export const firstCursorAt = (clock: Clock): number => Math.floor(clock.now());
 
 /**
- * Tells a customer's clients something when the transaction commits. The message is written as its last act: two
- * transactions that publish never wait for each other in a circle. A function is asked for the content then.
+ * Publishes a message to a customer's clients when the transaction commits. It is written last, so that publishing
+ * transactions cannot deadlock; a content function is called then.
  */
 export async function publish(
   { clock, fanOut }: { clock: Clock; fanOut: FanOut },

@@ -38,23 +38,22 @@ describe('who opens a socket', () => {
   );
 
   it('waits when the address has opened too many', async () => {
-    const take = sql`insert into rate_limits select replace(key, 'pushSocketsPerAddress', 'kept'), full_at
+    const fillLimit = sql`insert into rate_limits select replace(key, 'pushSocketsPerAddress', 'kept'), full_at
       from rate_limits where key like 'pushSocketsPerAddress:%'`;
-    await take.execute(sqlOf(test.platform.database.autocommit));
+    await fillLimit.execute(sqlOf(test.platform.database.autocommit));
     const later = 10 * limits.rates.pushSocketsPerAddress.seconds;
     await sql`update rate_limits set full_at = full_at + ${(later / 10) * 1000}
       where key like 'pushSocketsPerAddress:%'`.execute(sqlOf(test.platform.database.autocommit));
     const answer = await openRefused(server);
     expect(answer.statusCode).toBe(429);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    const after = await test.request(undefined, { method: 'GET', url: '/push' });
-    expect(after.statusCode).toBe(429);
-    await test.platform.rateLimits.giveBack('pushSocketsPerAddress', '127.0.0.1');
+    expect((await openRefused(server)).statusCode).toBe(429);
+    await test.platform.rateLimits.reset('pushSocketsPerAddress', '127.0.0.1');
     await (await PushClient.open(server)).close();
   });
 });
 
-describe('what a socket is told to go for', () => {
+describe('why a socket is closed', () => {
   it.each([
     ['no JSON', 'hello'],
     ['nothing', ''],

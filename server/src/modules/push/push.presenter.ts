@@ -5,14 +5,13 @@ import type { KeptMessage } from './push.repository.ts';
 
 const isArchiveKey = (type: string): boolean => (archiveKeys as readonly string[]).includes(type);
 
-/** A message as it travels. Those of archives have another shape (specification, section 3). */
+/** A message on the wire. Those of archives have another shape (DOW-6). */
 export function presentMessage({ id, cursor, type, payload, createdAt }: KeptMessage): string {
   if (isArchiveKey(type))
     return JSON.stringify({ id, cursor, timestamp: createdAt, key: type, message: payload });
   return JSON.stringify({ id, cursor, type, data: { payload, timestamp: createdAt } });
 }
 
-/** Where a client stands from now on. */
 export function presentPosition(clock: Clock, cursor: number, isComplete: boolean): string {
   const createdAt = toInstant(clock.now());
   return presentMessage({ id: newId(clock), cursor, type: 'position', payload: { isComplete }, createdAt });

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { instantFromDatabase } from '../../platform/database/instants.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
 
-/** Whose messages: comes first in every key. */
+/** First columns of every key. */
 export interface Recipient {
   readonly tenantId: string;
   readonly customerId: string;
@@ -38,15 +38,15 @@ export interface KeptMessage {
 }
 
 export interface NewMessage extends Omit<KeptMessage, 'cursor'> {
-  /** Cursor of the first message of a customer. */
+  /** Cursor of the customer's first message. */
   readonly firstCursor: number;
-  /** Messages of a customer beyond this many go. */
+  /** Older messages of a customer are deleted. */
   readonly mostKept: number;
 }
 
 /**
- * Keeps a message under the customer's next cursor. Until the end of the transaction nobody else takes one, so that
- * cursors are seen in their order and without gaps.
+ * Inserts a message under the customer's next cursor. The stream is locked until the transaction ends, so that
+ * cursors become visible in order and without gaps.
  */
 export async function appendMessage(tx: Transaction, to: Recipient, message: NewMessage): Promise<void> {
   const { id, type, createdAt, firstCursor, mostKept } = message;
@@ -71,7 +71,6 @@ function toMessage(row: MessagesTable): KeptMessage {
   return { id, type, payload, cursor: Number(cursor), createdAt: instantFromDatabase(created_at) };
 }
 
-/** The first messages behind a cursor, oldest first. */
 export async function listMessages(
   tx: Transaction,
   of: Recipient,
@@ -90,7 +89,7 @@ export async function listMessages(
   return rows.map(toMessage);
 }
 
-/** How many messages are kept behind `after`, up to `head`. */
+/** Number of stored messages after `after`, up to `head`. */
 export async function countMessages(
   tx: Transaction,
   of: Recipient,
@@ -107,7 +106,7 @@ export async function countMessages(
   return Number(row.count);
 }
 
-/** Cursor of the customer's last message; a stream that nobody has begun yet begins here. */
+/** Cursor of the customer's last message; creates the stream if needed. */
 export async function openStream(tx: Transaction, of: Recipient, firstCursor: number): Promise<number> {
   const [known] = await findHeads(tx, [of]);
   if (known) return known.head;
@@ -116,21 +115,20 @@ export async function openStream(tx: Transaction, of: Recipient, firstCursor: nu
     .values({ tenant_id: of.tenantId, customer_id: of.customerId, last_cursor: String(firstCursor) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const [begun] = await findHeads(tx, [of]);
-  return begun?.head ?? firstCursor;
+  const [created] = await findHeads(tx, [of]);
+  return created?.head ?? firstCursor;
 }
 
 export interface Head extends Recipient {
   readonly head: number;
 }
 
-/** Cursors of the last messages of many customers. */
 export async function findHeads(tx: Transaction, of: readonly Recipient[]): Promise<Head[]> {
   const tenants = of.map(({ tenantId }) => tenantId);
   const customers = of.map(({ customerId }) => customerId);
   const { rows } = await sql<StreamsTable>`
     select tenant_id, customer_id, last_cursor
-    from unnest(${tenants}::text[], ${customers}::uuid[]) as asked (tenant_id, customer_id)
+    from unnest(${tenants}::text[], ${customers}::uuid[]) as requested (tenant_id, customer_id)
     join push_streams using (tenant_id, customer_id)`.execute(sqlOf(tx));
   return rows.map(({ tenant_id, customer_id, last_cursor }) => ({
     tenantId: tenant_id,
@@ -139,7 +137,7 @@ export async function findHeads(tx: Transaction, of: readonly Recipient[]): Prom
   }));
 }
 
-/** Forgets messages from before a moment, at most `limit`; returns how many went. */
+/** Deletes at most `limit` messages from before a moment; returns their number. */
 export async function deleteMessagesBefore(tx: Transaction, before: string, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from push_messages where (tenant_id, customer_id, cursor) in (

@@ -14,6 +14,7 @@ import type { Client } from './client.ts';
 
 export interface PushRouteDependencies extends AuthenticateDependencies {
   isOriginAllowed(origin: string, site: Site): boolean;
+  readonly production: boolean;
 }
 
 function readAction(text: string | undefined): AuthenticateAction | undefined {
@@ -24,14 +25,14 @@ function readAction(text: string | undefined): AuthenticateAction | undefined {
   }
 }
 
-/** One socket from its opening to its end: it says who it is, once, and listens from then on. */
+/** One socket: it authenticates once, and receives from then on. */
 function serve(dependencies: PushRouteDependencies, socket: Socket): SocketEvents {
   const { metrics, clients } = dependencies;
   metrics.socketOpened();
   let client: Client | undefined;
   let hasSpoken = false;
   let isClosed = false;
-  const patience = setTimeout(
+  const signInTimer = setTimeout(
     () => socket.close(pushCloseCodes.notAuthenticated, 'not-authenticated'),
     limits.push.authenticateSeconds * 1000,
   );
@@ -51,13 +52,13 @@ function serve(dependencies: PushRouteDependencies, socket: Socket): SocketEvent
     onMessage(text) {
       const action = hasSpoken ? undefined : readAction(text);
       hasSpoken = true;
-      clearTimeout(patience);
+      clearTimeout(signInTimer);
       if (action) void signIn(action);
       else socket.close(pushCloseCodes.invalidAction, 'invalid-action');
     },
     onClose(reason) {
       isClosed = true;
-      clearTimeout(patience);
+      clearTimeout(signInTimer);
       leave();
       metrics.socketClosed(reason);
     },
@@ -72,6 +73,7 @@ export function registerPushSocket(app: HttpServer, dependencies: PushRouteDepen
     maxBufferedBytes,
     pingSeconds,
     isOriginAllowed: dependencies.isOriginAllowed,
+    isDevelopment: !dependencies.production,
     onOpen: (socket) => serve(dependencies, socket),
   });
 }

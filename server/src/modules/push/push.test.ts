@@ -35,7 +35,7 @@ async function signIn({ token } = anna, after?: number | 'now'): Promise<PushCli
   return client;
 }
 
-/** Messages that can be told from each other by their years, in one transaction. */
+/** Messages with distinct years, in one transaction. */
 function publish(from: number, to = from, { customerId } = anna): Promise<void> {
   return test.platform.database.transaction(async (tx) => {
     for (const year of years(from, to)) {
@@ -46,7 +46,6 @@ function publish(from: number, to = from, { customerId } = anna): Promise<void> 
   });
 }
 
-/** Each in a transaction of its own. */
 async function publishEach(from: number, to: number): Promise<void> {
   for (const year of years(from, to)) await publish(year);
 }
@@ -90,7 +89,7 @@ describe('live messages', () => {
     expect(new Set(yearsOf(client)).size).toBe(100);
   });
 
-  it('are not told of what was undone', async () => {
+  it('do not receive what was rolled back', async () => {
     const client = await signIn();
     const undone = test.platform.database.transaction(async (tx) => {
       await test.modules.push.publish(
@@ -106,9 +105,9 @@ describe('live messages', () => {
     expect(yearsOf(client)).toEqual([2001]);
   });
 
-  it('come also when nobody was told of them', async () => {
+  it('arrive also without a notification', async () => {
     const client = await signIn();
-    // As when a process dies between its commit and the word to the others.
+    // As when a process ends between its commit and the notification.
     const cursor = sql`update push_streams set last_cursor = last_cursor + 1
       where customer_id = ${anna.customerId} returning tenant_id, customer_id, last_cursor`;
     await sql`with stream as (${cursor}) insert into push_messages
@@ -120,12 +119,12 @@ describe('live messages', () => {
   });
 });
 
-it('a client that is further than a database that was put back is told to load everything, and misses nothing new', async () => {
+it('a client ahead of a restored database reloads everything, and misses nothing new', async () => {
   const client = await signIn(anna, 'now');
   await publishEach(2001, 2003);
   await client.until(() => client.news.length === 3);
   const head = Number(client.cursor) - 2;
-  // As a standby does that takes over without the last transactions.
+  // As a standby that takes over without the last transactions.
   for (const statement of [
     sql`delete from push_messages where customer_id = ${anna.customerId} and cursor > ${head}`,
     sql`update push_streams set last_cursor = ${head} where customer_id = ${anna.customerId}`,
@@ -167,7 +166,7 @@ describe('a client that comes back', () => {
     }
   });
 
-  it('is told to load everything when it missed more than is kept', async () => {
+  it('reloads everything when it missed more than is kept', async () => {
     const first = await signIn(anna, 'now');
     await first.close();
     const before = first.cursor as number;
@@ -185,7 +184,7 @@ describe('a client that comes back', () => {
     expect(yearsOf(second)).toEqual([3000]);
   });
 
-  it('is told to load everything when what it missed was swept, or its cursor is nobody’s', async () => {
+  it('reloads everything when what it missed was swept, or its cursor is invalid', async () => {
     const first = await signIn(anna, 'now');
     const before = first.cursor as number;
     await publish(2001, 2003);
@@ -216,7 +215,7 @@ describe('a client that comes back', () => {
     expect(Number(rows[0]?.count)).toBe(limits.push.maxReplayed);
   });
 
-  it('hears nothing of before when it does not ask', async () => {
+  it('receives no earlier messages without a cursor', async () => {
     await publish(2001);
     const client = await signIn();
     await publish(2002);

@@ -4,7 +4,7 @@ import { accessTokenOf, Browser, lumibook, postSession, signIn } from '../../../
 import { PushClient } from '../../../test/push-client.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
 
-/** T17: whoever signs out hears nothing more, in any process, within a second. */
+/** T17: after a sign-out no message arrives, in any process, within a second. */
 
 let near: Awaited<ReturnType<typeof createTestApp>>;
 let far: typeof near;
@@ -28,7 +28,6 @@ beforeEach(async () => {
   ({ customerId } = await near.signUp(email));
 });
 
-/** A device that is signed in, with a socket at each process. */
 async function device() {
   const browser = new Browser(() => near.app);
   await signIn(browser, email);
@@ -81,7 +80,7 @@ it('a sign-in that ended without a word is found within seconds', async () => {
   await expectClosed(sockets, began, 5_000);
 });
 
-it('an account that was deleted hears nothing more', async () => {
+it('a deleted account receives nothing more', async () => {
   const { sockets } = await device();
   const began = performance.now();
   await near.platform.database.transaction(async (tx) => {

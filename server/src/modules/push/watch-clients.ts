@@ -9,15 +9,15 @@ import type { Clients } from './clients.ts';
 import { nameOf } from './publish.ts';
 import { findHeads } from './push.repository.ts';
 
-/** What the fan-out lost is found after this long at most: two questions for a thousand clients. */
-const lookEveryMilliseconds = 3_000;
+/** Messages that the fan-out lost arrive after this time at most: two queries for a thousand clients. */
+const pollIntervalMs = 3_000;
 const chunkSize = 1_000;
 
 export interface WatchDependencies {
   readonly database: Database;
   readonly fanOut: FanOut;
   readonly log: Log;
-  readonly recogniser: Identity['recogniser'];
+  readonly authenticator: Identity['authenticator'];
   readonly clients: Clients;
 }
 
@@ -26,12 +26,12 @@ function* chunksOf<Item>(items: readonly Item[]): Generator<Item[]> {
 }
 
 async function closeEnded(
-  { recogniser }: WatchDependencies,
+  { authenticator }: WatchDependencies,
   clients: readonly Client[],
   afterEnd: boolean,
 ): Promise<void> {
   for (const some of chunksOf(clients)) {
-    for (const { socket } of await recogniser.findOver(some, afterEnd)) {
+    for (const { socket } of await authenticator.findEnded(some, afterEnd)) {
       socket.close(pushCloseCodes.notSignedIn, 'not-signed-in');
     }
   }
@@ -40,24 +40,24 @@ async function closeEnded(
 async function wakeBehind({ database, clients }: WatchDependencies): Promise<void> {
   for (const feeds of chunksOf(clients.allFeeds())) {
     const recipients = feeds.map(({ recipient }) => recipient);
-    // As far as they were before the question: no answer lies behind that, were it the same database.
-    const told = new Map(feeds.map((feed) => [feed, feed.furthest()]));
+    // Positions before the query: no result of the same database can be behind them.
+    const positions = new Map(feeds.map((feed) => [feed, feed.furthest()]));
     for (const { head, ...recipient } of await findHeads(database.autocommit, recipients)) {
       const feed = clients.feedOf(nameOf(recipient));
       if (!feed) continue;
-      if (head < (told.get(feed) ?? 0)) feed.fallBack(head);
+      if (head < (positions.get(feed) ?? 0)) feed.fallBack(head);
       if (feed.isBehind(head)) feed.wake();
     }
   }
 }
 
 /**
- * Lets clients know what all processes commit, and closes those whose sign-in has ended: at once when the fan-out
- * tells, and by looking every few seconds for what it lost. Returns how to stop.
+ * Wakes clients on commits of all processes, and closes those whose sign-in has ended: at once by the fan-out, and
+ * by polling for lost notifications. Returns a function that stops it.
  */
 export function watchClients(dependencies: WatchDependencies): () => void {
   const { fanOut, log, clients } = dependencies;
-  let isLooking = false;
+  let isPolling = false;
   let isStopped = false;
 
   function guard(work: Promise<void>): Promise<void> {
@@ -66,20 +66,20 @@ export function watchClients(dependencies: WatchDependencies): () => void {
     });
   }
 
-  async function look(): Promise<void> {
-    if (isStopped || isLooking) return;
-    isLooking = true;
+  async function poll(): Promise<void> {
+    if (isStopped || isPolling) return;
+    isPolling = true;
     await guard(wakeBehind(dependencies));
     await guard(closeEnded(dependencies, clients.all(), false));
-    isLooking = false;
+    isPolling = false;
   }
 
   fanOut.subscribe('push', (name) => clients.feedOf(name)?.wake());
   fanOut.subscribe('sessions', (name) => {
     if (!isStopped) void guard(closeEnded(dependencies, clients.ofAccount(name), true));
   });
-  fanOut.onGap(() => void look());
-  const timer = setInterval(() => void look(), lookEveryMilliseconds).unref();
+  fanOut.onGap(() => void poll());
+  const timer = setInterval(() => void poll(), pollIntervalMs).unref();
   return () => {
     isStopped = true;
     clearInterval(timer);

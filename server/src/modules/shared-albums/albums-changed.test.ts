@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { albumCalls } from '../../../test/album-calls.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { PushClient } from '../../../test/push-client.ts';
-import { asksOf, putAlbum, type Somebody, share, somebody } from '../../../test/shared-album-calls.ts';
+import {
+  putAlbum,
+  type SignedUp,
+  share,
+  sharedAlbumCallsOf,
+  signUpPerson,
+} from '../../../test/shared-album-calls.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -10,7 +16,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 let test: TestApp;
 let server: string;
 let round = 0;
-let people: Record<'anna' | 'ben' | 'cleo', Somebody>;
+let people: Record<'anna' | 'ben' | 'cleo', SignedUp>;
 let clients: Record<'anna' | 'ben' | 'cleo', PushClient>;
 let photoIds: string[];
 
@@ -30,7 +36,7 @@ async function eachName<T>(make: (name: Name) => Promise<T>): Promise<Record<Nam
 
 beforeEach(async () => {
   round += 1;
-  people = await eachName((name) => somebody(test, `${name}${round}`));
+  people = await eachName((name) => signUpPerson(test, `${name}${round}`));
   const { token } = people.anna;
   photoIds = [
     await uploadTestPhoto(test, token, { seed: 1 }),
@@ -39,30 +45,30 @@ beforeEach(async () => {
   clients = await eachName((name) => PushClient.signIn(server, people[name].token));
 });
 
-/** Albums of each message since the client came. */
-const told = (name: Name) =>
+/** Album ids of each message since the client connected. */
+const received = (name: Name) =>
   clients[name].news.filter(({ type }) => type === 'albums-changed').map(({ data }) => data.payload.albumIds);
 
-/** Where everybody's messages stand: they come in order, so one that is known to be the last ends all others. */
-const mark = () =>
+/** Counts messages up to a marker, since they arrive in order. */
+const countReceived = () =>
   eachName(async (name) => {
     const { albumId } = await albumCalls(test, people[name].token).create('Mark');
-    await clients[name].until(() => told(name).at(-1)?.toString() === albumId, 30_000);
-    return told(name).length;
+    await clients[name].until(() => received(name).at(-1)?.toString() === albumId, 30_000);
+    return received(name).length;
   });
 
-/** What everybody was told while this was done. */
-async function toldWhile(work: () => Promise<unknown>): Promise<Record<Name, unknown[]>> {
-  const begin = await mark();
+/** Messages to each customer during `work`. */
+async function receivedWhile(work: () => Promise<unknown>): Promise<Record<Name, unknown[]>> {
+  const begin = await countReceived();
   await work();
-  const end = await mark();
-  return eachName(async (name) => told(name).slice(begin[name], end[name] - 1));
+  const end = await countReceived();
+  return eachName(async (name) => received(name).slice(begin[name], end[name] - 1));
 }
 
-it('tells the owner of every change of an own album, once, and of nothing that is none', async () => {
+it('notifies the owner once of every change of a private album', async () => {
   const calls = albumCalls(test, people.anna.token);
   let albumId = '';
-  const create = await toldWhile(async () => {
+  const create = await receivedWhile(async () => {
     ({ albumId } = await calls.create('Own'));
   });
   expect(create).toEqual({ anna: [[albumId]], ben: [], cleo: [] });
@@ -70,50 +76,63 @@ it('tells the owner of every change of an own album, once, and of nothing that i
     ['adding', () => calls.add(albumId, photoIds), 1],
     ['adding again', () => calls.add(albumId, photoIds), 0],
     ['moving', () => calls.move(albumId, [photoIds[1] as string], photoIds[0] as string), 1],
-    ['naming', () => calls.ask('PATCH', `/${albumId}`, { name: 'Other' }), 1],
-    ['naming not', () => calls.ask('PATCH', `/${albumId}`, {}), 0],
+    ['naming', () => calls.send('PATCH', `/${albumId}`, { name: 'Other' }), 1],
+    ['naming not', () => calls.send('PATCH', `/${albumId}`, {}), 0],
     ['removing', () => calls.remove(albumId, [photoIds[0] as string]), 1],
     ['removing again', () => calls.remove(albumId, [photoIds[0] as string]), 0],
     ['reading', () => calls.page(albumId), 0],
-    ['deleting', () => calls.ask('DELETE', `/${albumId}`), 1],
-    ['deleting again', () => calls.ask('DELETE', `/${albumId}`), 0],
+    ['deleting', () => calls.send('DELETE', `/${albumId}`), 1],
+    ['deleting again', () => calls.send('DELETE', `/${albumId}`), 0],
   ];
   for (const [what, change, messages] of changes) {
-    const { anna, ben } = await toldWhile(change);
+    const { anna, ben } = await receivedWhile(change);
     expect([what, anna]).toEqual([what, Array(messages).fill([albumId])]);
     expect(ben).toEqual([]);
   }
 });
 
-it('tells owner and participants of a shared album, the removed one too', async () => {
+it('notifies owner and participants of a shared album, also a removed participant', async () => {
   const { anna, ben, cleo } = people;
   const photos = photoIds.map((photoId) => ({ ownerId: anna.name, photoId }));
   const upsert = { ownerId: anna.name, participantIds: [ben.name, cleo.name], photos };
   let albumId = '';
-  const toldBy = async (work: () => Promise<unknown>) => {
-    const all = await toldWhile(work);
+  const summaryWhile = async (work: () => Promise<unknown>) => {
+    const all = await receivedWhile(work);
     return names.filter((name) => all[name].length > 0).map((name) => `${name} ${all[name].length}`);
   };
   const make = async () => {
     albumId = await share(test, upsert);
   };
-  expect(await toldBy(make)).toEqual(['anna 1', 'ben 1', 'cleo 1']);
-  expect(await toldBy(() => share(test, { albumId, ...upsert }))).toEqual([]);
-  expect(await toldBy(() => share(test, { albumId, ...upsert, name: 'Other' }))).toHaveLength(3);
-  expect(await toldBy(() => putAlbum(test, { albumId, ...upsert, ownerId: ben.name }))).toEqual([]);
+  expect(await summaryWhile(make)).toEqual(['anna 1', 'ben 1', 'cleo 1']);
+  expect(await summaryWhile(() => share(test, { albumId, ...upsert }))).toEqual([]);
+  expect(await summaryWhile(() => share(test, { albumId, ...upsert, name: 'Other' }))).toHaveLength(3);
+  expect(await summaryWhile(() => putAlbum(test, { albumId, ...upsert, ownerId: ben.name }))).toEqual([]);
   const remove = { ...upsert, name: 'Other', participantIds: [cleo.name] };
-  expect(await toldBy(() => share(test, { albumId, ...remove }))).toEqual(['anna 1', 'ben 1', 'cleo 1']);
-  expect(await toldBy(() => share(test, { albumId, ...remove, name: 'Third' }))).toEqual([
+  expect(await summaryWhile(() => share(test, { albumId, ...remove }))).toEqual([
+    'anna 1',
+    'ben 1',
+    'cleo 1',
+  ]);
+  expect(await summaryWhile(() => share(test, { albumId, ...remove, name: 'Third' }))).toEqual([
     'anna 1',
     'cleo 1',
   ]);
-  expect(await toldBy(() => asksOf(test, cleo).delete(albumId))).toEqual(['anna 1', 'cleo 1']);
-  // Who left by themselves is not in it again.
-  expect(await toldBy(() => share(test, { albumId, ...upsert, name: 'Third' }))).toEqual(['anna 1', 'ben 1']);
-  expect(await toldBy(() => asksOf(test, anna).delete(albumId))).toEqual(['anna 1', 'ben 1']);
+  expect(await summaryWhile(() => sharedAlbumCallsOf(test, cleo).delete(albumId))).toEqual([
+    'anna 1',
+    'cleo 1',
+  ]);
+  // A participant who left is not added again.
+  expect(await summaryWhile(() => share(test, { albumId, ...upsert, name: 'Third' }))).toEqual([
+    'anna 1',
+    'ben 1',
+  ]);
+  expect(await summaryWhile(() => sharedAlbumCallsOf(test, anna).delete(albumId))).toEqual([
+    'anna 1',
+    'ben 1',
+  ]);
 });
 
-it('tells once of all albums that photos go out of and come back to', async () => {
+it('notifies once of all albums of photos that are deleted and restored', async () => {
   const calls = albumCalls(test, people.anna.token);
   const photos = photoIds.map((photoId) => ({ ownerId: people.anna.name, photoId }));
   const shared = await share(test, {
@@ -132,7 +151,7 @@ it('tells once of all albums that photos go out of and come back to', async () =
     () => send('POST', '/photos/restore', { photoIds }),
     () => send('DELETE', '/photos/all'),
   ]) {
-    const all = await toldWhile(change);
+    const all = await receivedWhile(change);
     expect(sorted(all.anna)).toEqual([both]);
     expect([all.ben, all.cleo]).toEqual([[[shared]], [[shared]]]);
   }

@@ -6,7 +6,6 @@ import type { SharedAlbumDependencies } from './shared-album-dependencies.ts';
 import { may, notFound } from './shared-albums.policy.ts';
 import { insertDeletedAlbum, insertDeparture } from './tombstones.repository.ts';
 
-/** For everybody. Photos stay in the libraries that they are of. */
 async function deleteForAll(
   { database, clock, albums, changed }: SharedAlbumDependencies,
   key: AlbumKey,
@@ -14,16 +13,15 @@ async function deleteForAll(
 ): Promise<void> {
   const { tenantId, albumId } = key;
   await database.transaction(async (tx) => {
-    // Before they go with the album.
+    // Read before the album's deletion removes them.
     const participants = await listParticipants(tx, tenantId, [albumId]);
     await albums.removeShared(tx, key);
     await insertDeletedAlbum(tx, key, toInstant(clock.now()));
     const customerIds = [ownerId, ...participants.map(({ customerId }) => customerId)];
-    await changed.announce(tx, { tenantId, customerIds, albumIds: [albumId] });
+    await changed.notify(tx, { tenantId, customerIds, albumIds: [albumId] });
   });
 }
 
-/** For one participant, whose own photos go with them. */
 async function leave(
   { database, clock, albums, changed }: SharedAlbumDependencies,
   key: AlbumKey,
@@ -32,19 +30,19 @@ async function leave(
 ): Promise<void> {
   const { tenantId, albumId } = key;
   await database.transaction(async (tx) => {
-    // First: it holds library and album, in the order in which everybody waits for them.
+    // First, because it locks library and album in the common order.
     await albums.removePhotosOf(tx, key, customerId);
     const [left] = await deleteParticipants(tx, key, [customerId]);
-    // Taken out by somebody else meanwhile.
+    // Removed by another request.
     if (!left) throw notFound();
     await insertDeparture(tx, key, left, toInstant(clock.now()));
     const rest = await listParticipants(tx, tenantId, [albumId]);
     const customerIds = [ownerId, left, ...rest.map((participant) => participant.customerId)];
-    await changed.announce(tx, { tenantId, customerIds, albumIds: [albumId] });
+    await changed.notify(tx, { tenantId, customerIds, albumIds: [albumId] });
   });
 }
 
-/** The owner deletes a shared album for everybody, a participant for themselves. */
+/** The owner deletes a shared album; a participant leaves it. */
 export async function deleteSharedAlbum(
   dependencies: SharedAlbumDependencies,
   actor: CustomerActor,

@@ -2,17 +2,14 @@ import type { SharedPhotoId } from '@keepsake/contract/downloads';
 import type { Condition, Transaction } from '../../platform/database/index.ts';
 import type { CustomerActor } from '../../platform/http/index.ts';
 import type { AlbumMember } from '../albums/index.ts';
+import { readableBy } from './album-conditions.ts';
 import { either, sharedBy } from './participants.repository.ts';
 import type { SharedAlbumDependencies } from './shared-album-dependencies.ts';
 import { findUserIds } from './user-ids.ts';
-import { readableBy } from './whose-albums.ts';
 
 type FindDependencies = Pick<SharedAlbumDependencies, 'database' | 'albums' | 'customers'>;
 
-/**
- * Those of the photos that are in a shared album which the caller owns or takes part in, and that are whose they are
- * said to be. Hidden ones too.
- */
+/** Those of the photos that have the named owner and are in a shared album of the caller, hidden ones included. */
 export async function findSharedPhotos(
   dependencies: FindDependencies,
   tx: Transaction,
@@ -22,7 +19,7 @@ export async function findSharedPhotos(
   const { tenantId, customerId } = actor;
   const ids = named.map(({ photoId }) => photoId);
   const find = (where: Condition) => dependencies.albums.findMembers(tx, tenantId, where, ids);
-  // One after the other: each has an index of its own.
+  // Sequential queries, since each uses another index.
   const found = [
     ...(await find(sharedBy(customerId))),
     ...(await find(readableBy(dependencies, customerId))),
@@ -38,9 +35,9 @@ export async function findSharedPhotos(
 }
 
 /**
- * True while the photo that a row names is in a shared album that a customer owns or takes part in.
+ * True while the photo of a row is in a shared album that the customer owns or participates in.
  *
- * @param row with the columns tenant_id, owner_id and photo_id
+ * @param row has the columns tenant_id, owner_id and photo_id
  */
 export function whilePhotoShared(
   dependencies: Pick<FindDependencies, 'albums' | 'customers'>,

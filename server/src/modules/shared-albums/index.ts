@@ -4,7 +4,7 @@ import type { CustomerActor, HttpServer } from '../../platform/http/index.ts';
 import type { AlbumMember, ChangedAlbums } from '../albums/index.ts';
 import { findSharedPhotos, whilePhotoShared } from './find-shared-photos.ts';
 import { listParticipants } from './participants.repository.ts';
-import { type ChangedForPeopleListener, createPeopleChangedRegistry } from './people-changed.ts';
+import { type ChangedForPeopleListener, createPeopleChangedHook } from './people-changed.ts';
 import { type PutResult, putSharedAlbum, type SharedAlbumWithPeople } from './put-shared-album.ts';
 import type { SharedAlbumDependencies } from './shared-album-dependencies.ts';
 import { registerSharedAlbumsRoutes } from './shared-albums.routes.ts';
@@ -15,22 +15,25 @@ export type { PutResult, SharedAlbumWithPeople } from './put-shared-album.ts';
 export interface SharedAlbums {
   register(app: HttpServer): void;
   /**
-   * Told in every transaction that changes an album, shared or not, or its people: whom it concerns, also those who do
-   * not see it any more.
+   * In every transaction that changes an album, shared or not, or its people; includes people who lost
+   * access.
    */
   onChanged(listener: ChangedForPeopleListener): void;
-  /** @throws ApiError conflict when the id is that of an album that is not shared, somebody else's, or deleted */
+  /** @throws ApiError conflict when the id is that of a private, foreign or deleted album */
   put(album: SharedAlbumWithPeople): Promise<PutResult>;
-  /** Those of the named photos that the caller may read in shared albums, with their owners' ids; hidden ones too. */
+  /**
+   * Those of the named photos that the caller may read in shared albums, with their owners' ids; hidden ones
+   * too.
+   */
   findPhotos(
     tx: Transaction,
     actor: CustomerActor,
     named: readonly SharedPhotoId[],
   ): Promise<readonly AlbumMember[]>;
   /**
-   * For a statement of the caller's: that a customer may read a photo in a shared album.
+   * SQL condition that a customer may read a photo in a shared album.
    *
-   * @param row name of a row of that statement with the columns tenant_id, owner_id and photo_id
+   * @param row alias of a row with the columns tenant_id, owner_id and photo_id
    */
   whilePhotoShared(row: string, customerId: string): Condition;
 }
@@ -45,19 +48,18 @@ async function audienceOf(tx: Transaction, { tenantId, albums }: ChangedAlbums) 
   return Map.groupBy([...owners, ...participants], ({ customerId }) => customerId);
 }
 
-/** What customers share with each other: people, and who may do what. The albums are those of the albums module. */
 export function createSharedAlbums(options: SharedAlbumsDependencies): SharedAlbums {
-  const changed = createPeopleChangedRegistry();
+  const changed = createPeopleChangedHook();
   const dependencies = { ...options, changed };
   options.albums.onChanged(async (tx, albums) => {
     for (const [customerId, rows] of await audienceOf(tx, albums)) {
       const albumIds = rows.map(({ albumId }) => albumId);
-      await changed.announce(tx, { tenantId: albums.tenantId, customerIds: [customerId], albumIds });
+      await changed.notify(tx, { tenantId: albums.tenantId, customerIds: [customerId], albumIds });
     }
   });
   return {
     register: (app) => registerSharedAlbumsRoutes(app, dependencies),
-    onChanged: changed.register,
+    onChanged: changed.subscribe,
     put: (album) => putSharedAlbum(dependencies, album),
     findPhotos: (tx, actor, named) => findSharedPhotos(dependencies, tx, actor, named),
     whilePhotoShared: (row, customerId) => whilePhotoShared(dependencies, row, customerId),

@@ -1,11 +1,11 @@
 import { limits } from '@keepsake/contract/limits';
 import type { SharedAlbumPage } from '@keepsake/contract/shared-albums';
 import type { CustomerActor } from '../../platform/http/index.ts';
+import { readableBy } from './album-conditions.ts';
 import type { SharedAlbumDependencies } from './shared-album-dependencies.ts';
 import { findUserIds } from './user-ids.ts';
-import { readableBy } from './whose-albums.ts';
 
-/** One page of the albums that others share with the caller, the newest first. */
+/** One page of the albums shared with the caller, newest first. */
 export async function listSharedAlbums(
   dependencies: SharedAlbumDependencies,
   actor: CustomerActor,

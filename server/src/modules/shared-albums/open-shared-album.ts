@@ -8,13 +8,12 @@ import { notFound, type Role } from './shared-albums.policy.ts';
 export interface OpenedAlbum {
   readonly album: AlbumWithCover;
   readonly owner: Person;
-  /** What the caller is to it. */
   readonly role: Role;
 }
 
 type OpenDependencies = Pick<SharedAlbumDependencies, 'database' | 'albums' | 'customers'>;
 
-/** The caller's own userId is the token's, whichever of several the customer came with. */
+/** The caller's own userId is that of the token, if the customer has several. */
 export function personOf({ customerId, email, subject }: CustomerActor): Person {
   return { customerId, email, userId: subject };
 }
@@ -29,11 +28,7 @@ async function ownerFor(
   return owner;
 }
 
-/**
- * A shared album for somebody who is in it.
- *
- * @throws ApiError not-found to everybody else
- */
+/** @throws ApiError not-found to everyone but owner and participants */
 export async function openSharedAlbum(
   dependencies: OpenDependencies,
   actor: CustomerActor,

@@ -5,7 +5,6 @@ interface Tables {
   album_participants: { tenant_id: string; album_id: string; customer_id: string; created_at: string };
 }
 
-/** One album of a retailer. */
 export interface AlbumKey {
   readonly tenantId: string;
   readonly albumId: string;
@@ -15,7 +14,7 @@ const participantsOfAlbum = sql`
   album_participants as participant
   where participant.tenant_id = album.tenant_id and participant.album_id = album.album_id`;
 
-/** For `album` rows: those that a customer is a participant of. */
+/** Condition on `album` rows: the customer participates. */
 export function sharedWith(customerId: string): Condition {
   return conditionOf(
     sql<boolean>`(album.is_shared and exists (
@@ -24,28 +23,26 @@ export function sharedWith(customerId: string): Condition {
 }
 
 /**
- * For `album` rows: those that a customer shares with somebody.
+ * Condition on `album` rows: the customer shares them.
  *
- * @param isThere says of `participant` rows that they count
+ * @param exists condition on `participant` rows that count
  */
-export function grantedBy(ownerId: string, isThere: Condition): Condition {
+export function grantedBy(ownerId: string, exists: Condition): Condition {
   return conditionOf(
     sql<boolean>`(album.owner_id = ${ownerId} and album.is_shared and exists (
-      select from ${participantsOfAlbum} and ${holds(isThere)}))`,
+      select from ${participantsOfAlbum} and ${holds(exists)}))`,
   );
 }
 
-/** For `album` rows: those that a customer owns and that are shared, with whomever. */
+/** Condition on `album` rows: owned by the customer and shared. */
 export function sharedBy(ownerId: string): Condition {
   return conditionOf(sql<boolean>`(album.owner_id = ${ownerId} and album.is_shared)`);
 }
 
-/** For `album` rows: what one of both says. */
 export function either(one: Condition, other: Condition): Condition {
   return conditionOf(sql<boolean>`(${holds(one)} or ${holds(other)})`);
 }
 
-/** For `album` rows: what both say. */
 export function both(one: Condition, other: Condition): Condition {
   return conditionOf(sql<boolean>`(${holds(one)} and ${holds(other)})`);
 }
@@ -65,7 +62,7 @@ export async function isParticipant(
   return row !== undefined;
 }
 
-/** Ids of customers, deleted ones too. */
+/** Ids of customers, deleted ones included. */
 export async function listParticipants(
   tx: Transaction,
   tenantId: string,
@@ -80,7 +77,7 @@ export async function listParticipants(
     .execute();
 }
 
-/** Returns those that were none before. */
+/** Returns the new ones. */
 export async function insertParticipants(
   tx: Transaction,
   { tenantId, albumId }: AlbumKey,
@@ -103,7 +100,6 @@ export async function insertParticipants(
   return added.map((row) => row.customer_id);
 }
 
-/** Returns those that were participants until now. */
 export async function deleteParticipants(
   tx: Transaction,
   { tenantId, albumId }: AlbumKey,

@@ -1,29 +1,18 @@
-import type { Transaction } from '../../platform/database/index.ts';
+import { createHook, type Hook, type HookListener } from '../../platform/hooks/index.ts';
 
-/** Albums that changed, and the customers who see it. */
+/** Changed albums and the customers who see the change. */
 export interface ChangedForPeople {
   readonly tenantId: string;
   readonly customerIds: readonly string[];
   readonly albumIds: readonly string[];
 }
 
-/** What other modules do in a transaction that changes albums. Several calls may be about one album. */
-export type ChangedForPeopleListener = (tx: Transaction, changed: ChangedForPeople) => Promise<void>;
+/** In the transaction that changes the albums. Several calls may be about one album. */
+export type PeopleChangedHook = Hook<ChangedForPeople>;
+export type ChangedForPeopleListener = HookListener<ChangedForPeople>;
 
-export interface PeopleChangedRegistry {
-  register(listener: ChangedForPeopleListener): void;
-  announce: ChangedForPeopleListener;
-}
-
-export function createPeopleChangedRegistry(): PeopleChangedRegistry {
-  const listeners: ChangedForPeopleListener[] = [];
-  return {
-    register: (listener) => {
-      listeners.push(listener);
-    },
-    announce: async (tx, changed) => {
-      if (changed.customerIds.length === 0 || changed.albumIds.length === 0) return;
-      for (const listener of listeners) await listener(tx, changed);
-    },
-  };
+export function createPeopleChangedHook(): PeopleChangedHook {
+  return createHook({
+    skip: ({ customerIds, albumIds }) => customerIds.length === 0 || albumIds.length === 0,
+  });
 }

@@ -6,15 +6,15 @@ import { deleteParticipants, insertParticipants, listParticipants } from './part
 import type { SharedAlbumDependencies } from './shared-album-dependencies.ts';
 import { listDepartures, wasDeleted } from './tombstones.repository.ts';
 
-/** A shared album with its people, as the shop knows it. */
+/** A shared album as the shop describes it. */
 export interface SharedAlbumWithPeople extends SharedAlbumPut {
-  /** Ids of customers that are not deleted; not the owner's. */
+  /** Ids of existing customers, without the owner. */
   readonly participantIds: readonly string[];
 }
 
 export interface PutResult {
   readonly created: boolean;
-  /** Photos that are not shown photos of the owner or of a participant; who left by themselves is none. */
+  /** Photos that are not visible, or not of the owner or a participant who has not left. */
   readonly failed: readonly string[];
 }
 
@@ -25,8 +25,8 @@ async function idsOfParticipants(tx: Transaction, { tenantId, albumId }: SharedA
 }
 
 /**
- * Lets in who is named and did not leave by themselves, and takes out who is not named, with their photos, of an album
- * that is held. Returns whom it concerns.
+ * Adds the named participants who did not leave, and removes the others with their photos. The album is locked.
+ * Returns the affected customers.
  */
 async function putPeople(
   { clock, albums }: PutDependencies,
@@ -43,7 +43,7 @@ async function putPeople(
   return added.length + removed.length > 0 ? [album.ownerId, ...named, ...removed] : [];
 }
 
-/** Without the photos of those who left by themselves, which come back beside it. */
+/** Separates the photos of participants who left. */
 async function withoutDeparted(tx: Transaction, album: SharedAlbumWithPeople) {
   const departed = await listDepartures(tx, album);
   const refused = album.photos.filter(({ ownerId }) => departed.has(ownerId));
@@ -54,29 +54,29 @@ async function withoutDeparted(tx: Transaction, album: SharedAlbumWithPeople) {
 }
 
 /**
- * Creates or updates a shared album; the same again changes nothing, and does not bring back who left or what its
- * owner deleted.
+ * Creates or updates a shared album. Idempotent; does not add participants who left, or an album that its owner
+ * deleted.
  *
- * @throws ApiError conflict when the id is that of an album that is not shared, somebody else's, or deleted
+ * @throws ApiError conflict when the id is that of an album that is not shared, of another owner, or deleted
  */
 export async function putSharedAlbum(
   dependencies: PutDependencies,
-  asked: SharedAlbumWithPeople,
+  request: SharedAlbumWithPeople,
 ): Promise<PutResult> {
   const { database, albums, changed } = dependencies;
-  const { tenantId, albumId, ownerId, photos } = asked;
+  const { tenantId, albumId, ownerId, photos } = request;
   return database.transaction(async (tx) => {
-    const before = await idsOfParticipants(tx, asked);
+    const before = await idsOfParticipants(tx, request);
     await albums.hold(tx, tenantId, [ownerId, ...photos.map((photo) => photo.ownerId), ...before]);
-    // Whose photos come leaves before this or afterwards: their library is held.
-    const { album, refused } = await withoutDeparted(tx, asked);
+    // The photo owners' libraries are locked, so nobody leaves in between.
+    const { album, refused } = await withoutDeparted(tx, request);
     const { created, failed } = await albums.putShared(tx, album);
-    // Not asked before: an owner who is about to delete it is waited for until here.
+    // Checked here, after waiting for an owner who is deleting it.
     if (created && (await wasDeleted(tx, album))) {
       throw new ApiError('conflict', { detail: 'its owner deleted the album' });
     }
     const concerned = await putPeople(dependencies, tx, album);
-    await changed.announce(tx, { tenantId, customerIds: concerned, albumIds: [albumId] });
+    await changed.notify(tx, { tenantId, customerIds: concerned, albumIds: [albumId] });
     return { created, failed: [...failed, ...refused] };
   });
 }

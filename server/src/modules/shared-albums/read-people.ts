@@ -5,7 +5,7 @@ import { listParticipants } from './participants.repository.ts';
 import type { SharedAlbumDependencies } from './shared-album-dependencies.ts';
 import { may } from './shared-albums.policy.ts';
 
-/** Who owns the album; and its participants, of whom a participant sees only themselves (decision 16). */
+/** The owner and the participants. A participant sees only themselves (S16). */
 export async function readPeople(
   dependencies: SharedAlbumDependencies,
   actor: CustomerActor,

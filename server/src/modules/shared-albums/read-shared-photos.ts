@@ -5,7 +5,6 @@ import { openSharedAlbum } from './open-shared-album.ts';
 import type { SharedAlbumDependencies } from './shared-album-dependencies.ts';
 import { findUserIds } from './user-ids.ts';
 
-/** One page of the photos of a shared album, each with whose it is. */
 export async function readSharedPhotos(
   dependencies: SharedAlbumDependencies,
   actor: CustomerActor,

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { AlbumPhotosPage, Albums } from '../albums/index.ts';
 import type { Customers } from '../customers/index.ts';
-import type { PeopleChangedRegistry } from './people-changed.ts';
+import type { PeopleChangedHook } from './people-changed.ts';
 
 export interface SharedAlbumDependencies {
   readonly database: Database;
@@ -11,5 +11,5 @@ export interface SharedAlbumDependencies {
   readonly albums: Albums;
   readonly customers: Pick<Customers, 'listPeople' | 'whileCustomer'>;
   presentPhoto(row: AlbumPhotosPage['rows'][number], origin: string): Photo;
-  readonly changed: PeopleChangedRegistry;
+  readonly changed: PeopleChangedHook;
 }

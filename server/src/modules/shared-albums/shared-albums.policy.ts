@@ -1,9 +1,9 @@
 import { ApiError } from '../../platform/http/index.ts';
 
-/** What somebody is to a shared album. Both read it, whoever is neither is a stranger. */
+/** Both roles may read. */
 export type Role = 'owner' | 'participant';
 
-/** Beyond reading. Nothing here changes what is in the album: shared ones are no longer changed. */
+/** Beyond reading. Customers cannot change the content of shared albums. */
 export type SharedAlbumAction = 'see-participants' | 'delete-for-all' | 'leave';
 
 const allowed: Readonly<Record<Role, readonly SharedAlbumAction[]>> = {
@@ -15,7 +15,7 @@ export function may(role: Role, action: SharedAlbumAction): boolean {
   return allowed[role].includes(action);
 }
 
-/** What a stranger is told, and everybody of an album that is missing: nobody learns that one is there. */
+/** The same for outsiders as for a missing album, so that ids cannot be probed. */
 export function notFound(): ApiError {
   return new ApiError('not-found');
 }

@@ -10,7 +10,6 @@ import { readSharedPhotos } from './read-shared-photos.ts';
 import type { SharedAlbumDependencies } from './shared-album-dependencies.ts';
 import { summariseSharedAlbums } from './summarise-shared-albums.ts';
 
-/** The defaults of the specification. */
 function orderOf({ sortKey, sortOrder }: Call<typeof routes.getSharedAlbumLayout>['query']): AlbumOrder {
   return { sortKey: sortKey ?? 'created', sortOrder: sortOrder ?? 'desc' };
 }

@@ -7,7 +7,11 @@ interface Tables {
   deleted_shared_albums: { tenant_id: string; album_id: string; deleted_at: string };
 }
 
-/** Somebody left an album by themselves. @param at when */
+/**
+ * A participant left.
+ *
+ * @param at when
+ */
 export async function insertDeparture(
   tx: Transaction,
   { tenantId, albumId }: AlbumKey,
@@ -21,7 +25,7 @@ export async function insertDeparture(
     .execute();
 }
 
-/** Ids of customers who left an album by themselves. */
+/** Ids of customers who left. */
 export async function listDepartures(
   tx: Transaction,
   { tenantId, albumId }: AlbumKey,
@@ -35,7 +39,11 @@ export async function listDepartures(
   return new Set(rows.map((row) => row.customer_id));
 }
 
-/** The owner deleted a shared album. @param at when */
+/**
+ * The owner deleted the album.
+ *
+ * @param at when
+ */
 export async function insertDeletedAlbum(
   tx: Transaction,
   { tenantId, albumId }: AlbumKey,

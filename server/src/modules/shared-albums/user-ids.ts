@@ -2,18 +2,18 @@ import type { Transaction } from '../../platform/database/index.ts';
 import type { CustomerActor } from '../../platform/http/index.ts';
 import type { SharedAlbumDependencies } from './shared-album-dependencies.ts';
 
-/** The name of a customer in the APIs: what access tokens call them. */
+/** The `sub` of a customer's access tokens. */
 export type UserIdOf = (customerId: string) => string;
 
-interface AskWith {
+interface UserIdQuery {
   readonly customers: SharedAlbumDependencies['customers'];
-  /** Within a transaction that one: another connection could wait for those that wait for it. */
+  /** In a transaction, pass that one: a second connection could deadlock. */
   readonly database: { readonly autocommit: Transaction };
 }
 
-/** Looks the user ids of these customers up, in one question. */
+/** Finds the user ids of these customers in one query. */
 export async function findUserIds(
-  { database, customers }: AskWith,
+  { database, customers }: UserIdQuery,
   actor: CustomerActor,
   customerIds: readonly string[],
 ): Promise<UserIdOf> {
@@ -22,6 +22,6 @@ export async function findUserIds(
     others.length > 0 ? await customers.listPeople(database.autocommit, actor.tenantId, others) : [];
   const userIds = new Map(people.map(({ customerId, userId }) => [customerId, userId]));
   userIds.set(actor.customerId, actor.subject);
-  // Somebody who was deleted has none any more; what is still there of them is somebody's all the same.
+  // A deleted customer has no user id, but their rows need one.
   return (customerId) => userIds.get(customerId) ?? customerId;
 }

@@ -1,21 +1,31 @@
 import { limits } from '@keepsake/contract/limits';
 import type { Transaction } from '../../platform/database/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
-import { type Owner, type Photos, type Quota, requireRoom } from '../photos/index.ts';
-import { countUnfinished } from './uploads.repository.ts';
+import { type Photos, requireRoom } from '../photos/index.ts';
+import type { UploadContext } from './upload-context.ts';
+import { countOfPairing, countUnfinished } from './uploads.repository.ts';
 
 /**
- * Refuses an upload that would pass the account's quota, or its number of unfinished uploads. Unfinished ones count
- * as the photos they will be: those that begin at once cannot pass the limit together, because the library is held
- * until the new one is written in the same transaction.
+ * Refuses an upload beyond the account's quota or its number of unfinished uploads, which count as photos, or beyond
+ * what one pairing brings.
+ * Concurrent requests cannot exceed the limit together, because the library is locked until the row is inserted in
+ * the same transaction.
  */
 export async function admitUpload(
   tx: Transaction,
   photos: Pick<Photos, 'holdLibrary'>,
-  { owner, quota, bytes }: { owner: Owner; quota: Quota; bytes: number },
+  { owner, quota, phone, bytes }: Pick<UploadContext, 'owner' | 'quota' | 'phone'> & { bytes: number },
 ): Promise<void> {
   const library = await photos.holdLibrary(tx, owner);
   const unfinished = await countUnfinished(tx, owner);
   if (unfinished.uploads >= limits.upload.maxUnfinished) throw new ApiError('too-many-uploads');
+  if (phone) await requireRoomOfPairing(tx, phone.pairingId, bytes);
   requireRoom(quota, library, { photos: unfinished.uploads + 1, bytes: unfinished.bytes + bytes });
+}
+
+async function requireRoomOfPairing(tx: Transaction, pairingId: string, bytes: number): Promise<void> {
+  const sent = await countOfPairing(tx, pairingId);
+  const { maxPhotos, maxBytes } = limits.pairings;
+  const isFull = sent.received + sent.sending >= maxPhotos || sent.bytes + bytes > maxBytes;
+  if (isFull) throw new ApiError('pairing-full');
 }

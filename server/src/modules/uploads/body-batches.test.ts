@@ -10,21 +10,21 @@ import { readInBatches } from './body-batches.ts';
 
 const pieces = (count: number, bytes = 64 * 1024) => Array.from({ length: count }, () => randomBytes(bytes));
 
-/** Copies: a batch is good until the next is asked for. */
+/** Copies, since a batch is valid only until the next one is requested. */
 async function readAll(source: Readable, most = Number.POSITIVE_INFINITY, cut?: AbortSignal) {
   const batches: Buffer[] = [];
   for await (const batch of readInBatches(source, most, cut)) batches.push(Buffer.from(batch));
   return batches;
 }
 
-it('joins the pieces of a fast body', async () => {
+it('joins the chunks of a fast body', async () => {
   const sent = pieces(50);
   const batches = await readAll(Readable.from(sent));
   expect(Buffer.concat(batches).equals(Buffer.concat(sent))).toBe(true);
   expect(batches.length).toBeLessThanOrEqual(25);
 });
 
-it('gives each byte once when bodies are read at once, and pieces are small or large', async () => {
+it('returns each byte once from concurrent bodies with small and large chunks', async () => {
   const bodies = [1, 1000, 64 * 1024, 700_000, 2_000_000].map((bytes) => pieces(9, bytes));
   const read = await Promise.all(bodies.map((sent) => readAll(Readable.from(sent))));
   for (const [index, batches] of read.entries())
@@ -43,7 +43,7 @@ it('does not wait for more of a slow body', async () => {
   expect((await body.next()).done).toBe(true);
 });
 
-it('reads no further than to a batch that waits', async () => {
+it('reads at most one batch ahead', async () => {
   const source = Readable.from(pieces(100));
   const body = readInBatches(source, Number.POSITIVE_INFINITY);
   await body.next();
@@ -52,7 +52,7 @@ it('reads no further than to a batch that waits', async () => {
   await body.return(undefined);
 });
 
-it('gives what arrived of a body that broke, and then says so', async () => {
+it('returns what arrived of a broken body, then rejects', async () => {
   const source = new PassThrough();
   source.write('arrived');
   const body = readInBatches(source, 100);
@@ -61,13 +61,13 @@ it('gives what arrived of a body that broke, and then says so', async () => {
   await expect(body.next()).rejects.toBe(ERRORS.ABORTED);
 });
 
-it('says so of one that broke before it was asked for', async () => {
+it('rejects for a body that broke before the first read', async () => {
   const source = new PassThrough();
   source.destroy();
   await expect(readAll(source)).rejects.toBe(ERRORS.ABORTED);
 });
 
-it('is over with what has arrived when somebody else wants to write', async () => {
+it('ends with what has arrived when another request wants to write', async () => {
   const source = new PassThrough();
   const cut = new AbortController();
   source.write('arrived');
@@ -76,7 +76,7 @@ it('is over with what has arrived when somebody else wants to write', async () =
   expect(await readAll(source, 100, cut.signal)).toEqual([]);
 });
 
-it('is over then also while more arrives all the time', async () => {
+it('ends also while more keeps arriving', async () => {
   async function* endless() {
     for (const piece of pieces(400)) {
       await turn();
@@ -88,20 +88,20 @@ it('is over then also while more arrives all the time', async () => {
   for await (const _ of readInBatches(Readable.from(endless()), Number.POSITIVE_INFINITY, cut.signal)) {
     batches += 1;
     if (batches === 3) cut.abort();
-    // Writing takes time, in which more arrives.
+    // More arrives during each write.
     for (let turns = 0; turns < 5; turns += 1) await turn();
   }
   expect(batches).toBeLessThan(6);
 });
 
-it('refuses more bytes than there may be', async () => {
+it('refuses more bytes than allowed', async () => {
   expect(await readAll(Readable.from([Buffer.alloc(10)]), 10)).toHaveLength(1);
   await expect(readAll(Readable.from([Buffer.alloc(10), Buffer.alloc(1)]), 10)).rejects.toBe(
     ERRORS.ERR_MAX_SIZE_EXCEEDED,
   );
 });
 
-it('gives back the memory of what a connection brought, and no byte of it is lost', async () => {
+it('releases chunk memory without losing a byte', async () => {
   const sent = randomBytes(3_000_000);
   const brought: Uint8Array[] = [];
   const read = Promise.withResolvers<Buffer[]>();

@@ -3,17 +3,17 @@ import { finished, type Readable } from 'node:stream';
 import { ERRORS } from '@tus/utils';
 
 /**
- * A connection gives 64 KiB at a time, and each write costs a change of threads. Four times this much is slower: that
- * many pieces are given back to the system and asked for again, which clears them.
+ * A connection delivers 64 KiB at a time, and each write costs a thread switch. Four times this size is slower: the
+ * system then reclaims and clears that memory each time.
  */
 const batchBytes = 128 * 1024;
 
-/** What arrived of a slow body is written after this time, so that little of it is sent again after a cut. */
+/** Part of a slow body is written after this time, so that little is sent again after a disconnect. */
 const lingerMs = 20;
 
-/** What arrived of a body and waits to be taken. Reading stops while a batch waits. */
+/** Collects chunks of a body until they are read. Pauses the body while a batch waits. */
 class Waiting {
-  private isOver = false;
+  private hasEnded = false;
   private isBroken = false;
   private chunks: Uint8Array[] = [];
   private bytes = 0;
@@ -28,7 +28,7 @@ class Waiting {
     if (signal?.aborted) this.end(false);
   }
 
-  /** Undefined when the body came to its end; rejects when it did not, after what arrived of it was taken. */
+  /** Undefined at the end of the body; rejects for a broken body, after returning what arrived. */
   async take(): Promise<readonly Uint8Array[] | undefined> {
     if (this.bytes === 0) await this.until(() => this.bytes > 0);
     if (this.bytes < batchBytes) await this.until(() => this.bytes >= batchBytes, lingerMs);
@@ -49,10 +49,10 @@ class Waiting {
   };
 
   private end(isBroken: boolean): void {
-    if (this.isOver) return;
-    this.isOver = true;
+    if (this.hasEnded) return;
+    this.hasEnded = true;
     this.isBroken = isBroken;
-    // A fast body that was cut goes on arriving, and no byte of it may be written beside the next writer's.
+    // A cut body may keep arriving, and must not be written beside the next writer's.
     this.stop();
     this.wake?.();
   }
@@ -65,35 +65,35 @@ class Waiting {
     return chunks;
   }
 
-  private until(isDone: () => boolean, atMostMs?: number): Promise<void> {
-    if (this.isOver) return Promise.resolve();
+  private until(isDone: () => boolean, timeoutMs?: number): Promise<void> {
+    if (this.hasEnded) return Promise.resolve();
     return new Promise((resolve) => {
       const stop = () => {
         clearTimeout(timer);
         this.wake = undefined;
         resolve();
       };
-      const timer = atMostMs === undefined ? undefined : setTimeout(stop, atMostMs);
+      const timer = timeoutMs === undefined ? undefined : setTimeout(stop, timeoutMs);
       this.wake = () => {
-        if (this.isOver || isDone()) stop();
+        if (this.hasEnded || isDone()) stop();
       };
     });
   }
 }
 
-/** Buffers that wait for their next batch: made anew, each would be garbage at once and soon call for a collection. */
+/** Buffers for reuse: new ones would soon trigger garbage collection. */
 const spare: Buffer[] = [];
-const mostSpare = 8;
+const maxSpare = 8;
 
 /**
- * Gives the memory of a piece back. Garbage of that size would call for a collection of the whole heap with every few
- * photos, which takes longer than to write them. A piece that a connection brought is nobody else's.
+ * Releases the memory of a chunk at once. Otherwise every few photos would trigger a collection of the whole heap,
+ * slower than writing them. A chunk from a connection has its own buffer.
  */
 function free({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
-/** Fits a batch and the chunk that completed it. */
+/** A batch and the chunk that completes it. */
 const bufferBytes = batchBytes + 128 * 1024;
 
 function join(chunks: readonly Uint8Array[], buffer: Buffer): Uint8Array {
@@ -107,9 +107,9 @@ function join(chunks: readonly Uint8Array[], buffer: Buffer): Uint8Array {
 }
 
 /**
- * A body in batches of 128 KiB or a little more, of a slow one in smaller ones. A batch is good until the next is asked
- * for. When the signal aborts, the body is over with what has arrived. Rejects with what the protocol library says of
- * a body that broke, and of one with more than `most` bytes.
+ * Reads a body in batches of 128 KiB or a little more, smaller for a slow body. A batch is valid until the next one
+ * is requested. Ends early when the signal aborts. Rejects with the protocol library's error for a broken body, or
+ * for more than `most` bytes.
  */
 export async function* readInBatches(
   source: Readable,
@@ -128,7 +128,7 @@ export async function* readInBatches(
       try {
         yield batch;
       } finally {
-        if (spare.length < mostSpare) spare.push(buffer);
+        if (spare.length < maxSpare) spare.push(buffer);
       }
     }
   } finally {

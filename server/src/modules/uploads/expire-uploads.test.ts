@@ -39,7 +39,7 @@ const move = (change: string) => runOnServer(test.databaseUrl, `update uploads s
 const rows = () => runOnServer<{ upload_id: string }>(test.databaseUrl, 'select upload_id from uploads');
 const staged = () => readdir(path.join(test.dataDir, 'uploads'));
 
-it('answers the image id for 24 h after the photo was made, however long its upload took', async () => {
+it('returns the image id for 24 h after the photo was created', async () => {
   const bytes = await makeJpeg({ seed: 1 });
   const url = await begin(bytes);
   const imageId = await finish(url, bytes);
@@ -48,7 +48,7 @@ it('answers the image id for 24 h after the photo was made, however long its upl
   expect([answer.statusCode, answer.headers['x-image-id']]).toEqual([200, imageId]);
 });
 
-it('takes away all that has expired, also where one of them cannot go', async () => {
+it('removes all expired uploads, even if one of them fails', async () => {
   const bytes = await makeJpeg({ seed: 2 });
   await Promise.all(Array.from({ length: 120 }, () => begin(bytes)));
   const [first] = await staged();

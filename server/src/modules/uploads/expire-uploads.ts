@@ -1,7 +1,7 @@
 import { toInstant } from '../../platform/clock/index.ts';
 import type { AdvisoryLocks } from '../../platform/database/index.ts';
 import type { FinaliseDependencies } from './finalise-upload.ts';
-import { takeAwayUpload } from './take-away-upload.ts';
+import { removeUpload } from './remove-upload.ts';
 import { listExpiredUploads, settleUpload, type UploadRow } from './uploads.repository.ts';
 
 const batchSize = 100;
@@ -18,31 +18,32 @@ async function expire(dependencies: Dependencies, candidate: UploadRow): Promise
   try {
     const row = await settleUpload(database, owner, candidate.upload_id);
     if (!row || row.expires_at !== candidate.expires_at) return false;
-    await takeAwayUpload(dependencies, row);
+    await removeUpload(dependencies, row);
     return true;
   } finally {
     await lock.release();
   }
 }
 
-/**
- * Takes away uploads whose 24 hours are over. Returns how many went. One that cannot go holds up none of the
- * others: they are all tried before the call rejects.
- */
+/** Removes uploads whose 24 hours are over and returns their number. Tries all of them before it rejects. */
 export async function expireUploads(dependencies: Dependencies): Promise<number> {
   const { database, clock } = dependencies;
   const now = toInstant(clock.now());
   const failures: unknown[] = [];
   let expired = 0;
+  const tryToExpire = async (candidate: UploadRow) => {
+    try {
+      if (await expire(dependencies, candidate)) expired += 1;
+    } catch (error) {
+      failures.push(error);
+    }
+  };
   let after: UploadRow | undefined;
   do {
     const batch = await listExpiredUploads(database.autocommit, { now, limit: batchSize, after });
-    for (const candidate of batch) {
-      const isGone = await expire(dependencies, candidate).catch((error) => failures.push(error) < 0);
-      if (isGone) expired += 1;
-    }
+    for (const candidate of batch) await tryToExpire(candidate);
     after = batch[batchSize - 1];
   } while (after);
-  if (failures.length > 0) throw new AggregateError(failures, 'not every expired upload could be taken away');
+  if (failures.length > 0) throw new AggregateError(failures, 'not every expired upload could be removed');
   return expired;
 }

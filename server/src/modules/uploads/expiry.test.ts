@@ -7,7 +7,7 @@ import { runOnServer } from '../../../test/test-server.ts';
 import { openTusStage, type TusStage } from '../../../test/tus-stage.ts';
 import { makeJpeg } from '../../../test/uploads.ts';
 
-/** T24: what was begun and not ended is gone 25 h later, with its bytes. Time is the test's. */
+/** T24: an unfinished upload and its bytes are removed within 25 h, with a fake clock. */
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -17,7 +17,7 @@ let stage: TusStage;
 let clock: FakeClock;
 
 beforeAll(async () => {
-  // The protocol library compares with the machine's own clock: the test's begins there.
+  // The protocol library uses the system clock, so the fake one starts there.
   clock = fakeClock(new Date().toISOString());
   stage = await openTusStage({ clock });
 });
@@ -27,12 +27,12 @@ const staged = () => readdir(path.join(stage.test.dataDir, 'uploads'));
 const rows = () =>
   runOnServer<{ upload_id: string }>(stage.test.databaseUrl, 'select upload_id from uploads order by 1');
 
-it('goes between 24 and 25 hours after its beginning, however often the worker sweeps', async () => {
+it('is removed between 24 and 25 hours after its creation, whatever the sweeps', async () => {
   const bytes = await makeJpeg({ seed: 60_001 });
   const url = await stage.begin(bytes);
   await stage.patch(url, 0, bytes.subarray(0, 200));
   const [id] = await staged();
-  // As the worker does: every ten minutes.
+  // The worker sweeps every ten minutes.
   for (let passed = 10; passed < limits.upload.expirySeconds / 60; passed += 10) {
     clock.advance(10 * minute);
     await stage.test.modules.sweep();
@@ -43,14 +43,14 @@ it('goes between 24 and 25 hours after its beginning, however often the worker s
   expect([await staged(), await rows()]).toEqual([[], []]);
 });
 
-/** Tokens go by the clock too, so the upload grows old instead. */
+/** Ages the upload instead of the clock, because tokens expire. */
 const age = (hours: number) =>
   runOnServer(
     stage.test.databaseUrl,
     `update uploads set created_at = created_at - interval '${hours} hours', expires_at = expires_at - interval '${hours} hours'`,
   );
 
-it('is over after 24 hours, swept or not; asking and sending do not lengthen it', async () => {
+it('expires after 24 hours, swept or not; HEAD and PATCH do not extend it', async () => {
   clock.advance(-limits.upload.expirySeconds * 1000);
   const bytes = await makeJpeg({ seed: 60_002 });
   const url = await stage.begin(bytes);

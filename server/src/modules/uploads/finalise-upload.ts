@@ -1,12 +1,18 @@
 import { limits } from '@keepsake/contract/limits';
 import { BlobConflict, type BlobStore } from '../../platform/blobs/index.ts';
 import { type Clock, toInstant } from '../../platform/clock/index.ts';
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, Transaction } from '../../platform/database/index.ts';
+import type { Hook } from '../../platform/hooks/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
-import type { Decoders, ImageFacts, ImageType } from '../../platform/images/index.ts';
-import { detectImageType, ImageRejected, seemsDamaged } from '../../platform/images/index.ts';
+import type { Decoders, ImageType } from '../../platform/images/index.ts';
+import { detectImageType, ImageRejected } from '../../platform/images/index.ts';
+import type { IntegrityCheck } from '../../platform/integrity-check/index.ts';
+import type { Log } from '../../platform/log/index.ts';
 import type { Digests, Staging } from '../../platform/staging/index.ts';
-import type { AddedPhoto, Owner, Photos } from '../photos/index.ts';
+import type { Albums } from '../albums/index.ts';
+import type { AddedPhoto, Owner, Photos, StoredPhoto } from '../photos/index.ts';
+import { findDamage } from './find-damage.ts';
+import type { UploadOutcome } from './upload-context.ts';
 import { finishUpload, type UploadRow } from './uploads.repository.ts';
 
 export interface FinaliseDependencies {
@@ -14,14 +20,23 @@ export interface FinaliseDependencies {
   readonly clock: Clock;
   readonly staging: Staging;
   readonly blobs: BlobStore;
+  readonly integrityCheck: Pick<IntegrityCheck, 'isReportedDamaged'>;
   readonly decoders: Decoders;
-  readonly photos: Pick<Photos, 'add' | 'findContent' | 'holdLibrary'>;
+  readonly log: Log;
+  readonly photos: Pick<Photos, 'add' | 'keep' | 'find' | 'findByUpload' | 'findContent' | 'holdLibrary'>;
+  readonly albums: Pick<Albums, 'join'>;
+  readonly sentByPhone: Hook<PhoneSent>;
+}
+
+/** A photo of a paired phone has arrived. */
+export interface PhoneSent extends Owner {
+  readonly pairingId: string;
 }
 
 export interface FinaliseRequest {
   readonly owner: Owner;
   readonly upload: UploadRow;
-  /** Known when the upload ran unbroken; otherwise the file is read once more. */
+  /** Known for an uninterrupted upload; otherwise the file is read again. */
   readonly digests: Digests | undefined;
   readonly timeZone: string;
 }
@@ -39,14 +54,15 @@ async function readType({ staging }: FinaliseDependencies, upload: UploadRow): P
 }
 
 /**
- * Decodes the header in a decoder process: what cannot be read is refused before it is a photo. A file without
- * its end is a photo only if there is a picture in it.
+ * A decoder process reads the header and structure, so that unreadable files are refused. A truncated file is
+ * accepted only if it contains a picture.
  */
 async function inspect({ decoders, staging }: FinaliseDependencies, upload: UploadRow, type: ImageType) {
   const file = staging.path(upload.upload_id);
+  const owner = `${upload.tenant_id} ${upload.owner_id}`;
   try {
-    const facts = await decoders.inspect(file, type);
-    if (await seemsDamaged(file, type)) await decoders.derive(file, type);
+    const facts = await decoders.inspect(file, type, { owner });
+    if (facts.seemsDamaged) await decoders.derive(file, type, { owner });
     return facts;
   } catch (error) {
     if (error instanceof ImageRejected) {
@@ -57,33 +73,102 @@ async function inspect({ decoders, staging }: FinaliseDependencies, upload: Uplo
 }
 
 /**
- * Stores the bytes under the key that was made with the upload. What an earlier try left there is the same
- * file; where it is not, the client changed the withheld byte between its tries, and neither is believed.
+ * Stores the bytes under the upload's key. An earlier try left the same file; if it differs, the client changed the
+ * withheld byte between tries, and the upload is refused.
  */
-async function store(
-  { blobs, staging }: FinaliseDependencies,
-  upload: UploadRow,
-  blobKey: string,
-): Promise<void> {
+async function store({ blobs, staging }: FinaliseDependencies, upload: UploadRow): Promise<void> {
   try {
-    await blobs.putFile(blobKey, staging.path(upload.upload_id));
+    await blobs.putFile(upload.blob_key, staging.path(upload.upload_id));
   } catch (error) {
     if (error instanceof BlobConflict) throw new ApiError('checksum-mismatch', { cause: error });
     throw error;
   }
 }
 
-/** Row, counters, jobs and the upload's outcome in one transaction; the bytes are durable before it. */
-async function commit(
+interface Taken extends AddedPhoto {
+  /** The blob to remove. */
+  readonly unusedKey: string | undefined;
+}
+
+type Committed = Taken & UploadOutcome;
+
+/** The album that got the photo; null without one. A photo without its album is better than no photo. */
+async function joinAlbum(
+  { albums }: FinaliseDependencies,
+  tx: Transaction,
+  { owner, upload: { album_id: albumId } }: Pick<FinaliseRequest, 'owner' | 'upload'>,
+  photoId: string,
+): Promise<string | null> {
+  if (albumId === null) return null;
+  return (await albums.join(tx, owner, { albumId, photoId })) ? albumId : null;
+}
+
+/**
+ * Writes row, counters, jobs, the album and the upload's outcome in one transaction, after the bytes are durable.
+ */
+function commit(
   dependencies: FinaliseDependencies,
-  { owner, upload, timeZone }: FinaliseRequest,
-  digests: Digests,
-  facts: ImageFacts,
-  isStored: boolean,
-): Promise<AddedPhoto> {
-  const { database, clock, photos } = dependencies;
+  request: Pick<FinaliseRequest, 'owner' | 'upload'>,
+  take: (tx: Transaction) => Promise<Taken>,
+): Promise<Committed> {
+  const { database, clock } = dependencies;
+  const { owner, upload } = request;
   return database.transaction(async (tx) => {
-    const added = await photos.add(tx, {
+    const taken = await take(tx);
+    const committed = { ...taken, albumId: await joinAlbum(dependencies, tx, request, taken.photoId) };
+    const now = clock.now();
+    const isFinished = await finishUpload(tx, owner, upload.upload_id, {
+      photoId: committed.photoId,
+      blobKey: committed.unusedKey ?? upload.blob_key,
+      isDuplicate: committed.isDuplicate,
+      albumId: committed.albumId,
+      finishedAt: toInstant(now),
+      expiresAt: toInstant(now + limits.upload.expirySeconds * 1000),
+    });
+    // The lock was lost, and another request finished or removed this upload.
+    if (!isFinished) throw new ApiError('conflict');
+    if (upload.pairing_id) {
+      await dependencies.sentByPhone.notify(tx, { ...owner, pairingId: upload.pairing_id });
+    }
+    return committed;
+  });
+}
+
+/** Content that the owner has already. Replaces the stored original if it is damaged. */
+async function reuseKnown(
+  dependencies: FinaliseDependencies,
+  request: FinaliseRequest,
+  known: StoredPhoto,
+): Promise<Committed> {
+  const { photos, log } = dependencies;
+  const { owner, upload } = request;
+  const { blobKey: knownKey, sha256, bytes } = known;
+  const damage = await findDamage(dependencies, known);
+  if (damage) {
+    log.error({ reason: damage, bytes }, 'a stored original is not whole: its owner has uploaded it again');
+    await store(dependencies, upload);
+  }
+  const replacement = damage && { damagedKey: knownKey, blobKey: upload.blob_key };
+  return commit(dependencies, request, async (tx) => {
+    const kept = await photos.keep(tx, { ...owner, sha256 }, replacement);
+    // Purged in between: the next try adds a new photo.
+    if (!kept) throw new ApiError('conflict');
+    // Two uploads may replace one damaged original; the second must not undo the first.
+    const isReplaced = kept.blobKey === upload.blob_key;
+    return { ...kept, unusedKey: isReplaced ? knownKey : upload.blob_key };
+  });
+}
+
+async function addNew(
+  dependencies: FinaliseDependencies,
+  request: FinaliseRequest,
+  digests: Digests,
+): Promise<Committed> {
+  const { owner, upload, timeZone } = request;
+  const facts = await inspect(dependencies, upload, await readType(dependencies, upload));
+  await store(dependencies, upload);
+  return commit(dependencies, request, async (tx) => {
+    const added = await dependencies.photos.add(tx, {
       ...owner,
       ...digests,
       uploadId: upload.upload_id,
@@ -97,42 +182,55 @@ async function commit(
       camera: facts.camera,
       timeZone,
     });
-    // Its twin was purged since it was seen: without bytes there is no photo, and the next try stores them.
-    if (!added.isDuplicate && !isStored) throw new ApiError('conflict');
-    const now = clock.now();
-    const isFinished = await finishUpload(tx, owner, upload.upload_id, {
-      photoId: added.photoId,
-      isDuplicate: added.isDuplicate,
-      finishedAt: toInstant(now),
-      expiresAt: toInstant(now + limits.upload.expirySeconds * 1000),
-    });
-    // Somebody else had the lock meanwhile, and has finished this upload or taken its bytes away.
-    if (!isFinished) throw new ApiError('conflict');
-    return added;
+    return { ...added, unusedKey: added.isDuplicate ? upload.blob_key : undefined };
   });
 }
 
+/** The owner's undamaged photo with the declared hash and size, so that its bytes need not be sent. */
+export async function findKnown(
+  dependencies: FinaliseDependencies,
+  owner: Owner,
+  { declared_sha256: sha256, total_bytes: bytes }: Pick<UploadRow, 'declared_sha256' | 'total_bytes'>,
+): Promise<StoredPhoto | undefined> {
+  if (!sha256) return undefined;
+  const known = await dependencies.photos.findContent(dependencies.database.autocommit, owner, sha256);
+  if (known?.bytes !== Number(bytes)) return undefined;
+  return (await findDamage(dependencies, known)) ? undefined : known;
+}
+
+/** Ends an upload of known content without its bytes. */
+export async function finaliseKnown(
+  dependencies: FinaliseDependencies,
+  request: Pick<FinaliseRequest, 'owner' | 'upload'>,
+  { sha256 }: StoredPhoto,
+): Promise<UploadOutcome> {
+  const { photoId, isDuplicate, albumId } = await commit(dependencies, request, async (tx) => {
+    const kept = await dependencies.photos.keep(tx, { ...request.owner, sha256 });
+    // Purged in between: the next try sends its bytes.
+    if (!kept) throw new ApiError('conflict');
+    return { ...kept, unusedKey: request.upload.blob_key };
+  });
+  return { photoId, isDuplicate, albumId };
+}
+
 /**
- * Makes a photo of a completely received file: hash → checks → durable blob → one transaction.
- * Whatever fails, nothing is acknowledged and the staged file is still there for another try.
+ * Hash → checks → durable blob → one transaction. Known content is not decoded again. On any failure nothing is
+ * acknowledged, and the staged file stays for another try.
  */
 export async function finaliseUpload(
   dependencies: FinaliseDependencies,
   request: FinaliseRequest,
-): Promise<AddedPhoto> {
+): Promise<UploadOutcome> {
   const { staging, blobs, database, photos } = dependencies;
   const { owner, upload } = request;
   const digests = request.digests ?? (await staging.digest(upload.upload_id));
   refuseChangedContent(upload, digests);
-  const facts = await inspect(dependencies, upload, await readType(dependencies, upload));
   const known = await photos.findContent(database.autocommit, owner, digests.sha256);
-  const blobKey = known?.blobKey ?? upload.blob_key;
-  // A photo whose bytes were lost gets them back: this may be the only copy.
-  const isStored = known !== undefined && (await blobs.size(blobKey)) !== undefined;
-  if (!isStored) await store(dependencies, upload, blobKey);
-  const added = await commit(dependencies, request, digests, facts, !known);
-  // Acknowledged from here on: what cannot be tidied now goes with the upload's expiry.
-  if (added.blobKey !== upload.blob_key) await blobs.remove(upload.blob_key).catch(() => undefined);
+  const { unusedKey, photoId, isDuplicate, albumId } = known
+    ? await reuseKnown(dependencies, request, known)
+    : await addNew(dependencies, request, digests);
+  // Acknowledged from here on: leftovers are removed when the upload expires.
+  if (unusedKey) await blobs.remove(unusedKey).catch(() => undefined);
   await staging.remove(upload.upload_id).catch(() => undefined);
-  return added;
+  return { photoId, isDuplicate, albumId };
 }

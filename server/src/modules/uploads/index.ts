@@ -1,35 +1,74 @@
-import type { AdvisoryLocks } from '../../platform/database/index.ts';
-import type { HttpServer } from '../../platform/http/index.ts';
+import { basePath } from '@keepsake/contract/bases';
+import { uploadPath, uploadsRoutes } from '@keepsake/contract/uploads';
+import type { AdvisoryLocks, Transaction } from '../../platform/database/index.ts';
+import { createHook, type Hook } from '../../platform/hooks/index.ts';
+import { type HttpServer, implement } from '../../platform/http/index.ts';
 import type { Metrics } from '../../platform/metrics/index.ts';
 import type { Quota } from '../photos/index.ts';
 import { expireUploads } from './expire-uploads.ts';
-import type { FinaliseDependencies } from './finalise-upload.ts';
+import type { FinaliseDependencies, PhoneSent } from './finalise-upload.ts';
 import { PhotoDataStore } from './photo-data-store.ts';
+import { readUpload } from './read-upload.ts';
 import { createUploadLocker } from './upload-locker.ts';
 import { createUploadMetrics } from './upload-metrics.ts';
-import { registerUploadRoutes } from './uploads.routes.ts';
+import { countOfPairing, listPhotosOfPairing } from './uploads.repository.ts';
+import { registerUploadRoutes, type UploadRouteOptions } from './uploads.routes.ts';
 
-export interface UploadsDependencies extends FinaliseDependencies {
+export type { PhoneUploads } from './upload-context.ts';
+export type { Uploader } from './uploads.routes.ts';
+
+export interface UploadsDependencies extends Omit<FinaliseDependencies, 'sentByPhone'> {
   readonly locks: AdvisoryLocks;
   readonly metrics: Metrics;
-  /** IANA zone of a brand. */
   timeZoneOf(brandId: string): string;
-  /** What an account may hold that uploads through a brand. */
+  /** Applies to an account that uploads through a brand. */
   quotaOf(brandId: string): Quota;
 }
 
 export interface Uploads {
   register(app: HttpServer): void;
-  /** Takes away uploads whose 24 hours are over; returns how many went. */
-  expire(): Promise<number>;
+  /** A second endpoint, for paired phones. */
+  registerPhones(app: HttpServer, options: Pick<UploadRouteOptions, 'folder' | 'identify'>): void;
+  /** In the transaction that makes a photo of a phone's upload. */
+  onSentByPhone: Hook<PhoneSent>['subscribe'];
+  countOfPairing(tx: Transaction, pairingId: string): ReturnType<typeof countOfPairing>;
+  /** Ids, the newest first. */
+  listPhotosOfPairing(tx: Transaction, pairingId: string, limit: number): Promise<string[]>;
+  /** Removes expired uploads; returns their number. */
+  sweep(): Promise<number>;
 }
 
-/** Resumable uploads that become photos: see `photo-data-store.ts` for the order of writes. */
-export function createUploads(dependencies: UploadsDependencies): Uploads {
+/** See `photo-data-store.ts` for the order of writes. */
+export function createUploads(options: UploadsDependencies): Uploads {
+  const dependencies = { ...options, sentByPhone: createHook<PhoneSent>() };
   const store = new PhotoDataStore(dependencies, createUploadMetrics(dependencies.metrics));
   const locker = createUploadLocker(dependencies.locks);
   return {
-    register: (app) => registerUploadRoutes(app, { ...dependencies, store, locker }),
-    expire: () => expireUploads(dependencies),
+    register(app) {
+      registerUploadRoutes(app, {
+        folder: `${basePath('storageApi')}${uploadPath}`,
+        store,
+        locker,
+        async identify(request) {
+          const { tenantId, customerId: ownerId } = await app.guards.customer(request);
+          const { brandId } = request.site;
+          return {
+            owner: { tenantId, ownerId },
+            timeZone: options.timeZoneOf(brandId),
+            quota: options.quotaOf(brandId),
+          };
+        },
+      });
+      implement(app, uploadsRoutes.getUpload, ({ actor, params }) => {
+        const owner = { tenantId: actor.tenantId, ownerId: actor.customerId };
+        return readUpload(dependencies, owner, params.id);
+      });
+    },
+    registerPhones: (app, { folder, identify }) =>
+      registerUploadRoutes(app, { folder, identify, store, locker }),
+    onSentByPhone: dependencies.sentByPhone.subscribe,
+    countOfPairing,
+    listPhotosOfPairing,
+    sweep: () => expireUploads(dependencies),
   };
 }

@@ -1,13 +1,13 @@
 import { limits } from '@keepsake/contract/limits';
 
-/** Control characters: they would end a line of a header, or a name. */
+/** Control characters would end a line of a header or a name. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const controls = /[\u0000-\u001f\u007f]/g;
 
-/** What stands behind the last dot of a longer name is no type that somebody would miss. */
+/** A longer ending is not a file type. */
 const maxExtensionBytes = 16;
 
-/** Cut between characters; the extension stays. */
+/** Cuts between characters and keeps the extension. */
 function shorten(name: string): string {
   const dot = name.lastIndexOf('.');
   const hasExtension = dot > 0 && Buffer.byteLength(name.slice(dot)) <= maxExtensionBytes;
@@ -23,8 +23,8 @@ function shorten(name: string): string {
 }
 
 /**
- * A photo's name as it is kept, of whatever a client calls it: of a path its last part, without control
- * characters, in NFC, at most 255 bytes. It is for people to see; bytes lie under keys of our own.
+ * Normalizes a client's file name: last part of a path, without control characters, in NFC, at most 255 bytes. For
+ * display only; blobs have generated keys.
  */
 export function keptFileName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';

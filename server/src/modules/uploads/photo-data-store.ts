@@ -5,16 +5,17 @@ import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import { instantFromDatabase } from '../../platform/database/instants.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import { newToken } from '../../platform/ids/index.ts';
+import type { StoredPhoto } from '../photos/index.ts';
 import { admitUpload } from './admit-upload.ts';
 import { readInBatches } from './body-batches.ts';
-import { type FinaliseDependencies, finaliseUpload } from './finalise-upload.ts';
-import { takeAwayUpload } from './take-away-upload.ts';
+import { type FinaliseDependencies, finaliseKnown, finaliseUpload, findKnown } from './finalise-upload.ts';
+import { removeUpload } from './remove-upload.ts';
 import { uploadContext } from './upload-context.ts';
 import { readUploadMetadata } from './upload-metadata.ts';
 import { countBytes, countUploads, type UploadMetrics } from './upload-metrics.ts';
 import { insertUpload, settleUpload, type UploadRow } from './uploads.repository.ts';
 
-/** Refusals that another try of the same bytes cannot change: the upload goes, and nothing stays behind. */
+/** Errors that a retry of the same bytes cannot change: the upload is removed. */
 const finalCodes = new Set<string>([
   'unsupported-type',
   'too-many-pixels',
@@ -27,11 +28,11 @@ function isFinal(error: unknown): boolean {
 }
 
 /**
- * Uploads of photos for `@tus/server`. The row says who and what; the staged file's length says how far.
+ * Store of `@tus/server`. The row has owner and metadata; the staged file's length is the offset.
  *
- * The last byte is withheld: a completely received file counts as complete only when its photo is
- * committed. Until then the offset is one byte short, so that a client whose last PATCH failed, or who
- * never saw the answer, asks again, sends one byte, and makes the server try again.
+ * The last byte is withheld: an upload counts as complete only after its photo is committed. Until then the offset
+ * is one byte short, so that a client whose last PATCH failed, or whose response was lost, sends one byte and makes
+ * the server try again.
  */
 export class PhotoDataStore extends DataStore {
   private readonly dependencies: FinaliseDependencies;
@@ -49,8 +50,11 @@ export class PhotoDataStore extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     const { database, photos, staging } = this.dependencies;
     const context = uploadContext();
-    const { tenantId, ownerId } = context.owner;
-    const { fileName, sha256 } = readUploadMetadata(upload.metadata);
+    const {
+      owner: { tenantId, ownerId },
+      phone,
+    } = context;
+    const { fileName, sha256, albumId } = readUploadMetadata(upload.metadata);
     const now = this.clock.now();
     const row: UploadRow = {
       tenant_id: tenantId,
@@ -63,46 +67,50 @@ export class PhotoDataStore extends DataStore {
       metadata: context.metadata,
       created_at: toInstant(now),
       expires_at: toInstant(now + limits.upload.expirySeconds * 1000),
+      album_id: phone ? phone.albumId : (albumId ?? null),
+      pairing_id: phone?.pairingId ?? null,
       photo_id: null,
       is_duplicate: false,
       finished_at: null,
     };
-    // The row first: what has one is swept, whatever fails after it.
-    const inserted = await database.transaction(async (tx) => {
-      await admitUpload(tx, photos, { ...context, bytes: Number(upload.size) });
+    // A phone could otherwise find out which photos the library has.
+    const known = phone ? undefined : await findKnown(this.dependencies, context.owner, row);
+    // The row first, so that the sweep finds it after any failure.
+    context.upload = await database.transaction(async (tx) => {
+      const isShown = known && (await photos.find(tx, context.owner, known.photoId));
+      if (!isShown) await admitUpload(tx, photos, { ...context, bytes: Number(upload.size) });
       return insertUpload(tx, row);
     });
-    await staging.create(upload.id);
-    context.upload = inserted;
-    context.isFresh = true;
+    if (known) await this.acknowledge(context.upload, known);
+    else await staging.create(upload.id);
     upload.creation_date = toInstant(now);
     return upload;
   }
 
   override async getUpload(id: string): Promise<Upload> {
     const context = uploadContext();
-    const row = this.takeFresh(id) ?? (await this.settle(id));
-    context.isFresh = true;
-    if (row.photo_id) context.outcome = { photoId: row.photo_id, isDuplicate: row.is_duplicate };
+    const row = await this.rowOf(id);
+    const { photo_id: photoId, is_duplicate: isDuplicate, album_id: albumId } = row;
+    if (photoId) context.outcome = { photoId, isDuplicate, albumId };
     return new Upload({
       id,
       size: Number(row.total_bytes),
       offset: await this.offsetOf(row),
       metadata: Metadata.parse(row.metadata),
-      creation_date: this.lifeBegan(row),
+      creation_date: this.creationDate(row),
     });
   }
 
-  /** The protocol library adds the 24 hours to this, and a photo's id is kept that long after it was made. */
-  private lifeBegan(row: UploadRow): string {
+  /** The protocol library adds 24 hours to this. A photo's id is stored that long after its creation. */
+  private creationDate(row: UploadRow): string {
     return toInstant(Date.parse(instantFromDatabase(row.expires_at)) - this.getExpiration());
   }
 
-  /** `empty` stands in the place of the body, see `UploadContext`. */
+  /** `empty` replaces the body, see `UploadContext`. */
   override async write(empty: Readable, id: string, offset: number): Promise<number> {
     empty.resume();
     const context = uploadContext();
-    const row = this.takeFresh(id) ?? (await this.settle(id));
+    const row = await this.rowOf(id);
     if (row.photo_id) return Number(row.total_bytes);
     const { staging } = this.dependencies;
     const body = readInBatches(context.body, Number(row.total_bytes) - offset, context.cut);
@@ -111,18 +119,18 @@ export class PhotoDataStore extends DataStore {
     try {
       await countUploads(this.metrics, () => this.finalise(row, digests));
     } catch (error) {
-      if (isFinal(error)) await this.takeAway(row);
+      if (isFinal(error)) await this.discard(row);
       throw error;
     }
     return size;
   }
 
   override async remove(id: string): Promise<void> {
-    await this.takeAway(await this.settle(id));
+    await this.discard(await this.settle(id));
   }
 
-  private async takeAway(row: UploadRow): Promise<void> {
-    await takeAwayUpload(this.dependencies, row);
+  private async discard(row: UploadRow): Promise<void> {
+    await removeUpload(this.dependencies, row);
     uploadContext().upload = undefined;
   }
 
@@ -132,6 +140,7 @@ export class PhotoDataStore extends DataStore {
 
   private async finalise(row: UploadRow, digests: Parameters<typeof finaliseUpload>[1]['digests']) {
     const context = uploadContext();
+    context.isStale = true;
     const outcome = await finaliseUpload(this.dependencies, {
       owner: context.owner,
       upload: row,
@@ -142,7 +151,17 @@ export class PhotoDataStore extends DataStore {
     return outcome;
   }
 
-  /** The row after every commit about it has ended; foreign, missing and expired ones do not exist. */
+  private async acknowledge(row: UploadRow, known: StoredPhoto): Promise<void> {
+    const context = uploadContext();
+    context.isStale = true;
+    const request = { owner: context.owner, upload: row };
+    await countUploads(this.metrics, async () => {
+      context.outcome = await finaliseKnown(this.dependencies, request, known);
+      return context.outcome;
+    });
+  }
+
+  /** Reads the row after all commits on it. Foreign, missing and expired uploads do not exist. */
   private async settle(id: string): Promise<UploadRow> {
     const context = uploadContext();
     const row = await settleUpload(this.dependencies.database, context.owner, id);
@@ -150,14 +169,17 @@ export class PhotoDataStore extends DataStore {
     if (Date.parse(instantFromDatabase(row.expires_at)) <= this.clock.now())
       throw new ApiError('upload-expired');
     context.upload = row;
+    context.isStale = false;
     return row;
   }
 
-  /** What this request made or read a moment ago, once: after it, the request does something with it. */
-  private takeFresh(id: string): UploadRow | undefined {
-    const { isFresh, upload } = uploadContext();
-    uploadContext().isFresh = false;
-    return isFresh && upload?.upload_id === id ? upload : undefined;
+  /**
+   * The row that this request has inserted or read, otherwise a new read. It cannot change: the request
+   * holds the upload's lock, or is the only one that knows the id.
+   */
+  private async rowOf(id: string): Promise<UploadRow> {
+    const { upload, isStale } = uploadContext();
+    return upload?.upload_id === id && !isStale ? upload : this.settle(id);
   }
 
   private async offsetOf(row: UploadRow): Promise<number> {
@@ -166,7 +188,7 @@ export class PhotoDataStore extends DataStore {
     const { staging } = this.dependencies;
     const size = await staging.size(row.upload_id);
     if (size === undefined) throw new ApiError('upload-expired');
-    // Withheld, not cut: the file may be a committed photo's already, under a second name.
+    // Not truncated: the file may be a committed photo's already, under a second name.
     return Math.min(size, total - 1);
   }
 }

@@ -1,14 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { limits } from '@keepsake/contract/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { testBrand } from '../../../test/brand.ts';
+import { testBrandFile } from '../../../test/brand.ts';
 import { runOnServer } from '../../../test/test-server.ts';
 import { beginHeaders, filesUrl, makeJpeg, patchUpload, tus } from '../../../test/uploads.ts';
 
-/** Two processes over one database: limits are the account's, wherever its requests arrive. */
+/** Two processes on one database share the limits. */
 
 type App = TestApp & { databaseUrl: string };
 
@@ -26,8 +26,17 @@ let customers = 0;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'keepsake-brands-'));
-  const brands = [testBrand({ quota }), testBrand({ id: 'wide' }, [{ hosts: [wide], channel: 'WIDE-GB' }])];
-  for (const brand of brands) await writeFile(path.join(folder, `${brand.id}.json`), JSON.stringify(brand));
+  const brands = [
+    testBrandFile({ quota }),
+    testBrandFile({ id: 'wide' }, [{ hosts: [wide], channel: 'WIDE-GB' }]),
+  ];
+  for (const brand of brands) {
+    await writeFile(path.join(folder, `${brand.id}.json`), JSON.stringify(brand));
+    await mkdir(path.join(folder, brand.id));
+    const { icon, wordmark, hero } = brand.theme.pictures;
+    for (const file of [icon, wordmark.file, hero])
+      await writeFile(path.join(folder, brand.id, file), '<svg/>');
+  }
   const first = await createTestApp({ brandsFolder: folder });
   apps = [first, await createTestApp({ brandsFolder: folder, beside: first })];
 });
@@ -45,7 +54,7 @@ async function newCustomer(): Promise<void> {
 
 const newPhoto = () => makeJpeg({ seed: seed++ });
 
-/** What the beginning of an upload answers: its address, or the code of its refusal. */
+/** Starts an upload: returns its address, or the error code. */
 async function begin(bytes: number, app: TestApp = apps[0], host = 'localhost'): Promise<string> {
   const headers = { ...beginHeaders(bytes), host };
   const answer = await app.request(token, { method: 'POST', url: filesUrl, headers });
@@ -63,77 +72,80 @@ async function upload(bytes: Buffer): Promise<string> {
 }
 
 const full = '413 quota-exceeded';
-const begun = (answers: readonly string[]) => answers.filter((answer) => answer.startsWith('/'));
+const createdUrls = (answers: readonly string[]) => answers.filter((answer) => answer.startsWith('/'));
 
 describe('the quota of an account', () => {
-  it('counts photos that are being uploaded: as many as fit begin, at once and at two processes', async () => {
+  it('counts photos that are being uploaded, across processes', async () => {
     await newCustomer();
     const answers = await beginAtOnce(20, 100);
-    expect(begun(answers)).toHaveLength(quota.photos);
+    expect(createdUrls(answers)).toHaveLength(quota.photos);
     expect(new Set(answers.filter((answer) => !answer.startsWith('/')))).toEqual(new Set([full]));
-    for (const url of begun(answers)) await apps[1].request(token, { method: 'DELETE', url, headers: tus });
-    expect(begun(await beginAtOnce(20, 100))).toHaveLength(quota.photos);
+    for (const url of createdUrls(answers))
+      await apps[1].request(token, { method: 'DELETE', url, headers: tus });
+    expect(createdUrls(await beginAtOnce(20, 100))).toHaveLength(quota.photos);
   });
 
-  it('counts their bytes as declared, to the byte', async () => {
+  it('counts their declared bytes exactly', async () => {
     await newCustomer();
-    expect(begun(await beginAtOnce(3, 6000))).toHaveLength(3);
+    expect(createdUrls(await beginAtOnce(3, 6000))).toHaveLength(3);
     expect(await begin(2001)).toBe(full);
     expect(await begin(2000)).toMatch(/^\//);
     expect(await begin(1)).toBe(full);
   });
 
-  it('counts photos that are there, until they are deleted', async () => {
+  it('counts photos until they are deleted', async () => {
     await newCustomer();
     const photos = [];
     for (let index = 0; index < quota.photos; index += 1) photos.push(await upload(await newPhoto()));
     expect(await begin(100)).toBe(full);
     const url = '/api/photo-management/photos';
     await apps[0].request(token, { method: 'DELETE', url, body: { photoIds: photos.slice(0, 1) } });
-    expect(begun(await beginAtOnce(4, 100))).toHaveLength(1);
+    expect(createdUrls(await beginAtOnce(4, 100))).toHaveLength(1);
   });
 
-  it('is not passed by photos that come back: neither some, nor all', async () => {
+  it('cannot be exceeded by restoring photos, some or all', async () => {
     await newCustomer();
     const photos: string[] = [];
     for (let index = 0; index < quota.photos; index += 1) photos.push(await upload(await newPhoto()));
-    const ask = (method: 'DELETE' | 'POST', path: string, body: object) =>
+    const request = (method: 'DELETE' | 'POST', path: string, body: object) =>
       apps[1].request(token, { method, url: `/api/photo-management/photos${path}`, body });
-    await ask('DELETE', '', { photoIds: photos.slice(0, 2) });
+    await request('DELETE', '', { photoIds: photos.slice(0, 2) });
     await upload(await newPhoto());
-    const tooMany = await ask('POST', '/restore', { photoIds: photos.slice(0, 3) });
+    const tooMany = await request('POST', '/restore', { photoIds: photos.slice(0, 3) });
     expect(`${tooMany.statusCode} ${tooMany.json().code}`).toBe(full);
-    expect((await ask('POST', '/restore/all', {})).json().code).toBe('quota-exceeded');
-    expect((await ask('POST', '/restore', { photoIds: photos.slice(1, 3) })).json()).toEqual({ failed: [] });
-    expect((await ask('POST', '/restore/all', {})).json().code).toBe('quota-exceeded');
+    expect((await request('POST', '/restore/all', {})).json().code).toBe('quota-exceeded');
+    expect((await request('POST', '/restore', { photoIds: photos.slice(1, 3) })).json()).toEqual({
+      failed: [],
+    });
+    expect((await request('POST', '/restore/all', {})).json().code).toBe('quota-exceeded');
   });
 
-  it('is not taken twice by a photo that comes a second time, nor by one that was refused', async () => {
+  it('is not used by duplicates or refused photos', async () => {
     await newCustomer();
     const bytes = await newPhoto();
     for (let index = 0; index < 3; index += 1) await upload(bytes);
     const refused = await begin(30);
     const answer = await patchUpload(apps[0], token, refused, 0, Buffer.alloc(30, 'no photo'));
     expect(answer.statusCode).toBe(415);
-    expect(begun(await beginAtOnce(10, 100))).toHaveLength(quota.photos - 1);
+    expect(createdUrls(await beginAtOnce(10, 100))).toHaveLength(quota.photos - 1);
   });
 
-  it('is that of the brand through which the upload comes', async () => {
+  it('is that of the brand of the upload', async () => {
     await newCustomer();
     for (let index = 0; index < quota.photos; index += 1) expect(await begin(100)).toMatch(/^\//);
     expect(await begin(100)).toBe(full);
     expect(await begin(limits.upload.maxBytes, apps[0], wide)).toMatch(/^\//);
   });
 
-  it('of one account is nobody else’s', async () => {
+  it('is separate for each account', async () => {
     await newCustomer();
     await beginAtOnce(quota.photos, 100);
     await newCustomer();
-    expect(begun(await beginAtOnce(20, 100))).toHaveLength(quota.photos);
+    expect(createdUrls(await beginAtOnce(20, 100))).toHaveLength(quota.photos);
   });
 });
 
-it('of unfinished uploads one account has 10,000, and not one more', async () => {
+it('allows 10,000 unfinished uploads of an account', async () => {
   await newCustomer();
   await runOnServer(
     apps[0].databaseUrl,
@@ -144,9 +156,9 @@ it('of unfinished uploads one account has 10,000, and not one more', async () =>
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) => begin(100, apps[index % 2], wide)),
   );
-  expect(begun(answers)).toHaveLength(3);
+  expect(createdUrls(answers)).toHaveLength(3);
   expect(answers.filter((answer) => answer === '429 too-many-uploads')).toHaveLength(5);
-  const [url = ''] = begun(answers);
+  const [url = ''] = createdUrls(answers);
   await apps[0].request(token, { method: 'DELETE', url, headers: tus });
   expect(await begin(100, apps[0], wide)).toMatch(/^\//);
   expect(await begin(100, apps[0], wide)).toBe('429 too-many-uploads');

@@ -1,11 +1,11 @@
+// Proves UPL-14.
+
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { imageIdOf, openTusStage, originalOf, type TusStage } from '../../../test/tus-stage.ts';
 import { beginHeaders, filesUrl, makeJpeg, patchHeaders, tus } from '../../../test/uploads.ts';
 
 /**
  * Every MUST of the tus 1.0.0 core protocol that is about the server (T8). The ids are those of docs/tus.md.
- *
- * spec P7.40
  */
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -31,27 +31,27 @@ describe('headers', () => {
 
   it.each(notIntegers)('C2: an Upload-Length of "%s" is no length', async (value) => {
     const headers = { ...beginHeaders(1), 'upload-length': value };
-    expect((await stage.customer.ask('POST', filesUrl, headers)).status).toBe(400);
+    expect((await stage.customer.send('POST', filesUrl, headers)).status).toBe(400);
   });
 
   it('C3: Tus-Version is a list of versions, the preferred one first', async () => {
-    const { headers } = await stage.customer.ask('OPTIONS', filesUrl);
+    const { headers } = await stage.customer.send('OPTIONS', filesUrl);
     expect(headers['tus-version']).toBe('1.0.0');
   });
 
-  it('C4: every answer but to OPTIONS says the version spoken, also one that refuses', async () => {
+  it('C4: every response except to OPTIONS has the version, also errors', async () => {
     const bytes = await newPhoto();
     const url = await stage.begin(bytes);
     const missing = `${filesUrl}/${'A'.repeat(43)}`;
     const { customer } = stage;
     const answers = await Promise.all([
-      customer.ask('POST', filesUrl, beginHeaders(10)),
-      customer.ask('POST', filesUrl, tus),
-      customer.ask('HEAD', url, tus),
-      customer.ask('HEAD', missing, tus),
-      customer.ask('DELETE', missing, tus),
-      customer.ask('PATCH', url, {}),
-      customer.ask('HEAD', url, { ...tus, authorization: 'Bearer nobody' }),
+      customer.send('POST', filesUrl, beginHeaders(10)),
+      customer.send('POST', filesUrl, tus),
+      customer.send('HEAD', url, tus),
+      customer.send('HEAD', missing, tus),
+      customer.send('DELETE', missing, tus),
+      customer.send('PATCH', url, {}),
+      customer.send('HEAD', url, { ...tus, authorization: 'Bearer nobody' }),
     ]);
     answers.push(await stage.patch(url, 7, bytes), await stage.patch(url, 0, bytes));
     expect(answers.map(({ status }) => status)).toEqual([201, 400, 200, 404, 404, 412, 401, 409, 204]);
@@ -59,17 +59,17 @@ describe('headers', () => {
   });
 
   it.each(['0.2.2', '1.0.1', '2.0.0', '1', ''])(
-    'C5: version "%s" is refused with 412 and the versions that would do, and nothing is done',
+    'C5: version "%s" is refused with 412 and the supported versions, without effect',
     async (version) => {
       const bytes = await newPhoto();
       const url = await stage.begin(bytes);
       const other = { 'tus-resumable': version };
       const before = (await stage.customer.list()).length;
       const answers = [
-        await stage.customer.ask('POST', filesUrl, { ...beginHeaders(10), ...other }),
-        await stage.customer.ask('HEAD', url, other),
+        await stage.customer.send('POST', filesUrl, { ...beginHeaders(10), ...other }),
+        await stage.customer.send('HEAD', url, other),
         await stage.patch(url, 0, bytes, other),
-        await stage.customer.ask('DELETE', url, other),
+        await stage.customer.send('DELETE', url, other),
       ];
       for (const { status, headers } of answers) {
         expect([status, headers['tus-version'], headers.location]).toEqual([412, '1.0.0', undefined]);
@@ -79,21 +79,21 @@ describe('headers', () => {
     },
   );
 
-  it('C6: Tus-Extension lists what is offered', async () => {
-    const { headers } = await stage.customer.ask('OPTIONS', filesUrl);
+  it('C6: Tus-Extension lists the extensions', async () => {
+    const { headers } = await stage.customer.send('OPTIONS', filesUrl);
     expect(headers['tus-extension']).toBe('creation,creation-with-upload,termination,expiration');
   });
 
-  it('C7: Tus-Max-Size is the number of bytes an upload may have', async () => {
-    const { headers } = await stage.customer.ask('OPTIONS', filesUrl);
+  it('C7: Tus-Max-Size is the maximum size of an upload', async () => {
+    const { headers } = await stage.customer.send('OPTIONS', filesUrl);
     expect(headers['tus-max-size']).toBe('104857600');
   });
 
-  it('C8: X-HTTP-Method-Override is the method, whatever was sent', async () => {
+  it('C8: X-HTTP-Method-Override replaces the method', async () => {
     const bytes = await newPhoto();
     const url = await stage.begin(bytes);
     const as = (method: string, headers: Record<string, string>, body?: Buffer) =>
-      stage.customer.ask('POST', url, { ...headers, 'x-http-method-override': method }, body);
+      stage.customer.send('POST', url, { ...headers, 'x-http-method-override': method }, body);
     expect((await as('PATCH', patchHeaders(0), bytes.subarray(0, 9))).headers['upload-offset']).toBe('9');
     expect((await as('HEAD', tus)).headers['upload-offset']).toBe('9');
     expect((await as('OPTIONS', {})).headers['tus-version']).toBe('1.0.0');
@@ -106,16 +106,16 @@ describe('headers', () => {
     ['POST at an upload', 'POST', 'POST'],
     ['a name that is none', 'POST', 'patch'],
     ['another method than POST', 'HEAD', 'DELETE'],
-  ])('C8: an override that cannot be followed does nothing: %s', async (_what, method, override) => {
+  ])('C8: an unsupported override has no effect: %s', async (_what, method, override) => {
     const url = await stage.begin(await newPhoto());
     const headers = { ...tus, 'x-http-method-override': override };
-    expect((await stage.customer.ask(method, url, headers)).status).toBe(405);
+    expect((await stage.customer.send(method, url, headers)).status).toBe(405);
     expect(await stage.offsetOf(url)).toBe(0);
   });
 });
 
 describe('HEAD', () => {
-  it('C9: says the offset at the beginning, in the middle and at the end', async () => {
+  it('C9: returns the offset at the beginning, in the middle and at the end', async () => {
     const bytes = await newPhoto();
     const url = await stage.begin(bytes);
     expect((await stage.head(url)).headers['upload-offset']).toBe('0');
@@ -125,12 +125,12 @@ describe('HEAD', () => {
     expect((await stage.head(url)).headers['upload-offset']).toBe(String(bytes.byteLength));
   });
 
-  it('C10: says the length', async () => {
+  it('C10: returns the length', async () => {
     const url = await stage.begin(12_345);
     expect((await stage.head(url)).headers['upload-length']).toBe('12345');
   });
 
-  it('C11: no offset of what is not there', async () => {
+  it('C11: returns no offset of a missing upload', async () => {
     const { status, headers } = await stage.head(`${filesUrl}/${'A'.repeat(43)}`);
     expect([status, headers['upload-offset']]).toEqual([404, undefined]);
   });
@@ -152,7 +152,7 @@ describe('PATCH', () => {
     },
   );
 
-  it.each([0, 99, 101, 10 ** 6])('C14: 409 at %i of an upload that is at 100', async (offset) => {
+  it.each([0, 99, 101, 10 ** 6])('C14: 409 at %i of an upload at offset 100', async (offset) => {
     const bytes = await newPhoto();
     const url = await stage.begin(bytes);
     await stage.patch(url, 0, bytes.subarray(0, 100));
@@ -162,7 +162,7 @@ describe('PATCH', () => {
     expect(await originalOf(stage, imageIdOf(last))).toEqual(bytes);
   });
 
-  it('C15: two at one offset at once: exactly one 204, and one photo of the bytes', async () => {
+  it('C15: of two concurrent requests at one offset exactly one answers 204, and one photo is stored', async () => {
     const bytes = await newPhoto();
     const url = await stage.begin(bytes);
     const before = (await stage.customer.list()).length;
@@ -172,7 +172,7 @@ describe('PATCH', () => {
     expect(await originalOf(stage, imageIdOf(await stage.head(url)))).toEqual(bytes);
   });
 
-  it('C16: is answered by 204 and the sum of the offset before and what was taken', async () => {
+  it('C16: answers 204 with the new offset', async () => {
     const bytes = await newPhoto();
     const url = await stage.begin(bytes);
     let offset = 0;
@@ -185,10 +185,32 @@ describe('PATCH', () => {
 });
 
 describe('OPTIONS', () => {
+  it.each(['', `/${'A'.repeat(43)}`])(
+    'needs no token, and has the same response for any upload: "%s"',
+    async (id) => {
+      const request = (token?: string, headers = {}) =>
+        stage.test.request(token, { method: 'OPTIONS', url: `${filesUrl}${id}`, headers });
+      const known = await request(stage.token);
+      for (const answer of [await request(), await request('nonsense')]) {
+        expect([answer.statusCode, answer.body]).toEqual([204, '']);
+        for (const name of ['tus-version', 'tus-extension', 'tus-max-size']) {
+          expect(answer.headers[name]).toBe(known.headers[name]);
+          expect(answer.headers[name]).not.toBeUndefined();
+        }
+      }
+    },
+  );
+
+  it('needs no token as an overridden POST', async () => {
+    const headers = { ...tus, 'x-http-method-override': 'OPTIONS' };
+    const answer = await stage.test.request(undefined, { method: 'POST', url: filesUrl, headers });
+    expect(answer.statusCode).toBe(401);
+  });
+
   it.each([{}, { 'tus-resumable': '0.0.1' }])(
-    'C17: names the versions, and asks for none: %o',
+    'C17: lists the versions and requires none: %o',
     async (headers) => {
-      const answer = await stage.customer.ask('OPTIONS', filesUrl, headers);
+      const answer = await stage.customer.send('OPTIONS', filesUrl, headers);
       expect([answer.status, answer.headers['tus-version']]).toEqual([204, '1.0.0']);
     },
   );

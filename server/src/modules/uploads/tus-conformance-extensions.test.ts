@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { imageIdOf, openTusStage, originalOf, type TusStage } from '../../../test/tus-stage.ts';
 import { beginHeaders, filesUrl, makeJpeg, tus } from '../../../test/uploads.ts';
 
-/** Every MUST of the tus 1.0.0 extensions that are offered, and what is said of the others (T8; docs/tus.md). */
+/** Every MUST of the tus 1.0.0 extensions that are supported, and of the others what applies (T8; docs/tus.md). */
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -17,13 +17,13 @@ afterAll(() => stage.close());
 
 const newPhoto = () => makeJpeg({ seed: seed++ });
 const create = (headers: Record<string, string>, body?: Buffer) =>
-  stage.customer.ask('POST', filesUrl, { ...beginHeaders(100), ...headers }, body);
+  stage.customer.send('POST', filesUrl, { ...beginHeaders(100), ...headers }, body);
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const required = `filename ${base64('a.jpg')},filetype ${base64('image/jpeg')}`;
-const offered = async () => String((await stage.customer.ask('OPTIONS', filesUrl)).headers['tus-extension']);
+const offered = async () => String((await stage.customer.send('OPTIONS', filesUrl)).headers['tus-extension']);
 
 describe('creation', () => {
-  it('E1: is offered', async () => {
+  it('E1: is supported', async () => {
     expect((await offered()).split(',')).toContain('creation');
   });
 
@@ -31,9 +31,9 @@ describe('creation', () => {
     ['no length', 'upload-length', ''],
     ['a length for later', 'upload-defer-length', '1'],
     ['a wrong word for later', 'upload-defer-length', '2'],
-  ])('E2: %s is refused: deferring is not offered', async (_what, name, value) => {
+  ])('E2: %s is refused: deferred length is not supported', async (_what, name, value) => {
     const { 'upload-length': _length, ...headers } = beginHeaders(100);
-    const answer = await stage.customer.ask('POST', filesUrl, {
+    const answer = await stage.customer.send('POST', filesUrl, {
       ...headers,
       ...(value && { [name]: value }),
     });
@@ -61,20 +61,20 @@ describe('creation', () => {
     ['empty values behind a space', `${required},empty `],
     ['bytes that are no text', `${required},raw /wD+`],
     ['Base64 without the shortest form', `${required},raw QR==`],
-  ])('E4: HEAD says Upload-Metadata letter by letter: %s', async (_what, metadata) => {
+  ])('E4: HEAD returns Upload-Metadata verbatim: %s', async (_what, metadata) => {
     const { headers } = await create({ 'upload-metadata': metadata });
     const answer = await stage.head(String(headers.location));
-    // What surrounds a header's value is no part of it (RFC 9110, section 5.5).
+    // Surrounding whitespace is no part of a header's value (RFC 9110, section 5.5).
     expect(answer.headers['upload-metadata']).toBe(metadata.trim());
   });
 
-  it('E5: more than Tus-Max-Size is refused with 413, and exactly as much is not', async () => {
+  it('E5: more than Tus-Max-Size is refused with 413, and exactly that size is accepted', async () => {
     const atLeast = String(limits.upload.maxBytes + 1);
     expect((await create({ 'upload-length': atLeast })).status).toBe(413);
     expect((await create({ 'upload-length': String(limits.upload.maxBytes) })).status).toBe(201);
   });
 
-  it('E6: is answered by 201 and the address of the upload', async () => {
+  it('E6: answers 201 with the address of the upload', async () => {
     const { status, headers } = await create({});
     expect(status).toBe(201);
     expect((await stage.head(String(headers.location))).headers['upload-offset']).toBe('0');
@@ -84,31 +84,31 @@ describe('creation', () => {
 describe('creation with upload', () => {
   const type = { 'content-type': 'application/offset+octet-stream' };
 
-  it('E7: is offered, and creation with it', async () => {
+  it('E7: is supported, with creation', async () => {
     expect((await offered()).split(',')).toEqual(
       expect.arrayContaining(['creation', 'creation-with-upload']),
     );
   });
 
-  it.each([0, 1, 300])('E8: says the offset behind the first %i bytes, and goes on there', async (size) => {
+  it.each([0, 1, 300])('E8: returns the offset after the first %i bytes, and resumes there', async (size) => {
     const bytes = await newPhoto();
-    const begun = await create(
+    const created = await create(
       { ...type, 'upload-length': String(bytes.byteLength) },
       bytes.subarray(0, size),
     );
-    expect([begun.status, begun.headers['upload-offset']]).toEqual([201, String(size)]);
-    const last = await stage.patch(String(begun.headers.location), size, bytes.subarray(size));
+    expect([created.status, created.headers['upload-offset']]).toEqual([201, String(size)]);
+    const last = await stage.patch(String(created.headers.location), size, bytes.subarray(size));
     expect(await originalOf(stage, imageIdOf(last))).toEqual(bytes);
   });
 
-  it('E8: says the whole length behind all of it', async () => {
+  it('E8: returns the length after all bytes', async () => {
     const bytes = await newPhoto();
     const answer = await create({ ...type, 'upload-length': String(bytes.byteLength) }, bytes);
     expect([answer.status, answer.headers['upload-offset']]).toEqual([201, String(bytes.byteLength)]);
     expect(await originalOf(stage, imageIdOf(answer))).toEqual(bytes);
   });
 
-  it('E9: a body of another type is no part of the upload', async () => {
+  it('E9: ignores a body of another type', async () => {
     const { status, headers } = await create({ 'content-type': 'text/plain' }, Buffer.alloc(50, 1));
     expect([status, headers['upload-offset']]).toEqual([201, undefined]);
     expect(await stage.offsetOf(String(headers.location))).toBe(0);
@@ -118,18 +118,18 @@ describe('creation with upload', () => {
 describe('expiration', () => {
   const httpDate = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-  it('E10: is offered', async () => {
+  it('E10: is supported', async () => {
     expect((await offered()).split(',')).toContain('expiration');
   });
 
-  it('E11, E12: every answer to POST and PATCH says when the unfinished upload expires, as an HTTP date', async () => {
+  it('E11, E12: every response to POST and PATCH has the expiry of an unfinished upload as an HTTP date', async () => {
     const bytes = await newPhoto();
-    const begun = await create({ 'upload-length': String(bytes.byteLength) });
-    const url = String(begun.headers.location);
+    const created = await create({ 'upload-length': String(bytes.byteLength) });
+    const url = String(created.headers.location);
     const some = await stage.patch(url, 0, bytes.subarray(0, 10));
     const refused = await stage.patch(url, 3, bytes);
-    expect([begun.status, some.status, refused.status]).toEqual([201, 204, 409]);
-    const expiries = [begun, some, refused].map(({ headers }) => String(headers['upload-expires']));
+    expect([created.status, some.status, refused.status]).toEqual([201, 204, 409]);
+    const expiries = [created, some, refused].map(({ headers }) => String(headers['upload-expires']));
     expect(new Set(expiries).size).toBe(1);
     expect(expiries[0]).toMatch(httpDate);
     const seconds = (Date.parse(expiries[0] as string) - Date.now()) / 1000;
@@ -140,31 +140,31 @@ describe('expiration', () => {
 });
 
 describe('termination', () => {
-  it('E13: is offered', async () => {
+  it('E13: is supported', async () => {
     expect((await offered()).split(',')).toContain('termination');
   });
 
-  it('E14: DELETE of an unfinished upload is 204, and it is gone', async () => {
+  it('E14: DELETE of an unfinished upload answers 204 and deletes it', async () => {
     const bytes = await newPhoto();
     const url = await stage.begin(bytes);
     await stage.patch(url, 0, bytes.subarray(0, 50));
-    expect((await stage.customer.ask('DELETE', url, tus)).status).toBe(204);
+    expect((await stage.customer.send('DELETE', url, tus)).status).toBe(204);
     expect((await stage.head(url)).status).toBe(404);
     expect((await stage.patch(url, 50, bytes.subarray(50))).status).toBe(404);
-    expect((await stage.customer.ask('DELETE', url, tus)).status).toBe(404);
+    expect((await stage.customer.send('DELETE', url, tus)).status).toBe(404);
   });
 
-  it('E14: DELETE of a finished upload is 204 too: the upload is gone, its photo stays', async () => {
+  it('E14: DELETE of a finished upload answers 204, deletes the upload and keeps the photo', async () => {
     const bytes = await newPhoto();
     const url = await stage.begin(bytes);
     const imageId = imageIdOf(await stage.patch(url, 0, bytes));
-    expect((await stage.customer.ask('DELETE', url, tus)).status).toBe(204);
+    expect((await stage.customer.send('DELETE', url, tus)).status).toBe(204);
     expect((await stage.head(url)).status).toBe(404);
     expect(await originalOf(stage, imageId)).toEqual(bytes);
   });
 });
 
-describe('what is not offered', () => {
+describe('unsupported extensions', () => {
   it.each(['checksum', 'concatenation', 'creation-defer-length', 'challenge'])(
     'E15: %s is not in Tus-Extension',
     async (extension) => {

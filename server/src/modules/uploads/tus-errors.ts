@@ -2,7 +2,7 @@ import type { ErrorCode } from '@keepsake/contract/errors';
 import { ERRORS } from '@tus/utils';
 import { ApiError } from '../../platform/http/index.ts';
 
-/** What the protocol library throws: a status and a line of text, not an Error. */
+/** What the protocol library throws: a status and text, not an Error. */
 interface ProtocolError {
   readonly status_code: number;
   readonly body: string;
@@ -28,13 +28,12 @@ function isProtocolError(error: unknown): error is ProtocolError {
   return typeof error === 'object' && error !== null && 'status_code' in error;
 }
 
-/** An answer of the protocol library that is not a success, as ours. */
+/** An error response of the protocol library as an ApiError. */
 export function fromStatus(status: number, detail: string): ApiError {
   const code = byStatus[status] ?? (status < 500 ? 'invalid-request' : 'internal');
   return new ApiError(code, { field: 'tus', detail: detail.trim() });
 }
 
-/** Whatever was thrown under the protocol library, as an error that people and programs understand. */
 export function fromTusError(error: unknown): unknown {
   if (!isProtocolError(error)) return error;
   const code = byError.get(error);

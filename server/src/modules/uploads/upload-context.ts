@@ -3,29 +3,39 @@ import type { Readable } from 'node:stream';
 import type { Owner, Quota } from '../photos/index.ts';
 import type { UploadRow } from './uploads.repository.ts';
 
-/** What became of an upload, as the answer's headers tell it. */
+/** What a phone may send. */
+export interface PhoneUploads {
+  readonly pairingId: string;
+  /** The album that gets its photos. */
+  readonly albumId: string | null;
+}
+
 export interface UploadOutcome {
   readonly photoId: string;
   readonly isDuplicate: boolean;
+  /** The album that got the photo. */
+  readonly albumId: string | null;
 }
 
-/** One tus request: the protocol library hands the store only ids, so whose they are travels beside it. */
+/** State of one tus request. The protocol library passes only ids to the store, so the owner travels here. */
 export interface UploadContext {
   readonly owner: Owner;
   readonly timeZone: string;
   readonly quota: Quota;
-  /** `Upload-Metadata` of this request, letter by letter; empty without it. */
+  /** The paired phone that sends it: it learns nothing about the library. */
+  readonly phone?: PhoneUploads | undefined;
+  /** `Upload-Metadata` of this request, verbatim; empty without it. */
   readonly metadata: string;
-  /** Past the protocol library, whose streams would copy each piece of it several times. */
+  /** Bypasses the streams of the protocol library, which would copy each chunk several times. */
   readonly body: Readable;
-  /** Aborts when somebody else wants to write: the body is over with what has arrived. */
+  /** Aborts when another request wants to write: the body ends with what has arrived. */
   cut?: AbortSignal;
-  /** The upload that the request is about, for as long as it is there. */
+  /** The upload of this request while it exists. */
   upload?: UploadRow | undefined;
-  /** `upload` was made or read a moment ago, and nothing was done with it since. */
-  isFresh?: boolean;
+  /** A commit may have changed the row since `upload` was read. */
+  isStale?: boolean;
   outcome?: UploadOutcome;
-  /** What the store refused with, before the protocol library turned it into text. */
+  /** The error of the store, before the protocol library turned it into text. */
   failure?: unknown;
 }
 

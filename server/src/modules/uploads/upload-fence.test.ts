@@ -4,8 +4,8 @@ import { type FakeClock, fakeClock } from '../../../test/clock.ts';
 import { beginUpload, makeJpeg, patchUpload, tus } from '../../../test/uploads.ts';
 
 /**
- * The lock is gone without its holder knowing (its connection broke), so that somebody else acts on an upload
- * whose photo is just being made. Whoever loses, an acknowledged photo has its bytes.
+ * A request loses its lock without noticing, and another one acts on the upload while its photo is committed.
+ * Whatever happens, an acknowledged photo has its bytes.
  */
 
 const day = 24 * 3600 * 1000;
@@ -57,7 +57,7 @@ async function bytesOf(imageId: string): Promise<Buffer> {
   return (await test.request(undefined, { method: 'GET', url: pathname + search })).rawPayload;
 }
 
-it('a client that asks how far it is does not shorten the photo', async () => {
+it('a HEAD request does not truncate the photo', async () => {
   const bytes = await makeJpeg({ seed: seed++ });
   const url = await begin(bytes);
   let offset: unknown;
@@ -80,7 +80,7 @@ it.each([
       clock.advance(-day - 1000);
     },
   ],
-])('an upload that was %s meanwhile becomes no photo', async (_what, act) => {
+])('an upload that was %s in between does not become a photo', async (_what, act) => {
   const bytes = await makeJpeg({ seed: seed++ });
   const url = await begin(bytes);
   const before = (await listPhotos()).length;

@@ -4,7 +4,7 @@ import type { AdvisoryLock, AdvisoryLocks } from '../../platform/database/index.
 import { ApiError } from '../../platform/http/index.ts';
 import { uploadContext } from './upload-context.ts';
 
-/** Longer than the 3 s that the protocol library gives a holder to finish after it was asked to let go. */
+/** Longer than the 3 s that the protocol library allows a holder to finish after a release request. */
 const maximumWaitMs = 8000;
 const retryMs = 100;
 
@@ -27,7 +27,7 @@ class UploadLock implements Lock {
       this.held = await this.locks.tryLock(`upload ${this.id}`);
       if (this.held) {
         this.holders.set(this.id, requestRelease);
-        // The lock went with its connection: somebody else may write now, so this request must stop.
+        // The lock was lost with its connection: another request may write now, so this one must stop.
         this.held.lost.addEventListener('abort', () => void requestRelease());
         return;
       }
@@ -45,13 +45,13 @@ class UploadLock implements Lock {
 }
 
 /**
- * One writer an upload, across processes: a lock in PostgreSQL that goes when its process does. A client
- * that comes back while its dead connection still holds the lock makes that request let go.
+ * One writer an upload, across processes: an advisory lock of PostgreSQL that is released when its process ends. A
+ * client that reconnects while its dead connection holds the lock makes that request release it.
  */
 export function createUploadLocker(locks: AdvisoryLocks): Locker {
   const holders = new Map<string, RequestRelease>();
   return { newLock: (id) => new UploadLock(id, locks, holders) };
 }
 
-/** For an upload that is being made: its id is told to nobody yet. */
+/** For creation: no other request knows the id yet. */
 export const noLocker: Locker = { newLock: () => ({ lock: async () => {}, unlock: async () => {} }) };

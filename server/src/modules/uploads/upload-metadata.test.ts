@@ -9,21 +9,21 @@ describe('readUploadMetadata', () => {
     ['../../etc/passwd', 'passwd'],
     ['', 'photo'],
     [null, 'photo'],
-  ])('takes the name %j', (filename, kept) => {
+  ])('accepts the name %j', (filename, kept) => {
     expect(readUploadMetadata({ ...type, filename }).fileName).toBe(kept);
   });
 
-  it('needs a name, if only an empty one', () => {
+  it('requires a name, which may be empty', () => {
     expect(() => readUploadMetadata(type)).toThrow('not valid');
   });
 
-  it('reads a SHA-256 and refuses what is none', () => {
+  it('reads a SHA-256 and refuses an invalid one', () => {
     const sha256 = 'ab'.repeat(32);
     expect(readUploadMetadata({ ...type, filename: 'a.jpg', sha256 }).sha256?.toString('hex')).toBe(sha256);
     expect(() => readUploadMetadata({ ...type, filename: 'a.jpg', sha256: 'ab' })).toThrow('not valid');
   });
 
-  it('needs a file type', () => {
+  it('requires a file type', () => {
     expect(() => readUploadMetadata({ filename: 'a.jpg' })).toThrow('not valid');
   });
 });

@@ -3,7 +3,7 @@ import type { Metrics } from '../../platform/metrics/index.ts';
 
 export interface UploadMetrics {
   readonly bytes: (count: number) => void;
-  /** `photo`, `duplicate`, or the code of what refused it. */
+  /** `photo`, `duplicate`, or an error code. */
   readonly ended: (outcome: string) => void;
 }
 
@@ -30,7 +30,6 @@ export async function* countBytes(
   }
 }
 
-/** Counts how an upload ends, and hands on what it ended with. */
 export async function countUploads(
   { ended }: UploadMetrics,
   finalise: () => Promise<{ readonly isDuplicate: boolean }>,

@@ -4,7 +4,7 @@ import { seededRandom } from '../../../test/seed.ts';
 import { imageIdOf, openTusStage, originalOf, type TusStage } from '../../../test/tus-stage.ts';
 import { makeJpeg, patchHeaders } from '../../../test/uploads.ts';
 
-/** Whatever a client does, and wherever its line breaks, the photo is what it meant to send. */
+/** Random clients and broken connections: the photo has the bytes that the client meant. */
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
@@ -19,19 +19,18 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** What the service has of an upload. */
 interface Model {
   readonly bytes: Buffer;
   readonly url: string;
   offset: number;
-  /** A request whose line broke: while the offset is still its own, the service may yet take bytes of it. */
+  /** A request whose connection broke: the server may still append its bytes. */
   broken?: { readonly at: number; readonly upTo: number };
 }
 
 const mayMove = ({ broken, offset }: Model) => broken?.at === offset;
 
-/** HEAD, once whoever held the upload has let go; it has to say what the model allows, and settles it. */
-async function look(model: Model): Promise<number> {
+/** HEAD after the previous request has released its lock; settles the model. */
+async function readOffset(model: Model): Promise<number> {
   const { bytes, broken } = model;
   let answer = await stage.head(model.url);
   while (answer.status === 423) answer = await stage.head(model.url);
@@ -43,14 +42,13 @@ async function look(model: Model): Promise<number> {
   return offset;
 }
 
-/** Sends the next `share` of what is missing. */
 async function send(model: Model, share: number): Promise<void> {
   const { bytes, url } = model;
-  const offset = await look(model);
+  const offset = await readOffset(model);
   const end = offset + Math.round((bytes.byteLength - offset) * share);
   const { status, headers } = await stage.patch(url, offset, bytes.subarray(offset, end));
   if (status === 409 && mayMove(model)) {
-    expect(await look(model)).toBeGreaterThan(offset);
+    expect(await readOffset(model)).toBeGreaterThan(offset);
     return;
   }
   expect([status, headers['upload-offset']]).toEqual([204, String(end)]);
@@ -58,12 +56,12 @@ async function send(model: Model, share: number): Promise<void> {
   model.offset = end;
 }
 
-/** Says it will send the rest, and breaks the line behind `share` of it. */
+/** Announces all missing bytes, and disconnects after `share` of them. */
 async function breakOff(model: Model, share: number): Promise<void> {
-  const offset = await look(model);
+  const offset = await readOffset(model);
   const rest = model.bytes.subarray(offset);
   const part = rest.subarray(0, Math.round(rest.byteLength * share));
-  const request = stage.customer.send('PATCH', model.url, {
+  const request = stage.customer.open('PATCH', model.url, {
     ...patchHeaders(offset),
     'content-length': String(rest.byteLength),
   });
@@ -75,45 +73,45 @@ async function breakOff(model: Model, share: number): Promise<void> {
   model.broken = { at: offset, upTo: Math.max(before, offset + part.byteLength) };
 }
 
-/** Bytes that stand elsewhere are refused, and nothing of them is kept. */
+/** Bytes at a wrong offset are refused without effect. */
 async function sendElsewhere(model: Model, distance: number): Promise<void> {
-  const offset = await look(model);
+  const offset = await readOffset(model);
   const other = Math.max(0, offset + distance);
   if (other === offset || mayMove(model)) return;
   const answer = await stage.patch(model.url, other, Buffer.alloc(20, 0xee));
   expect(answer.status).toBe(409);
-  expect(await look(model)).toBe(offset);
+  expect(await readOffset(model)).toBe(offset);
 }
 
-/** The same bytes at the same place once more, as a client does whose answer was lost. */
+/** Repeats a request whose response was lost. */
 async function repeat(model: Model, share: number): Promise<void> {
   const { bytes, url } = model;
-  const offset = await look(model);
+  const offset = await readOffset(model);
   await send(model, share);
   if (model.offset === offset) return;
   const { status } = await stage.patch(url, offset, bytes.subarray(offset, model.offset));
   expect(status).toBe(409);
 }
 
-const steps = { send, breakOff, sendElsewhere, repeat, look };
-// Not fc.double: nearly all of its numbers between 0 and 1 are next to nothing.
+const steps = { send, breakOff, sendElsewhere, repeat, readOffset };
+// Not fc.double: nearly all of its numbers from 0 to 1 are close to 0.
 const share = fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100);
 const plan = fc.array(
   fc.oneof(
     fc.record({ do: fc.constantFrom('send', 'breakOff', 'repeat'), with: share }),
     fc.record({ do: fc.constant('sendElsewhere'), with: fc.integer({ min: -600, max: 600 }) }),
-    fc.record({ do: fc.constant('look'), with: fc.constant(0) }),
+    fc.record({ do: fc.constant('readOffset'), with: fc.constant(0) }),
   ),
   { maxLength: 5, size: 'max' },
 ) as fc.Arbitrary<{ do: keyof typeof steps; with: number }[]>;
 
-it(`${plans} plans end with the photo, byte for byte`, async () => {
+it(`${plans} random plans end with the photo, byte for byte`, async () => {
   const check = fc.asyncProperty(plan, async (todo) => {
     photos += 1;
     const bytes = await makeJpeg({ seed: 50_000 + photos });
     const model: Model = { bytes, url: await stage.begin(bytes), offset: 0 };
     for (const step of todo) await steps[step.do](model, step.with);
-    while ((await look(model)) < bytes.byteLength) await send(model, 1);
+    while ((await readOffset(model)) < bytes.byteLength) await send(model, 1);
     const imageId = imageIdOf(await stage.head(model.url));
     expect((await originalOf(stage, imageId))?.equals(bytes)).toBe(true);
     expect(await stage.customer.list()).toHaveLength(photos);

@@ -10,13 +10,17 @@ interface UploadsTable {
   file_name: string;
   declared_sha256: Buffer | null;
   total_bytes: string;
-  /** `Upload-Metadata` as the client sent it: HEAD has to answer the same. */
+  /** `Upload-Metadata` as sent; HEAD returns it. */
   metadata: string;
   created_at: string;
   expires_at: string;
+  /** The album that gets the photo; of a finished upload, the one that got it. */
+  album_id: string | null;
+  /** The pairing of the phone that sends it. */
+  pairing_id: string | null;
   photo_id: string | null;
   is_duplicate: boolean;
-  /** When it became a photo, or was given up. */
+  /** When it became a photo or was abandoned. */
   finished_at: string | null;
 }
 
@@ -26,12 +30,11 @@ interface Tables {
 
 export type UploadRow = Selectable<UploadsTable>;
 
-/** Returns the row as the database has it. */
 export async function insertUpload(tx: Transaction, row: UploadRow): Promise<UploadRow> {
   return sqlOf<Tables>(tx).insertInto('uploads').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** What an owner has begun and not ended: uploads, and the bytes that were declared for them. */
+/** Unfinished uploads of an owner, and their declared bytes. */
 export async function countUnfinished(
   tx: Transaction,
   { tenantId, ownerId }: Owner,
@@ -46,13 +49,47 @@ export async function countUnfinished(
   return { uploads: Number(uploads), bytes: Number(bytes) };
 }
 
-/** A lock that is given back with its statement changes nothing, so its end need not wait for the disk. */
+/** What a phone has sent and is sending; deleted uploads no longer count. */
+export async function countOfPairing(
+  tx: Transaction,
+  pairingId: string,
+): Promise<{ received: number; sending: number; bytes: number }> {
+  const { received, sending, bytes } = await sqlOf<Tables>(tx)
+    .selectFrom('uploads')
+    .select([
+      sql<string>`count(*) filter (where photo_id is not null)`.as('received'),
+      sql<string>`count(*) filter (where finished_at is null)`.as('sending'),
+      sql<string>`coalesce(sum(total_bytes), 0)`.as('bytes'),
+    ])
+    .where('pairing_id', '=', pairingId)
+    .executeTakeFirstOrThrow();
+  return { received: Number(received), sending: Number(sending), bytes: Number(bytes) };
+}
+
+/** The newest photos that a phone has sent, the newest first. */
+export async function listPhotosOfPairing(
+  tx: Transaction,
+  pairingId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await sqlOf<Tables>(tx)
+    .selectFrom('uploads')
+    .select('photo_id')
+    .where('pairing_id', '=', pairingId)
+    .where('photo_id', 'is not', null)
+    .orderBy('finished_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ photo_id: photoId }) => photoId ?? []);
+}
+
+/** The row lock ends with the statement and changes nothing, so it need not wait for the disk. */
 const withoutWait = sql<boolean>`set_config('synchronous_commit', 'off', true) = 'off'`;
 
 /**
- * Reads an upload once any commit about it has come to its end. A commit whose answer was lost may still
- * be under way, and its photo's bytes must not be touched before that is known. Only by itself, outside of
- * a transaction: what else that did would be on the disk too late.
+ * Reads an upload after any commit on it has ended. A commit whose response was lost may be in progress, and its
+ * photo's bytes must not change before the outcome is known. Runs outside a transaction only: other changes would be
+ * flushed too late.
  */
 export async function settleUpload(
   { autocommit }: Pick<Database, 'autocommit'>,
@@ -68,14 +105,30 @@ export async function settleUpload(
     .executeTakeFirst();
 }
 
+/** As it was at the last commit; does not wait for one in progress. */
+export async function findUpload(
+  tx: Transaction,
+  owner: Owner,
+  uploadId: string,
+): Promise<UploadRow | undefined> {
+  return sqlOf<Tables>(tx)
+    .selectFrom('uploads')
+    .selectAll()
+    .where(isUpload(owner, uploadId))
+    .executeTakeFirst();
+}
+
 export interface Finish {
   readonly photoId: string;
+  /** For a duplicate: the unused blob, which is removed with the upload. */
+  readonly blobKey: string;
   readonly isDuplicate: boolean;
+  readonly albumId: string | null;
   readonly finishedAt: string;
   readonly expiresAt: string;
 }
 
-/** Once only: false when the upload was finished, given up or taken away already. */
+/** False when the upload was finished, abandoned or deleted before. */
 export async function finishUpload(
   tx: Transaction,
   owner: Owner,
@@ -86,7 +139,9 @@ export async function finishUpload(
     .updateTable('uploads')
     .set({
       photo_id: finish.photoId,
+      blob_key: finish.blobKey,
       is_duplicate: finish.isDuplicate,
+      album_id: finish.albumId,
       finished_at: finish.finishedAt,
       expires_at: finish.expiresAt,
     })
@@ -96,7 +151,7 @@ export async function finishUpload(
   return numUpdatedRows === 1n;
 }
 
-/** Ends an upload without a photo for good: it can become none from here on. False when it is a photo, or gone. */
+/** Abandons an upload: it can no longer become a photo. False when it is a photo, or deleted. */
 export async function giveUpUpload(
   tx: Transaction,
   owner: Owner,
@@ -116,7 +171,7 @@ export async function deleteUpload(tx: Transaction, owner: Owner, uploadId: stri
   await sqlOf<Tables>(tx).deleteFrom('uploads').where(isUpload(owner, uploadId)).execute();
 }
 
-/** A page of the uploads whose time is over, of all owners, oldest first. */
+/** A page of expired uploads of all owners, oldest first. */
 export async function listExpiredUploads(
   tx: Transaction,
   { now, limit, after }: { now: string; limit: number; after: UploadRow | undefined },

@@ -1,33 +1,29 @@
-import { basePath } from '@keepsake/contract/bases';
 import { limits } from '@keepsake/contract/limits';
-import { duplicateHeader, imageIdHeader, uploadPath } from '@keepsake/contract/uploads';
+import { albumIdHeader, duplicateHeader, imageIdHeader } from '@keepsake/contract/uploads';
 import { Server } from '@tus/server';
 import type { Locker } from '@tus/utils';
-import type { CustomerActor, HttpReply, HttpRequest, HttpServer } from '../../platform/http/index.ts';
+import { instantFromDatabase } from '../../platform/database/instants.ts';
+import type { HttpReply, HttpRequest, HttpServer } from '../../platform/http/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import { newToken } from '../../platform/ids/index.ts';
-import type { Quota } from '../photos/index.ts';
 import type { PhotoDataStore } from './photo-data-store.ts';
 import { fromStatus, fromTusError } from './tus-errors.ts';
 import { announceVersion, readMethod, requireContentType, requireVersion } from './tus-protocol.ts';
 import { runInUploadContext, type UploadContext, uploadContext } from './upload-context.ts';
-import { describeUpload } from './upload-headers.ts';
 import { noLocker } from './upload-locker.ts';
 
-const folder = `${basePath('storageApi')}${uploadPath}`;
-
-/** Made by us and nobody else (security rule: ids of uploads are server-made). */
+/** Created by this server only (R10). */
 const wellFormedId = /^[A-Za-z0-9_-]{22,64}$/;
 
-function createTusServer(store: PhotoDataStore, locker: Locker): Server {
+function createTusServer({ folder, store, locker }: UploadRouteOptions): Server {
   return new Server({
     path: folder,
     datastore: store,
     locker: ({ method }) => (method === 'POST' ? noLocker : locker),
     relativeLocation: true,
-    // Bearer tokens say who uploads; no other origin gets to read answers.
+    // Bearer tokens identify the uploader; no other origin may read responses.
     allowedOrigins: () => false,
-    exposedHeaders: [imageIdHeader, duplicateHeader],
+    exposedHeaders: [imageIdHeader, duplicateHeader, albumIdHeader],
     namingFunction: () => newToken(),
     getFileIdFromRequest: (_request, id) => (id && wellFormedId.test(id) ? id : undefined),
     maxSize: limits.upload.maxBytes,
@@ -42,16 +38,31 @@ function createTusServer(store: PhotoDataStore, locker: Locker): Server {
   });
 }
 
-/** Without the body, which the store takes from the context. */
+type WebRequest = Parameters<Server['handleWeb']>[0];
+
+/** Without the body: the store reads it from the context. */
 function toWebRequest(request: HttpRequest, method: string): Request {
   const headers = new Headers(request.headers as Record<string, string>);
   return new Request(`${request.site.origin}${request.url}`, { method, headers });
 }
 
-/** Reads past what was sent and not taken: it would hold the connection and block the next request on it. */
-function passOverBody({ raw }: HttpRequest): void {
+/** Discards unread bytes, which would block the next request on the connection. */
+function drainBody({ raw }: HttpRequest): void {
   raw.removeAllListeners('data');
   raw.resume();
+}
+
+/** Headers that every response about an upload adds to those of the protocol library, also errors. */
+function describeUpload(reply: HttpReply, { outcome, upload, phone }: UploadContext): void {
+  if (outcome) {
+    if (phone) return;
+    reply.header(imageIdHeader, outcome.photoId);
+    if (outcome.isDuplicate) reply.header(duplicateHeader, '1');
+    if (outcome.albumId) reply.header(albumIdHeader, outcome.albumId);
+    return;
+  }
+  // RFC 7231, section 7.1.1.1. A finished upload is a photo and does not expire.
+  if (upload) reply.header('Upload-Expires', new Date(instantFromDatabase(upload.expires_at)).toUTCString());
 }
 
 async function answer(reply: HttpReply, response: Response, context: UploadContext): Promise<void> {
@@ -60,23 +71,27 @@ async function answer(reply: HttpReply, response: Response, context: UploadConte
   if (response.status >= 400) throw fromStatus(response.status, await response.text());
   reply.status(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
-  // Letter by letter as the client sent it; the protocol library would decode and encode it.
+  // Verbatim: the protocol library would decode and encode it.
   if (context.upload && reply.hasHeader('Upload-Metadata')) {
     reply.header('Upload-Metadata', context.upload.metadata);
   }
   await reply.send();
 }
 
+/** Who uploads, into what. */
+export type Uploader = Pick<UploadContext, 'owner' | 'timeZone' | 'quota' | 'phone'>;
+
 export interface UploadRouteOptions {
+  /** Path of the endpoint. */
+  readonly folder: string;
   readonly store: PhotoDataStore;
   readonly locker: Locker;
-  /** IANA zone of a brand. */
-  timeZoneOf(brandId: string): string;
-  quotaOf(brandId: string): Quota;
+  /** The guard; refuses with `ApiError`. */
+  identify(request: HttpRequest): Promise<Uploader>;
 }
 
-/** What is served where. A POST at an upload stands for another method, see `readMethod`. */
-const routes = [
+/** Methods of each route. A POST may stand for another method, see `readMethod`. */
+const routesOf = (folder: string) => [
   { url: folder, method: ['POST', 'OPTIONS'], served: ['POST', 'OPTIONS'] },
   {
     url: `${folder}/:id`,
@@ -85,47 +100,54 @@ const routes = [
   },
 ];
 
-/** The guard stands on every method (security rule 10); GET is off. */
+/** The guard covers every method except OPTIONS (R10); GET is off. */
 export function registerUploadRoutes(app: HttpServer, options: UploadRouteOptions): void {
-  const tus = createTusServer(options.store, options.locker);
-  const actors = new WeakMap<HttpRequest, CustomerActor>();
+  const tus = createTusServer(options);
+  const uploaders = new WeakMap<HttpRequest, Uploader>();
 
   function openContext(request: HttpRequest): UploadContext {
-    const actor = actors.get(request);
-    if (!actor) throw new ApiError('not-signed-in');
+    const uploader = uploaders.get(request);
+    if (!uploader) throw new ApiError('not-signed-in');
     return {
-      owner: { tenantId: actor.tenantId, ownerId: actor.customerId },
-      timeZone: options.timeZoneOf(request.site.brandId),
-      quota: options.quotaOf(request.site.brandId),
+      ...uploader,
       metadata: String(request.headers['upload-metadata'] ?? ''),
       body: request.raw,
     };
   }
 
+  /** Also for an overridden POST. */
+  async function sendOptions(request: HttpRequest, reply: HttpReply): Promise<void> {
+    const response = await tus.handleWeb(toWebRequest(request, 'OPTIONS') as WebRequest);
+    await reply.status(response.status).headers(Object.fromEntries(response.headers)).send();
+  }
+
   async function handle(request: HttpRequest, reply: HttpReply, served: readonly string[]): Promise<void> {
-    const context = openContext(request);
     try {
       const method = readMethod(request, served);
+      if (method === 'OPTIONS') return await sendOptions(request, reply);
+      const context = openContext(request);
       requireVersion(request, reply, method);
       requireContentType(request, method);
       const response = await runInUploadContext(context, () =>
-        tus.handleWeb(toWebRequest(request, method) as Parameters<Server['handleWeb']>[0]),
+        tus.handleWeb(toWebRequest(request, method) as WebRequest),
       );
       await answer(reply, response, context);
     } finally {
-      passOverBody(request);
+      drainBody(request);
     }
   }
 
   app.register(async (scope) => {
-    // Bodies are read where they are written, and not at all where nobody asked for one.
+    // The store reads bodies; other routes leave them unread.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const onRequest = async (request: HttpRequest, reply: HttpReply) => {
       announceVersion(reply, request.method);
-      actors.set(request, await app.guards.customer(request));
+      // OPTIONS needs no token, and answers the same for any id.
+      if (request.method === 'OPTIONS') return;
+      uploaders.set(request, await options.identify(request));
     };
-    for (const { served, ...route } of routes) {
+    for (const { served, ...route } of routesOf(options.folder)) {
       scope.route({
         ...route,
         onRequest,

@@ -1,3 +1,5 @@
+// Proves UPL-10, UPL-14.
+
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -94,7 +96,6 @@ async function blobFiles(): Promise<number> {
 }
 
 describe('an upload that goes well', () => {
-  // spec P7.39, P7.40
   it('is a photo when one request brought it, byte for byte', async () => {
     const bytes = await newPhoto();
     const answer = await uploadBytes(test, token, bytes);
@@ -104,7 +105,7 @@ describe('an upload that goes well', () => {
     expect(await stagedFiles()).toEqual([]);
   });
 
-  it('may come in parts, tells how far it is, and answers its image id afterwards', async () => {
+  it('may come in parts, reports its offset, and its image id afterwards', async () => {
     const bytes = await newPhoto();
     const url = await begin(bytes);
     expect((await head(url)).headers['upload-offset']).toBe('0');
@@ -162,7 +163,6 @@ describe('an upload that is refused', () => {
     ['checksum-mismatch', 460, (bytes) => bytes, { sha256: '00'.repeat(32) }],
   ];
 
-  // spec P5.4
   it.each(cases)('%s (%i) leaves nothing behind', async (code, status, spoil, metadata) => {
     const blobs = await blobFiles();
     const answer = await uploadBytes(test, token, spoil(await newPhoto()), metadata);

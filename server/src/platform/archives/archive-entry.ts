@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ByteRange } from '../blobs/index.ts';
 
-/** One file of an archive. */
 export interface ArchiveEntry {
   /** Path within the archive with `/` between folders, as `createEntryNames` makes it. */
   readonly name: string;
@@ -12,5 +11,5 @@ export interface ArchiveEntry {
   readonly modified: string;
 }
 
-/** Opens bytes of the entry with this index; what comes must be exactly that range. */
+/** Exactly this range of the entry's bytes. */
 export type OpenEntry = (index: number, range: ByteRange) => Promise<Readable>;

@@ -10,7 +10,6 @@ vi.setConfig({ testTimeout: 60_000 });
 const KiB = 1024;
 const MiB = KiB * KiB;
 
-/** Sources that count themselves, and do what a test tells them. */
 function createSources(
   lengths: readonly number[],
   behave: (source: Readable, at: number) => boolean = () => false,
@@ -43,10 +42,9 @@ function createSources(
 
 const isFrom =
   (index: number, opener: OpenEntry, other: OpenEntry): OpenEntry =>
-  (asked, range) =>
-    asked === index ? opener(asked, range) : other(asked, range);
+  (requested, range) =>
+    requested === index ? opener(requested, range) : other(requested, range);
 
-/** What came before the end, and the error. */
 async function readUntilError(stream: Readable): Promise<{ bytes: number; error: Error | undefined }> {
   let bytes = 0;
   try {
@@ -68,7 +66,7 @@ it('ends with the error of a source that fails in the middle', async () => {
 });
 
 it('ends with the error of a source that cannot be opened, after what is in front of it', async () => {
-  const failure = new Error('gone meanwhile');
+  const failure = new Error('gone by now');
   const { open, layout, stream, counts, allClosed } = createSources([3 * MiB, MiB, MiB]);
   const { bytes, error } = await readUntilError(stream(isFrom(1, () => Promise.reject(failure), open)));
   expect(error).toBe(failure);
@@ -161,7 +159,7 @@ it('holds little for a reader who takes nothing, and the same for one who takes 
   for (let round = 0; round < 300; round += 1) {
     await new Promise((done) => setImmediate(done));
     taken += (archive.read(Math.min(30 * KiB, archive.readableLength)) as Buffer | null)?.byteLength ?? 0;
-    // Its buffer may be passed by a piece; so may that of the source, and of the one that is opened ahead.
+    // The current source, the one opened ahead and the stream may each exceed by a chunk.
     expect(counts.given - taken).toBeLessThanOrEqual(3 * (256 + 64) * KiB);
   }
   expect(taken).toBeGreaterThan(7 * MiB);

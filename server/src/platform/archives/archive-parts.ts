@@ -1,21 +1,20 @@
 import type { ByteRange } from '../blobs/index.ts';
-import { directoryPieces } from './directory-pieces.ts';
+import { directoryChunks } from './directory-chunks.ts';
 import type { ArchiveLayout } from './layout-archive.ts';
 import { localHeader } from './records.ts';
 
-/** A part of one entry's bytes. */
 export interface FilePart {
   readonly index: number;
   readonly range: ByteRange;
 }
 
-/** Records that are sent, and the bytes of a file that follow them. */
+/** Records, and the bytes of a file that follow them. */
 export interface ArchivePart {
   readonly records: Buffer;
   readonly file?: FilePart;
 }
 
-/** The index of the last of these rising numbers that is not above `value`; 0 where all are. */
+/** Index of the last of these rising numbers up to `value`, else 0. */
 function findLast(numbers: Float64Array, value: number): number {
   let low = 0;
   let high = numbers.length;
@@ -27,12 +26,10 @@ function findLast(numbers: Float64Array, value: number): number {
   return low;
 }
 
-/** What of a record that starts at `at` is in the range. */
 function cut(record: Buffer, at: number, { start, end }: ByteRange): Buffer {
   return record.subarray(Math.max(start - at, 0), Math.max(end + 1 - at, 0));
 }
 
-/** What of an entry's bytes, which start at `at` in the archive, is in the range. */
 function cutFile(index: number, bytes: number, at: number, { start, end }: ByteRange): FilePart | undefined {
   const range = { start: Math.max(start - at, 0), end: Math.min(end - at, bytes - 1) };
   return range.start <= range.end ? { index, range } : undefined;
@@ -50,13 +47,13 @@ function* fileParts({ entries, starts }: ArchiveLayout, range: ByteRange): Gener
 }
 
 function* directoryParts(layout: ArchiveLayout, range: ByteRange): Generator<ArchivePart> {
-  for (const { start, bytes } of directoryPieces(layout, findLast(layout.recordStarts, range.start))) {
+  for (const { start, bytes } of directoryChunks(layout, findLast(layout.recordStarts, range.start))) {
     if (start > range.end) return;
     yield { records: cut(bytes, start, range) };
   }
 }
 
-/** What a range of the archive consists of, in order; made as it is asked for. Parts may be empty. */
+/** Parts of a range of the archive, in order, generated lazily. Parts may be empty. */
 export function* archiveParts(layout: ArchiveLayout, range: ByteRange): Generator<ArchivePart> {
   if (range.start < layout.directory.start) yield* fileParts(layout, range);
   if (range.end >= layout.directory.start) yield* directoryParts(layout, range);

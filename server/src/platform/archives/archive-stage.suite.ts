@@ -7,7 +7,6 @@ import { streamArchive } from './index.ts';
 
 export const modified = '2024-05-06T07:08:10';
 
-/** Entries of these bytes, called `0.jpg`, `1.jpg` and so on. */
 export function entriesOf(files: readonly Uint8Array[]): ArchiveEntry[] {
   return files.map((file, index) => ({
     name: `${index}.jpg`,
@@ -17,18 +16,17 @@ export function entriesOf(files: readonly Uint8Array[]): ArchiveEntry[] {
   }));
 }
 
-/** Sources that give these files in pieces of `pieceBytes`. */
-export function openFiles(files: readonly Uint8Array[], pieceBytes = 1000): OpenEntry {
+export function openFiles(files: readonly Uint8Array[], bufferBytes = 1000): OpenEntry {
   return async (index, { start, end }) => {
     const part = files[index]?.subarray(start, end + 1) ?? new Uint8Array();
-    const pieces = Array.from({ length: Math.ceil(part.byteLength / pieceBytes) }, (_, piece) =>
-      part.subarray(piece * pieceBytes, (piece + 1) * pieceBytes),
+    const pieces = Array.from({ length: Math.ceil(part.byteLength / bufferBytes) }, (_, piece) =>
+      part.subarray(piece * bufferBytes, (piece + 1) * bufferBytes),
     );
     return Readable.from(pieces, { objectMode: false });
   };
 }
 
-/** Byte by byte what an entry has, however long it is: no two neighbours are alike in it, nor in two entries. */
+/** Pattern bytes that differ between neighbours and entries. */
 const pattern = Buffer.from(Uint8Array.from({ length: 64 * 1024 + 251 }, (_, at) => at % 251));
 
 export function patternBytes(index: number, { start, end }: ByteRange): Buffer {
@@ -36,7 +34,6 @@ export function patternBytes(index: number, { start, end }: ByteRange): Buffer {
   return pattern.subarray(first, first + Math.min(end - start + 1, 64 * 1024));
 }
 
-/** Sources of that pattern, which cost no memory. */
 export const openPattern: OpenEntry = async (index, { start, end }) => {
   let at = start;
   return new Readable({
@@ -52,7 +49,6 @@ export const openPattern: OpenEntry = async (index, { start, end }) => {
   });
 };
 
-/** The bytes of a range of an archive. */
 export function readRange(layout: ArchiveLayout, start: number, end: number, open: OpenEntry) {
   return buffer(streamArchive(layout, { start, end }, open));
 }

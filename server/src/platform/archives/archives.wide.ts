@@ -18,7 +18,7 @@ import {
 } from './index.ts';
 import { extractAll, findUnpackers, hashPrinted, listNames } from './unpackers.suite.ts';
 
-/** Programs that customers have read what we send: every file once, every hash equal (T13). */
+/** Customers' programs read our archives: every file once, every hash equal (T13). */
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
@@ -37,7 +37,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const zeros = Buffer.alloc(MiB);
 
-/** Writes a file with holes where it is nothing but zeros: 4 GiB of them take no space and no time. */
+/** Writes a sparse file: 4 GiB of zeros take no space and no time. */
 async function write(entries: readonly ArchiveEntry[], open: OpenEntry): Promise<{ grownBytes: number }> {
   const file = await openFile(zip, 'w');
   const before = process.memoryUsage.rss();
@@ -64,7 +64,6 @@ function entry(name: string, bytes: Uint8Array): ArchiveEntry {
   return { name, bytes: bytes.byteLength, crc32: crc32(bytes), modified };
 }
 
-/** What lies in a folder and its folders: names and hashes. */
 async function readFolder(root: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const one of await readdir(root, { recursive: true, withFileTypes: true })) {
@@ -127,7 +126,6 @@ describe.skipIf(!hasSpace)('over 4 GiB', () => {
   const GiB4 = 4096 * MiB;
   const mark = Buffer.from('what stands between the zeros');
 
-  /** Zeros with a mark at each of these places. */
   function* zerosWith(marks: readonly number[], start: number, end: number): Generator<Buffer> {
     let at = start;
     while (at <= end) {
@@ -180,7 +178,7 @@ describe.skipIf(!hasSpace)('over 4 GiB', () => {
       openLarge(all),
     );
     const expected = last.hash.digest('hex');
-    // Where files start is said in the directory, which comes last in a pipe.
+    // File offsets are in the directory, which comes last in a pipe.
     for (const unpacker of unpackers.filter(({ isStreaming }) => !isStreaming)) {
       expect(await listNames(unpacker, zip), unpacker.name).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
       expect(await hashPrinted(unpacker, zip, 'c.jpg'), unpacker.name).toBe(expected);

@@ -2,13 +2,13 @@ const pattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 
 const number = (text: string, start: number, end: number) => Number(text.slice(start, end));
 
-/** What the clock of DOS can say: seven bits of years since 1980, and every other second. */
+/** DOS time has seven bits of years since 1980, and every other second. */
 const first = '1980-01-01T00:00:00';
 const last = '2107-12-31T23:59:58';
 
 /**
- * Wall-clock time `YYYY-MM-DDTHH:mm:ss` as DOS keeps it: the date in the upper 16 bits, the time in the lower ones.
- * What lies before 1980 or after 2107 is the first or the last moment that it can say.
+ * Wall-clock time `YYYY-MM-DDTHH:mm:ss` as DOS time: date in the upper 16 bits, time in the lower. Clamped to
+ * 1980 to 2107.
  */
 export function toDosTime(modified: string): number {
   if (!pattern.test(modified)) throw new RangeError(`not a wall-clock time: ${modified}`);

@@ -122,7 +122,7 @@ it('is not fooled by what the cut leaves', () => {
   expect(names.take('', `${'x'.repeat(114)} . y.jpg`)).toBe(`${'x'.repeat(114)}.jpg`);
 });
 
-it('keeps 70,000 of one name apart, without asking for each number again', () => {
+it('keeps 70,000 of one name apart, without trying each number again', () => {
   const names = createEntryNames();
   const all = new Set(Array.from({ length: 70_000 }, () => names.take('', 'image.jpg')));
   expect(all.size).toBe(70_000);
@@ -131,7 +131,7 @@ it('keeps 70,000 of one name apart, without asking for each number again', () =>
 
 const device = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|(com|lpt)[\d¹²³])[\s]*(\.|$)/i;
 
-/** What security.md rule 13 says of a name, said in another way than the code says it. */
+/** Rule 13 of security.md on names, independent of the code. */
 function expectSafe(name: string): void {
   const why = JSON.stringify(name);
   expect(name.normalize('NFC'), why).toBe(name);

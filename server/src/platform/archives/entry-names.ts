@@ -2,28 +2,24 @@ import { safeFileName } from './safe-file-name.ts';
 import { TakenNames } from './taken-names.ts';
 
 export interface EntryNames {
-  /**
-   * The name of one more file: its folder, which is ours and empty for none, and its safe name, with a number where the
-   * folder has one that some file system takes for the same.
-   */
+  /** A safe name in a folder (empty: none), with a number where a file system would see a duplicate. */
   take(folder: string, fileName: string): string;
-  /** No more names come for the folders so far. */
+  /** Called after the last name of a folder. */
   forget(): void;
 }
 
-/** Characters of ASCII that are seen: their case is all that they can differ in. */
+/** Visible ASCII: only case can differ. */
 const plain = /^[\x20-\x7e]*$/;
 
-/** As file systems that know no case compare: some also pass over what is not seen. */
+/** Compared as case-insensitive file systems do; some also ignore invisible characters. */
 function comparable(name: string): string {
   if (plain.test(name)) return name.toLowerCase();
   const seen = name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
   return seen.normalize('NFD').toUpperCase().toLowerCase().normalize('NFC');
 }
 
-/** Names for the files of one archive; remembers them all. */
 export function createEntryNames(): EntryNames {
-  /** By folder: each name that is taken, and the number to try next for it. */
+  /** Per folder: names in use, and the next number for each. */
   const folders = new Map<string, TakenNames>();
 
   function takeIn(taken: TakenNames, fileName: string): string {

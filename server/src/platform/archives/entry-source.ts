@@ -2,22 +2,21 @@ import type { Readable } from 'node:stream';
 import type { OpenEntry } from './archive-entry.ts';
 import type { FilePart } from './archive-parts.ts';
 
-/** A source gave fewer or more bytes than its entry has. What was sent of it is right; the rest cannot be. */
+/** A source sent fewer or more bytes than its entry has. */
 export class WrongEntryLength extends Error {
   override readonly name = 'WrongEntryLength';
 }
 
-/** Whom a source tells. */
+/** Receives a source's bytes. */
 export interface EntryReader {
-  /** False where no more is wanted until `resume`. */
+  /** False: pause until `resume`. */
   take(chunk: Buffer): boolean;
   end(): void;
   fail(error: Error): void;
 }
 
-/** The bytes of one file on their way: opened at once, held until they are wanted, and exactly as many as promised. */
+/** Opened at once, paused until needed, length checked. */
 export class EntrySource {
-  /** Bytes that are still to come. */
   left: number;
   private readonly reader: EntryReader;
   private stream: Readable | undefined;
@@ -35,7 +34,7 @@ export class EntrySource {
     );
   }
 
-  /** Lets bytes come, or says now what went wrong while nobody wanted any. */
+  /** Resumes the source, or reports an earlier failure. */
   resume(): void {
     if (this.isWanted) return;
     this.isWanted = true;
@@ -57,7 +56,7 @@ export class EntrySource {
     }
     stream.on('end', () => this.end());
     stream.on('close', () => this.fail(new WrongEntryLength(`a source closed ${this.left} bytes early`)));
-    // Paused first: a listener would let the bytes come.
+    // Paused before the listener starts the flow.
     stream.pause();
     stream.on('data', (chunk: Buffer) => this.take(chunk));
     if (this.isWanted) stream.resume();

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '../../../test/seed.ts';
 
-/** What has made archives that do not open, open elsewhere, or lose files. */
+/** Names that have broken archives. */
 const starts = [
   ...[
     '',
@@ -125,7 +125,6 @@ const ends = [
   '\\',
 ];
 
-/** A file's name made of one to three pieces that are hard on whoever unpacks it. */
 export function hostileName(random: SeededRandom): string {
   const pieces = Array.from({ length: 1 + random.below(3) }, () => random.pick(starts));
   return pieces.join('') + random.pick(ends);

@@ -40,7 +40,7 @@ it.each([
 ])('a file of %d bytes needs zip64: %s', async (bytes, isLarge) => {
   const { found, layout } = await look([entry('a', bytes)]);
   expect(zip64Of(found)).toEqual([isLarge]);
-  // The directory is behind it, so its place is large in each case.
+  // The directory is behind it, so its offset is large in each case.
   const local = headerBytes + (isLarge ? 20 : 0);
   expect(layout.bytes).toBe(local + bytes + 47 + (isLarge ? 20 : 0) + 98);
 });
@@ -98,7 +98,6 @@ it('has another tag for everything that decides its bytes, and no other', () => 
   ].map((entries) => layoutArchive(entries).tag);
   expect(new Set(others).size).toBe(others.length);
   expect(layoutArchive(base.map((one) => ({ ...one }))).tag).toBe(others[0]);
-  // What the clock of zip cannot say decides nothing.
   expect(layoutArchive([a, { ...b, modified: '2024-05-06T07:08:11' }]).tag).toBe(others[0]);
   expect(others[0]).toMatch(/^[\w-]{43}$/);
 });

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ArchiveEntry } from './archive-entry.ts';
-import { directoryPieces, type PlannedDirectory } from './directory-pieces.ts';
+import { directoryChunks, type PlannedDirectory } from './directory-chunks.ts';
 import { ArchiveMeasure } from './measure-archive.ts';
 
-/** Where everything is in a zip that exists nowhere. */
+/** Layout of a zip that is stored nowhere. */
 export interface ArchiveLayout extends PlannedDirectory {
-  /** Of the whole archive. */
   readonly bytes: number;
-  /** Strong: a SHA-256 over the directory, which has files by their lengths and CRC-32s. In base64url. */
+  /** Strong: SHA-256 in base64url over the directory, which has lengths and CRC-32s of all files. */
   readonly tag: string;
-  /** Files in it. */
   readonly count: number;
 }
 
@@ -18,7 +16,7 @@ const maxCrc32 = 0xffff_ffff;
 
 const isCount = (value: number, max: number) => Number.isInteger(value) && value >= 0 && value <= max;
 
-/** A wrong entry would make an archive that nobody can open, and nobody would know until then. */
+/** A wrong entry would make an archive that cannot be opened. */
 function checkEntry({ name, bytes, crc32 }: ArchiveEntry): void {
   const nameBytes = Buffer.byteLength(name);
   if (nameBytes === 0 || nameBytes > maxNameBytes) throw new RangeError('an entry needs a name');
@@ -26,21 +24,18 @@ function checkEntry({ name, bytes, crc32 }: ArchiveEntry): void {
   if (!isCount(crc32, maxCrc32)) throw new RangeError(`not a CRC-32: ${crc32}`);
 }
 
-/** To be raised when a header in front of a file changes and its record in the directory does not. */
+/** Raise it when local headers change and directory records do not. */
 const format = 'stored zip 1';
 
-/** The directory names all that decides the bytes. */
 function tagOf(planned: PlannedDirectory): string {
   const hash = createHash('sha256').update(format);
-  for (const { bytes } of directoryPieces(planned, 0)) hash.update(bytes);
+  for (const { bytes } of directoryChunks(planned, 0)) hash.update(bytes);
   return hash.digest('base64url');
 }
 
 /**
- * Where each byte of a zip of these entries is, in their order; nothing is read and nothing written. Keeps two numbers
- * an entry beside the given ones, which must stay as they are.
- *
- * @throws RangeError where an entry has no name, or a number or a time that cannot be one
+ * Computes the position of each byte, without I/O. Keeps two numbers per entry; the entries must not change.
+ * @throws RangeError for a missing name, or an impossible number or time
  */
 export function layoutArchive(entries: readonly ArchiveEntry[]): ArchiveLayout {
   const measure = new ArchiveMeasure();

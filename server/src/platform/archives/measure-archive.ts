@@ -3,7 +3,7 @@ import { type CentralDirectory, centralHeaderBytes, endRecordsBytes, localHeader
 
 type Measured = Pick<ArchiveEntry, 'name' | 'bytes'>;
 
-/** How long an archive is, as files are added to it, headers and directory included. Keeps three numbers. */
+/** Length of a growing archive, headers and directory included. */
 export class ArchiveMeasure {
   private count = 0;
   private directoryStart = 0;
@@ -13,12 +13,10 @@ export class ArchiveMeasure {
     return { count: this.count, start: this.directoryStart, bytes: this.directoryBytes };
   }
 
-  /** Of the whole archive. */
   get bytes(): number {
     return this.directoryStart + this.directoryBytes + endRecordsBytes(this.directory);
   }
 
-  /** How long the archive would be with one more file. */
   with(entry: Measured): number {
     const { count, start, bytes } = this.grown(entry);
     return start + bytes + endRecordsBytes({ count, start, bytes });

@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { expect } from 'vitest';
 
-/** What a reader finds in a zip, by its directory. */
 export interface FoundEntry {
   readonly name: string;
   readonly flags: number;
@@ -13,12 +12,12 @@ export interface FoundEntry {
   readonly hasZip64: boolean;
 }
 
-/** Gives bytes of the archive: all of a small one, or what it is asked for of one that is nowhere. */
+/** Reads bytes of the archive, which may be virtual. */
 export type ReadBytes = (start: number, end: number) => Promise<Buffer>;
 
 const u64 = (bytes: Buffer, at: number) => Number(bytes.readBigUInt64LE(at));
 
-/** Reads the value of a field, which is in the zip64 field where its own is full. */
+/** Value of a field, from the zip64 field where its own is full. */
 function createFull(extra: Buffer): (value: number) => number {
   if (extra.byteLength > 0) {
     expect([extra.readUInt16LE(0), extra.readUInt16LE(2)]).toEqual([1, extra.byteLength - 4]);
@@ -31,7 +30,7 @@ function createFull(extra: Buffer): (value: number) => number {
   };
 }
 
-/** As `expect`, which is slow where it is asked 65,536 times. */
+/** `expect` is too slow for 65,536 calls. */
 function same(what: string, found: number, expected: number): void {
   if (found !== expected) expect.fail(`${what} is ${found}, not ${expected}`);
 }
@@ -57,7 +56,6 @@ function readRecord(directory: Buffer, at: number): { found: FoundEntry; length:
   return { found, length: 46 + (nameEnd - at - 46) + extra.byteLength };
 }
 
-/** Where the directory is, and whether zip64 records say so. */
 export async function readEnd(read: ReadBytes, length: number) {
   const end = await read(length - 22, length - 1);
   expect([end.readUInt32LE(0), end.readUInt16LE(20)]).toEqual([0x06054b50, 0]);
@@ -89,7 +87,7 @@ export async function readDirectory(read: ReadBytes, length: number): Promise<Fo
   return all;
 }
 
-/** Where the bytes of an entry are: its local header says the same as the directory. */
+/** Checks that the local header equals the directory's record. */
 export async function dataStart(read: ReadBytes, entry: FoundEntry): Promise<number> {
   const header = await read(entry.start, entry.start + 29);
   expect(header.readUInt32LE(0)).toBe(0x04034b50);
@@ -115,7 +113,6 @@ export async function dataStart(read: ReadBytes, entry: FoundEntry): Promise<num
   return entry.start + 30 + nameBytes + extraBytes;
 }
 
-/** Names and bytes of a small archive, in which nothing lies between its parts. */
 export async function readArchive(archive: Buffer): Promise<[name: string, bytes: Buffer][]> {
   const read: ReadBytes = async (start, end) => archive.subarray(start, end + 1);
   const files: [string, Buffer][] = [];

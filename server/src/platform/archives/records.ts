@@ -1,17 +1,16 @@
 import type { ArchiveEntry } from './archive-entry.ts';
 import { toDosTime } from './dos-time.ts';
 
-/** The records of a zip around the bytes of its files, as APPNOTE.TXT 6.3 names and numbers them. */
+/** Records of a zip, named as in APPNOTE.TXT 6.3. */
 
-/** From these values on a field says "see zip64", so they need it themselves. */
+/** From these values on a field says "see zip64". */
 const zip64From = 0xffff_ffff;
 const zip64FromCount = 0xffff;
 
 const plainVersion = 20;
 const zip64Version = 45;
-/** The names are UTF-8 (general purpose bit 11). */
 const utf8Flag = 0x0800;
-/** Unix, so that the permissions below count: a plain file that its owner may write and all may read. */
+/** Made on Unix, so that the permissions count: readable by all. */
 const madeOnUnix = 3 << 8;
 const permissions = 0o100644;
 const zip64Tag = 0x0001;
@@ -19,7 +18,6 @@ const zip64Tag = 0x0001;
 const isLarge = (value: number) => value >= zip64From;
 const held = (value: number) => Math.min(value, zip64From);
 
-/** Writes a record into a buffer, from its start on. */
 class RecordWriter {
   private readonly target: Buffer;
   private at: number;
@@ -50,14 +48,14 @@ class RecordWriter {
   }
 }
 
-/** The zip64 field with the values that do not fit into their own; nothing where all fit. */
+/** The zip64 field with the values that do not fit; empty where all fit. */
 const extraBytes = (values: number) => (values === 0 ? 0 : 4 + 8 * values);
 
 function addExtra(writer: RecordWriter, values: readonly number[]): void {
   if (values.length > 0) writer.u16(zip64Tag, 8 * values.length).u64(...values);
 }
 
-/** Version, flags, method (stored), time, CRC-32, both sizes and the length of the name: the same in both headers. */
+/** Version, flags, method (stored), time, CRC-32, sizes, name length: the same in both headers. */
 function addFacts(writer: RecordWriter, entry: ArchiveEntry, version: number): void {
   const { name, bytes, crc32, modified } = entry;
   writer
@@ -93,7 +91,7 @@ export function centralHeaderBytes(nameBytes: number, bytes: number, start: numb
   return 46 + nameBytes + extraBytes(largeValues(bytes, start).length);
 }
 
-/** Writes the record of a file in the central directory (4.3.12); `start` is where its local header is. */
+/** Writes a record of the central directory (4.3.12); `start` is the offset of the local header. */
 export function writeCentralHeader(target: Buffer, at: number, entry: ArchiveEntry, start: number): void {
   const large = largeValues(entry.bytes, start);
   const version = large.length > 0 ? zip64Version : plainVersion;
@@ -105,7 +103,6 @@ export function writeCentralHeader(target: Buffer, at: number, entry: ArchiveEnt
   addExtra(writer, large);
 }
 
-/** The central directory: how many files it names, where it starts and how long it is. */
 export interface CentralDirectory {
   readonly count: number;
   readonly start: number;

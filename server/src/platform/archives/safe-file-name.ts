@@ -1,26 +1,26 @@
 /** Longest name of a file, in bytes of UTF-8 (security.md rule 13). */
 const maxBytes = 120;
 
-/** What one sees nothing of: controls, what turns the direction of text, ends of lines, marks of width nothing. */
+/** Invisible: controls, direction marks, line ends, zero-width marks. */
 const unseen = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u200b\ufeff]/gu;
 /**
- * Separators, what Windows refuses, `;` (unzip takes `;1` at the end for a version and drops it), and what is no
- * character: lone surrogates and the like.
+ * Separators, what Windows refuses, `;` (unzip takes `;1` at the end for a version), lone surrogates and the
+ * like.
  */
 const refused = /[<>:;"/\\|?*\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
-/** Letters and digits behind the last dot: more is a sentence and not an extension. */
+/** Letters and digits after the last dot; longer ones are no extension. */
 const extension = /\.[\p{L}\p{N}_+-]{1,16}$/u;
 
 /** Names of devices of Windows, whatever follows their first dot. */
 const device = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|(com|lpt)[0-9\u00b9\u00b2\u00b3])\s*(\.|$)/i;
 
-/** A hidden file would seem to be missing; Windows drops dots and blanks at the end. */
+/** Hidden files seem missing; Windows drops dots and blanks at the end. */
 const trimmed = (text: string) => text.replaceAll(/^[\s.]+|[\s.]+$/gu, '');
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** As many whole characters, as people count them, as these bytes hold. */
+/** Whole graphemes. */
 function cutCharacters(text: string, bytes: number): string {
   if (Buffer.byteLength(text) <= bytes) return text;
   let kept = '';
@@ -33,12 +33,12 @@ function cutCharacters(text: string, bytes: number): string {
   return kept;
 }
 
-/** A name that is no device, and no option of a command that is called with `*`. */
+/** No device name, and no option of a command called with `*`. */
 const guarded = (stem: string) => (device.test(stem) || stem.startsWith('-') ? `_${stem}` : stem);
 
 /**
- * A file's name as every file system takes it: NFC, at most 120 bytes, visible from its first character, no name of a
- * device. Its extension stays, and `suffix` stands before it.
+ * A file name for every file system: NFC, at most 120 bytes, visible from its first character, no device
+ * name. Keeps the extension and puts `suffix` before it.
  */
 export function safeFileName(fileName: string, suffix = ''): string {
   const name = fileName.normalize('NFC').replaceAll(unseen, '').replaceAll(refused, '_').normalize('NFC');

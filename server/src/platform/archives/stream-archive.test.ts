@@ -26,7 +26,6 @@ const { seed } = seededRandom('archives in parts');
 const fileNames = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 });
 const files = fc.array(fc.tuple(fileNames, fc.uint8Array({ maxLength: 400 })), { maxLength: 8 });
 
-/** Some part of it again and again, until all of it is there. */
 async function readInParts(layout: ArchiveLayout, lengths: readonly number[], open: OpenEntry) {
   const parts: Buffer[] = [];
   let at = 0;
@@ -44,14 +43,14 @@ async function readInParts(layout: ArchiveLayout, lengths: readonly number[], op
 it('is the same bytes in whatever parts, and a zip of the given files', async () => {
   const lengths = fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 5 });
   await fc.assert(
-    fc.asyncProperty(files, lengths, fc.integer({ min: 1, max: 500 }), async (given, parts, pieceBytes) => {
+    fc.asyncProperty(files, lengths, fc.integer({ min: 1, max: 500 }), async (given, parts, bufferBytes) => {
       const contents = given.map(([, bytes]) => bytes);
       const entries = entriesOf(contents).map((one, index) => ({
         ...one,
         name: given[index]?.[0] as string,
       }));
       const layout = layoutArchive(entries);
-      const open = openFiles(contents, pieceBytes);
+      const open = openFiles(contents, bufferBytes);
       const whole = await readAll(layout, open);
       expect(whole.byteLength).toBe(layout.bytes);
       expect((await readInParts(layout, parts, open)).equals(whole)).toBe(true);
@@ -83,7 +82,6 @@ it('is any single byte of it', async () => {
   }
 });
 
-/** Lengths around those at which records change, whose archives exist nowhere. */
 const largeLengths = fc.oneof(
   fc.integer({ min: 0, max: 300 }),
   fc.integer({ min: 2 ** 32 - 3, max: 2 ** 32 + 3 }),
@@ -152,25 +150,25 @@ it.each([
 });
 
 it('makes its directory while it is sent', async () => {
-  let asked = 0;
+  let requested = 0;
   class Watched implements ArchiveEntry {
     readonly name = 'a.jpg';
     readonly bytes = 1;
     readonly modified = modified;
     get crc32(): number {
-      asked += 1;
+      requested += 1;
       return 1;
     }
   }
   const layout = layoutArchive(Array.from({ length: 70_000 }, () => new Watched()));
-  asked = 0;
+  requested = 0;
   const stream = streamArchive(layout, { start: layout.directory.start, end: layout.bytes - 1 }, openPattern);
   stream.read(0);
   for (let taken = 0; taken < 4; taken += 1) {
     expect((stream.read(1000) as Buffer).byteLength).toBe(1000);
     // Up to the buffer's 256 KiB and one piece of 64 KiB, at 51 bytes a record.
-    expect(asked).toBeLessThan((330 * 1024) / 51);
+    expect(requested).toBeLessThan((330 * 1024) / 51);
   }
-  expect(asked).toBeGreaterThan(0);
+  expect(requested).toBeGreaterThan(0);
   stream.destroy();
 });

@@ -5,12 +5,12 @@ import { type ArchivePart, archiveParts } from './archive-parts.ts';
 import { EntrySource } from './entry-source.ts';
 import type { ArchiveLayout } from './layout-archive.ts';
 
-/** One piece of a file from the store; no more is kept for a reader who is slow. */
+/** Buffer for a slow reader: one chunk of a file. */
 const bufferedBytes = 256 * 1024;
 
 /**
- * The next source is opened when this much is left of the one that is sent: it covers the round trip to a store, and
- * a slow line does not hold two connections for long.
+ * The next source is opened when this much is left: it covers the round trip to a store, and a slow reader does
+ * not hold two connections for long.
  */
 const readAheadBytes = 2 * 1024 * 1024;
 
@@ -55,7 +55,6 @@ class ArchiveStream extends Readable {
     }
   }
 
-  /** Takes the next part, where there is one, and opens its source. */
   private lookAhead(): void {
     const part = this.next ? undefined : this.parts.next().value;
     if (part) this.next = { part, source: part.file && this.openSource(part.file) };
@@ -83,10 +82,9 @@ class ArchiveStream extends Readable {
 }
 
 /**
- * The bytes of this range of the archive, both ends included. It keeps at most one piece of each of two files beside
- * what its reader has not taken. Destroyed with the error of a source that fails, with `WrongEntryLength` where a
- * source is too short or too long; whoever destroys it closes its sources too. What cannot be opened ahead is an error
- * only when its turn comes.
+ * A range of the archive, ends included. Buffers at most one chunk of each of two files. Fails with the error of a
+ * source or `WrongEntryLength`; destroying it closes its sources. A failure to open ahead is reported at that
+ * entry.
  */
 export function streamArchive(layout: ArchiveLayout, range: ByteRange, open: OpenEntry): Readable {
   const { start, end } = range;

@@ -1,5 +1,5 @@
 /**
- * 53 bits of a text, never 0 (Bryc's cyrb53): of two names in ten thousand the hashes are the same once in a hundred
+ * 53-bit hash of a text, never 0 (Bryc's cyrb53): two of ten thousand names collide in one of a hundred
  * million folders.
  */
 function hashOf(text: string): number {
@@ -16,11 +16,11 @@ function hashOf(text: string): number {
 }
 
 /**
- * A number, at least 1, for each name. A name that was never given may be taken for one that was, hardly ever. Numbers
- * in two large pieces: strings that live for as long as a folder would stay behind it by the hundred megabytes.
+ * A number, at least 1, for each name; collisions are rare. Typed arrays, because strings would keep hundreds of
+ * megabytes alive.
  */
 export class TakenNames {
-  /** 0 stands for a place that is free; half of them are. */
+  /** 0: a free place; half of them are. */
   private hashes = new Float64Array(256);
   private numbers = new Uint32Array(256);
   private count = 0;
@@ -34,7 +34,6 @@ export class TakenNames {
     this.put(hashOf(name), number);
   }
 
-  /** Keeps its memory. */
   clear(): void {
     this.hashes.fill(0);
     this.numbers.fill(0);

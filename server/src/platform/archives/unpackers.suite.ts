@@ -5,18 +5,14 @@ import { createReadStream } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { needProgram } from '../../../test/programs.ts';
 
-/** A program that customers, or their systems, open a zip with. */
 export interface Unpacker {
   readonly name: string;
   readonly program: string;
   readonly debianPackage: string;
-  /** Unpacks all into a folder. */
   readonly extract: (zip: string, folder: string) => string[];
-  /** Writes the bytes of all files, or of the named one, one after another. */
   readonly print: (zip: string, name?: string) => string[];
-  /** Writes the names, a line each. */
   readonly list: (zip: string) => string[];
-  /** Gets the archive on its standard input, so that it cannot see the directory first. */
+  /** Gets the archive on standard input, so that it cannot seek to the directory. */
   readonly isStreaming?: boolean;
 }
 
@@ -77,7 +73,7 @@ const all: readonly Unpacker[] = [
   },
 ];
 
-/** Those that are here or can be installed; a line is printed for each that is not. */
+/** Available or installable ones; prints a line for each missing one. */
 export async function findUnpackers(): Promise<Unpacker[]> {
   const found: Unpacker[] = [];
   for (const unpacker of all) {
@@ -86,7 +82,6 @@ export async function findUnpackers(): Promise<Unpacker[]> {
   return found;
 }
 
-/** Runs it; hands over what it prints, and fails as it does. An archive of no files is a warning to some. */
 async function run<T>(
   unpacker: Unpacker,
   args: string[],
@@ -108,7 +103,6 @@ export async function extractAll(unpacker: Unpacker, zip: string, folder: string
   await run(unpacker, unpacker.extract(zip, folder), zip, text);
 }
 
-/** SHA-256 of all files one after another, or of the named one. */
 export async function hashPrinted(unpacker: Unpacker, zip: string, name?: string): Promise<string> {
   return run(unpacker, unpacker.print(zip, name), zip, async (output) => {
     const hash = createHash('sha256');

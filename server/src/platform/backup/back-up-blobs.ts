@@ -8,19 +8,16 @@ import { BackupRefused } from './refused.ts';
 import { hashFile, newFileStream, recordFile } from './stored-file.ts';
 
 export interface BlobBackup {
-  /** Where the installation keeps its blobs. */
   readonly source: string;
-  /** Where the backup keeps its own. */
   readonly target: string;
   readonly snapshot: string;
-  /** The list that the database gave. */
   readonly wanted: string;
-  /** The list of the snapshot before this one, whose blobs are in the target already. */
+  /** The previous snapshot's, whose blobs are in the target. */
   readonly earlier: string | undefined;
   readonly progress: Progress;
 }
 
-/** A store that lacks more than this is not damaged, it is not there: another folder, a disk that is not mounted. */
+/** A store that lacks more than this is the wrong folder or not mounted. */
 const mostMissing = { share: 0.01, count: 10 };
 
 async function readEarlier(list: string | undefined): Promise<Map<string, ListedBlob>> {
@@ -36,7 +33,7 @@ interface Sum {
   missing: number;
 }
 
-/** Copies the blobs that the target does not have yet, and reads each of those once to be sure of it. */
+/** Copies the blobs that the target lacks, and verifies each copy by reading it. */
 export async function backUpBlobs(options: BlobBackup): Promise<NonNullable<Manifest['blobs']>> {
   const { source, target, snapshot, progress } = options;
   const copier = new BlobCopier(source, target);
@@ -49,7 +46,6 @@ export async function backUpBlobs(options: BlobBackup): Promise<NonNullable<Mani
   return { count, bytes, missing, list: await recordFile(snapshot, 'blobs.tsv') };
 }
 
-/** The lines of the list, as the blobs arrive. */
 async function* copyAll(options: BlobBackup, copier: BlobCopier, sum: Sum): AsyncGenerator<string> {
   const { target, wanted, progress } = options;
   const earlier = await readEarlier(options.earlier);
@@ -58,7 +54,7 @@ async function* copyAll(options: BlobBackup, copier: BlobCopier, sum: Sum): Asyn
       batch.map(async (blob) => {
         const known = await findKnown(earlier, target, blob.key);
         if (!known) sum.copied += 1;
-        return known ?? copyBlob(copier, target, blob);
+        return known ?? copyBlob(options, copier, blob);
       }),
     );
     for (const blob of stored) {
@@ -71,27 +67,35 @@ async function* copyAll(options: BlobBackup, copier: BlobCopier, sum: Sum): Asyn
   }
 }
 
-/** A blob that an earlier backup brought and that still has its length: content under a key never changes. */
+/** Content under a key never changes. */
 async function findKnown(earlier: ReadonlyMap<string, ListedBlob>, target: string, key: string) {
   const known = earlier.get(key);
   if (!known || (await blobDamage(target, { ...known, sha256: undefined }))) return undefined;
   return known;
 }
 
-/** Undefined when the store does not have the blob as the database says it is. */
+/** Undefined when the store has no or another blob, or cannot read it. */
 async function copyBlob(
+  { source, target }: BlobBackup,
   copier: BlobCopier,
-  target: string,
   blob: ListedBlob,
 ): Promise<ListedBlob | undefined> {
   try {
     await copier.copy(blob.key);
+    if (await blobDamage(target, blob)) return undefined;
+    return { ...blob, sha256: blob.sha256 ?? (await hashFile(blobFile(target, blob.key))) };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    if (await isReadable(blobFile(source, blob.key))) throw error;
+    return undefined;
   }
-  if (await blobDamage(target, blob)) return undefined;
-  return { ...blob, sha256: blob.sha256 ?? (await hashFile(blobFile(target, blob.key))) };
+}
+
+/** EIO and EACCES may come from either side. */
+function isReadable(file: string): Promise<boolean> {
+  return hashFile(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 function refuseEmptyStore({ count, missing }: Sum, source: string): void {

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, unlink, writeFile } from '
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createBlobsWithMarker } from '../../../test/checked-store.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { runOnServer } from '../../../test/test-server.ts';
-import { createDiskBlobs } from '../blobs/index.ts';
 import { migrate, readMigrations } from '../database/migrate.ts';
 import { sql, sqlOf } from '../database/sql.ts';
 import { newToken } from '../ids/index.ts';
@@ -44,10 +44,9 @@ async function run(text: string, database = source.database) {
   return (await sql.raw(text).execute(sqlOf(database.autocommit))).rows as Record<string, unknown>[];
 }
 
-/** A photo with its blob; returns the key. */
 async function addPhoto(name: string): Promise<string> {
   const [key, bytes] = [newToken(), Buffer.from(`bytes of ${name}`)];
-  await createDiskBlobs(inside('data/blobs')).put(key, bytes);
+  await (await createBlobsWithMarker(inside('data/blobs'))).put(key, bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await run(`insert into photos select 'one', '${owner}', gen_random_uuid(), 'u', '${name}', 'image/jpeg',
     ${bytes.length}, '\\x${sha256}', 1, 1, 1, '${key}', null, t, 202405, t, 202405, t, 202405, 'ready'
@@ -74,7 +73,7 @@ function restore(options: Partial<RestoreOptions> = {}) {
     snapshot: undefined,
     dataDir: inside('restored'),
     databaseUrl: target.url,
-    startDatabase: () => expect.fail('no embedded database is asked for'),
+    startDatabase: () => expect.fail('no embedded database is requested'),
     migrationsFolder,
     blobsOnDisk: true,
     replace: false,
@@ -87,7 +86,7 @@ function restore(options: Partial<RestoreOptions> = {}) {
   });
 }
 
-/** Other content of the same length; the file is a second name of the installation's own, which must stay whole. */
+/** Same length; the file may be a hard link of the installation's. */
 async function damage(file: string): Promise<void> {
   const bytes = await readFile(file);
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
@@ -152,7 +151,7 @@ it('takes no interrupted backup for a whole one', async () => {
   expect(await readdir(inside('backup/snapshots'))).toHaveLength(1);
 });
 
-it('refuses folders and databases in use unless told', async () => {
+it('refuses folders and databases in use without the option', async () => {
   await addPhoto('one.jpg');
   await backUp();
   await mkdir(inside('restored'));
@@ -185,6 +184,19 @@ it('says what is missing in the store, and refuses a store that is not there', a
   await rm(inside('backup'), { recursive: true });
   await rm(inside('data/blobs'), { recursive: true });
   await expect(backUp()).rejects.toThrow(/12 of 12 blobs are missing .* disk mounted/);
+});
+
+it('passes over what the store cannot give, and fails where the backup cannot be written', async () => {
+  const keys = [];
+  for (let count = 0; count < 3; count += 1) keys.push(await addPhoto(`${count}.jpg`));
+  const [lost = '', kept = ''] = keys;
+  await unlink(blobOf(lost, 'data'));
+  await mkdir(blobOf(lost, 'data'));
+  expect((await backUp()).manifest.blobs).toMatchObject({ count: 2, missing: 1 });
+  expect(await readFile(blobOf(kept, 'backup'), 'utf8')).toBe('bytes of 1.jpg');
+  await rm(inside('backup'), { recursive: true });
+  await mkdir(blobOf(kept, 'backup'), { recursive: true });
+  await expect(backUp()).rejects.toThrow('EISDIR');
 });
 
 it('brings the backup of an older Keepsake up to date: rows first, newer migrations then', async () => {

@@ -7,22 +7,21 @@ import { to as copyTo } from 'pg-copy-streams';
 import { quoted } from './list-tables.ts';
 import { newFileStream } from './stored-file.ts';
 
-/** One blob that a row names. */
 export interface ListedBlob {
   readonly key: string;
   readonly bytes: number;
-  /** Hex; before the bytes were read, only where the database knows it. */
+  /** Hex; undefined until read, if the database does not know it. */
   readonly sha256: string | undefined;
 }
 
-/** Where blobs lie, in an installation and in a backup alike. */
+/** The same in an installation and a backup. */
 export function blobFile(folder: string, key: string): string {
   return path.join(folder, key.slice(0, 2), key);
 }
 
 /**
- * A row with `blob_key` and `bytes` names a blob that is stored, and `sha256` beside them is its content's. A table
- * with a key and no length (uploads) only reserves a name.
+ * Rows with `blob_key` and `bytes` name a stored blob; `sha256` is its content's. A key without a length
+ * (uploads) only reserves a name.
  */
 const tablesQuery = `
   select table_name::text as name, bool_or(column_name = 'sha256') as hashed
@@ -30,7 +29,7 @@ const tablesQuery = `
   group by table_name having bool_or(column_name = 'blob_key') and bool_or(column_name = 'bytes')
   order by table_name`;
 
-/** Writes the blobs that the client's snapshot names: key, bytes and hash, in the order of their keys. */
+/** Of the client's snapshot, ordered by key. */
 export async function writeWantedBlobs(client: pg.Client, file: string): Promise<void> {
   const { rows } = await client.query<{ name: string; hashed: boolean }>(tablesQuery);
   const selects = rows.map(
@@ -46,7 +45,6 @@ export function blobLine({ key, bytes, sha256 = '' }: ListedBlob): string {
   return `${key}\t${bytes}\t${sha256}\n`;
 }
 
-/** The blobs of a list, one at a time. */
 export async function* readBlobList(file: string): AsyncGenerator<ListedBlob> {
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const [key = '', bytes, sha256] = line.split('\t');
@@ -54,10 +52,9 @@ export async function* readBlobList(file: string): AsyncGenerator<ListedBlob> {
   }
 }
 
-/** So many files are read at a time, so that a disk has enough to do and memory little. */
+/** Files read concurrently: enough for a disk, and little memory. */
 const blobsAtOnce = 16;
 
-/** The blobs of a list, some at a time. */
 export async function* readBlobBatches(file: string): AsyncGenerator<ListedBlob[]> {
   let batch: ListedBlob[] = [];
   for await (const blob of readBlobList(file)) {

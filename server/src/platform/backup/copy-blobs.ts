@@ -13,7 +13,7 @@ async function sizeOf(file: string): Promise<number | undefined> {
   );
 }
 
-/** What is wrong with a blob in a folder, in words; undefined when it is whole. */
+/** Undefined: the blob is intact. */
 export async function blobDamage(folder: string, blob: ListedBlob): Promise<string | undefined> {
   const file = blobFile(folder, blob.key);
   const size = await sizeOf(file);
@@ -24,10 +24,7 @@ export async function blobDamage(folder: string, blob: ListedBlob): Promise<stri
   return undefined;
 }
 
-/**
- * Copies immutable files from one blob folder to another. On one file system it is a second name of the same file,
- * which costs no space and lives on when the first is removed.
- */
+/** Copies immutable files; on one file system by hard links. */
 export class BlobCopier {
   private readonly from: string;
   private readonly to: string;
@@ -38,7 +35,7 @@ export class BlobCopier {
     this.to = to;
   }
 
-  /** Replaces what stands there, which is the rest of an attempt that was cut off. Rejects when there is no source. */
+  /** Replaces leftovers of an interrupted attempt. Rejects when there is no source. */
   async copy(key: string): Promise<void> {
     const [source, target] = [blobFile(this.from, key), blobFile(this.to, key)];
     await this.folderOf(target);
@@ -47,12 +44,12 @@ export class BlobCopier {
       await place(source, draft);
       await rename(draft, target);
     } finally {
-      // Also where both are names of one file: rename does nothing then.
+      // Also if both names are links to one file: rename does nothing then.
       await rm(draft, { force: true });
     }
   }
 
-  /** Makes the names durable; the bytes are already. */
+  /** Makes the names durable. */
   async finish(): Promise<void> {
     for (const folder of this.folders.keys()) await syncFolder(folder);
   }

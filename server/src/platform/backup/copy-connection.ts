@@ -1,13 +1,12 @@
 import type pg from 'pg';
 import { connectClient, connectionConfig } from '../database/connection.ts';
 
-/** Texts of values must read the same on both sides, and a large table takes longer than a request may. */
+/** Values must have the same text on both sides, and a large table takes longer than a request may. */
 const settings = `
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601';
   set bytea_output = 'hex'; set extra_float_digits = 1;
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set search_path = public`;
 
-/** A connection of its own, for as long as `work` runs. */
 export async function withCopyConnection<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
@@ -21,10 +20,7 @@ export async function withCopyConnection<T>(
   }
 }
 
-/**
- * Commits what `work` did. Where it fails the connection is of no use any more, and its end undoes it: a rollback would
- * wait for ever behind a COPY whose reader has given up.
- */
+/** On failure the connection is closed: a rollback would wait for ever behind a COPY without a reader. */
 export async function inTransaction<T>(client: pg.Client, begin: string, work: () => Promise<T>): Promise<T> {
   await client.query(begin);
   const result = await work();

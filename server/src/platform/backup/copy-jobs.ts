@@ -6,10 +6,7 @@ import { copyQueryOut, copyStreamIn } from './copy-tables.ts';
 import type { Manifest } from './manifest.ts';
 import { recordFile, writeDurable } from './stored-file.ts';
 
-/**
- * Jobs are kept as what somebody has still to do, not as the queue's own tables: so they go into any version of it.
- * One that was running when the snapshot was taken is done again, which handlers must stand anyway.
- */
+/** Jobs are stored as data, not as the queue's tables, so any version can restore them. Running jobs run again. */
 const jobsFile = 'jobs.copy.gz';
 const queuesFile = 'queues.json';
 const waitingJobs = `
@@ -71,7 +68,7 @@ function kept(queue: Queue): KeptQueue {
   ) as KeptQueue;
 }
 
-/** Writes the jobs that wait in the client's snapshot, and their queues. */
+/** Waiting jobs of the client's snapshot, and their queues. */
 export async function copyJobsOut(client: pg.Client, url: string, folder: string): Promise<Manifest['jobs']> {
   const there = await hasQueues(client);
   const count = await copyQueryOut(client, path.join(folder, jobsFile), `(${there ? waitingJobs : noJobs})`);
@@ -80,11 +77,10 @@ export async function copyJobsOut(client: pg.Client, url: string, folder: string
   return { count, data: await recordFile(folder, jobsFile), queues: await recordFile(folder, queuesFile) };
 }
 
-/** Makes the queues in a database that has none. */
 export async function makeQueues(url: string, folder: string, jobs: Manifest['jobs']): Promise<void> {
   const queues: KeptQueue[] = JSON.parse(await readFile(path.join(folder, jobs.queues.file), 'utf8'));
   await withQueues(url, true, async (boss) => {
-    // Whoever names a dead-letter queue comes after it.
+    // Dead-letter queues come first.
     const inOrder = queues.toSorted((a, b) => Number(Boolean(a.deadLetter)) - Number(Boolean(b.deadLetter)));
     for (const { name, ...options } of inOrder) await boss.createQueue(name, options);
   });
@@ -109,7 +105,6 @@ function insertOf({ data, singleton_key, priority, start_after }: JobRow): JobIn
 
 const jobsAtOnce = 500;
 
-/** Enqueues the jobs again in the client's transaction. */
 export async function copyJobsIn(
   client: pg.Client,
   url: string,

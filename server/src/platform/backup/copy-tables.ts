@@ -9,17 +9,16 @@ import type { TableRecord } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
 import { newFileStream, recordFile } from './stored-file.ts';
 
-/** Fast compression: rows are mostly ids and hashes, which a better level makes hardly smaller. */
+/** Rows are mostly ids and hashes, which compress badly. */
 const compression = { level: 1 };
 
-/** Writes rows, as the snapshot of the client's transaction has them, into a compressed file. Returns how many. */
+/** Rows of the client's snapshot, compressed. Returns their number. */
 export async function copyQueryOut(client: pg.Client, file: string, source: string): Promise<number> {
   const rows = client.query(copyTo(`copy ${source} to stdout`));
   await pipeline(rows, createGzip(compression), newFileStream(file));
   return rows.rowCount;
 }
 
-/** Reads such a file into a table. Returns how many rows there were. */
 export async function copyStreamIn(client: pg.Client, file: string, target: string): Promise<number> {
   const rows = client.query(copyFrom(`copy ${target} from stdin`));
   await pipeline(createReadStream(file), createGunzip(), rows);
@@ -29,13 +28,13 @@ export async function copyStreamIn(client: pg.Client, file: string, target: stri
 export async function copyOut(client: pg.Client, folder: string, table: Table): Promise<TableRecord> {
   const name = path.join('tables', `${table.name}.copy.gz`);
   const { columns } = table;
-  // As a question, because a partitioned table gives its rows in no other way.
+  // As a query, because COPY of a partitioned table needs one.
   const source = `(select ${columns.map(quoted).join(', ')} from public.${quoted(table.name)})`;
   const rows = await copyQueryOut(client, path.join(folder, name), source);
   return { name: table.name, columns: [...columns], rows, data: await recordFile(folder, name) };
 }
 
-/** Throws `BackupRefused` when there are more or fewer rows than the manifest says. */
+/** Throws `BackupRefused` when the number of rows differs from the manifest. */
 export async function copyIn(client: pg.Client, folder: string, record: TableRecord): Promise<void> {
   const rows = await copyStreamIn(client, path.join(folder, record.data.file), copyTarget(record));
   if (rows === record.rows) return;

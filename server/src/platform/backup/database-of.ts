@@ -10,10 +10,7 @@ export interface OpenedDatabase {
   stop(): Promise<void>;
 }
 
-/**
- * The database of an installation, running or not: the one that DATABASE_URL names, else the embedded one, which is
- * started for as long as it is needed. Throws `BackupRefused` where there has never been one.
- */
+/** DATABASE_URL, else the embedded one, started for the duration. Throws `BackupRefused` without a database. */
 export async function openDatabaseOf(settings: Settings, log: Log): Promise<OpenedDatabase> {
   const { databaseUrl, dataDir } = settings;
   if (databaseUrl) return { url: databaseUrl, stop: async () => {} };
@@ -23,7 +20,6 @@ export async function openDatabaseOf(settings: Settings, log: Log): Promise<Open
   return startEmbeddedPostgres({ dataDir, log });
 }
 
-/** A new database in DATA_DIR. */
 export function startNewDatabase(settings: Settings, log: Log): Promise<OpenedDatabase> {
   return startEmbeddedPostgres({ dataDir: settings.dataDir, log });
 }

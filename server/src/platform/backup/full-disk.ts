@@ -2,7 +2,7 @@ import { BackupRefused } from './refused.ts';
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Tells a full disk in a sentence. What was begun counts for nothing then, as after any other end. */
+/** Reports a full disk. */
 export async function refuseFullDisk<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

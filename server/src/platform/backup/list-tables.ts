@@ -1,19 +1,18 @@
 import type pg from 'pg';
 import { BackupRefused } from './refused.ts';
 
-/** A table of ours, with the columns that carry data (generated ones are computed again). */
+/** Without generated columns. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** The list of migrations is written by `migrate`, not copied. */
+/** Written by `migrate`. */
 export const migrationsTable = 'schema_migrations';
 
 /**
- * What clients were told lately. A restored database begins afresh, with cursors that were never given: a client that
- * comes back with an older one loads everything again (decision 15). And what is known of the store: a restored one is
- * another (decision 21).
+ * Push messages: clients reload with new cursors (decision 0015). And the state of the store, which differs after
+ * a restore (decision 0021).
  */
 const notKept = ['push_messages', 'push_streams', 'storage_marks', 'storage_rounds', 'storage_findings'];
 
@@ -31,7 +30,6 @@ const referencesQuery = `
   from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_class r on r.oid = f.confrelid
   where f.contype = 'f' and f.conrelid <> f.confrelid and c.relnamespace = 'public'::regnamespace`;
 
-/** Every table of the product, each after those that it refers to. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(tablesQuery);
   const { rows: references } = await client.query<{ name: string; refers_to: string }>(referencesQuery);
@@ -43,7 +41,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   );
 }
 
-/** Exported for its test: sorts tables so that each comes after what it needs. */
+/** Exported for its test. */
 export function inOrder(tables: readonly Table[], needs: ReadonlyMap<string, ReadonlySet<string>>): Table[] {
   const ordered: Table[] = [];
   const done = new Set<string>();
@@ -61,7 +59,7 @@ export function inOrder(tables: readonly Table[], needs: ReadonlyMap<string, Rea
   return ordered;
 }
 
-/** Counters behind numbered columns. They move outside of transactions, so they are never behind the snapshot. */
+/** They advance outside of transactions, so they are never behind the snapshot. */
 export async function listSequences(client: pg.ClientBase): Promise<{ name: string; value: string }[]> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select sequencename::text as name, last_value as value from pg_sequences

@@ -6,17 +6,16 @@ import { checked, withChecksum } from './checksummed.ts';
 import { BackupRefused } from './refused.ts';
 import { storedFile, writeDurable } from './stored-file.ts';
 
-/** Raised when an older restore could no longer read what a backup writes. */
+/** Raised when an older restore cannot read what a backup writes. */
 export const backupFormat = 1;
 
 const body = z.strictObject({
   format: z.literal(backupFormat, 'is of another format: restore it with the Keepsake that made it'),
   keepsake: z.string(),
   postgres: z.string(),
-  /** When the snapshot was taken: what was committed before is in it, what came after is not. */
+  /** Time of the snapshot. */
   takenAt: z.string(),
   migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })),
-  /** In an order in which each table comes after those that it refers to. */
   tables: z.array(
     z.strictObject({
       name: z.string(),
@@ -27,11 +26,11 @@ const body = z.strictObject({
   ),
   sequences: z.array(z.strictObject({ name: z.string(), value: z.string() })),
   jobs: z.strictObject({ count: z.int(), data: storedFile, queues: storedFile }),
-  /** Undefined: the photos lie in an object store and are not part of the backup. */
+  /** Undefined: the photos are in an object store, outside the backup. */
   blobs: z.optional(z.strictObject({ count: z.int(), bytes: z.int(), missing: z.int(), list: storedFile })),
-  /** Where the snapshot stands in the ledger of deletions; undefined: before the first one. */
+  /** Position in the ledger; undefined: before the first deletion. */
   ledger: z.optional(z.strictObject({ strand: z.uuid(), position: z.int() })),
-  /** Undefined: the keys come from SECRETS and are not part of the backup. */
+  /** Undefined: the keys come from SECRETS, outside the backup. */
   secrets: z.optional(storedFile),
 });
 
@@ -40,7 +39,7 @@ export type TableRecord = Manifest['tables'][number];
 
 const manifestName = 'manifest.json';
 
-/** Makes a snapshot count: the file gets its name last, when everything that it lists is on the disk. */
+/** Renamed last, when all files are durable. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const draft = path.join(folder, `${manifestName}.draft`);
   await writeDurable(draft, withChecksum(manifest));
@@ -49,7 +48,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await syncFolder(folder);
 }
 
-/** Reads a manifest and checks its own checksum. Throws `BackupRefused` with what is wrong. */
+/** Throws `BackupRefused` with the reason. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = path.join(folder, manifestName);
   const text = await readFile(file, 'utf8').catch(() => {

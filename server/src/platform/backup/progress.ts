@@ -1,14 +1,12 @@
-/** Tells the person who waits how far it is. */
+/** Output for the operator. */
 export interface Progress {
-  /** A line that matters. */
   say(line: string): void;
-  /** How far it is; shown every few seconds only. */
+  /** Shown every few seconds only. */
   tick(line: string): void;
 }
 
 const tickMilliseconds = 5_000;
 
-/** Lines on the console. */
 export function consoleProgress(): Progress {
   let last = performance.now();
   return {

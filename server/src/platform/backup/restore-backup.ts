@@ -24,33 +24,32 @@ import { writeDurable } from './stored-file.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 export interface RestoreOptions {
-  /** The folder that `takeBackup` filled. */
   readonly folder: string;
-  /** The newest one unless said otherwise. */
+  /** By default the newest. */
   readonly snapshot: string | undefined;
   readonly dataDir: string;
-  /** Undefined: the embedded one, made anew in DATA_DIR by `startDatabase`. */
+  /** Undefined: a new embedded one in DATA_DIR. */
   readonly databaseUrl: string | undefined;
   startDatabase(): Promise<{ readonly url: string; stop(): Promise<void> }>;
   readonly migrationsFolder: string;
-  /** Photos go into DATA_DIR; false where they lie in an object store. */
+  /** False: in an object store. */
   readonly blobsOnDisk: boolean;
-  /** Move aside what stands in DATA_DIR. */
+  /** Move the content of DATA_DIR aside. */
   readonly replace: boolean;
-  /** Leave out the ledger: photos that were deleted after the backup come back. */
+  /** Deleted photos come back. */
   readonly withoutLedger: boolean;
-  /** Repeats deletions on the restored database, in their order. */
+  /** Repeats deletions in order. */
   replay(databaseUrl: string, entries: AsyncIterable<readonly LedgerEntry[]>): Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
   readonly progress: Progress;
 }
 
-/** Puts a backup in place. Everything is checked before anything is changed. Throws `BackupRefused`. */
+/** Verifies everything before changing anything. Throws `BackupRefused`. */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { folder, dataDir, progress } = options;
   const snapshot = await chooseSnapshot(folder, options.snapshot);
-  await tellUnfinished(folder, progress);
+  await warnUnfinished(folder, progress);
   const source = snapshotFolder(folder, snapshot);
   const manifest = await readManifest(source);
   await refuseUnknownMigrations(options.migrationsFolder, manifest);
@@ -86,7 +85,7 @@ async function putInPlace(
   await finishDataDir(dataDir);
 }
 
-async function tellUnfinished(folder: string, progress: Progress): Promise<void> {
+async function warnUnfinished(folder: string, progress: Progress): Promise<void> {
   const { unfinished } = await listSnapshots(folder);
   if (unfinished.length > 0) progress.say(`Never finished and left out: ${unfinished.join(', ')}.`);
 }

@@ -12,17 +12,16 @@ import { BackupRefused } from './refused.ts';
 
 export interface DatabaseRestore {
   readonly url: string;
-  /** The folder of the snapshot. */
   readonly source: string;
   readonly manifest: Manifest;
   readonly migrationsFolder: string;
-  /** From then on this is an installation of its own. */
+  /** Start of the restored installation. */
   readonly restoredAt: string;
   readonly log: Log;
   readonly progress: Progress;
 }
 
-/** A backup of a newer Keepsake has migrations that this one does not know. Throws `BackupRefused`. */
+/** A newer Keepsake's backup has unknown migrations. Throws `BackupRefused`. */
 export async function refuseUnknownMigrations(
   folder: string,
   { migrations, keepsake }: Manifest,
@@ -36,10 +35,7 @@ export async function refuseUnknownMigrations(
   );
 }
 
-/**
- * Fills an empty database: the shape it had when the backup was taken, then all rows in one transaction, then the
- * migrations that came since, which find real rows to work on.
- */
+/** Schema at the time of the backup, all rows in one transaction, then later migrations. */
 export async function restoreDatabase(options: DatabaseRestore): Promise<void> {
   const { url, source, manifest, migrationsFolder: folder, log, progress } = options;
   await migrate({ url, folder, log, only: new Set(manifest.migrations.map(({ name }) => name)) });
@@ -62,9 +58,9 @@ export async function restoreDatabase(options: DatabaseRestore): Promise<void> {
   if (newer.length > 0) progress.say(`Brought up to date by ${newer.length} migrations that came since.`);
 }
 
-/** Migrations may have put rows of their own in; the backup has them, as they were. */
+/** Migrations may have inserted rows that the backup has too. */
 async function emptyTables(client: pg.ClientBase): Promise<void> {
   const names = (await listTables(client)).map(({ name }) => `public.${quoted(name)}`);
-  // With those that refer to them and are not kept.
+  // With referring tables.
   await client.query(`truncate ${names.join(', ')} cascade`);
 }

@@ -13,7 +13,7 @@ import { unfinishedRestore } from './unfinished-restore.ts';
 
 const replacedFolder = /^replaced-/;
 
-/** Refuses while a database of Keepsake runs in DATA_DIR, whoever started it. */
+/** Refuses while a database runs in DATA_DIR. */
 export async function refuseRunning(dataDir: string): Promise<void> {
   const folder = await realpath(path.join(dataDir, 'postgres')).catch(() => undefined);
   if (!folder) return;
@@ -39,7 +39,7 @@ async function readContent(dataDir: string) {
   };
 }
 
-/** Refuses a DATA_DIR with anything in it but the rest of a restore that was cut off. */
+/** Except an interrupted restore. */
 export async function refuseFilled(dataDir: string): Promise<void> {
   const { present, isUnfinished } = await readContent(dataDir);
   if (present.length === 0 || isUnfinished) return;
@@ -48,7 +48,7 @@ export async function refuseFilled(dataDir: string): Promise<void> {
   );
 }
 
-/** Makes DATA_DIR ready to take a backup: moves aside what stands there, and clears away half a restore. */
+/** Moves existing data aside, and removes an interrupted restore. */
 export async function prepareDataDir(dataDir: string, stamp: string): Promise<void> {
   await ensureFolder(dataDir);
   const { present, isUnfinished } = await readContent(dataDir);
@@ -79,7 +79,7 @@ const othersQuery = `
   select count(*)::integer as others from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and application_name like 'keepsake%'`;
 
-/** A process that has just ended may still have its connections for a moment. */
+/** A process that has just ended may still have connections. */
 const goodbyeMilliseconds = 2_000;
 
 async function isInUse(client: pg.ClientBase): Promise<boolean> {
@@ -90,7 +90,7 @@ async function isInUse(client: pg.ClientBase): Promise<boolean> {
   }
 }
 
-/** Refuses a database that Keepsake uses or that has rows: restore never takes rows of anybody away. */
+/** Restore never deletes data. */
 export async function refuseUsedDatabase(url: string): Promise<void> {
   await withCopyConnection(url, async (client) => {
     if (await isInUse(client)) {

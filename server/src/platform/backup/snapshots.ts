@@ -3,8 +3,8 @@ import path from 'node:path';
 import { BackupRefused } from './refused.ts';
 
 /**
- * A backup folder: `blobs/` holds every blob once, `snapshots/<time>/` what the database was at that time and which
- * blobs it needs. A snapshot without a manifest was never finished.
+ * `blobs/` has every blob once, `snapshots/<time>/` a snapshot of the database and its list of blobs. Without a
+ * manifest it is unfinished.
  */
 export function blobsOf(backup: string): string {
   return path.join(backup, 'blobs');
@@ -14,7 +14,7 @@ export function snapshotFolder(backup: string, name: string): string {
   return path.join(backup, 'snapshots', name);
 }
 
-/** `2026-11-21T06-30-00-123Z`: sorts by time, and every file system takes it. */
+/** Sortable, and valid on every file system. */
 export function snapshotName(takenAt: string): string {
   return takenAt.replaceAll(/[:.]/g, '-');
 }
@@ -41,13 +41,13 @@ export async function listSnapshots(backup: string): Promise<Snapshots> {
   };
 }
 
-/** Takes away what backups that were cut off have left. Only while no other backup runs into the folder. */
+/** No other backup may run into the folder. */
 export async function removeUnfinished(backup: string): Promise<void> {
   const { unfinished } = await listSnapshots(backup);
   for (const name of unfinished) await rm(snapshotFolder(backup, name), { recursive: true });
 }
 
-/** The snapshot of that name, or the newest one. Throws `BackupRefused` when there is none. */
+/** By default the newest. Throws `BackupRefused` when there is none. */
 export async function chooseSnapshot(backup: string, name?: string): Promise<string> {
   const { finished } = await listSnapshots(backup);
   const chosen = name ?? finished.at(-1);

@@ -6,12 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { withFile } from '../files/durable.ts';
 
-/** What a manifest remembers of a file beside it. */
 export const storedFile = z.strictObject({ file: z.string(), bytes: z.int(), sha256: z.string() });
 
 export type StoredFile = z.infer<typeof storedFile>;
 
-/** SHA-256 of a file's bytes, as hex. */
 export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), hash);
@@ -22,7 +20,7 @@ export async function syncFile(file: string): Promise<void> {
   await withFile(file, 'r+', (handle) => handle.sync());
 }
 
-/** Writes a new file that only its owner may read. */
+/** Readable by the owner only. */
 export async function writeDurable(file: string, data: string | Uint8Array): Promise<void> {
   await withFile(file, 'wx', async (handle) => {
     await handle.writeFile(data);
@@ -30,19 +28,18 @@ export async function writeDurable(file: string, data: string | Uint8Array): Pro
   });
 }
 
-/** A new file to stream into; only its owner may read it. */
+/** Readable by the owner only. */
 export function newFileStream(file: string) {
   return createWriteStream(file, { flags: 'wx', mode: 0o600 });
 }
 
-/** Makes a finished file durable and says what it is, for the manifest. */
+/** Syncs a finished file and returns its record. */
 export async function recordFile(folder: string, name: string): Promise<StoredFile> {
   const file = path.join(folder, name);
   await syncFile(file);
   return { file: name, bytes: (await stat(file)).size, sha256: await hashFile(file) };
 }
 
-/** What differs between a file and its record, in words; undefined when it is the same. */
 export async function damageOf(folder: string, record: StoredFile): Promise<string | undefined> {
   const file = path.join(folder, record.file);
   const size = await stat(file).then(

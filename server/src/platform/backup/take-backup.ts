@@ -21,13 +21,12 @@ import { recordFile, type StoredFile, writeDurable } from './stored-file.ts';
 
 export interface BackupOptions {
   readonly databaseUrl: string;
-  /** Undefined: the photos lie in an object store. */
+  /** Undefined: an object store. */
   readonly blobsFolder: string | undefined;
   /** Undefined: the keys come from SECRETS. */
   readonly secretsFile: string | undefined;
-  /** Where the backup goes; further ones into the same folder add what is new. */
+  /** Later backups add what is new. */
   readonly folder: string;
-  /** Version of this Keepsake. */
   readonly version: string;
   readonly clock: Clock;
   readonly progress: Progress;
@@ -38,10 +37,7 @@ export interface TakenBackup {
   readonly manifest: Manifest;
 }
 
-/**
- * Copies database and blobs while Keepsake runs. The rows come from one snapshot of the database; blobs are copied
- * after it, so that each row of it finds its own. Nothing counts as a backup until all of it is durable.
- */
+/** Runs beside Keepsake. Rows come from one snapshot; blobs are copied after it, so that each row finds its blob. */
 export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
   await ensureFolder(options.folder);
   const release = await takeOwnership(await realpath(options.folder));
@@ -86,7 +82,7 @@ async function writeSnapshot(options: BackupOptions): Promise<TakenBackup> {
     ...(blobs && { blobs }),
     ...(secrets && { secrets }),
   };
-  // Before the manifest: a finished snapshot finds in the ledger what came before it, and what came while it was taken.
+  // A finished snapshot needs the ledger up to its position.
   await copyLedger(options);
   for (const made of [path.join(target, 'tables'), path.dirname(target), folder]) await syncFolder(made);
   await writeManifest(target, manifest);

@@ -2,10 +2,10 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { WrongSettings } from '../settings/index.ts';
 
-/** Stands in DATA_DIR from the beginning of a restore to its end. */
+/** In DATA_DIR during a restore. */
 export const unfinishedRestore = 'restore-unfinished';
 
-/** Throws where a restore was cut off: half a library must not be taken for the whole one. */
+/** Throws after an interrupted restore. */
 export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {
   const isThere = await access(path.join(dataDir, unfinishedRestore)).then(
     () => true,

@@ -7,10 +7,10 @@ import { BackupRefused } from './refused.ts';
 import { blobsOf, snapshotFolder } from './snapshots.ts';
 import { damageOf } from './stored-file.ts';
 
-/** So many are named; of more there is the count. */
+/** More are counted. */
 const namedDamages = 10;
 
-/** Reads every byte of a snapshot and its blobs. Throws `BackupRefused`, which names what is damaged. */
+/** Reads every byte of a snapshot. Throws `BackupRefused` with the damaged files. */
 export async function verifyBackup(
   backup: string,
   snapshot: string,

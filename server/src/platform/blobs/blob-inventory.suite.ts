@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newToken } from '../ids/index.ts';
 import type { BlobInventory, BlobStore, StoredName } from './index.ts';
 
-/** What the care of storage is promised by every store. */
 export function describeBlobInventory(
   name: string,
   create: () => Promise<{ blobs: BlobStore; inventory: BlobInventory }>,
@@ -22,7 +21,7 @@ export function describeBlobInventory(
     }
 
     it('lists what is stored, with length and time, and nothing of its own', async () => {
-      await inventory.writeMark('mark');
+      await inventory.writeMarker('mark');
       const since = await inventory.now();
       const keys = Array.from({ length: 5 }, newToken);
       for (const [index, key] of keys.entries()) await blobs.put(key, Buffer.alloc(index + 1));
@@ -50,9 +49,9 @@ export function describeBlobInventory(
     });
 
     it('keeps one marker, in place of another', async () => {
-      await inventory.writeMark('first');
-      await inventory.writeMark('second');
-      expect(await inventory.readMark()).toBe('second');
+      await inventory.writeMarker('first');
+      await inventory.writeMarker('second');
+      expect(await inventory.readMarker()).toBe('second');
     });
   });
 }

@@ -17,10 +17,8 @@ async function read(blobs: BlobStore, key: string, range?: { start: number; end:
   return (await readBytes(blobs, key, range)).toString();
 }
 
-/** More than one request of any store holds, and no round number. */
 const largeBytes = 21 * 1024 * 1024 + 7;
 
-/** What every store of blobs promises. */
 export function describeBlobStore(name: string, create: (folder: string) => Promise<BlobStore>): void {
   describe(`blob store: ${name}`, () => {
     let folder: string;
@@ -46,18 +44,20 @@ export function describeBlobStore(name: string, create: (folder: string) => Prom
       expect(await blobs.size(key)).toBe(10);
     });
 
-    it('lets each piece be heard, of a part too, and ends with what the hearer throws', async () => {
+    it('passes each piece to the observer, of a range too, and fails with what the observer throws', async () => {
       const key = newToken();
       const content = randomBytes(largeBytes);
       await blobs.put(key, content);
       const part = { start: 1000, end: 3 * 1024 * 1024 };
-      const heard: Buffer[] = [];
-      const stream = await blobs.open(key, part, (piece) => heard.push(Buffer.from(piece)));
+      const received: Buffer[] = [];
+      const stream = await blobs.open(key, part, { see: (piece) => received.push(Buffer.from(piece)) });
       stream.resume();
       await once(stream, 'end');
-      expect(Buffer.concat(heard).equals(content.subarray(part.start, part.end + 1))).toBe(true);
-      const refused = await blobs.open(key, part, () => {
-        throw new Error('not what was promised');
+      expect(Buffer.concat(received).equals(content.subarray(part.start, part.end + 1))).toBe(true);
+      const refused = await blobs.open(key, part, {
+        see: () => {
+          throw new Error('not what was promised');
+        },
       });
       refused.resume();
       await expect(once(refused, 'end')).rejects.toThrow('not what was promised');

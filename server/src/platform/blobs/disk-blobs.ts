@@ -1,11 +1,29 @@
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, type FileHandle, link, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import {
+  access,
+  copyFile,
+  type FileHandle,
+  link,
+  open,
+  readdir,
+  rename,
+  stat,
+  unlink,
+} from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { FolderKeeper, readAll, syncFolder, withFile, writeAll } from '../files/durable.ts';
+import { bufferBytes } from '../buffer-pool/index.ts';
+import { FolderKeeper, makeFolderInside, readAll, syncFolder, withFile, writeAll } from '../files/durable.ts';
 import { newToken } from '../ids/index.ts';
-import { pieceBytes } from '../pieces/index.ts';
-import { BlobMissing, type BlobStore, type ByteRange, checkKey, type SeePiece } from './blob-store.ts';
+import { markerName } from './blob-inventory.ts';
+import {
+  BlobMissing,
+  type BlobStore,
+  BlobsUnavailable,
+  type ByteRange,
+  checkKey,
+  type Reading,
+} from './blob-store.ts';
 import { FileStream } from './file-stream.ts';
 import { refuseOtherContent } from './refuse-other-content.ts';
 
@@ -13,7 +31,6 @@ function isCode(error: unknown, ...codes: string[]): boolean {
   return codes.includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** For a file that is gone: then `value` will do. */
 const unlessMissing =
   <T>(value: T) =>
   (error: unknown): T => {
@@ -23,43 +40,54 @@ const unlessMissing =
 
 const draftEnd = '.draft';
 
-/** What a file system says that knows no hard links, or none between these two places. */
+/** No hard links, or not between these places. */
 const noLinks = ['EXDEV', 'EPERM', 'ENOTSUP'];
 
 class DiskBlobs implements BlobStore {
   private readonly folder: string;
-  private readonly keeper = new FolderKeeper();
+  private readonly keeper = new FolderKeeper(makeFolderInside);
 
   constructor(folder: string) {
     this.folder = folder;
   }
 
-  async put(key: string, bytes: Uint8Array): Promise<void> {
-    const file = await this.place(key);
-    await this.withDraft(file, async (draft) => {
-      await withFile(draft, 'wx', async (handle) => {
-        await writeAll(handle, bytes, 0);
-        await handle.sync();
-      });
-      await this.publish(draft, file);
-    });
-  }
-
-  async putFile(key: string, source: string): Promise<void> {
-    const file = await this.place(key);
+  /** Only the start and an operator write a marker. */
+  async ready(): Promise<void> {
     try {
-      await this.giveName(source, file);
-    } catch (error) {
-      if (isCode(error, ...noLinks)) return this.copy(source, file);
-      throw error;
+      await access(path.join(this.folder, markerName));
+    } catch (cause) {
+      throw new BlobsUnavailable('the folder of the blobs or its mark is not there', { cause });
     }
   }
 
-  async open(key: string, range?: ByteRange, see?: SeePiece): Promise<Readable> {
+  put(key: string, bytes: Uint8Array): Promise<void> {
+    return this.write(key, (file) =>
+      this.withDraft(file, async (draft) => {
+        await withFile(draft, 'wx', async (handle) => {
+          await writeAll(handle, bytes, 0);
+          await handle.sync();
+        });
+        await this.publish(draft, file);
+      }),
+    );
+  }
+
+  putFile(key: string, source: string): Promise<void> {
+    return this.write(key, async (file) => {
+      try {
+        await this.giveName(source, file);
+      } catch (error) {
+        if (isCode(error, ...noLinks)) return this.copy(source, file);
+        throw error;
+      }
+    });
+  }
+
+  async open(key: string, range?: ByteRange, reading?: Reading): Promise<Readable> {
     const handle = await this.openFile(key);
-    const isLarge = range && range.end - range.start >= pieceBytes / 2;
-    if (isLarge || see) return new FileStream(handle, range, see);
-    return handle.createReadStream({ ...range, highWaterMark: pieceBytes / 2 });
+    const isLarge = range && range.end - range.start >= bufferBytes / 2;
+    if (isLarge || reading) return new FileStream(handle, range, reading);
+    return handle.createReadStream({ ...range, highWaterMark: bufferBytes / 2 });
   }
 
   async read(key: string, { start, end }: ByteRange): Promise<Uint8Array> {
@@ -81,17 +109,19 @@ class DiskBlobs implements BlobStore {
   }
 
   async withLocalFile<T>(key: string, use: (file: string) => Promise<T>): Promise<T> {
-    if ((await this.size(key)) === undefined) throw new BlobMissing('blob is missing');
+    if ((await this.size(key)) === undefined) throw await this.missing();
     return use(this.fileOf(key));
   }
 
   async remove(key: string): Promise<void> {
     const file = this.fileOf(key);
     const folder = path.dirname(file);
+    await this.ready();
     const isDraft = (name: string) => name.startsWith(`${path.basename(file)}.`) && name.endsWith(draftEnd);
     const drafts = (await readdir(folder).catch(unlessMissing([]))).filter(isDraft);
     for (const one of [file, ...drafts.map((name) => path.join(folder, name))]) {
-      await unlink(one).catch(unlessMissing(undefined));
+      // A folder is no blob.
+      await unlink(one).catch((error) => !isCode(error, 'EISDIR') && unlessMissing(undefined)(error));
     }
   }
 
@@ -103,7 +133,7 @@ class DiskBlobs implements BlobStore {
     });
   }
 
-  /** Lends a name beside the blob's, and takes it away again. What a crash leaves goes with `remove`. */
+  /** A temporary name beside the blob's. `remove` deletes leftovers of crashes. */
   private async withDraft(file: string, use: (draft: string) => Promise<void>): Promise<void> {
     const draft = `${file}.${newToken()}${draftEnd}`;
     try {
@@ -113,19 +143,19 @@ class DiskBlobs implements BlobStore {
     }
   }
 
-  /** Gives a synced draft its name, which only one of several drafts can get. */
+  /** Only one of several drafts can get the name. */
   private async publish(draft: string, file: string): Promise<void> {
     try {
       await this.giveName(draft, file);
     } catch (error) {
       if (!isCode(error, ...noLinks)) throw error;
-      // No links at all here: the last one wins, and writes of one key are never parallel in the product.
+      // Without hard links the last one wins; the product never writes one key concurrently.
       await rename(draft, file);
       await syncFolder(path.dirname(file));
     }
   }
 
-  /** A second name for synced bytes, durable: without the certainty it is taken back, so that no later try believes it. */
+  /** A durable second name; on failure it is removed, so that no retry trusts it. */
   private async giveName(source: string, file: string): Promise<void> {
     const isNew = await link(source, file).then(
       () => true,
@@ -143,7 +173,7 @@ class DiskBlobs implements BlobStore {
     }
   }
 
-  /** The name is taken: by an earlier try of the same bytes, which may not have been synced. */
+  /** An earlier try of the same bytes, perhaps not synced. */
   private async settle(source: string, file: string): Promise<void> {
     const [given, stored] = await Promise.all([stat(source), stat(file)]);
     if (given.ino !== stored.ino || given.dev !== stored.dev) {
@@ -152,10 +182,18 @@ class DiskBlobs implements BlobStore {
     await withFile(file, 'r', (handle) => handle.sync());
   }
 
-  private openFile(key: string): Promise<FileHandle> {
-    return open(this.fileOf(key), 'r').catch((error) => {
-      throw isCode(error, 'ENOENT') ? new BlobMissing('blob is missing', { cause: error }) : error;
-    });
+  private async openFile(key: string): Promise<FileHandle> {
+    try {
+      return await open(this.fileOf(key), 'r');
+    } catch (error) {
+      throw isCode(error, 'ENOENT') ? await this.missing(error) : error;
+    }
+  }
+
+  /** An unavailable store says nothing about a blob. */
+  private async missing(cause?: unknown): Promise<Error> {
+    await this.ready();
+    return new BlobMissing('blob is missing', { cause });
   }
 
   private fileOf(key: string): string {
@@ -163,14 +201,20 @@ class DiskBlobs implements BlobStore {
     return path.join(this.folder, key.slice(0, 2), key);
   }
 
-  private async place(key: string): Promise<string> {
+  /** Creates the blob's own folder only. */
+  private async write(key: string, write: (file: string) => Promise<void>): Promise<void> {
     const file = this.fileOf(key);
-    await this.keeper.ensure(path.dirname(file));
-    return file;
+    await this.ready();
+    try {
+      await this.keeper.within(path.dirname(file), () => write(file));
+    } catch (error) {
+      if (isCode(error, 'ENOENT')) await this.ready();
+      throw error;
+    }
   }
 }
 
-/** Blobs as files below one folder, spread over 4,096 sub-folders by the start of their key. */
+/** Files in a folder with a marker, in 4,096 sub-folders by the start of their key. */
 export function createDiskBlobs(folder: string): BlobStore {
   return new DiskBlobs(folder);
 }

@@ -26,7 +26,7 @@ async function list(place: string): Promise<StoredName[]> {
 
 it('of a folder that is not there has no marker and lists nothing', async () => {
   const place = path.join(folder, 'none');
-  expect(await createDiskInventory(place).readMark()).toBeUndefined();
+  expect(await createDiskInventory(place).readMarker()).toBeUndefined();
   expect(await list(place)).toEqual([]);
 });
 
@@ -58,7 +58,7 @@ it('is as old as its name, not as its bytes: a staged file may have waited for a
 
 it('leaves one file of its clock', async () => {
   const place = path.join(folder, 'clock');
-  await createDiskInventory(place).writeMark('x');
-  for (let ask = 0; ask < 3; ask += 1) await createDiskInventory(place).now();
+  await createDiskInventory(place).writeMarker('x');
+  for (let send = 0; send < 3; send += 1) await createDiskInventory(place).now();
   expect((await readdir(place)).sort()).toEqual(['keepsake-clock', 'keepsake-mark']);
 });

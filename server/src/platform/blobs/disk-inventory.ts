@@ -3,7 +3,7 @@ import { lstat, opendir, readFile, rename, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureFolder, syncFolder, withFile, writeAll } from '../files/durable.ts';
 import { newToken } from '../ids/index.ts';
-import { type BlobInventory, clockName, markName, readName, type StoredName } from './blob-inventory.ts';
+import { type BlobInventory, clockName, markerName, readName, type StoredName } from './blob-inventory.ts';
 
 async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
@@ -14,7 +14,7 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** A second name of a staged file keeps the time of its bytes; its inode changed when it got the name. */
+/** A hard link keeps the time of the bytes; the inode changed when it got the name. */
 async function stampOf(file: string): Promise<{ bytes: number; storedAt: number } | undefined> {
   const facts = await unlessMissing(lstat(file));
   if (!facts?.isFile()) return undefined;
@@ -26,7 +26,6 @@ async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
   if (opened) yield* opened;
 }
 
-/** Every blob lies in the folder that its first two characters name. */
 async function* listFolder(root: string, sub: string): AsyncGenerator<StoredName> {
   for await (const entry of entriesOf(path.join(root, sub))) {
     const stamp = await stampOf(path.join(root, sub, entry.name));
@@ -59,26 +58,26 @@ class DiskInventory implements BlobInventory {
     return true;
   }
 
-  readMark(): Promise<string | undefined> {
-    return unlessMissing(readFile(path.join(this.folder, markName), 'utf8'));
+  readMarker(): Promise<string | undefined> {
+    return unlessMissing(readFile(path.join(this.folder, markerName), 'utf8'));
   }
 
-  async writeMark(text: string): Promise<void> {
+  async writeMarker(text: string): Promise<void> {
     await ensureFolder(this.folder);
-    const draft = path.join(this.folder, `${markName}.${newToken()}`);
+    const draft = path.join(this.folder, `${markerName}.${newToken()}`);
     try {
       await withFile(draft, 'wx', async (handle) => {
         await writeAll(handle, Buffer.from(text), 0);
         await handle.sync();
       });
-      await rename(draft, path.join(this.folder, markName));
+      await rename(draft, path.join(this.folder, markerName));
       await syncFolder(this.folder);
     } finally {
       await unlessMissing(unlink(draft));
     }
   }
 
-  /** The file stays: one that came and went would be left behind by a kill. */
+  /** Reuses one file: a kill would leave temporary ones. */
   now(): Promise<number> {
     return withFile(path.join(this.folder, clockName), 'w', async (handle) => {
       await writeAll(handle, Buffer.from('What time the store has.\n'), 0);
@@ -87,7 +86,6 @@ class DiskInventory implements BlobInventory {
   }
 }
 
-/** All files below the folder of the blobs. */
 export function createDiskInventory(folder: string): BlobInventory {
   return new DiskInventory(folder);
 }

@@ -4,10 +4,10 @@ import { type FileHandle, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { pieceBytes } from '../pieces/index.ts';
+import { bufferBytes, smallBufferBytes } from '../buffer-pool/index.ts';
 import { FileStream } from './file-stream.ts';
 
-const content = randomBytes(2 * pieceBytes + 12_345);
+const content = randomBytes(2 * bufferBytes + 12_345);
 let folder: string;
 let file: string;
 
@@ -25,7 +25,7 @@ async function openCounted() {
 
 it.each([
   ['the whole', 0, content.byteLength - 1],
-  ['the edges of pieces', pieceBytes - 1, 2 * pieceBytes],
+  ['the edges of pieces', bufferBytes - 1, 2 * bufferBytes],
   ['more than there is', 5, content.byteLength + 1000],
   ['nothing behind the end', content.byteLength, content.byteLength + 10],
 ])('gives %s and closes the file', async (_what, start, end) => {
@@ -36,12 +36,22 @@ it.each([
   expect(close).toHaveBeenCalledOnce();
 });
 
+it('gives the same bytes in small pieces', async () => {
+  const { handle } = await openCounted();
+  const chunks: Buffer[] = [];
+  for await (const chunk of new FileStream(handle, undefined, { inSmallBuffers: true })) {
+    expect((chunk as Buffer).byteLength).toBeLessThanOrEqual(smallBufferBytes);
+    chunks.push(chunk as Buffer);
+  }
+  expect(Buffer.concat(chunks).equals(content)).toBe(true);
+});
+
 it('holds one piece for a reader who takes none', async () => {
   const { handle } = await openCounted();
   const read = vi.spyOn(handle, 'read');
   const stream = new FileStream(handle, { start: 0, end: content.byteLength - 1 });
   stream.read(0);
-  await vi.waitFor(() => expect(stream.readableLength).toBe(pieceBytes));
+  await vi.waitFor(() => expect(stream.readableLength).toBe(bufferBytes));
   expect(read).toHaveBeenCalledOnce();
   stream.destroy();
   await once(stream, 'close');

@@ -1,32 +1,35 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { giveBack, takePiece } from '../pieces/index.ts';
-import type { ByteRange, SeePiece } from './blob-store.ts';
+import { acquireBuffer, bufferBytes, releaseBuffer, smallBufferBytes } from '../buffer-pool/index.ts';
+import type { ByteRange, Reading } from './blob-store.ts';
 
-/** Bytes of a file, both ends included, or what there is of them, in lent pieces. Closes the file. */
+/** In pooled buffers, ends included. Closes the file. */
 export class FileStream extends Readable {
   private readonly file: FileHandle;
   private readonly end: number;
   private at: number;
-  private readonly see: SeePiece | undefined;
-  private reading: Promise<void> | undefined;
+  private readonly reading: Reading;
+  private readingPiece: Promise<void> | undefined;
 
-  constructor(file: FileHandle, { start, end }: ByteRange = { start: 0, end: Infinity }, see?: SeePiece) {
-    // One piece is read while the one before it is on its way.
+  constructor(
+    file: FileHandle,
+    { start, end }: ByteRange = { start: 0, end: Infinity },
+    reading: Reading = {},
+  ) {
     super({ highWaterMark: 1 });
     this.file = file;
     this.at = start;
     this.end = end;
-    this.see = see;
+    this.reading = reading;
   }
 
   override _read(): void {
-    this.reading = this.readPiece().catch((error) => void this.destroy(error));
+    this.readingPiece = this.readPiece().catch((error) => void this.destroy(error));
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    // Not before the piece is read: the number of a closed file may be another file's.
-    void (this.reading ?? Promise.resolve()).then(() => this.file.close()).then(() => done(error), done);
+    // After the read: the descriptor may be reused.
+    void (this.readingPiece ?? Promise.resolve()).then(() => this.file.close()).then(() => done(error), done);
   }
 
   private async readPiece(): Promise<void> {
@@ -35,17 +38,17 @@ export class FileStream extends Readable {
       this.push(null);
       return;
     }
-    const piece = takePiece();
+    const { see, inSmallBuffers } = this.reading;
+    const piece = acquireBuffer(inSmallBuffers ? smallBufferBytes : bufferBytes);
     const { bytesRead } = await this.file.read(piece, 0, Math.min(left, piece.byteLength), this.at);
     this.at += bytesRead;
     if (bytesRead > 0 && !this.destroyed) {
       const read = piece.subarray(0, bytesRead);
-      // While the one before it is sent: that costs a fast line nothing.
-      this.see?.(read);
+      see?.(read);
       this.push(read);
       return;
     }
-    giveBack(piece);
+    releaseBuffer(piece);
     if (!this.destroyed) this.push(null);
   }
 }

@@ -5,7 +5,8 @@ export {
   type BlobStore,
   BlobsUnavailable,
   type ByteRange,
-  type SeePiece,
+  type ObserveChunk,
+  type Reading,
 } from './blob-store.ts';
 export { createDiskBlobs } from './disk-blobs.ts';
 export { type OpenedBlobs, openBlobs } from './open-blobs.ts';

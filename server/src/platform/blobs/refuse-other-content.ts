@@ -9,7 +9,7 @@ async function digest(bytes: Bytes): Promise<Buffer> {
   return hash.digest();
 }
 
-/** A key that is taken is no fault where it holds the same bytes: an earlier try got that far. */
+/** The same bytes are no conflict: an earlier try stored them. */
 export async function refuseOtherContent(stored: Bytes, given: Bytes): Promise<void> {
   const [one, other] = await Promise.all([digest(stored), digest(given)]);
   if (!one.equals(other)) throw new BlobConflict('other bytes are stored under this key');

@@ -10,7 +10,6 @@ import { describeBlobInventory } from './blob-inventory.suite.ts';
 import { describeBlobStore } from './blob-store.suite.ts';
 import { openS3Blobs } from './s3-blobs.ts';
 
-/** The promises of every store, and those of a bucket, on a real object store. */
 export function describeS3Blobs(): void {
   let store: TestObjectStore;
   let folder: string;
@@ -43,7 +42,7 @@ export function describeS3Blobs(): void {
       [{ secretKey: 'wrong-wrong-wrong' }, /S3_ACCESS_KEY and S3_SECRET_KEY: .* does not take them/],
       [{ accessKey: 'nobody' }, /S3_ACCESS_KEY and S3_SECRET_KEY: .* does not take them/],
       [{ endpoint: 'http://127.0.0.1:9' }, /S3_ENDPOINT: .*127\.0\.0\.1:9 does not answer/],
-    ])('tells what is wrong: %j', async (wrong, sentence) => {
+    ])('reports what is wrong: %j', async (wrong, sentence) => {
       const settings = { ...store.newBucket(), ...wrong };
       const error = await open(settings).catch((reason) => reason);
       expect(error.message).toMatch(sentence);

@@ -7,13 +7,13 @@ import { pipeline } from 'node:stream/promises';
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { ensureFolder, withFile } from '../files/durable.ts';
 import { newToken } from '../ids/index.ts';
+import { createSemaphore } from '../semaphore/index.ts';
 import type { ObjectStoreSettings } from '../settings/object-store.ts';
-import { createTurns } from '../turns/index.ts';
 import type { BlobInventory } from './blob-inventory.ts';
-import { type BlobStore, type ByteRange, checkKey, type SeePiece } from './blob-store.ts';
+import { type BlobStore, type ByteRange, checkKey, type Reading } from './blob-store.ts';
 import { refuseOtherContent } from './refuse-other-content.ts';
 import { checkBucket } from './s3/check-bucket.ts';
-import { connect, patienceFor, patienceMs, type S3Store } from './s3/connect.ts';
+import { connect, type S3Store, timeoutFor, timeoutMs } from './s3/connect.ts';
 import { withDeadline } from './s3/deadline.ts';
 import { openObject } from './s3/open-object.ts';
 import { putInParts, sizeOfObject } from './s3/put-in-parts.ts';
@@ -22,21 +22,24 @@ import { partOfBytes, partOfFile } from './s3/read-part.ts';
 import { createS3Inventory } from './s3/s3-inventory.ts';
 import { asStoreError } from './s3/store-errors.ts';
 
-/** Larger files go in parts. Most photos are smaller: one request, which is cheaper and conditional everywhere. */
+/** Larger files go in parts. */
 const oneRequestBytes = 16 * 1024 * 1024;
 
-/** Pieces of files in memory at a time, over all uploads: at most 96 MiB. */
+/** Buffered parts over all uploads: at most 96 MiB. */
 const piecesInMemory = 6;
 
 class S3Blobs implements BlobStore {
   private readonly store: S3Store;
   private readonly folder: string;
-  private readonly turns = createTurns(piecesInMemory);
+  private readonly turns = createSemaphore(piecesInMemory);
 
   constructor(store: S3Store, folder: string) {
     this.store = store;
     this.folder = folder;
   }
+
+  /** Each call reports an unavailable bucket. */
+  async ready(): Promise<void> {}
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
     await this.call('put', key, async (signal) => {
@@ -58,10 +61,10 @@ class S3Blobs implements BlobStore {
         const again = () => handle.createReadStream({ start: 0, autoClose: false });
         if (stored === 'taken') await this.compare(key, again(), signal);
       });
-    await this.call('put of a file', key, store, isLarge ? patienceFor(size) : patienceMs);
+    await this.call('put of a file', key, store, isLarge ? timeoutFor(size) : timeoutMs);
   }
 
-  open(key: string, range?: ByteRange, see?: SeePiece): Promise<Readable> {
+  open(key: string, range?: ByteRange, { see }: Reading = {}): Promise<Readable> {
     return this.call('get', key, (signal) => openObject(this.store, { key, range, see }, signal));
   }
 
@@ -103,21 +106,21 @@ class S3Blobs implements BlobStore {
     operation: string,
     key: string,
     work: (signal: AbortSignal) => Promise<T>,
-    patience = patienceMs,
+    timeout = timeoutMs,
   ): Promise<T> {
     checkKey(key);
     try {
-      return await withDeadline(patience, work);
+      return await withDeadline(timeout, work);
     } catch (error) {
       throw asStoreError(operation, error);
     }
   }
 }
 
-/** Much longer than any decoder may take with one. */
+/** Longer than any decoder works on one. */
 const leftAfterMs = 60 * 60 * 1000;
 
-/** Local copies that a killed process left; those of processes beside this one are young. */
+/** Of killed processes; those of running ones are young. */
 async function removeLeftCopies(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name);
@@ -128,19 +131,18 @@ async function removeLeftCopies(folder: string): Promise<void> {
 
 export interface S3BlobsOptions {
   readonly settings: ObjectStoreSettings;
-  /** For local copies while they are used. */
   readonly folder: string;
-  /** Makes the bucket where it is missing: on a demo, never in production. */
+  /** On a demo, never in production. */
   readonly createBucket: boolean;
 }
 
-/** Blobs as objects of one bucket. Throws `WrongSettings` where the bucket cannot be used. */
+/** Objects of one bucket. Throws `WrongSettings` if it is unusable. */
 export async function openS3Blobs(
   options: S3BlobsOptions,
 ): Promise<{ blobs: BlobStore; inventory: BlobInventory; close(): Promise<void> }> {
   const { settings, folder, createBucket: create } = options;
   const store = connect(settings);
-  await withDeadline(patienceMs, (signal) => checkBucket(store, settings, { create, signal }));
+  await withDeadline(timeoutMs, (signal) => checkBucket(store, settings, { create, signal }));
   await removeLeftCopies(folder);
   const blobs = new S3Blobs(store, folder);
   return { blobs, inventory: createS3Inventory(store), close: async () => store.client.destroy() };

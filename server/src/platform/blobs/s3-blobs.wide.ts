@@ -103,7 +103,7 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
       expect(performance.now() - since).toBeGreaterThan(30_000);
       expect(await blobs.size(key)).toBe(bytes.byteLength);
       proxy.choose = () => undefined;
-      // Again: what is stored is read and compared.
+      // Stored parts are read and compared.
       await blobs.putFile(key, file);
     });
 
@@ -128,7 +128,7 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
       expect(await blobs.size(key)).toBe(40 * MiB);
     });
 
-    it('gives up within 30 s on a store that is silent, whatever is asked of it', async () => {
+    it('gives up within 30 s on a store that is silent, whatever the request', async () => {
       const [key, large] = [newToken(), await stage(randomBytes(20 * MiB))];
       spoil({ kind: 'silence' }, Number.POSITIVE_INFINITY);
       const since = performance.now();

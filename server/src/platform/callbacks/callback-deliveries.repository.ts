@@ -70,7 +70,7 @@ export interface Try {
   readonly triedAt: string;
 }
 
-/** Notes what became of one try. What was delivered once stays so. */
+/** A delivered message stays delivered. */
 export async function noteTry(
   tx: Transaction,
   { tenantId, deliveryId }: DeliveryId,

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ReceivedCallback } from '../../../test/callback-receiver.ts';
 import { type CallbackSender, startSender } from '../../../test/callback-sender.ts';
@@ -33,7 +32,7 @@ const deliver = (given: Partial<Callback> = {}) =>
 
 const lastDelivery = async () => (await sender.deliveries()).at(-1);
 
-/** Waits until the newest delivery has had its tries: two at most, without their pauses. */
+/** Two tries of the newest delivery at most, without pauses. */
 async function settled(outcome: string, tries = 1) {
   const isSo = async () => {
     await sender.hurry(2);
@@ -88,7 +87,7 @@ describe('the signature', () => {
     const [one] = sender.receiver.received as [ReceivedCallback];
     expect(await isValid(one)).toBe(true);
     expect(await isValid({ ...one, body: one.body.replace('Ü1', 'Ü2') })).toBe(false);
-    const [other] = sender.callbacks.secretsOf({ tenantId: 'demo', receiver: 'somebody-else' });
+    const [other] = sender.callbacks.secretsOf({ tenantId: 'demo', receiver: 'other-receiver' });
     const [elsewhere] = sender.callbacks.secretsOf({ tenantId: 'other', receiver: 'retailer' });
     expect(await isValid(one, other?.secret)).toBe(false);
     expect(await isValid(one, elsewhere?.secret)).toBe(false);
@@ -151,7 +150,7 @@ test('a job that runs again after it was delivered sends nothing', async () => {
   const row = await settled('delivered');
   const [data] = (await sender.jobsOf(row?.delivery_id ?? '')) as [object];
   await sender.enqueue(data);
-  await pause(3000);
+  await expect.poll(sender.unfinished, { timeout: 10_000 }).toBe(0);
   expect(sender.receiver.received).toHaveLength(1);
   expect(await lastDelivery()).toMatchObject({ outcome: 'delivered', tries: 1 });
 });
@@ -172,14 +171,14 @@ test('deliveries are kept for 30 days, and what was not sent by then never is', 
   expect(await sender.deliveries()).toEqual([]);
   sender.receiver.forget();
   await sender.enqueue(data[0] as object);
-  await pause(3000);
+  await expect.poll(sender.unfinished, { timeout: 10_000 }).toBe(0);
   expect(sender.receiver.connections).toBe(0);
 });
 
-test('neither log nor queue nor deliveries tell what was sent, where to, or what came back', async () => {
-  const told = JSON.stringify([sender.lines, await sender.queued(), await sender.deliveries()]);
+test('neither log nor queue nor deliveries reveal what was sent, where to, or what came back', async () => {
+  const reported = JSON.stringify([sender.lines, await sender.queued(), await sender.deliveries()]);
   expect(sender.lines.length).toBeGreaterThan(3);
-  expect(told).not.toContain('canary');
+  expect(reported).not.toContain('canary');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type CallbackSender, startSender } from '../../../test/callback-sender.ts';
 
-/** All eight tries by the real queue; only the pauses between them are cut short, after they were read. */
+/** All eight tries by the real queue; the pauses are read and then shortened. */
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => sender.close());
 afterEach(() => {
   sender.receiver.forget();
-  // Deliveries are listed by when they were made.
   sender.clock.advance(1);
 });
 
@@ -26,7 +25,6 @@ async function deliver(): Promise<void> {
 
 const lastDelivery = async () => (await sender.deliveries()).at(-1);
 
-/** The pauses in seconds before each further try, until there is none any more. */
 async function pausesUntil(isOver: () => Promise<boolean>): Promise<number[]> {
   const pauses: number[] = [];
   await vi.waitFor(
@@ -44,7 +42,6 @@ function expectHours(pauses: readonly number[]): void {
   expect(pauses).toHaveLength(7);
   for (const [index, seconds] of pauses.entries()) {
     const least = 120 * 2 ** index;
-    // What passed until it was looked at.
     expect(seconds).toBeGreaterThan(least - 30);
     expect(seconds).toBeLessThanOrEqual(Math.min(2 * least, 4 * 3600));
   }

@@ -25,7 +25,7 @@ function headersOf(deliveryId: string, callback: Callback, signature: string) {
   };
 }
 
-/** Only 2xx says that the receiver has it. */
+/** Only 2xx acknowledges. */
 function judge(outcome: EgressOutcome): Omit<Try, 'triedAt'> {
   if (outcome.kind !== 'answered')
     return { outcome: outcome.kind, reason: outcome.reason, status: undefined };
@@ -35,8 +35,9 @@ function judge(outcome: EgressOutcome): Omit<Try, 'triedAt'> {
 }
 
 /**
- * One try. Nothing is sent when it was delivered or refused before, or is so old that its row is gone.
- * @throws Error when it should be tried again
+ * One try. Skips deliveries that were delivered, refused, or swept.
+ *
+ * @throws Error when it should be retried
  */
 export async function sendCallback(
   { database, secrets, clock, egress, log }: SendDependencies,

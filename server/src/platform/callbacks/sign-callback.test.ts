@@ -37,7 +37,7 @@ test('while keys are rotated a message verifies with the old secret and with the
   expect(await verifyCallback(signedBy(after), newest?.secret ?? '', now)).toBe(true);
 });
 
-test('a secret is 256 bits and tells nothing of another', async () => {
+test('a secret is 256 bits and reveals nothing of another', async () => {
   const secrets = await openSecrets({ dataDir: '', ring: JSON.stringify(await makeKeyRing()) });
   const all = [
     ['a', 'bc'],

@@ -4,17 +4,17 @@ import type { Receiver } from './callback.ts';
 
 const purpose = 'callbacks';
 
-/** What a receiver is given to check signatures with. */
+/** For a receiver to verify signatures. */
 export interface CallbackSecret {
-  /** Of the key in the ring that it hangs on. */
+  /** Of the key in the ring. */
   readonly keyId: string;
-  /** Used as it stands, as text. */
+  /** Used as text. */
   readonly secret: string;
 }
 
 /**
- * The secrets of one receiver, the current one first. While keys are rotated there are two or more, and every call
- * is signed with all of them, so that a receiver changes over when it likes (security rule 19).
+ * Current first. During a rotation every call is signed with all of them, so that a receiver can switch at any
+ * time (R19).
  */
 export function secretsOf(secrets: Secrets, { tenantId, receiver }: Receiver): readonly CallbackSecret[] {
   return secrets.all(purpose).map(({ id, key }) => ({
@@ -26,8 +26,8 @@ export function secretsOf(secrets: Secrets, { tenantId, receiver }: Receiver): r
 }
 
 /**
- * `t=1763712000,k=KEY,v1=HEX`, and once more from `k=` for each further secret: HMAC-SHA-256 over `t`, a dot and
- * the body, as sent.
+ * `t=1763712000,k=KEY,v1=HEX`, repeated from `k=` for each further secret: HMAC-SHA-256 over `t`, a dot and
+ * the body.
  *
  * @param seconds since 1970, at this try
  */

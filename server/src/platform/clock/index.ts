@@ -1,4 +1,4 @@
-/** The only source of time: product code never asks the machine. */
+/** The only source of time. */
 export interface Clock {
   /** Milliseconds since 1970-01-01 UTC. */
   now(): number;
@@ -6,10 +6,10 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** Only ever goes on, from a moment that means nothing: for how long ago something was, whoever sets the machine's clock. */
+/** Monotonic, with an arbitrary start: for durations, independent of the wall clock. */
 export const steadyClock: Clock = { now: () => performance.now() };
 
-/** ISO 8601 in UTC with milliseconds, as the contract's `instant`. */
+/** ISO 8601 in UTC with milliseconds. */
 export function toInstant(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }

@@ -20,7 +20,7 @@ afterEach(() => Promise.all([here.close(), elsewhere.close()]));
 
 async function take(locks: AdvisoryLocks, name: string): Promise<AdvisoryLock> {
   const lock = await locks.tryLock(name);
-  return lock ?? expect.fail(`${name} is held by somebody`);
+  return lock ?? expect.fail(`${name} is held by another process`);
 }
 
 async function cut(applicationName: string): Promise<void> {
@@ -65,11 +65,11 @@ test('a thousand locks use one connection', async () => {
   await take(elsewhere, 'upload 999');
 });
 
-test('when the connection breaks every holder is told, others can have the locks, and it goes on', async () => {
+test('when the connection breaks every holder is notified, others can have the locks, and it goes on', async () => {
   const [a, b] = [await take(here, 'a'), await take(here, 'b')];
-  const told = Promise.all([once(a.lost, 'abort'), once(b.lost, 'abort')]);
+  const notified = Promise.all([once(a.lost, 'abort'), once(b.lost, 'abort')]);
   await cut('here');
-  await told;
+  await notified;
   await take(elsewhere, 'a');
   await a.release();
   expect(await here.tryLock('a'), 'a late release frees nothing of others').toBeUndefined();

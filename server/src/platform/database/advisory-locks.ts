@@ -2,24 +2,22 @@ import { advisoryKey } from './advisory-key.ts';
 import { connectClient, connectionConfig } from './connection.ts';
 import { LockSession } from './lock-session.ts';
 
-/** A lock that all processes see. It ends with `release`, with its connection, or with this process. */
 export interface AdvisoryLock {
-  /** Aborted when the lock ended without `release`: from then on another process may have it. */
+  /** Aborted when the lock was lost: another process may have it now. */
   readonly lost: AbortSignal;
-  /** Never rejects: with a broken connection the lock is gone as well. */
+  /** Never rejects: a broken connection releases it too. */
   release(): Promise<void>;
 }
 
 export interface AdvisoryLocks {
-  /** Undefined while anybody holds the name, in this process or another. Rejects when the database is away. */
+  /** Undefined while another process holds it. Rejects when the database is unavailable. */
   tryLock(name: string): Promise<AdvisoryLock | undefined>;
-  /** Ends every lock that is still held. */
   close(): Promise<void>;
 }
 
 const answerMilliseconds = 5_000;
 
-/** All locks of a process share one connection, made at the first use and again after it broke. */
+/** All locks of a process share one connection, reopened after failures. */
 export function createAdvisoryLocks(url: string, applicationName: string): AdvisoryLocks {
   const config = { ...connectionConfig(url, applicationName), query_timeout: answerMilliseconds };
   let session: Promise<LockSession> | undefined;
@@ -49,7 +47,7 @@ async function takeLock(session: LockSession, key: string): Promise<AdvisoryLock
   if (session.locks.has(key)) return undefined;
   const controller = new AbortController();
   session.locks.set(key, controller);
-  const taken = await session.ask('select pg_try_advisory_lock($1) as yes', key);
+  const taken = await session.query('select pg_try_advisory_lock($1) as yes', key);
   controller.signal.throwIfAborted();
   if (!taken) {
     session.locks.delete(key);
@@ -60,6 +58,6 @@ async function takeLock(session: LockSession, key: string): Promise<AdvisoryLock
 }
 
 async function releaseLock(session: LockSession, key: string): Promise<void> {
-  await session.ask('select pg_advisory_unlock($1) as yes', key).catch(() => {});
+  await session.query('select pg_advisory_unlock($1) as yes', key).catch(() => {});
   session.locks.delete(key);
 }

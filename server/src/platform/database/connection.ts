@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { valueTypes } from './value-types.ts';
 
-/** Whoever waits longer than this for a connection is told that the database is away. */
+/** After this time the database counts as unavailable. */
 const connectMilliseconds = 5_000;
 
 export function connectionConfig(url: string, applicationName: string) {
@@ -14,7 +14,7 @@ export function connectionConfig(url: string, applicationName: string) {
   } satisfies pg.ClientConfig;
 }
 
-/** One connection of its own. An error while nobody waits for an answer shows at the next query, or as `end`. */
+/** Errors while idle show at the next query, or as `end`. */
 export async function connectClient(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(config);
   client.on('error', () => {});

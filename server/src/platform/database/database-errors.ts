@@ -13,7 +13,7 @@ const unavailable = new Set([
   '57P03', // starting up or shutting down
 ]);
 
-/** What pg says, without a code, of a connection that broke or could not be had in time. */
+/** Errors of pg without a code. */
 const broken =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
 
@@ -22,20 +22,20 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** The database is away or overloaded, and the same request may succeed later. Whether a commit under way was done is not known. */
+/** A retry may succeed. So may a commit in progress. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (unavailable.has(code) || code.startsWith('08')) return true;
   return code === '' && error instanceof Error && broken.test(error.message);
 }
 
-/** A row with the same key is there already; with a name, only under that constraint or unique index. */
+/** With a name, only of that constraint or unique index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (codeOf(error) !== '23505') return false;
   return constraint === undefined || (error as { constraint?: string }).constraint === constraint;
 }
 
-/** PostgreSQL rolled the transaction back for the sake of another one; doing it again is expected to work. */
+/** A retry should succeed. */
 export function isConflict(error: unknown): boolean {
   return codeOf(error) === '40001' || codeOf(error) === '40P01';
 }

@@ -1,6 +1,6 @@
 const timestamptz = /^(\d{4,}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(?:\.(\d{1,6}))?\+00$/;
 
-/** A timestamptz as our connections give it (UTC, up to microseconds), as the contract's instant in milliseconds. */
+/** Converts a timestamptz of our connections (UTC, up to microseconds) to milliseconds. */
 export function instantFromDatabase(text: string): string {
   const [, date, time, fraction = ''] = timestamptz.exec(text) ?? [];
   if (!date) throw new Error(`Not a timestamptz in UTC: ${text}`);

@@ -1,17 +1,17 @@
 import type pg from 'pg';
 
 /**
- * A dead peer is noticed here within 10 s (a question every 5 s, answered within 5 s), and by PostgreSQL after 30 s
- * (15 s and 3 × 5 s): the holder knows before anybody else can have the lock.
+ * A dead peer is noticed here within 10 s (a query every 5 s, answered within 5 s), and by PostgreSQL after
+ * 30 s (15 s and 3 × 5 s): the holder knows before anybody else can have the lock.
  */
 const heartbeatMilliseconds = 5_000;
 const serverSettings = `
   set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3;
   set idle_session_timeout = 0; set statement_timeout = 0`;
 
-/** One connection and the locks it holds: thousands of locks need no thousands of connections. */
+/** Thousands of locks share a connection. */
 export class LockSession {
-  /** What this process holds, asks for or gives back; PostgreSQL would let one session take a lock twice. */
+  /** Held, requested or being released; PostgreSQL grants a lock twice to one session. */
   readonly locks = new Map<string, AbortController>();
   private readonly client: pg.Client;
   private readonly onEnd: () => void;
@@ -27,15 +27,14 @@ export class LockSession {
     client.once('end', () => this.end());
   }
 
-  /** One question after the other. One that fails ends the session, since nobody knows what it did. */
-  async ask(question: string, ...values: string[]): Promise<boolean> {
+  /** One at a time. A failure ends the session, since its effect is unknown. */
+  async query(question: string, ...values: string[]): Promise<boolean> {
     const answer = this.turn.then(() => this.client.query<{ yes: boolean }>(question, values));
     this.turn = answer.catch(() => this.end());
     const { rows } = await answer;
     return rows[0]?.yes ?? false;
   }
 
-  /** Ends the connection and with it every lock. */
   end(): Promise<void> {
     this.ended ??= this.finish();
     return this.ended;
@@ -50,6 +49,6 @@ export class LockSession {
   }
 
   private beat(): void {
-    if (this.locks.size > 0) this.ask('select true as yes').catch(() => {});
+    if (this.locks.size > 0) this.query('select true as yes').catch(() => {});
   }
 }

@@ -102,7 +102,6 @@ test.each(['notes.sql', '2024-1-2-0001-notes.sql', '2024-01-02-0001-Notes.sql'])
   },
 );
 
-/** A process of its own that migrates and prints what it applied. */
 async function runElsewhere(): Promise<string[]> {
   const index = new URL('./index.ts', import.meta.url).href;
   const script = `

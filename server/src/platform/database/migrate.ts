@@ -8,10 +8,9 @@ import { connectClient, connectionConfig } from './connection.ts';
 
 export interface MigrateOptions {
   readonly url: string;
-  /** Holds `2026-11-21-0001-customers.sql` and so on. */
   readonly folder: string;
   readonly log: Log;
-  /** Names to stop at: a backup goes into the shape that it was taken from. */
+  /** For backups, which are restored into their own schema first. */
   readonly only?: ReadonlySet<string>;
 }
 
@@ -23,14 +22,13 @@ interface Migration {
 
 const wellFormedName = /^\d{4}-\d{2}-\d{2}-\d{4}-[a-z0-9]+(-[a-z0-9]+)*\.sql$/;
 
-/** The files of a folder in the order of their names. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
       if (!wellFormedName.test(name))
         throw new Error(`Migration ${name} is not named like 2026-11-21-0001-name.sql.`);
-      // Line ends as git keeps them, whatever it made of them here.
+      // git may change line ends on checkout.
       const text = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
     }),
@@ -70,9 +68,9 @@ async function applyMissing(client: pg.Client, { folder, log, only }: MigrateOpt
 }
 
 /**
- * Applies the SQL files that are missing, in the order of their names, each in a transaction of its own. Processes
- * that start together take turns. Returns the names applied here. Rejects when an applied file was changed since;
- * an applied one whose file is gone is left alone, since older code may run on a newer database.
+ * Applies missing SQL files in order of their names, each in a transaction. Concurrent processes wait for
+ * each other. Returns the applied names. Rejects when an applied file has changed; a missing file is ignored,
+ * since older code may run on a newer database.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const client = await connectClient(connectionConfig(options.url, 'keepsake-migrate'));

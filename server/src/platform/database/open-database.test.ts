@@ -40,7 +40,6 @@ async function caught(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** Ends the connection of a transaction as a crash of the server would. */
 async function cut(tx: Transaction): Promise<void> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(sqlOf(tx));
   await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(sqlOf(fixture.database.autocommit));
@@ -135,7 +134,7 @@ test('connections cut while idle are replaced', async () => {
   await Promise.all(Array.from({ length: 5 }, () => fixture.database.ping()));
 });
 
-test('a second row of the same key is told from other errors, by its constraint', async () => {
+test('a duplicate key is distinguished from other errors, by its constraint', async () => {
   await insert(fixture.database.autocommit, 'one');
   const error = await caught(insert(fixture.database.autocommit, 'one'));
   expect(isUniqueViolation(error)).toBe(true);

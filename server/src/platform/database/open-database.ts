@@ -9,50 +9,47 @@ import { type TransactionEnd, trackEnd } from './transaction-ends.ts';
 
 export interface Database {
   /**
-   * Commits what `work` did when it resolves, undoes it when it rejects. When PostgreSQL gave the transaction up for
-   * another one (deadlock, serialisation), `work` runs again, three times in all: it must change nothing but the
-   * database. An error after which `isUnavailable` holds may come from a commit that was done all the same.
+   * Commits `work` when it resolves, else rolls back. After a deadlock or serialisation failure `work` runs
+   * again, up to three times: it must change nothing but the database. After an error that `isUnavailable`
+   * accepts the commit may have succeeded.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** For single statements: each is committed by itself. */
+  /** Each statement commits by itself. */
   readonly autocommit: Transaction;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
-  /** Connections of the pool, and how many callers wait for one. */
+  /** Of the pool. */
   connections(): { readonly total: number; readonly idle: number; readonly waiting: number };
-  /** Waits for running transactions, then ends all connections. */
+  /** Waits for running transactions. */
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   /** `postgresql://user:password@host:port/database`, with `?sslmode=verify-full` for TLS. */
   readonly url: string;
-  /** Most connections of the pool, 10 unless said otherwise. */
+  /** By default 10. */
   readonly max?: number;
   readonly applicationName?: string;
 }
 
 /**
- * Texts of times depend on the first two. No statement runs for longer than 30 s unless it says so itself, and no
- * forgotten transaction keeps its locks.
+ * Text of times depends on the first two. Statements end after 30 s by default, and idle transactions lose
+ * their locks.
  */
 const sessionSettings = `
   set timezone = 'UTC'; set datestyle = 'ISO, YMD';
   set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'`;
 
-/** PostgreSQL has given every statement up by then: a line that is silent for so long is dead. */
+/** Later than PostgreSQL's cancellation of every statement. */
 const deadMilliseconds = 35_000;
 
-/**
- * Ends a line that does not answer. TCP itself would wait for a quarter of an hour, and with it whoever asked: requests,
- * jobs, and push clients whose sign-in has ended meanwhile.
- */
+/** TCP would wait for a quarter of an hour, and with it requests, jobs and push clients whose sign-in has ended. */
 function endWhenDead(client: pg.PoolClient): void {
-  // Neither is in the library's types.
+  // Missing in the library's types.
   const { connection } = client as unknown as { connection: { stream: Socket } };
   const { stream } = connection;
   stream.setTimeout(deadMilliseconds, () => {
-    // Otherwise it is silent because nobody has asked: in a transaction that waits for us.
+    // Idle in a transaction.
     if (!(client as unknown as { readyForQuery: boolean }).readyForQuery) stream.destroy();
   });
 }
@@ -63,7 +60,7 @@ const retryMilliseconds = 20;
 function createPool({ url, max = 10, applicationName = 'keepsake' }: DatabaseOptions): pg.Pool {
   const onConnect = (client: pg.ClientBase) => client.query(sessionSettings);
   const pool = new pg.Pool({ ...connectionConfig(url, applicationName), max, onConnect });
-  // Without listeners a connection that breaks ends the process; whoever uses it learns of it from their query.
+  // Without listeners a broken connection ends the process; callers get the error from their query.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -96,7 +93,6 @@ async function runTransaction<T>(kysely: Kysely<unknown>, work: (tx: Transaction
   }
 }
 
-/** Connects when first used. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

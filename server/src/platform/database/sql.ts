@@ -11,30 +11,30 @@ export {
 } from 'kysely';
 
 /**
- * Opens a transaction for SQL, typed by the repository's own tables. Only `*.repository.ts` and the job queue may.
- * Date, timestamp, timestamptz, interval, int8 and numeric come as text, bytea as Buffer, jsonb parsed. Going in,
- * pass text for times too, never a Date; and JSON.stringify what goes into jsonb.
+ * Opens a transaction for SQL, typed by the repository's own tables. Only `*.repository.ts` and the job queue
+ * may. Date, timestamp, timestamptz, interval, int8 and numeric come as text, bytea as Buffer, jsonb parsed.
+ * Pass text for times too, never a Date, and JSON.stringify for jsonb.
  */
 export function sqlOf<Tables>(tx: Transaction): Kysely<Tables> {
   return tx as unknown as Kysely<Tables>;
 }
 
-/** Closes a condition, for another module to hand on. Its names stand for themselves: put it into an `exists (…)`. */
+/** Wraps an SQL condition for another module; aliases are not rewritten: use it inside `exists (…)`. */
 export function conditionOf(expression: Expression<boolean>): Condition {
   return expression as unknown as Condition;
 }
 
-/** Closes rows for another module to join: a table, or a question in parentheses. */
+/** Wraps rows for another module to join: a table, or a query in parentheses. */
 export function relationOf(rows: RawBuilder<unknown>): Relation {
   return rows as unknown as Relation;
 }
 
-/** Opens another module's rows for a `from` or `join`, where they get a name. */
+/** Unwraps another module's rows for a `from` or `join`, with an alias. */
 export function rowsOf(relation: Relation): RawBuilder<unknown> {
   return relation as unknown as RawBuilder<unknown>;
 }
 
-/** Opens another module's condition for a `where`. */
+/** Unwraps another module's condition for a `where`. */
 export function holds(condition: Condition): Expression<boolean> {
   return condition as unknown as Expression<boolean>;
 }

@@ -11,7 +11,6 @@ interface NamedWork {
 const byName = (works: readonly NamedWork[]) =>
   works.toSorted((a, b) => Number(a.name > b.name) - Number(a.name < b.name));
 
-/** What is still to be done at the end of a transaction. */
 export class TransactionEnd {
   private works: NamedWork[] = [];
   private lastWorks: NamedWork[] = [];
@@ -29,7 +28,7 @@ export class TransactionEnd {
     this.notices.push(notice);
   }
 
-  /** Those that are due; the last ones when no others are left. */
+  /** The last ones when no others are left. */
   private takeWorks(): readonly NamedWork[] {
     if (this.works.length === 0) [this.works, this.lastWorks] = [this.lastWorks, []];
     const due = byName(this.works);
@@ -38,7 +37,7 @@ export class TransactionEnd {
   }
 
   async runWorks(): Promise<void> {
-    // What a work leaves to the end itself comes after all that are due with it.
+    // Work registered by other work runs last.
     for (let due = this.takeWorks(); due.length > 0; due = this.takeWorks()) {
       for (const { work } of due) await work();
     }
@@ -49,7 +48,7 @@ export class TransactionEnd {
   }
 }
 
-/** Single statements that commit by themselves have no entry. */
+/** Statements with autocommit have no entry. */
 const ends = new WeakMap<Transaction, TransactionEnd>();
 
 export function trackEnd(tx: Transaction): TransactionEnd {
@@ -59,9 +58,9 @@ export function trackEnd(tx: Transaction): TransactionEnd {
 }
 
 /**
- * Does the work as the last thing of the transaction, inside of it; at once where each statement commits by itself. For
- * rows that many transactions want: they are held for as short as can be, and when all else is held already. Works
- * run in the order of their names, so that two transactions with the same works never wait for each other.
+ * Runs the work last in the transaction; at once outside of one. For contended rows: they are locked briefly,
+ * and after all others. Works run in the order of their names, so that two transactions with the same works
+ * cannot deadlock.
  */
 export async function beforeCommit(tx: Transaction, name: string, work: Work): Promise<void> {
   const end = ends.get(tx);
@@ -70,8 +69,8 @@ export async function beforeCommit(tx: Transaction, name: string, work: Work): P
 }
 
 /**
- * The same, after all works that are not last themselves: for a row that every transaction of a kind wants, whoever it
- * is about. Nothing else is waited for while it is held.
+ * After all other such works, for a row that every transaction of a kind locks. No other lock is requested while
+ * it is held.
  */
 export async function lastBeforeCommit(tx: Transaction, name: string, work: Work): Promise<void> {
   const end = ends.get(tx);
@@ -79,10 +78,7 @@ export async function lastBeforeCommit(tx: Transaction, name: string, work: Work
   else await work();
 }
 
-/**
- * Calls `notice` after the commit, and not at all when the transaction is undone or nobody knows what became of it.
- * It must not throw.
- */
+/** Calls `notice` after the commit, not after a rollback or an unknown outcome. It must not throw. */
 export function afterCommit(tx: Transaction, notice: Notice): void {
   const end = ends.get(tx);
   if (end) end.addNotice(notice);

@@ -1,23 +1,20 @@
 declare const transaction: unique symbol;
 
-/** What verbs hand to repositories. It opens for SQL with `sqlOf` of `sql.ts` only. */
+/** Passed by verbs to repositories. Only `sqlOf` of `sql.ts` opens it for SQL. */
 export interface Transaction {
   readonly [transaction]: true;
 }
 
 declare const condition: unique symbol;
 
-/**
- * What one module's repository says of its own rows, for a statement of another module's to hold: two questions in
- * one. Made and opened with `sql.ts` only.
- */
+/** One module's condition in another's statement. Only `sql.ts` makes and opens it. */
 export interface Condition {
   readonly [condition]: true;
 }
 
 declare const relation: unique symbol;
 
-/** Rows that one module's repository lends to a statement of another's, to join: as `Condition`, with their columns. */
+/** One module's rows for a join in another's statement. */
 export interface Relation {
   readonly [relation]: true;
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.drop());
 
-/** Two values that Date would shift: a wall-clock hour that St John's skipped, and a day's first hour. */
+/** Date would shift both. */
 const query = sql<Record<string, unknown>>`select
   '2024-03-10'::date as day,
   '2024-03-10 02:30:00.123456'::timestamp as wall_clock,

@@ -16,8 +16,8 @@ interface Tables {
 }
 
 /**
- * Raises the count of the newest strand; undefined before there is one. The row stays locked to the end of the
- * transaction: that is what makes positions come in the order of the commits, without gaps.
+ * Increments the count of the newest strand; undefined without one. The row stays locked to the end of the
+ * transaction, so that positions follow the order of commits, without gaps.
  */
 export async function takePosition(tx: Transaction): Promise<string | undefined> {
   const taken = await sqlOf<Tables>(tx)
@@ -31,7 +31,7 @@ export async function takePosition(tx: Transaction): Promise<string | undefined>
   return taken?.position;
 }
 
-/** Begins the strand of an installation that has none. Of two that do so at once, one waits and finds it. */
+/** Of two concurrent calls, one waits and finds it. */
 export async function insertFirstStrand(tx: Transaction, beganAt: string): Promise<void> {
   await sqlOf<Tables>(tx)
     .insertInto('deletion_ledger_strands')
@@ -48,7 +48,7 @@ export async function insertEntry(tx: Transaction, position: string, entry: Ledg
     .execute();
 }
 
-/** Takes away the oldest rows, up to the first that is of `before` or later; returns how many went. */
+/** Up to the first from `before` or later; returns how many. */
 export async function deleteOldest(tx: Transaction, before: string): Promise<number> {
   const firstKept = sql<string>`coalesce((select position from deletion_ledger where at >= ${before}
     order by position limit 1), 9223372036854775807)`;

@@ -98,7 +98,7 @@ it('is written as the last thing of its transaction, which holds the row that al
   let seen: number | undefined;
   await test.database.transaction(async (tx) => {
     await appendToLedger(tx, entry);
-    // Another one, which would wait for the first if that had taken its position.
+    // Would wait if the first had taken its position.
     await append();
     seen = (await positions()).length;
     const inside = await sql`select from deletion_ledger`.execute(sqlOf(tx));
@@ -126,7 +126,7 @@ it('forgets the oldest after 400 days, and no younger one before an older', asyn
   expect(await positions()).toEqual([6]);
 });
 
-it('comes after everything else that is left to the end: nobody waits for a deletion that tells its people', async () => {
+it('comes after everything else that is left to the end: nobody waits for a deletion that notifies customers', async () => {
   await append();
   const found: number[] = [];
   await test.database.transaction(async (tx) => {
@@ -134,7 +134,7 @@ it('comes after everything else that is left to the end: nobody waits for a dele
       found.push((await sql`select from deletion_ledger`.execute(sqlOf(tx))).rows.length);
     };
     await appendToLedger(tx, entry);
-    await beforeCommit(tx, 'push demo somebody', look);
+    await beforeCommit(tx, 'push demo anna', look);
     await lastBeforeCommit(tx, 'then', look);
   });
   expect(found).toEqual([1, 2]);

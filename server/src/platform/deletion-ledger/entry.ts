@@ -1,21 +1,20 @@
 import * as z from 'zod/mini';
 
-/** What the ledger knows to say. A new action needs a verb that repeats it after a restore (processes/restore.ts). */
+/** A new one needs code that repeats it after a restore (processes/restore.ts). */
 const ledgerAction = z.enum(['photos-deleted', 'photos-shown', 'library-cleared']);
 
-/** Why: the customer asked, or the same content was uploaded again within the grace period. */
+/** The customer's request, or an upload of the same content within the grace period. */
 const ledgerCause = z.enum(['customer', 'upload']);
 
-/** One deletion, or one that was taken back. */
 export const ledgerEntry = z
   .strictObject({
     tenantId: z.string(),
     ownerId: z.uuid(),
     action: ledgerAction,
     cause: ledgerCause,
-    /** When it was done: the moment of the tombstones. */
+    /** Time of the tombstones. */
     at: z.string(),
-    /** Those that it changed, at least one; none where it was every photo. */
+    /** Empty: every photo. */
     photoIds: z.array(z.uuid()),
   })
   .check(

@@ -5,7 +5,9 @@ import type { LedgerEntry } from './entry.ts';
 
 export { type LedgerEntry, ledgerEntry } from './entry.ts';
 
-/** Backups are kept for a year at most (docs/operations.md); a month more for clocks, holidays and mistakes. */
+/**
+ * Backups are kept for a year at most (docs/operations.md); a month more for clocks, holidays and mistakes.
+ */
 const keptDays = 400;
 
 async function append(tx: Transaction, entry: LedgerEntry): Promise<void> {
@@ -19,15 +21,14 @@ async function append(tx: Transaction, entry: LedgerEntry): Promise<void> {
 }
 
 /**
- * Notes a deletion, or that one was taken back, at the end of the transaction that does it: each is in the ledger if
- * and only if it is done. All deletions queue for one row, each for as long as its commit takes: it is taken when
- * the rows of everybody who is told are held, and nothing is waited for after it.
+ * Records a deletion or its reversal at the end of its transaction: it is in the ledger if and only if it
+ * happened. All deletions queue for one row, for the duration of a commit: it is locked after all other rows.
  */
 export function appendToLedger(tx: Transaction, entry: LedgerEntry): Promise<void> {
   return lastBeforeCommit(tx, 'deletion-ledger', () => append(tx, entry));
 }
 
-/** Forgets deletions that no backup may be older than; returns how many rows went. */
+/** Older than any backup; returns how many. */
 export function sweepDeletionLedger({
   database,
   clock,

@@ -4,7 +4,7 @@ import { type CallbackReceiver, startReceiver } from '../../../test/callback-rec
 import { seededRandom } from '../../../test/seed.ts';
 import { createEgress } from './index.ts';
 
-/** T14, generated: the client takes this machine's receiver for every address there is. */
+/** T14: the client connects to this machine's receiver for every address. */
 
 let receiver: CallbackReceiver;
 beforeAll(async () => {
@@ -16,7 +16,6 @@ afterEach(() => receiver.forget());
 const post = (host: string) =>
   createEgress(receiver.options).post(`https://${host}:${receiver.port}/`, { headers: {}, body: '{}' });
 
-/** First and last of what IANA's registries and the RFCs set apart, as numbers. */
 const blocks: readonly (readonly [first: number, last: number])[] = [
   [0x00000000, 0x00ffffff],
   [0x0a000000, 0x0affffff],
@@ -35,7 +34,7 @@ const blocks: readonly (readonly [first: number, last: number])[] = [
 
 const octets = (address: number) => [24, 16, 8, 0].map((bits) => (address >>> bits) & 0xff);
 
-/** A number as hosts may spell it: in base 8, 10 or 16, in one to four parts. */
+/** Spellings of a number: base 8, 10 or 16, one to four parts. */
 const spelled = fc
   .tuple(
     fc.constantFrom(...blocks).chain(([min, max]) => fc.integer({ min, max })),

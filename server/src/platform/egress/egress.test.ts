@@ -25,7 +25,7 @@ afterEach(() => {
 const post = (to = url, options = {}) => createEgress({ ...receiver.options, ...options }).post(to, call);
 
 describe('a call', () => {
-  test('arrives whole at the address that was resolved, and tells the status alone', async () => {
+  test('arrives whole at the address that was resolved, and returns the status alone', async () => {
     const outcome = await post();
     expect(outcome).toEqual({ kind: 'answered', status: 200, milliseconds: expect.any(Number) });
     expect(receiver.addresses).toEqual([publicAddress]);
@@ -39,7 +39,7 @@ describe('a call', () => {
     });
   });
 
-  test.each([204, 404, 410, 500, 503])('tells a status of %i', async (status) => {
+  test.each([204, 404, 410, 500, 503])('returns a status of %i', async (status) => {
     receiver.answer = (response) => void response.writeHead(status).end('canary');
     expect(await post()).toMatchObject({ kind: 'answered', status });
   });
@@ -104,7 +104,7 @@ describe('a certificate', () => {
     expect(old.received).toEqual([]);
   });
 
-  test('is asked for: what speaks without one gets nothing', async () => {
+  test('is required: a receiver without one gets nothing', async () => {
     const plain = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'));
     plain.listen(receiver.port, '127.0.0.2');
     await once(plain, 'listening');

@@ -10,7 +10,7 @@ export interface EgressCall {
   readonly body: string;
 }
 
-/** Of an answer, headers included: more than anything that says "thank you" (security rule 12). */
+/** With headers (R12). */
 const maxAnswerBytes = 64 * 1024;
 const maxHeaderBytes = 16 * 1024;
 
@@ -20,7 +20,7 @@ function send(
   { headers, body }: EgressCall,
   signal: AbortSignal,
 ): ClientRequest {
-  // Without an agent nothing is kept alive, and no proxy of the environment is asked.
+  // Without an agent: no keep-alive and no environment proxy.
   const request = openRequest({
     createConnection: () => socket,
     method: 'POST',
@@ -42,7 +42,7 @@ function send(
   return request;
 }
 
-/** Cuts the connection once too much came, whatever it was: headers, hints before the answer, or the answer. */
+/** By bytes of headers, informational responses or body. */
 function limitAnswer(request: ClientRequest): { readonly isCut: () => boolean } {
   let bytes = 0;
   request.once('socket', (socket) => {
@@ -54,7 +54,7 @@ function limitAnswer(request: ClientRequest): { readonly isCut: () => boolean } 
   return { isCut: () => bytes > maxAnswerBytes };
 }
 
-/** Rejects with the end of the request, whatever ended it: an error, the time, or an answer that is none (101). */
+/** Rejects when the request ends without a response: an error, the timeout, or an upgrade (101). */
 function answerTo(request: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve);
@@ -62,7 +62,7 @@ function answerTo(request: ClientRequest): Promise<IncomingMessage> {
   });
 }
 
-/** Waits for the answer and reads it to its end, for a receiver may stop its work when the line is cut. */
+/** To the end: a receiver may stop its work when the connection is cut. */
 async function statusOf(request: ClientRequest): Promise<number> {
   const limit = limitAnswer(request);
   const answer = await answerTo(request);
@@ -76,9 +76,10 @@ async function statusOf(request: ClientRequest): Promise<number> {
 }
 
 /**
- * One request over this connection, which is closed after it. Redirects are answers like others.
- * @returns the status; the body is read and forgotten
- * @throws Failed when the answer is not HTTP, not whole or not there
+ * One request on this connection, which is closed after it. Redirects are not followed.
+ *
+ * @returns the status; the body is discarded
+ * @throws Failed for a response that is not HTTP, incomplete or missing
  */
 export async function exchange(
   socket: TLSSocket,

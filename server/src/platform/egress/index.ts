@@ -6,31 +6,30 @@ import { type Resolve, resolveByDns, resolveTarget } from './resolve-target.ts';
 
 export type { EgressOutcome } from './outcome.ts';
 
-/** The one way out to addresses that a customer or a retailer named (security rule 12). */
+/** The only client for addresses that a customer or retailer named (R12). */
 export interface Egress {
   /**
-   * Posts to an https address of the public internet, once, without following where it points.
-   * Never rejects for anything that the address or its owner did.
+   * Posts to an https address of the public internet, once, without redirects. Never rejects because of the
+   * address or its owner.
    */
   post(url: string, call: EgressCall): Promise<EgressOutcome>;
 }
 
 export interface EgressOptions {
-  /** 443 and 8443 unless a test listens elsewhere. */
+  /** By default 443 and 8443. */
   readonly ports?: readonly number[];
-  /** PEM of the certificate authorities of a test. */
+  /** PEM of a test's certificate authorities. */
   readonly ca?: string;
   readonly resolve?: Resolve;
   readonly connect?: Connect;
 }
 
-/** Ports on which https is spoken and nothing else: what listens elsewhere may take a request for its own language. */
+/** Other ports may serve another protocol. */
 const httpsPorts = [443, 8443];
 
-/** For everything: name, connection, certificate and answer. A shop that is slower is asked again. */
+/** Covers resolution, connection, certificate and response. Slower receivers are retried. */
 const totalMs = 5000;
 
-/** No address is believed: every connection goes to one that was checked, and to no other. */
 export function createEgress(options: EgressOptions = {}): Egress {
   const { ports = httpsPorts, ca, resolve = resolveByDns, connect = connectTo } = options;
 

@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js';
 
-/** Where every address of the public IPv6 internet lies so far (IANA); `::a.b.c.d` and its kin lie outside of it. */
+/** All public IPv6 addresses so far (IANA); `::a.b.c.d` and the like are outside. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Public by its number, yet answered by the host of every virtual machine at Azure, with secrets of the machine. */
+/** Public by number, but served by the host of every Azure virtual machine, with its secrets. */
 const cloudHosts = new Set(['168.63.129.16']);
 
 /**
- * Whether anybody on the internet would reach the same machine there. An IPv6 address that wraps an IPv4 one
- * (mapped, NAT64, 6to4, Teredo) is none: what it leads to is up to the network.
+ * Whether the address is public. IPv6 addresses that wrap IPv4 ones (mapped, NAT64, 6to4, Teredo) are not:
+ * the network decides where they lead.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text) || cloudHosts.has(text)) return false;

@@ -17,7 +17,6 @@ afterAll(() => receiver.close());
 const post = (options: EgressOptions = {}, to = receiver) =>
   createEgress({ ...to.options, ...options }).post(`https://shop.example:${to.port}/`, call);
 
-/** Every way to keep somebody waiting. */
 const slow: readonly [
   string,
   () => Promise<{ options?: EgressOptions; answer?: CallbackReceiver['answer'] }>,
@@ -85,7 +84,7 @@ async function waitFor([name, open]: (typeof slow)[number]) {
 
 test('whoever keeps us waiting is cut after five seconds', { timeout: 20_000 }, async () => {
   for (const { name, outcome, milliseconds } of await Promise.all(slow.map(waitFor))) {
-    // The other family has its turn before.
+    // The other address family is tried first.
     const isUnreachable = name === 'an address that takes no connection';
     const reason = isUnreachable ? 'connection' : 'timeout';
     expect(outcome, name).toMatchObject({ kind: 'failed', reason });
@@ -124,7 +123,6 @@ describe('an answer of more than 64 KiB', () => {
       return socket.write(kibibyte);
     });
     expect(outcome).toMatchObject({ kind: 'answered', status: 200 });
-    // What the buffers of both ends hold, of 64 MiB that were on offer.
     expect(kibibytes).toBeLessThan(16 * 1024);
   });
 

@@ -9,11 +9,11 @@ export type Connect = (address: string, port: number) => Socket;
 
 export const connectTo: Connect = (address, port) => connectSocket({ host: address, port });
 
-/** One family that goes nowhere leaves time for the other. */
+/** Leaves time for the other address family. */
 const attemptMs = 2000;
 
 async function attempt(socket: Socket, signal: AbortSignal): Promise<Socket> {
-  // An error after the call was given up is nobody's.
+  // Late errors of an abandoned call.
   socket.on('error', () => {});
   try {
     await once(socket, 'connect', { signal: AbortSignal.any([signal, AbortSignal.timeout(attemptMs)]) });
@@ -36,7 +36,7 @@ async function connectFirst(addresses: readonly string[], target: Target, { conn
 async function secure(socket: Socket, { host }: Target, { ca, signal }: Line): Promise<TLSSocket> {
   const tls = connectTls({
     socket,
-    // Stated, so that no variable of the environment turns it off.
+    // Explicit: environment variables cannot disable it.
     rejectUnauthorized: true,
     servername: isIP(host) ? '' : host,
     checkServerIdentity: (_, certificate) => checkServerIdentity(host, certificate),
@@ -56,13 +56,14 @@ async function secure(socket: Socket, { host }: Target, { ca, signal }: Line): P
 
 export interface Line {
   readonly connect: Connect;
-  /** PEM of certificate authorities to believe instead of the well-known ones. */
+  /** Replaces the well-known authorities. */
   readonly ca: string | undefined;
   readonly signal: AbortSignal;
 }
 
 /**
- * A connection to the first of these addresses that answers, whose certificate is the target's.
+ * Connects to the first address that accepts, with the target's certificate.
+ *
  * @throws Failed
  */
 export async function openConnection(

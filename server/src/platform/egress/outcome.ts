@@ -1,12 +1,12 @@
-/** What is wrong with an address; asking again would not help. */
+/** A retry cannot help. */
 export type RefusalReason = 'malformed' | 'scheme' | 'credentials' | 'port' | 'host' | 'not-public';
 
-/** What went wrong on the way; another try may succeed. */
+/** A retry may succeed. */
 export type FailureReason = 'name' | 'connection' | 'tls' | 'answer' | 'redirect' | 'timeout';
 
 /**
- * What became of a call: a status, or why there is none. Nothing of the answer's text or headers, nor of an error's
- * message, goes further than this (security rule 12).
+ * Outcome of a call: a status, or why there is none. No text, header or error message of the receiver goes
+ * further (R12).
  */
 export type EgressOutcome =
   | { readonly kind: 'answered'; readonly status: number; readonly milliseconds: number }
@@ -33,7 +33,7 @@ export class Failed extends Error {
   }
 }
 
-/** Whatever goes wrong in there becomes this failure; the cause, which may quote anything, is dropped. */
+/** Drops the cause, which may quote anything. */
 export async function failingAs<T>(reason: FailureReason, run: () => Promise<T>): Promise<T> {
   try {
     return await run();

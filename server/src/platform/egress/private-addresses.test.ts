@@ -3,8 +3,8 @@ import { type CallbackReceiver, publicAddress, startReceiver } from '../../../te
 import { createEgress } from './index.ts';
 
 /**
- * T14: callback URLs that lead into our own network. The client takes this machine's receiver for every address there
- * is, so whatever it does not refuse is a connection that the receiver counts.
+ * T14: the client connects to this machine's receiver for every address, so every URL that is not refused is a
+ * counted connection.
  */
 
 const call = { headers: {}, body: '{}' };
@@ -19,7 +19,7 @@ afterEach(() => receiver.forget());
 const post = (url: string, answers: readonly string[] = [publicAddress]) =>
   createEgress({ ...receiver.options, resolve: async () => answers }).post(url, call);
 
-/** Hosts as somebody may write them. What is a name is answered with a private address, as a name server would. */
+/** Names resolve to a private address. */
 const spellings = [
   // Decimal, octal, hexadecimal, short, and mixtures of them.
   '127.0.0.1',
@@ -222,7 +222,7 @@ describe('a name', () => {
     expect(receiver.connections).toBe(0);
   });
 
-  test('that changes its mind is asked once a call, and called only where it was checked', async () => {
+  test('that changes its records is resolved once a call, and only the checked address is called', async () => {
     let questions = 0;
     const resolve = async () => {
       questions += 1;

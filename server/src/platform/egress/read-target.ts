@@ -1,27 +1,24 @@
 import { isIP } from 'node:net';
 import { Refused } from './outcome.ts';
 
-/** Where a call goes. */
 export interface Target {
-  /** As the certificate must name it: a name in ASCII, or an address without brackets. */
+  /** As in the certificate: ASCII, or an address without brackets. */
   readonly host: string;
   readonly port: number;
-  /** For the Host header. */
   readonly authority: string;
-  /** With the query. */
   readonly path: string;
 }
 
-/** Longer addresses are of no browser and no shop. */
+/** Longer than browsers and shops use. */
 const maxLength = 2048;
 
-/** URL parsers drop line breaks and tabs without a word, and take `\` for `/`. */
+/** URL parsers silently drop line breaks and tabs, and take `\` for `/`. */
 const malformed = /[\s\p{Cc}\p{Zl}\p{Zp}\\]/u;
 
 const httpsPort = 443;
 
 /**
- * @param ports the only ones that are called
+ * @param ports allowed ones
  * @throws Refused
  */
 export function readTarget(url: string, ports: readonly number[]): Target {
@@ -32,7 +29,7 @@ export function readTarget(url: string, ports: readonly number[]): Target {
   const portNumber = Number(port) || httpsPort;
   if (!ports.includes(portNumber)) throw new Refused('port');
   const bare = hostname.replace(/^\[|\]$/g, '');
-  // A name of the whole internet has a dot inside. One with a dot at its end matches no certificate.
+  // A public name has a dot inside. A dot at the end matches no certificate.
   if (!isIP(bare) && (!bare.includes('.') || bare.endsWith('.'))) throw new Refused('host');
   return { host: bare, port: portNumber, authority: host, path: `${pathname}${search}` };
 }

@@ -13,7 +13,7 @@ const records: Record<string, readonly string[]> = {
 const types = { 1: 'A', 28: 'AAAA' } as const;
 
 const server = createSocket('udp4');
-const asked: string[] = [];
+const lookups: string[] = [];
 let servers: string[];
 
 function readName(question: Buffer): string {
@@ -24,7 +24,7 @@ function readName(question: Buffer): string {
   return labels.join('.');
 }
 
-/** A name server's answer (RFC 1035, section 4): the question again, and the records of its kind. */
+/** A DNS response (RFC 1035, section 4). */
 function reply(question: Buffer, name: string, isSix: boolean): Buffer {
   const found = (records[name] ?? []).filter((address) => isIPv6(address) === isSix);
   const end = 12 + name.length + 2 + 4;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   server.on('message', (question, { port }) => {
     const name = readName(question);
     const type = question.readUInt16BE(12 + name.length + 2);
-    asked.push(`${types[type as 1 | 28]} ${name}`);
+    lookups.push(`${types[type as 1 | 28]} ${name}`);
     if (name !== 'silent.example') server.send(reply(question, name, type === 28), port, '127.0.0.1');
   });
   server.bind(0, '127.0.0.1');
@@ -55,20 +55,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  asked.length = 0;
+  lookups.length = 0;
 });
 
 test.each(['both.example', 'four.example', 'six.example'])('%s: one question a family', async (name) => {
   const found = await resolveByDns(name, AbortSignal.timeout(5000), servers);
   expect([...found].sort()).toEqual([...(records[name] ?? [])].sort());
-  expect(asked.sort()).toEqual([`A ${name}`, `AAAA ${name}`]);
+  expect(lookups.sort()).toEqual([`A ${name}`, `AAAA ${name}`]);
 });
 
 test.each(['missing.example', 'postgres', 'localhost'])(
   '%s: nothing is added to it, and nothing found',
   async (name) => {
     expect(await resolveByDns(name, AbortSignal.timeout(5000), servers)).toEqual([]);
-    expect(asked.sort()).toEqual([`A ${name}`, `AAAA ${name}`]);
+    expect(lookups.sort()).toEqual([`A ${name}`, `AAAA ${name}`]);
   },
 );
 

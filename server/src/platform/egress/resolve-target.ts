@@ -4,17 +4,17 @@ import { isIP, isIPv4 } from 'node:net';
 import { isPublicAddress } from './is-public-address.ts';
 import { Failed, failingAs, Refused } from './outcome.ts';
 
-/** Every address of a name, both families. Rejects where there is none. */
+/** Both families. Rejects without an address. */
 export type Resolve = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
-/** A name server that is silent for longer is asked once more, inside the time of the whole call. */
+/** Two queries inside the total timeout. */
 const dnsOptions = { timeout: 1500, tries: 2 };
 
 /**
- * Asks the name servers themselves: `/etc/hosts` and search domains are about this network, and the system's own call
- * would hold threads that files are written with while a slow name server lets it wait.
+ * Queries name servers directly: `/etc/hosts` and search domains are about this network, and the system's
+ * call would block threads that write files.
  *
- * @param servers `address:port`; without it, those of this machine
+ * @param servers `address:port`; by default those of this machine
  */
 export async function resolveByDns(
   host: string,
@@ -34,7 +34,7 @@ export async function resolveByDns(
   }
 }
 
-async function ask(host: string, resolve: Resolve, signal: AbortSignal): Promise<readonly string[]> {
+async function lookUp(host: string, resolve: Resolve, signal: AbortSignal): Promise<readonly string[]> {
   const answered = new AbortController();
   const tooLate = once(signal, 'abort', { signal: answered.signal }).then(() => Promise.reject());
   try {
@@ -45,8 +45,7 @@ async function ask(host: string, resolve: Resolve, signal: AbortSignal): Promise
 }
 
 /**
- * The addresses to try, one of each family, the name asked once. One answer that is not public refuses all of them:
- * who mixes them is either mistaken or up to something.
+ * Addresses to try, one of each family, from one resolution. One private address refuses all of them.
  *
  * @throws Refused, Failed
  */
@@ -55,7 +54,7 @@ export async function resolveTarget(
   resolve: Resolve,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const found = isIP(host) ? [host] : await failingAs('name', () => ask(host, resolve, signal));
+  const found = isIP(host) ? [host] : await failingAs('name', () => lookUp(host, resolve, signal));
   if (found.length === 0) throw new Failed('name');
   if (!found.every(isPublicAddress)) throw new Refused('not-public');
   const first = [found.find((address) => isIPv4(address)), found.find((address) => !isIPv4(address))];

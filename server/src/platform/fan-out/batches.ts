@@ -1,16 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type FanOutChannel, fanOutChannels } from './fan-out.ts';
 
-/** Long enough to gather what a burst of uploads tells, short enough that nobody sees it. */
+/** Long enough to collect a burst of uploads, too short to be noticed. */
 const gatherMilliseconds = 20;
 
 export interface Batches {
   add(channel: FanOutChannel, id: string): void;
-  /** Sends what waits, then nothing more. */
   close(): Promise<void>;
 }
 
-/** Gathers ids for a moment and sends each once, one batch after the other. `send` must not reject. */
+/** Collects ids briefly and sends each once, one batch after the other. `send` must not reject. */
 export function createBatches(
   send: (channel: FanOutChannel, ids: readonly string[]) => Promise<void>,
 ): Batches {

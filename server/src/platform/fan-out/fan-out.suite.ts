@@ -1,20 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FanOut, FanOutChannel } from './index.ts';
 
-/** Something that fan-outs talk through, as the processes of one fleet do. */
 export interface FanOutFixture {
-  /** Another process. It connects by itself. */
   open(): FanOut;
-  /** Breaks every line of every fan-out; each may connect again at once. */
   cut(): Promise<void>;
-  /** Says something on the line of pushes that is none of ours. */
+  /** Publishes garbage on the channel of pushes. */
   say(text: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
 const wait = { timeout: 5_000, interval: 10 };
 
-/** What every fan-out promises. */
 export function describeFanOut(name: string, create: () => Promise<FanOutFixture>): void {
   describe(`fan-out: ${name}`, () => {
     let fixture: FanOutFixture;
@@ -32,44 +28,44 @@ export function describeFanOut(name: string, create: () => Promise<FanOutFixture
     function open() {
       const fanOut = fixture.open();
       opened.push(fanOut);
-      const heard: Record<FanOutChannel, string[]> = { push: [], sessions: [] };
-      const seen = { heard, gaps: 0 };
-      fanOut.subscribe('push', (id) => heard.push.push(id));
-      fanOut.subscribe('sessions', (id) => heard.sessions.push(id));
+      const received: Record<FanOutChannel, string[]> = { push: [], sessions: [] };
+      const seen = { received, gaps: 0 };
+      fanOut.subscribe('push', (id) => received.push.push(id));
+      fanOut.subscribe('sessions', (id) => received.sessions.push(id));
       fanOut.onGap(() => {
         seen.gaps += 1;
       });
       return { fanOut, seen };
     }
 
-    /** Processes that hear each other. */
+    /** Processes that receive from each other. */
     async function openConnected(count: number) {
       const processes = Array.from({ length: count }, open);
       await expect.poll(() => processes.every(({ seen }) => seen.gaps > 0), wait).toBe(true);
       return processes as [ReturnType<typeof open>, ...ReturnType<typeof open>[]];
     }
 
-    it('tells every process, itself too, on that channel only', async () => {
+    it('notifies every process, itself too, on that channel only', async () => {
       const processes = await openConnected(3);
       processes[0].fanOut.publish('push', 'anna');
       processes[0].fanOut.publish('sessions', 'ben');
       for (const { seen } of processes) {
-        await expect.poll(() => seen.heard, wait).toEqual({ push: ['anna'], sessions: ['ben'] });
+        await expect.poll(() => seen.received, wait).toEqual({ push: ['anna'], sessions: ['ben'] });
       }
     });
 
-    it('goes on when somebody says on its line what is no list of ids', async () => {
+    it('goes on after a message that is no list of ids', async () => {
       const [{ fanOut, seen }] = await openConnected(1);
       for (const text of ['garbage', '', '5', 'null', '{}']) await fixture.say(text);
       fanOut.publish('push', 'anna');
-      await expect.poll(() => seen.heard.push, wait).toEqual(['anna']);
+      await expect.poll(() => seen.received.push, wait).toEqual(['anna']);
     });
 
-    it('tells within a second', async () => {
+    it('notifies within a second', async () => {
       const [near, far] = await openConnected(2);
       const began = performance.now();
       near.fanOut.publish('push', 'anna');
-      await expect.poll(() => far?.seen.heard.push, wait).toEqual(['anna']);
+      await expect.poll(() => far?.seen.received.push, wait).toEqual(['anna']);
       expect(performance.now() - began).toBeLessThan(1_000);
     });
 
@@ -83,23 +79,25 @@ export function describeFanOut(name: string, create: () => Promise<FanOutFixture
     ])('gives ids back as they are: %s', async (_what, id) => {
       const [near, far] = await openConnected(2);
       near.fanOut.publish('push', id);
-      await expect.poll(() => far?.seen.heard.push, wait).toEqual([id]);
+      await expect.poll(() => far?.seen.received.push, wait).toEqual([id]);
     });
 
-    it('tells of thousands at once, each', async () => {
+    it('notifies of thousands at once, each', async () => {
       const [near, far] = await openConnected(2);
       const ids = Array.from({ length: 5_000 }, (_, index) => `${index} ${'x'.repeat(60)}`);
       for (const id of ids) near.fanOut.publish('push', id);
-      await expect.poll(() => new Set(far?.seen.heard.push).size, { ...wait, timeout: 20_000 }).toBe(5_000);
-      expect(new Set(far?.seen.heard.push)).toEqual(new Set(ids));
+      await expect
+        .poll(() => new Set(far?.seen.received.push).size, { ...wait, timeout: 20_000 })
+        .toBe(5_000);
+      expect(new Set(far?.seen.received.push)).toEqual(new Set(ids));
     });
 
-    it('tells an id again that comes again later', async () => {
+    it('notifies of an id again that is published again later', async () => {
       const [near, far] = await openConnected(2);
       near.fanOut.publish('push', 'anna');
-      await expect.poll(() => far?.seen.heard.push, wait).toEqual(['anna']);
+      await expect.poll(() => far?.seen.received.push, wait).toEqual(['anna']);
       near.fanOut.publish('push', 'anna');
-      await expect.poll(() => far?.seen.heard.push, wait).toEqual(['anna', 'anna']);
+      await expect.poll(() => far?.seen.received.push, wait).toEqual(['anna', 'anna']);
     });
 
     it('goes on when a listener throws', async () => {
@@ -125,9 +123,9 @@ export function describeFanOut(name: string, create: () => Promise<FanOutFixture
       for (let round = 1; round <= 3; round += 1) {
         await fixture.cut();
         await expect.poll(() => far.seen.gaps, wait).toBeGreaterThan(round);
-        // The other side may still be on its way back.
+        // The other side may still be reconnecting.
         const again = setInterval(() => near.fanOut.publish('sessions', `round ${round}`), 50);
-        await expect.poll(() => far.seen.heard.sessions, wait).toContain(`round ${round}`);
+        await expect.poll(() => far.seen.received.sessions, wait).toContain(`round ${round}`);
         clearInterval(again);
       }
     });
@@ -143,15 +141,15 @@ export function describeFanOut(name: string, create: () => Promise<FanOutFixture
       await near.fanOut.close();
     });
 
-    it('tells what was told before it was closed, and nothing later', async () => {
+    it('sends what was published before it was closed, and nothing later', async () => {
       const [near, far] = await openConnected(2);
       near.fanOut.publish('push', 'last words');
       await near.fanOut.close();
       near.fanOut.publish('push', 'too late');
-      await expect.poll(() => far?.seen.heard.push, wait).toEqual(['last words']);
+      await expect.poll(() => far?.seen.received.push, wait).toEqual(['last words']);
       far?.fanOut.publish('push', 'to the others');
-      await expect.poll(() => far?.seen.heard.push, wait).toEqual(['last words', 'to the others']);
-      expect(near.seen.heard.push).not.toContain('to the others');
+      await expect.poll(() => far?.seen.received.push, wait).toEqual(['last words', 'to the others']);
+      expect(near.seen.received.push).not.toContain('to the others');
     });
 
     it('closes before it has connected', async () => {

@@ -1,23 +1,22 @@
-/** What processes tell each other of: messages for a customer, or the end of a sign-in. */
+/** `push`: messages of a customer; `sessions`: the end of a sign-in. */
 export type FanOutChannel = 'push' | 'sessions';
 
 export const fanOutChannels: readonly FanOutChannel[] = ['push', 'sessions'];
 
 /**
- * Tells every process, this one too, that something happened to an id, and nothing of what: whoever hears it reads
- * the database. Fast, and no more than a hint: what is told while a line is broken is lost, so every listener
- * also looks by itself from time to time.
+ * Notifies every process, this one included, of a change about an id; listeners read the database. Notifications
+ * are lost while a connection is broken, so listeners also poll.
  */
 export interface FanOut {
   /**
-   * Call it after the commit. Returns at once and never throws; ids of a few milliseconds travel together, each once.
+   * After the commit. Never throws; ids of a few milliseconds are batched, each once.
+   *
    * @param id of ours: at most 500 characters, any characters
    */
   publish(channel: FanOutChannel, id: string): void;
-  /** Calls the listener with every id of a channel. What it throws is logged and stops nobody else. */
+  /** Errors of listeners are logged. */
   subscribe(channel: FanOutChannel, listener: (id: string) => void): void;
-  /** Calls the listener after every connect, the first one too: ids may have been missed until now. */
+  /** After every connect, the first included: ids may have been missed. */
   onGap(listener: () => void): void;
-  /** Tells what still waits to be told, then ends. Nothing is heard or told from then on. */
   close(): Promise<void>;
 }

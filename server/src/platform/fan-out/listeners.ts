@@ -1,12 +1,12 @@
 import type { Log } from '../log/index.ts';
 import type { FanOut, FanOutChannel } from './fan-out.ts';
 
-/** Who listens in this process. A listener that throws is logged and stops nobody else. */
+/** An error of one is logged and affects no other. */
 export interface Listeners extends Pick<FanOut, 'subscribe' | 'onGap'> {
-  tell(channel: FanOutChannel, id: string): void;
-  /** Tells of a JSON array of ids; anything else is logged: who else may write on the line is not up to us. */
-  tellAll(channel: FanOutChannel, ids: string): void;
-  tellGap(): void;
+  notify(channel: FanOutChannel, id: string): void;
+  /** A JSON array of ids; anything else is logged: others may write to the channel. */
+  notifyAll(channel: FanOutChannel, ids: string): void;
+  notifyGap(): void;
 }
 
 export function createListeners(log: Log): Listeners {
@@ -21,19 +21,19 @@ export function createListeners(log: Log): Listeners {
     }
   }
 
-  function tell(channel: FanOutChannel, id: string): void {
+  function notify(channel: FanOutChannel, id: string): void {
     for (const listener of listeners[channel]) call(() => listener(id));
   }
 
   return {
-    tell,
-    tellAll: (channel, ids) =>
+    notify,
+    notifyAll: (channel, ids) =>
       call(() => {
-        for (const id of JSON.parse(ids) as string[]) tell(channel, id);
+        for (const id of JSON.parse(ids) as string[]) notify(channel, id);
       }),
     subscribe: (channel, listener) => void listeners[channel].push(listener),
     onGap: (listener) => void gapListeners.push(listener),
-    tellGap() {
+    notifyGap() {
       for (const listener of gapListeners) call(listener);
     },
   };

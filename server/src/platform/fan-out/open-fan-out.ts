@@ -3,7 +3,7 @@ import type { FanOut } from './fan-out.ts';
 import { createPostgresFanOut, type PostgresFanOutOptions } from './postgres-fan-out.ts';
 import { createRedisFanOut } from './redis-fan-out.ts';
 
-/** Through Redis where there is one, with the database to take over; else through the database. */
+/** Through Redis where configured, with the database as stand-by. */
 export function openFanOut({
   redis,
   ...options

@@ -8,7 +8,6 @@ import { PostgresListener } from './postgres-listener.ts';
 
 export interface PostgresFanOutOptions {
   readonly url: string;
-  /** Tells through its pool. */
   readonly database: Database;
   readonly log: Log;
 }
@@ -18,7 +17,7 @@ const payloadBytes = 7_900;
 
 const postgresName = (channel: FanOutChannel) => `keepsake_${channel}`;
 
-/** JSON arrays, each short enough for one notification. */
+/** JSON arrays, each for one notification. */
 function payloadsOf(ids: readonly string[]): string[] {
   const payloads: string[] = [];
   let entries: string[] = [];
@@ -51,8 +50,8 @@ function createSender({ database, log }: PostgresFanOutOptions) {
 }
 
 /**
- * LISTEN on a connection of its own, made at the first `subscribe`; NOTIFY through the pool, in transactions of
- * its own: those that notify commit one after the other in the whole database.
+ * LISTEN on a dedicated connection, opened at the first `subscribe`; NOTIFY through the pool, in separate
+ * transactions: notifying commits are serial in the whole database.
  */
 export function createPostgresFanOut(options: PostgresFanOutOptions): FanOut {
   const { url, log } = options;
@@ -62,9 +61,9 @@ export function createPostgresFanOut(options: PostgresFanOutOptions): FanOut {
   let listener: PostgresListener | undefined;
   let isClosed = false;
 
-  function hear(name: string, payload: string): void {
+  function receive(name: string, payload: string): void {
     const channel = channels.get(name);
-    if (!isClosed && channel) listeners.tellAll(channel, payload);
+    if (!isClosed && channel) listeners.notifyAll(channel, payload);
   }
 
   return {
@@ -77,8 +76,8 @@ export function createPostgresFanOut(options: PostgresFanOutOptions): FanOut {
         applicationName: 'keepsake-fan-out',
         channels: [...channels.keys()],
         log,
-        onConnect: listeners.tellGap,
-        onMessage: hear,
+        onConnect: listeners.notifyGap,
+        onMessage: receive,
       });
     },
     onGap: listeners.onGap,

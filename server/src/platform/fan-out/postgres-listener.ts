@@ -3,14 +3,14 @@ import type pg from 'pg';
 import { connectClient, connectionConfig } from '../database/connection.ts';
 import type { Log } from '../log/index.ts';
 
-/** As for locks (`lock-session.ts`): a dead line is noticed within 10 s. */
+/** As for locks (`lock-session.ts`). */
 const heartbeatMilliseconds = 5_000;
 const answerMilliseconds = 5_000;
 const serverSettings = `
   set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3;
   set idle_session_timeout = 0`;
 
-/** A database that restarts is back in seconds; one that is away is asked for seldom. */
+/** A restarting database is back in seconds. */
 const firstPauseMilliseconds = 100;
 const longestPauseMilliseconds = 5_000;
 
@@ -24,7 +24,7 @@ export interface PostgresListenerOptions {
   onMessage(channel: string, payload: string): void;
 }
 
-/** One connection that LISTENs, made again whenever it breaks, until `close`. */
+/** One connection that LISTENs, reconnected until `close`. */
 export class PostgresListener {
   private readonly options: PostgresListenerOptions;
   private readonly closing = new AbortController();
@@ -55,7 +55,7 @@ export class PostgresListener {
     }
   }
 
-  /** Resolves when the connection is closed, rejects when it could not be had or broke. */
+  /** Resolves when the connection is closed, rejects when it failed. */
   private async listenOnce(onListening: () => void): Promise<void> {
     const { url, applicationName, channels, onConnect, onMessage } = this.options;
     const client = await connectClient({

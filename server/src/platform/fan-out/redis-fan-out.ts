@@ -6,12 +6,12 @@ import { createListeners } from './listeners.ts';
 
 export interface RedisFanOutOptions {
   readonly redis: Redis;
-  /** Tells what Redis does not take, and is listened to all the time: others may have lost Redis alone. */
+  /** Sends what Redis refuses, and always listens. */
   readonly standby: FanOut;
   readonly log: Log;
 }
 
-/** A message stays small beside what Redis keeps for a slow reader. */
+/** Small beside Redis' buffer for a slow reader. */
 const idsInMessage = 500;
 
 function createSender({ redis, standby }: RedisFanOutOptions, nameOf: (channel: FanOutChannel) => string) {
@@ -27,7 +27,7 @@ function createSender({ redis, standby }: RedisFanOutOptions, nameOf: (channel: 
   };
 }
 
-/** PUBLISH and SUBSCRIBE on channels of this installation, over the one connection that there is. */
+/** On this installation's channels, over the shared connection. */
 export function createRedisFanOut(options: RedisFanOutOptions): FanOut {
   const { redis, standby, log } = options;
   const nameOf = (channel: FanOutChannel) => `${redis.prefix}${channel}`;
@@ -38,30 +38,30 @@ export function createRedisFanOut(options: RedisFanOutOptions): FanOut {
   let isListening = false;
   let isClosed = false;
 
-  function hear(message: string, name: string): void {
+  function receive(message: string, name: string): void {
     const channel = channels.get(name);
-    if (!isClosed && channel) listeners.tellAll(channel, message);
+    if (!isClosed && channel) listeners.notifyAll(channel, message);
   }
 
   async function listen(): Promise<void> {
     if (isClosed) return;
     try {
-      await redis.run((client) => client.subscribe(names, hear));
+      await redis.run((client) => client.subscribe(names, receive));
     } catch (error) {
-      // After the next connect it is tried again; what Redis refuses for good, it says here.
+      // Retried after the next connect.
       if (redis.isUp()) log.warn({ err: error }, 'Redis does not tell of changes; the database does');
       return;
     }
-    if (!isClosed) listeners.tellGap();
+    if (!isClosed) listeners.notifyGap();
   }
 
   async function listenToBoth(): Promise<void> {
     redis.onUp(() => void listen());
     await listen();
     if (isClosed) return;
-    for (const channel of fanOutChannels) standby.subscribe(channel, (id) => listeners.tell(channel, id));
+    for (const channel of fanOutChannels) standby.subscribe(channel, (id) => listeners.notify(channel, id));
   }
-  standby.onGap(listeners.tellGap);
+  standby.onGap(listeners.notifyGap);
 
   return {
     publish: batches.add,
@@ -75,7 +75,7 @@ export function createRedisFanOut(options: RedisFanOutOptions): FanOut {
     async close() {
       await batches.close();
       isClosed = true;
-      await redis.run((client) => client.unsubscribe(names, hear)).catch(() => undefined);
+      await redis.run((client) => client.unsubscribe(names, receive)).catch(() => undefined);
       await standby.close();
     },
   };

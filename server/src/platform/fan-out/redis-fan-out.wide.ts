@@ -12,7 +12,6 @@ import { createRedisFanOut } from './redis-fan-out.ts';
 const log = createLog({ level: 'silent', process: 'test' });
 const wait = { timeout: 10_000, interval: 10 };
 
-/** Takes nothing over: what arrives came through Redis. */
 const silent: FanOut = {
   publish: () => undefined,
   subscribe: () => undefined,
@@ -20,7 +19,6 @@ const silent: FanOut = {
   close: async () => undefined,
 };
 
-// Without a redis-server the line above the results says why.
 describe.skipIf(redisProgram === undefined)('a fan-out through Redis', () => {
   let server: RedisServer;
 
@@ -29,7 +27,6 @@ describe.skipIf(redisProgram === undefined)('a fan-out through Redis', () => {
   });
   afterAll(() => server.close());
 
-  /** As a process has it when it begins: connected. */
   async function connect(prefix: string): Promise<Redis> {
     const redis = connectRedis({ url: server.url, prefix, log });
     await vi.waitFor(() => expect(redis.isUp()).toBe(true), wait);
@@ -43,10 +40,10 @@ describe.skipIf(redisProgram === undefined)('a fan-out through Redis', () => {
     return {
       open: () => createRedisFanOut({ redis: lines[next++] as Redis, standby: silent, log }),
       async cut() {
-        await server.tell('CLIENT', 'KILL', 'TYPE', 'normal');
-        await server.tell('CLIENT', 'KILL', 'TYPE', 'pubsub');
+        await server.command('CLIENT', 'KILL', 'TYPE', 'normal');
+        await server.command('CLIENT', 'KILL', 'TYPE', 'pubsub');
       },
-      say: (text) => server.tell('PUBLISH', `${prefix}push`, text),
+      say: (text) => server.command('PUBLISH', `${prefix}push`, text),
       async close() {
         await Promise.all(lines.map((redis) => redis.close()));
       },
@@ -69,32 +66,31 @@ describe.skipIf(redisProgram === undefined)('a fan-out through Redis', () => {
       const redis = await connect(prefix);
       const fanOut = openFanOut({ ...test, redis, log });
       closers.push(redis.close, fanOut.close);
-      const seen = { heard: [] as string[], gaps: 0 };
-      fanOut.subscribe('push', (id) => seen.heard.push(id));
+      const seen = { received: [] as string[], gaps: 0 };
+      fanOut.subscribe('push', (id) => seen.received.push(id));
       fanOut.onGap(() => {
         seen.gaps += 1;
       });
-      // One of Redis, one of the database.
       await expect.poll(() => seen.gaps, wait).toBe(2);
       return { redis, fanOut, seen };
     }
 
-    it('tells once of what Redis took', async () => {
+    it('notifies once of what Redis took', async () => {
       const prefix = `${randomUUID()}:`;
       const [near, far] = [await open(prefix), await open(prefix)];
       near.fanOut.publish('push', 'anna');
-      await expect.poll(() => far.seen.heard, wait).toEqual(['anna']);
+      await expect.poll(() => far.seen.received, wait).toEqual(['anna']);
       near.fanOut.publish('push', 'ben');
-      await expect.poll(() => far.seen.heard, wait).toEqual(['anna', 'ben']);
+      await expect.poll(() => far.seen.received, wait).toEqual(['anna', 'ben']);
     });
 
-    it('hears nothing of another installation on the same Redis', async () => {
+    it('receives nothing of another installation on the same Redis', async () => {
       const [near, far] = [await open('one:'), await open('two:')];
       for (let round = 1; round <= 3; round += 1) {
         near.fanOut.publish('push', 'of one');
         far.fanOut.publish('push', 'of two');
-        await expect.poll(() => near.seen.heard, wait).toEqual(Array(round).fill('of one'));
-        await expect.poll(() => far.seen.heard, wait).toEqual(Array(round).fill('of two'));
+        await expect.poll(() => near.seen.received, wait).toEqual(Array(round).fill('of one'));
+        await expect.poll(() => far.seen.received, wait).toEqual(Array(round).fill('of two'));
       }
     });
 
@@ -104,11 +100,11 @@ describe.skipIf(redisProgram === undefined)('a fan-out through Redis', () => {
       for (let round = 1; round <= 3; round += 1) {
         await server.kill();
         near.fanOut.publish('push', `during ${round}`);
-        await expect.poll(() => far.seen.heard, wait).toContain(`during ${round}`);
+        await expect.poll(() => far.seen.received, wait).toContain(`during ${round}`);
         await server.start();
         await expect.poll(() => [near.seen.gaps, far.seen.gaps], wait).toEqual([2 + round, 2 + round]);
         near.fanOut.publish('push', `after ${round}`);
-        await expect.poll(() => far.seen.heard, wait).toContain(`after ${round}`);
+        await expect.poll(() => far.seen.received, wait).toContain(`after ${round}`);
       }
     });
 
@@ -117,11 +113,11 @@ describe.skipIf(redisProgram === undefined)('a fan-out through Redis', () => {
       const [near, far] = [await open(prefix), await open(prefix)];
       await near.redis.close();
       near.fanOut.publish('push', 'cut off');
-      await expect.poll(() => far.seen.heard, wait).toEqual(['cut off']);
+      await expect.poll(() => far.seen.received, wait).toEqual(['cut off']);
       server.freeze();
       far.fanOut.publish('push', 'in silence');
-      await expect.poll(() => near.seen.heard, wait).toContain('in silence');
-      await expect.poll(() => far.seen.heard, wait).toContain('in silence');
+      await expect.poll(() => near.seen.received, wait).toContain('in silence');
+      await expect.poll(() => far.seen.received, wait).toContain('in silence');
       server.thaw();
       await expect.poll(far.redis.isUp, wait).toBe(true);
     });

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ensureFolder, FolderKeeper } from './durable.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ensureFolder, FolderKeeper, makeFolderInside } from './durable.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -17,12 +17,36 @@ it('makes folders above, and does not mind those that are there', async () => {
   expect((await stat(deep)).isDirectory()).toBe(true);
 });
 
-it('tries again after a folder could not be made', async () => {
-  const keeper = new FolderKeeper();
-  const wanted = path.join(folder, 'a/b');
-  await writeFile(path.join(folder, 'a'), 'in the way');
-  await expect(keeper.ensure(wanted)).rejects.toThrow();
-  await rm(path.join(folder, 'a'));
-  await keeper.ensure(wanted);
-  expect((await stat(wanted)).isDirectory()).toBe(true);
+describe('a folder that is kept', () => {
+  it('is made in one that is there, and tried again after it could not be', async () => {
+    const keeper = new FolderKeeper(makeFolderInside);
+    const file = path.join(folder, 'a/b/file');
+    const write = () => keeper.within(path.dirname(file), () => writeFile(file, 'x'));
+    await expect(write()).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await readdir(folder)).toEqual([]);
+    await ensureFolder(path.join(folder, 'a'));
+    await write();
+    expect(await readFile(file, 'utf8')).toBe('x');
+  });
+
+  it('is made again when it is gone, once for each piece of work', async () => {
+    const keeper = new FolderKeeper(ensureFolder);
+    const kept = path.join(folder, 'kept');
+    let tries = 0;
+    const write = () =>
+      keeper.within(kept, async () => {
+        tries += 1;
+        await writeFile(path.join(kept, 'file'), 'x');
+      });
+    await write();
+    await rm(kept, { recursive: true });
+    await write();
+    expect(tries).toBe(3);
+    const never = keeper.within(kept, () => {
+      tries += 1;
+      return readFile(path.join(kept, 'none'));
+    });
+    await expect(never).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(tries).toBe(5);
+  });
 });

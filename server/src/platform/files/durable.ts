@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Makes the entries of a folder durable: names written into it survive a power cut. */
+/** Names in it survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -11,10 +11,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/**
- * Makes a folder and, as far up as they are new, its name and those of the folders above durable. What cannot be made
- * durable goes again: the next try would find it and believe in it.
- */
+/** Creates a folder and its parents durably. On failure it is removed: a retry would trust it. */
 export async function ensureFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (!first) return;
@@ -28,20 +25,54 @@ export async function ensureFolder(folder: string): Promise<void> {
   }
 }
 
-/** Ensures each folder once in the life of a process; one that could not be made is tried again. */
+/** As `ensureFolder`, in an existing folder only. */
+export async function makeFolderInside(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    throw error;
+  }
+  try {
+    await syncFolder(path.dirname(folder));
+  } catch (error) {
+    await rmdir(folder).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Once per process, again after a failure or removal. */
 export class FolderKeeper {
   private readonly known = new Map<string, Promise<void>>();
+  private readonly make: (folder: string) => Promise<void>;
 
-  ensure(folder: string): Promise<void> {
-    const made = this.known.get(folder) ?? this.make(folder);
+  constructor(make: (folder: string) => Promise<void>) {
+    this.make = make;
+  }
+
+  /** Where the folder is missing, creates it and retries once. */
+  async within<T>(folder: string, work: () => Promise<T>): Promise<T> {
+    await this.ensure(folder);
+    try {
+      return await work();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+    this.known.delete(folder);
+    await this.ensure(folder);
+    return work();
+  }
+
+  private ensure(folder: string): Promise<void> {
+    const made = this.known.get(folder) ?? this.tryToMake(folder);
     this.known.set(folder, made);
     return made;
   }
 
-  private async make(folder: string): Promise<void> {
+  private async tryToMake(folder: string): Promise<void> {
     try {
-      await ensureFolder(folder);
-      // One that was there may have been made a moment ago by somebody who has not synced it yet.
+      await this.make(folder);
+      // An existing one may not be synced yet.
       await syncFolder(path.dirname(folder));
     } catch (error) {
       this.known.delete(folder);
@@ -50,7 +81,6 @@ export class FolderKeeper {
   }
 }
 
-/** Opens a file, hands it to `use` and closes it whatever happens. */
 export async function withFile<T>(
   file: string,
   flags: string,
@@ -64,7 +94,6 @@ export async function withFile<T>(
   }
 }
 
-/** Writes all of `chunk` at a place in the file. */
 export async function writeAll(handle: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
   let written = 0;
   while (written < chunk.byteLength) {
@@ -73,7 +102,7 @@ export async function writeAll(handle: FileHandle, chunk: Uint8Array, position: 
   }
 }
 
-/** Fills `room` with the file's bytes from a place on; returns what there were. */
+/** Returns the part read. */
 export async function readAll(handle: FileHandle, position: number, room: Uint8Array): Promise<Uint8Array> {
   let filled = 0;
   while (filled < room.byteLength) {

@@ -5,7 +5,11 @@ export function readText(file: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** Reads every `*.json` of a folder. Rejects with the file's name when one is not JSON. */
+export function readBytes(file: string): Promise<Buffer> {
+  return readFile(file);
+}
+
+/** Reads every `*.json` of a folder. Rejects with the file's name when one is invalid. */
 export async function readJsonFolder(folder: string): Promise<{ name: string; value: unknown }[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   return Promise.all(

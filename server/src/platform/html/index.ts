@@ -29,14 +29,19 @@ function render(part: Part): string {
 }
 
 /**
- * Template for the few pages and mails of the server. Whatever is put in is escaped, for text and for
- * quoted attributes alike; `html` values nest, lists are joined, false and undefined vanish.
+ * Values are escaped for text and quoted attributes; `html` values nest, lists are joined, false and undefined are
+ * omitted.
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.reduce((all, text, index) => all + render(parts[index - 1]) + text));
 }
 
-/** Markup of our own files or of a library, taken as it is: never anything that came with a request. */
+/** Of our own files or a library: never from a request. */
 export function trustedMarkup(markup: string): Html {
   return new Html(markup);
+}
+
+/** Fills `{{name}}` in a template of our own; values are escaped, those that are missing are empty. */
+export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => render(values[name] ?? ''));
 }

@@ -1,5 +1,4 @@
-/** Who acts. A closed list: what an actor may not do cannot be written down for it. */
-export type Actor = CustomerActor | BackOfficeActor;
+export type Actor = CustomerActor | PhoneActor | BackOfficeActor;
 
 export interface CustomerActor {
   readonly kind: 'customer';
@@ -8,6 +7,18 @@ export interface CustomerActor {
   /** The access token's `sub`. */
   readonly subject: string;
   readonly email: string;
+}
+
+/** A phone that scanned a code: it adds photos to one library, and reads nothing of it. */
+export interface PhoneActor {
+  readonly kind: 'phone';
+  readonly tenantId: string;
+  readonly ownerId: string;
+  readonly pairingId: string;
+  /** The album that gets its photos. */
+  readonly albumId: string | null;
+  /** When its access ends, as an instant. */
+  readonly expiresAt: string;
 }
 
 export interface BackOfficeActor {

@@ -1,12 +1,11 @@
 import { type ErrorCode, errorTable } from '@keepsake/contract/errors';
 
-/** An answer that is not a success: `code` for programs, the table's sentence for people, `detail` for logs. */
+/** `code` for programs, the table's sentence for people, `detail` for logs. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
   readonly detail: string | undefined;
   readonly field: string | undefined;
-  /** Seconds until another try may do. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

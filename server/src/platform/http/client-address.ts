@@ -11,8 +11,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * What limits count as one address: an IPv4 address, or the /64 of an IPv6 address, which is the least that one
- * customer of a provider gets. Undefined for what is no address.
+ * The address for limits: an IPv4 address, or the /64 of an IPv6 address, the least that a provider assigns. Undefined for no
+ * address.
  */
 export function countedAddress(text: string): string | undefined {
   const address = text.replace(/%.*$/, '').toLowerCase();
@@ -24,7 +24,7 @@ export function countedAddress(text: string): string | undefined {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
-/** Whose request it is, as TRUST_PROXY tells: no header counts that a trusted proxy did not write. */
+/** Only headers of trusted proxies count (TRUST_PROXY). */
 export function addressOf(request: FastifyRequest): string {
   const peer = request.raw.socket.remoteAddress ?? '';
   return countedAddress(request.ip ?? '') ?? countedAddress(peer) ?? 'unknown';

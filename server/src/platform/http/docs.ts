@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { HttpServer } from './server.ts';
 
-/** The reader's own files only; it styles its parts in place. */
+/** The reader's own files; it sets inline styles. */
 const readerPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -14,7 +14,7 @@ const readerPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** OpenAPI of every contract route at `/docs/json`, and a page to read it at `/docs`. Register before routes. */
+/** OpenAPI at `/docs/json`, a page at `/docs`. Register before routes. */
 export async function serveDocs(app: HttpServer): Promise<void> {
   await app.register(swagger, {
     openapi: {

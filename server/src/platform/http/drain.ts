@@ -4,18 +4,16 @@ import { finished } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HttpServer } from './server.ts';
 
-/** Ends a server without cutting anybody off. */
 export interface Drain {
-  /** From its beginning on `/health/ready` says 503, and every answer closes its connection. */
+  /** `/health/ready` returns 503, and every response closes its connection. */
   readonly isDraining: boolean;
   begin(): void;
-  /** Tells the drain of the server's connections and answers. */
   watch(app: HttpServer): void;
   /**
-   * Takes requests for `noticeMs` more, then no new connection, and resolves when the last answer is sent. Whatever
-   * still runs `patienceMs` after the beginning is cut off: an upload has its bytes and goes on elsewhere.
+   * Takes requests for `noticeMs` more, then no new connection; resolves after the last response. Requests still
+   * running after `gracePeriodMs` are cut off: uploads resume.
    */
-  end(app: HttpServer, options: { noticeMs: number; patienceMs: number }): Promise<void>;
+  end(app: HttpServer, options: { noticeMs: number; gracePeriodMs: number }): Promise<void>;
 }
 
 function closeBehind(response: ServerResponse): void {
@@ -27,12 +25,12 @@ export function createDrain(): Drain {
   const sockets = new Set<Socket>();
   let isDraining = false;
 
-  function watchAnswer(app: HttpServer, response: ServerResponse): void {
+  function watchResponse(app: HttpServer, response: ServerResponse): void {
     answers.add(response);
     if (isDraining) closeBehind(response);
     finished(response, () => {
       answers.delete(response);
-      // Its headers may have been on their way already and promised to keep the connection.
+      // Its headers may have announced keep-alive.
       if (isDraining) setImmediate(() => app.server.closeIdleConnections?.());
     });
   }
@@ -51,14 +49,14 @@ export function createDrain(): Drain {
         socket.once('close', () => sockets.delete(socket));
       });
       app.addHook('onRequest', (_request, reply, done) => {
-        watchAnswer(app, reply.raw);
+        watchResponse(app, reply.raw);
         done();
       });
     },
-    async end(app, { noticeMs, patienceMs }) {
+    async end(app, { noticeMs, gracePeriodMs }) {
       const cut = setTimeout(() => {
         for (const socket of sockets) socket.destroy();
-      }, patienceMs);
+      }, gracePeriodMs);
       await delay(noticeMs);
       await app.close();
       clearTimeout(cut);

@@ -1,17 +1,16 @@
+import type { BlobStore } from '../blobs/index.ts';
 import type { Database } from '../database/index.ts';
 import { ApiError } from './api-error.ts';
 import type { HttpServer } from './server.ts';
 
 export interface HealthOptions {
   readonly database: Pick<Database, 'ping'>;
+  readonly blobs: Pick<BlobStore, 'ready'>;
   readonly isDraining: () => boolean;
 }
 
-/**
- * `live`: the process runs. `ready`: it takes requests and the database answers, else 503. Neither needs a known
- * host, and neither may be kept by a cache.
- */
-export function serveHealth(app: HttpServer, { database, isDraining }: HealthOptions): void {
+/** `live`: the process runs. `ready`: database and blob store work, else 503. For any host, never cached. */
+export function serveHealth(app: HttpServer, { database, blobs, isDraining }: HealthOptions): void {
   const schema = { hide: true } as object;
   app.get('/health/live', { schema }, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
@@ -21,6 +20,7 @@ export function serveHealth(app: HttpServer, { database, isDraining }: HealthOpt
     reply.header('Cache-Control', 'no-store');
     if (isDraining()) throw new ApiError('unavailable', { detail: 'this process is about to end' });
     await database.ping();
+    await blobs.ready();
     return { status: 'ok' };
   });
 }

@@ -4,17 +4,17 @@ import type { AnyRoute, Route, RouteAuth } from '@keepsake/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { RateLimits } from '../rate-limits/index.ts';
-import type { BackOfficeActor, CustomerActor } from './actor.ts';
+import type { BackOfficeActor, CustomerActor, PhoneActor } from './actor.ts';
 import { ApiError } from './api-error.ts';
 import type { Site } from './site.ts';
 
 interface Actors {
   readonly customer: CustomerActor;
+  readonly phone: PhoneActor;
   readonly 'back-office': BackOfficeActor;
   readonly public: undefined;
 }
 
-/** What a handler gets: parts already checked against the contract, and who asks. */
 export interface Call<R extends AnyRoute> {
   readonly params: z.output<NonNullable<R['params']>>;
   readonly query: z.output<NonNullable<R['query']>>;
@@ -25,11 +25,18 @@ export interface Call<R extends AnyRoute> {
   readonly reply: FastifyReply;
 }
 
-/** Verifies the bearer token of a request and says who it is; refuses by `ApiError`. */
+/** Unique among all tenants. */
+export type Account = readonly [tenantId: string, accountId: string];
+
+/** By bearer token; refuses with `ApiError`. */
 export interface Guards {
-  /** @param whenDeleted said to a good token whose customer is gone; `not-signed-in` without it */
+  /** @param whenDeleted response to a valid token of a deleted customer; `not-signed-in` by default */
   customer(request: FastifyRequest, whenDeleted?: 'not-found'): Promise<CustomerActor>;
+  /** Refuses with the reason why its pairing has ended. */
+  phone(request: FastifyRequest): Promise<PhoneActor>;
   backOffice(request: FastifyRequest): Promise<BackOfficeActor>;
+  /** By token or session cookie; undefined for strangers. */
+  account(request: FastifyRequest): Promise<Account | undefined>;
 }
 
 declare module 'fastify' {
@@ -45,6 +52,7 @@ declare module 'fastify' {
 async function identify(app: FastifyInstance, route: AnyRoute, request: FastifyRequest) {
   if (route.auth === 'public') return undefined;
   if (route.auth === 'customer') return app.guards.customer(request, route.whenDeleted);
+  if (route.auth === 'phone') return app.guards.phone(request);
   const actor = await app.guards.backOffice(request);
   if (route.scope && !actor.scopes.includes(route.scope)) {
     throw new ApiError('forbidden', { detail: `missing scope ${route.scope}` });
@@ -64,10 +72,7 @@ function schemaOf(route: AnyRoute) {
   };
 }
 
-/**
- * Serves one route of the contract. The guard runs before the body is read, so that nobody unknown
- * makes the server parse anything; the answer is checked against the contract before it leaves.
- */
+/** The guard runs before the body is read; the response is validated. */
 export function implement<
   Params extends z.ZodMiniType,
   Query extends z.ZodMiniType,
@@ -85,6 +90,7 @@ export function implement<
     method: route.method,
     url: `${basePath(route.base)}${route.path}`,
     schema: schemaOf(route),
+    config: { rateLimits: route.rateLimits ?? {} },
     ...(route.maxBodyBytes && { bodyLimit: route.maxBodyBytes }),
     onRequest: async (request) => {
       actors.set(request, (await identify(app, route, request)) as Actors[Definition['auth']]);

@@ -1,9 +1,10 @@
 export type { FastifyReply as HttpReply, FastifyRequest as HttpRequest } from 'fastify';
-export type { Actor, BackOfficeActor, CustomerActor } from './actor.ts';
+export type { Actor, BackOfficeActor, CustomerActor, PhoneActor } from './actor.ts';
 export { ApiError } from './api-error.ts';
+export { bearerOf } from './bearer.ts';
 export { addressOf } from './client-address.ts';
-export { acceptForms } from './forms.ts';
 export { type Call, type Guards, implement } from './implement.ts';
+export { acceptForms } from './json-parser.ts';
 export { createHttpServer, type HttpServer } from './server.ts';
 export type { ResolveSite, Site } from './site.ts';
 export { acceptSockets, type Socket, type SocketEvents } from './sockets/index.ts';

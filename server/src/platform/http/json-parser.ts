@@ -1,10 +1,11 @@
+import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 
-/** Deeper than any shape of the contract, shallower than anything that costs. */
+/** Deeper than any shape of the contract. */
 const deepest = 32;
 
-/** RFC 8259: JSON is UTF-8. Other parameters and kinds such as `application/json-patch+json` are refused. */
+/** RFC 8259: JSON is UTF-8. Other parameters and types such as `application/json-patch+json` are refused. */
 const accepted = /^application\/json[ \t]*(;[ \t]*charset=("utf-8"|utf-8)[ \t]*)?$/i;
 
 function isDeep(text: string): boolean {
@@ -25,7 +26,7 @@ function isDeep(text: string): boolean {
 
 type Done = (error: Error | null, body?: unknown) => void;
 
-/** The only body that API routes take. `__proto__` and `constructor.prototype` as keys are refused. */
+/** The only body of API routes, without the keys `__proto__` and `constructor.prototype`. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error') as unknown as (
     request: FastifyRequest,
@@ -43,7 +44,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
       if (!accepted.test(request.headers['content-type'] ?? '')) {
         return done(new ApiError('unsupported-media-type'));
       }
-      // The site sends Content-Type on every call, also where there is no body (specification, section 7).
+      // The site sends Content-Type even without a body (PLA-16).
       if (text === '') return done(null, undefined);
       if (isDeep(text)) return done(refusal('is nested too deeply'));
       return parse(request, text, (error, value) =>
@@ -51,4 +52,9 @@ export function acceptJsonOnly(app: FastifyInstance): void {
       );
     },
   );
+}
+
+/** Accepts HTML forms in one scope; API routes never do. */
+export async function acceptForms(scope: FastifyInstance): Promise<void> {
+  await scope.register(formbody);
 }

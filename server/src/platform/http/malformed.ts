@@ -10,12 +10,11 @@ const statusOf: Readonly<Record<string, number>> = {
 };
 
 /**
- * Answers what is no HTTP, has too long headers or never ends them. There is neither request nor response to
- * answer with, and the connection is of no more use.
+ * Responds to malformed HTTP, and to headers that are too long or never end, then closes the connection.
  *
- * @param headers those of every answer
+ * @param headers those of every response
  */
-export function answerMalformed(headers: Readonly<Record<string, string>>) {
+export function respondToMalformed(headers: Readonly<Record<string, string>>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();

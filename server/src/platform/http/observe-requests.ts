@@ -4,16 +4,16 @@ import type { Log } from '../log/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 import type { HttpServer } from './server.ts';
 
-/** The caller left before the answer was through. No status of ours; nginx writes the same number. */
+/** The client left before the response; nginx's number. */
 const abandoned = 499;
 
-/** Asked for every few seconds by machines: a line each would bury the others. */
+/** Polled, so not logged. */
 const quiet = new Set(['/health/live', '/health/ready', '/metrics']);
 
-/** Up to a decoded HEIC, and beyond it an upload over a slow line. */
+/** Up to a decoded HEIC, then a slow upload. */
 const buckets = [0.005, 0.025, 0.1, 0.2, 0.5, 1, 2.5, 10, 60];
 
-/** A line and a measurement for each request: the route's pattern, never its path, query or body. */
+/** Labels requests by the route's pattern, never by path, query or body. */
 export function observeRequests(app: HttpServer, { log, metrics }: { log: Log; metrics: Metrics }): void {
   const measure = metrics.histogram({
     name: 'keepsake_http_request_duration_seconds',
@@ -39,7 +39,7 @@ export function observeRequests(app: HttpServer, { log, metrics }: { log: Log; m
   app.addHook('onRequest', (request, reply, done) => {
     const started = performance.now();
     inFlight += 1;
-    // The raw answer's end: hijacked ones (tus, the provider) have no other.
+    // Hijacked responses (tus, the provider) have no other event.
     finished(reply.raw, (cutOff) => {
       inFlight -= 1;
       report(request, cutOff ? abandoned : reply.raw.statusCode, performance.now() - started);

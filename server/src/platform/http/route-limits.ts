@@ -1,64 +1,71 @@
-import { basePath } from '@keepsake/contract/bases';
-import { clientErrorsRoutes } from '@keepsake/contract/client-errors';
-import { downloadsRoutes } from '@keepsake/contract/downloads';
-import { exportsRoutes } from '@keepsake/contract/exports';
-import { sessionRoutes } from '@keepsake/contract/session';
-import { uploadPath } from '@keepsake/contract/uploads';
+import { type RawRoute, rawRoutes } from '@keepsake/contract/raw-routes';
+import type { RouteRateLimits } from '@keepsake/contract/route';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { RateLimitName, RateLimits } from '../rate-limits/index.ts';
+import { ApiError } from './api-error.ts';
 import { addressOf } from './client-address.ts';
+import { refuseOtherSites } from './cross-site.ts';
 
-/** Which limit a route keeps per client address, counted before anything else is done. */
-const perAddress: Readonly<Record<string, RateLimitName>> = {
-  [`POST ${basePath('session')}${sessionRoutes.getToken.path}`]: 'tokenPerAddress',
-  [`POST ${basePath('session')}${sessionRoutes.logout.path}`]: 'tokenPerAddress',
-  [`POST ${clientErrorsRoutes.reportClientError.path}`]: 'clientErrorsPerAddress',
-  'GET /session/login': 'signInPagesPerAddress',
-  'GET /session/callback': 'signInPagesPerAddress',
-  [`GET ${basePath('pushUrl')}`]: 'pushSocketsPerAddress',
-};
-
-/**
- * The limit of a route. Every page of the identity provider has one, and every form; its machine endpoints are posted
- * to with secrets that nobody guesses, by this process for all customers among others.
- */
-function addressLimitOf(method: string, url: string): RateLimitName | undefined {
-  const own = perAddress[`${method} ${url}`];
-  if (own || !url.startsWith('/oidc/')) return own;
-  if (method === 'GET') return 'signInPagesPerAddress';
-  return method === 'POST' && url !== '/oidc/*' ? 'signInPerAddress' : undefined;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    rateLimits?: RouteRateLimits;
+  }
 }
 
-const forDownloads = ['downloadsPerAccount', 'downloadsPerAccountDaily'] as const;
+function matches({ methods, path }: RawRoute, method: string, url: string): boolean {
+  const isMethod = methods.includes(method) || methods.includes('*');
+  return isMethod && (path === url || (path.endsWith('/*') && url.startsWith(path.slice(0, -1))));
+}
 
-/** What one account may do beyond the limit that all its requests share. */
-const perAccount: Readonly<Record<string, readonly RateLimitName[]>> = {
-  [`POST ${basePath('storageApi')}${uploadPath}`]: ['uploadsPerAccount'],
-  [`POST ${basePath('downloadApi')}${downloadsRoutes.createDownload.path}`]: forDownloads,
-  [`POST ${basePath('downloadApi')}${downloadsRoutes.createSharedAlbumDownload.path}`]: forDownloads,
-  [`GET ${basePath('downloadApi')}${downloadsRoutes.listDownloads.path}`]: ['downloadListsPerAccount'],
-  [`POST ${basePath('exportApi')}${exportsRoutes.createExport.path}`]: ['exportsPerAccount'],
-};
+/** Specific paths precede wildcards. */
+export function rawRateLimits(method: string, url: string): RouteRateLimits {
+  return rawRoutes.find((route) => matches(route, method, url))?.rateLimits ?? {};
+}
 
-/** Gives each route of the table its limit while routes are registered: a route cannot forget to ask. */
-export function limitByAddress(app: FastifyInstance, rateLimits: RateLimits): void {
+function limitsOf({ method, routeOptions }: FastifyRequest): RouteRateLimits {
+  return routeOptions.config.rateLimits ?? rawRateLimits(method, routeOptions.url ?? '');
+}
+
+/** Public on every site. */
+const published = /^\/oidc\/(jwks|\.well-known\/)/;
+
+/** Customers behind an address without hits use their own. */
+async function takeByAddress(
+  { guards, rateLimits }: FastifyInstance,
+  name: RateLimitName,
+  request: FastifyRequest,
+): Promise<void> {
+  try {
+    await rateLimits.take(name, addressOf(request));
+  } catch (refusal) {
+    const account = refusal instanceof ApiError ? await guards.account(request) : undefined;
+    if (!account) throw refusal;
+    await rateLimits.take(name, ...account);
+  }
+}
+
+export function limitByAddress(app: FastifyInstance): void {
   app.addHook('onRoute', (route: RouteOptions) => {
-    const methods = [route.method].flat();
-    if (methods.every((method) => addressLimitOf(method, route.url) === undefined)) return;
+    const named = [route.method].flat().map((method) => rawRateLimits(method, route.url));
+    if (![route.config?.rateLimits, ...named].some((own) => own?.perAddress)) return;
     const take = async (request: FastifyRequest) => {
-      const name = addressLimitOf(request.method, route.url);
-      if (name) await rateLimits.take(name, addressOf(request));
+      const { perAddress } = limitsOf(request);
+      if (!perAddress || published.test(request.url)) return;
+      if (!route.wsHandler) refuseOtherSites(request);
+      await takeByAddress(app, perAddress, request);
     };
-    route.onRequest = [take, ...[route.onRequest ?? []].flat()];
+    const own = [route.onRequest ?? []].flat();
+    // Origin is checked first: requests of other sites must not count.
+    route.onRequest = route.wsHandler ? [...own, take] : [take, ...own];
   });
 }
 
-/** To be asked by every guard that knows the account: the shared limit, and those of the route. */
+/** Takes a hit of the shared limit and of the route's own. */
 export async function limitByAccount(
   rateLimits: RateLimits,
   request: FastifyRequest,
   account: readonly string[],
 ): Promise<void> {
-  const own = perAccount[`${request.method} ${request.routeOptions.url}`] ?? [];
+  const own = limitsOf(request).perAccount ?? [];
   for (const name of ['requestsPerAccount', ...own] as const) await rateLimits.take(name, ...account);
 }

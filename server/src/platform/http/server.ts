@@ -5,19 +5,20 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import * as z from 'zod/mini';
 import type { Log } from '../log/index.ts';
 import type { RateLimits } from '../rate-limits/index.ts';
-import { answerErrors } from './answer-errors.ts';
 import { ApiError } from './api-error.ts';
-import { addressOf } from './client-address.ts';
+import { handleErrors } from './error-responses.ts';
 import { baseHeadersFor, correlationIdOf, setBaseHeaders } from './headers.ts';
 import type { Guards } from './implement.ts';
 import { acceptJsonOnly } from './json-parser.ts';
-import { answerMalformed } from './malformed.ts';
+import { respondToMalformed } from './malformed.ts';
+import { Misses } from './misses.ts';
+import { refuseOtherTarget } from './request-target.ts';
 import { limitByAccount, limitByAddress } from './route-limits.ts';
 import type { ResolveSite, Site } from './site.ts';
-import { boundBodies, patience } from './slow-clients.ts';
+import { boundBodies, timeouts } from './slow-clients.ts';
 import { UpgradePaths } from './sockets/upgrade-paths.ts';
 import { type TrustProxy, trustOption } from './trust-proxy.ts';
-import { answerUnknownHost, type UnknownHostPage } from './unknown-host.ts';
+import { respondToUnknownHost, type UnknownHostPage } from './unknown-host.ts';
 
 z.config(z.locales.en());
 
@@ -28,67 +29,68 @@ export interface HttpOptions {
   readonly guards: Guards;
   readonly resolveSite: ResolveSite;
   readonly rateLimits: RateLimits;
-  /** For browsers that come by a host of nobody; without it they get the error's JSON as machines do. */
+  /** For browsers; machines get JSON. */
   readonly unknownHostPage?: UnknownHostPage;
-  /** Whose X-Forwarded headers count; nobody's unless said otherwise. */
+  /** By default no proxy's X-Forwarded headers count. */
   readonly trustProxy?: TrustProxy;
-  /** Customers come by https: browsers are told to come by nothing else. */
+  /** Browsers may use https only. */
   readonly isHttps?: boolean;
-  /** Adds hooks that see every request, also one that is refused for its host. */
+  /** Hooks for every request, refused hosts included. */
   readonly watch?: (app: HttpServer) => void;
 }
 
-/** Health and metrics are asked for by machines that know no host name. */
+/** Clients know no host name. */
 const hostless = new Set(['/health/live', '/health/ready', '/metrics']);
 
-/** Whoever is known to guess waits, before anything is looked up for them. */
-function refuseGuessers(app: HttpServer, rateLimits: RateLimits): void {
-  app.addHook('onRequest', async (request) => {
-    if (!hostless.has(request.url)) rateLimits.refuseSpent('missesPerAddress', addressOf(request));
-  });
-}
-
-/** A proxy that nobody told us of makes all customers one address, and the limits would hold them for one. */
+/** Without a declared proxy all customers share one address and its limits. */
 function warnOfProxy(app: HttpServer, log: Log): void {
-  let isTold = false;
+  let isReported = false;
   app.addHook('onRequest', async ({ headers }) => {
-    if (isTold || headers['x-forwarded-for'] === undefined) return;
-    isTold = true;
+    if (isReported || headers['x-forwarded-for'] === undefined) return;
+    isReported = true;
     log.warn({}, 'a request came with X-Forwarded-For, which does not count: TRUST_PROXY is not set');
   });
 }
 
-/** Guards that count what an account asks, whichever route it asks. */
-function countingGuards({ guards, rateLimits }: HttpOptions): Guards {
+/** Guards that count requests per account. */
+function countingGuards({ guards, rateLimits }: HttpOptions, misses: Misses): Guards {
   return {
+    ...guards,
     async customer(request, whenDeleted) {
       const actor = await guards.customer(request, whenDeleted);
-      await limitByAccount(rateLimits, request, [actor.tenantId, actor.customerId]);
+      const account = [actor.tenantId, actor.customerId] as const;
+      misses.setAccount(request, account);
+      await limitByAccount(rateLimits, request, account);
       return actor;
     },
-    backOffice: (request) => guards.backOffice(request),
+    async phone(request) {
+      const actor = await guards.phone(request);
+      await limitByAccount(rateLimits, request, [actor.tenantId, actor.ownerId]);
+      return actor;
+    },
   };
 }
 
-/** An empty server with the rules that every route keeps: host, correlation id, headers, errors, JSON. */
+/** A server without routes, with the common rules: host, correlation id, headers, errors, JSON. */
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
   const { log, rateLimits } = options;
   const headers = baseHeadersFor(options.isHttps ?? false);
-  const handleError = answerErrors(log, rateLimits);
+  const misses = new Misses(rateLimits, options.guards);
+  const handleError = handleErrors(log, misses);
   const upgradePaths = new UpgradePaths();
   const app = Fastify({
-    ...patience,
-    http: { ...patience.http, shouldUpgradeCallback: upgradePaths.shouldUpgrade },
+    ...timeouts,
+    http: { ...timeouts.http, shouldUpgradeCallback: upgradePaths.shouldUpgrade },
     logger: false,
     genReqId: correlationIdOf,
     bodyLimit: limits.json.maxBodyBytes,
     trustProxy: trustOption(options.trustProxy ?? false) as never,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    // What comes in on an open connection while we end is answered; `drain.ts` closes the connection behind it.
+    // Requests on open connections are served while draining.
     return503OnClosing: false,
-    clientErrorHandler: answerMalformed(headers),
-    // Addresses that the router cannot read get to no hook.
+    clientErrorHandler: respondToMalformed(headers),
+    // Addresses that the router cannot parse reach no hook.
     frameworkErrors: (error, request, reply) => {
       setBaseHeaders(reply.raw, request.id, headers);
       void handleError(error, request as FastifyRequest, reply as FastifyReply);
@@ -98,21 +100,22 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   app.setSerializerCompiler(serializerCompiler);
   acceptJsonOnly(app);
   await app.register(cookie);
-  app.decorate('guards', countingGuards(options));
+  app.decorate('guards', countingGuards(options, misses));
   app.decorate('rateLimits', rateLimits);
   app.decorate('upgradePaths', upgradePaths);
   app.decorateRequest('site', null as unknown as Site);
   app.addHook('onRequest', async (request, reply) => setBaseHeaders(reply.raw, request.id, headers));
   options.watch?.(app);
   if (!options.trustProxy) warnOfProxy(app, log);
-  refuseGuessers(app, rateLimits);
   boundBodies(app);
+  app.addHook('onRequest', async (request) => refuseOtherTarget(request));
   app.addHook('onRequest', async (request, reply) => {
     const site = options.resolveSite(request.host);
     if (site) request.site = site;
-    else if (!hostless.has(request.url)) return answerUnknownHost(request, reply, options.unknownHostPage);
+    else if (!hostless.has(request.url)) return respondToUnknownHost(request, reply, options.unknownHostPage);
   });
-  limitByAddress(app, rateLimits);
+  app.addHook('onRequest', (request) => misses.refuseSpent(request));
+  limitByAddress(app);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(() => {
     throw new ApiError('not-found');

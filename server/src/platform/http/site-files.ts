@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import staticFiles from '@fastify/static';
+import { readBytes } from '../files/read.ts';
+import { ApiError } from './api-error.ts';
 import type { HttpServer } from './server.ts';
 
-/** A worker lives under the policy of its own file, and the one that hashes uploads compiles WebAssembly. */
+/** A worker has its own file's policy; the one that hashes uploads compiles WebAssembly. */
 const assetPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
 
-/** Serves the hashed files of the built site below `/assets/`; their names change with their content. */
 export async function serveAssets(app: HttpServer, folder: string): Promise<void> {
   await app.register(staticFiles, {
     root: folder,
@@ -14,7 +16,7 @@ export async function serveAssets(app: HttpServer, folder: string): Promise<void
     index: false,
     maxAge: '365d',
     immutable: true,
-    // The build lays compressed copies beside the files.
+    // The build writes compressed copies.
     preCompressed: true,
     decorateReply: false,
     setHeaders: (reply) => {
@@ -23,23 +25,39 @@ export async function serveAssets(app: HttpServer, folder: string): Promise<void
   });
 }
 
-/** One page's nonce: only scripts and styles that carry it run. */
+/** It may fetch from this server, and nothing else. */
+const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
+/** At the root, as its folder is its scope. Browsers check for a newer one with each page. */
+export function serveServiceWorker(app: HttpServer, folder: string): void {
+  app.get('/service-worker.js', { schema: { hide: true } }, async (_request, reply) => {
+    const script = await readBytes(path.join(folder, 'service-worker.js')).catch(() => undefined);
+    if (script === undefined) throw new ApiError('not-found');
+    reply.headers({
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': serviceWorkerPolicy,
+    });
+    return reply.send(script);
+  });
+}
+
+/** Only scripts and styles with the page's nonce run. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
-/** What a storefront's site may reach besides this server. */
+/** Besides this server. */
 export interface PolicyOrigins {
-  /** Services that it calls. */
   readonly connect: readonly string[];
-  /** Whose scripts it loads, and what these fetch, show and frame. */
+  /** Origins of scripts, and what these fetch, show and frame. */
   readonly thirdParty: readonly string[];
 }
 
 /**
- * The site's own policy: everything from this origin, scripts and styles only with the page's nonce. Scripts of
- * others are loaded by ours, which is what 'strict-dynamic' allows; they make their own of text, so that
- * Trusted Types hold only where a brand has none of them.
+ * The site's policy: everything from this origin, scripts and styles with the page's nonce. 'strict-dynamic'
+ * lets our scripts load third-party ones; those use text as code, so Trusted Types apply only where a brand
+ * has none.
  */
 export function contentSecurityPolicy(nonce: string, { connect, thirdParty }: PolicyOrigins): string {
   const from = (...sources: readonly string[]) => [...new Set(sources)].join(' ');
@@ -57,7 +75,7 @@ export function contentSecurityPolicy(nonce: string, { connect, thirdParty }: Po
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // The policy makes addresses of workers, and nothing else is ever made of text.
+    // Addresses of workers only.
     ...(thirdParty.length > 0 ? [] : ["require-trusted-types-for 'script'", 'trusted-types keepsake-worker']),
   ].join('; ');
 }

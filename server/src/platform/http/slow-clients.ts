@@ -5,19 +5,19 @@ import { ApiError } from './api-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route reads its body bit by bit and bounds its size itself; it may take as long as bytes come. */
+    /** The route streams its body and limits its size itself. */
     readonly streamsBody?: boolean;
   }
 }
 
 const { http, json } = limits;
 
-/** Options of the server against clients that open connections and say little. */
-export const patience = {
+/** Against clients that open connections and send little. */
+export const timeouts = {
   connectionTimeout: http.idleSeconds * 1000,
   keepAliveTimeout: http.keepAliveSeconds * 1000,
   maxRequestsPerSocket: http.requestsPerConnection,
-  // The time for a body is kept by route below: an upload may take hours.
+  // Limited per route below: uploads may take hours.
   requestTimeout: 0,
   http: {
     headersTimeout: http.headersSeconds * 1000,
@@ -33,7 +33,7 @@ const isChunked = ({ headers }: FastifyRequest) => headers['transfer-encoding'] 
 const hasBody = (request: FastifyRequest) =>
   isChunked(request) || Number(request.headers['content-length'] ?? 0) > 0;
 
-/** Ends the connection of a client that does not come to the end of its body. */
+/** Closes the connection of a client that does not finish its body. */
 function cutSlowBody({ raw }: FastifyRequest): void {
   const timer = setTimeout(() => raw.destroy(), http.bodySeconds * 1000);
   const clear = () => clearTimeout(timer);
@@ -42,16 +42,13 @@ function cutSlowBody({ raw }: FastifyRequest): void {
 
 function cutIdleUpload({ raw }: FastifyRequest): void {
   const { socket } = raw;
-  // A request from inside the process has no line that could be slow.
+  // Injected requests have no connection.
   if (!(socket instanceof Socket)) return;
   socket.setTimeout(http.uploadIdleSeconds * 1000);
   raw.once('end', () => socket.setTimeout(http.idleSeconds * 1000));
 }
 
-/**
- * Bounds the size of every body before a byte of it is read, and the time it takes. Whoever is refused in the
- * middle of a body loses the connection: the rest would have to be read.
- */
+/** Limits size and time of every body. A refusal within a body closes the connection. */
 export function boundBodies(app: FastifyInstance): void {
   app.server.maxConnections = http.connections;
   app.addHook('onRequest', async (request, reply) => {

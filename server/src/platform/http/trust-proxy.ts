@@ -1,10 +1,7 @@
-/** Proxies whose X-Forwarded headers count: nobody's, those at addresses, or a number of hops whoever they are. */
+/** Trusted proxies: none, those at addresses, or a number of hops. */
 export type TrustProxy = false | number | readonly string[];
 
-/**
- * As the router wants it. By number alone it cannot know the nearest peer and trusts nobody; who says a number
- * says that only the proxy reaches the port.
- */
+/** In the router's form. A number of hops implies that only the proxy can reach the port. */
 export function trustOption(
   trust: TrustProxy,
 ): false | string[] | ((address: string, hop: number) => boolean) {

@@ -2,14 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 import { wantsPage } from './wants-page.ts';
 
-/** A page for people who came by a host name that no storefront has. */
 export type UnknownHostPage = (request: FastifyRequest) => {
   readonly body: string;
   readonly contentSecurityPolicy: string;
 };
 
-/** Says so in a page to browsers, and as an error's JSON to machines. */
-export function answerUnknownHost(
+/** A page for browsers, JSON for machines. */
+export function respondToUnknownHost(
   request: FastifyRequest,
   reply: FastifyReply,
   page: UnknownHostPage | undefined,

@@ -1,7 +1,39 @@
+import { defaultBases, ownBases } from '@keepsake/contract/bases';
+import { rawRoutes } from '@keepsake/contract/raw-routes';
 import type { FastifyRequest } from 'fastify';
 
-/** A browser that opens an address, and not a script, an image or another machine. */
-export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
-  const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && (headers.accept ?? '').includes('text/html') && !/^\/(api|assets|images)\//.test(url);
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+
+/** A navigation of a browser, not a script, an image or a machine. */
+export function wantsPage(request: FastifyRequest): boolean {
+  const { url, headers } = request;
+  return (
+    isRead(request) && (headers.accept ?? '').includes('text/html') && !/^\/(api|assets|images)\//.test(url)
+  );
+}
+
+const firstPart = (path: string) => path.split(/[/?]/)[1] ?? '';
+
+/** First path segments outside the site. */
+const notOfSite = new Set(
+  [
+    ...Object.values(defaultBases),
+    ...Object.values(ownBases),
+    ...rawRoutes.map(({ path }) => path),
+    '/locales',
+  ]
+    .map(firstPart)
+    .filter((part) => part !== '' && part !== '*'),
+);
+
+/** Also for crawlers, link previews and command lines; not for missing scripts and images. */
+export function takesPage(request: FastifyRequest): boolean {
+  if (wantsPage(request)) return true;
+  const { headers, url } = request;
+  const takesAnything = headers.accept === undefined || headers.accept.trim() === '*/*';
+  const isOpened = ['document', undefined].includes(headers['sec-fetch-dest'] as string | undefined);
+  if (!isRead(request) || !takesAnything || !isOpened) return false;
+  const path = url.split('?', 1)[0] ?? '';
+  const isFile = (path.split('/').at(-1) ?? '').includes('.');
+  return /^\/(?!\/)/.test(path) && !isFile && !notOfSite.has(firstPart(path));
 }

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Clock } from '../clock/index.ts';
 
-/** A UUID that sorts by the time it was made (RFC 9562, version 7). */
+/** Sorts by time (RFC 9562, version 7). */
 export function newId(clock: Clock): string {
   return v7({ msecs: clock.now() });
 }
@@ -10,4 +10,17 @@ export function newId(clock: Clock): string {
 /** 256 random bits as base64url: for anything that must not be guessed. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
+}
+
+/** Stored instead of a random token: enough to verify it, not to use it (R7). */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Crockford's Base32. */
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** 50 random bits that a person can type. Only for what expires in minutes, and where guesses are limited. */
+export function newShortCode(): string {
+  return Array.from(randomBytes(10), (byte) => digits[byte & 31]).join('');
 }

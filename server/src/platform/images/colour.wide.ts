@@ -1,7 +1,7 @@
 /**
- * Our renditions of real photos against those of other decoders: ImageMagick, Debian's libheif and littlecms
- * (docs/colour.md). The photos are not part of the repository: CORPUS_DIR names a folder with
- * `public/MANIFEST.tsv` (one photo a line; tabs; the columns below are read).
+ * Our renditions of real photos against other decoders': ImageMagick, Debian's libheif and littlecms
+ * (docs/colour.md). CORPUS_DIR names a folder with `public/MANIFEST.tsv` (one photo a line; tabs; the columns
+ * below are read).
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -24,9 +24,8 @@ const manifest = path.join(corpus, 'MANIFEST.tsv');
 const isThere = existsSync(manifest);
 if (!isThere) console.log('colour.wide.ts is skipped: CORPUS_DIR names no folder with public/MANIFEST.tsv');
 
-/** CIEDE2000: 1 is just seen by eyes that look for it; the mean of two sound decoders stays below 2.7. */
+/** CIEDE2000: 1 is just visible; the mean of two correct decoders stays below 2.7. */
 const mostDifference = 3;
-/** Two pictures of one scene, turned or cut differently, are below 0.5. */
 const leastStructure = 0.985;
 
 interface Limits {
@@ -35,7 +34,7 @@ interface Limits {
   readonly why: string;
 }
 
-/** Where the reference is known to be something else, or too small to compare so. */
+/** Where the reference differs by design, or is too small. */
 const others: Readonly<Record<string, Limits>> = {
   'heic/canon-r5-10bit.HIF': {
     difference: 3,
@@ -71,13 +70,13 @@ function readRows(): Row[] {
   });
 }
 
-/** Compared are at most so many pixels, and at most half of those there are: JPEG halves colour. */
+/** Pixel limit of comparisons, and half of those there are: JPEG halves colour. */
 const comparedSide = 256;
 const castSide = 16;
-/** A profile that is left out makes 1.3 and more of the mildest photos; sound ones stay below 0.9. */
+/** A missing profile gives at least 1.3; correct ones stay below 0.9. */
 const mostCast = 1;
 
-/** Decoded first: a JPEG reader that shrinks while it reads moves the picture by half a pixel. */
+/** Decoded first: shrinking while reading moves the picture by half a pixel. */
 async function shrink({ data, ...raw }: Picture, size: { width: number; height: number }): Promise<Picture> {
   const pixels = sharp(data, { raw: { ...raw, channels: 3 } });
   return {
@@ -95,7 +94,7 @@ async function open({ bytes, width, height }: Rendition): Promise<Picture> {
 
 interface Result extends PictureDifference {
   readonly file: string;
-  /** Mean difference at 16 pixels: what a wrong colour profile leaves, when grain and edges are gone. */
+  /** Mean difference at 16 pixels, which shows wrong profiles without grain and edges. */
   readonly cast: number;
 }
 
@@ -119,7 +118,6 @@ const renderer = isThere ? await findRenderer(folder) : undefined;
 const quiet = () => {};
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
-// Why it is skipped, where it is, has been said above or by needProgram.
 describe.skipIf(!renderer)('colours of real photos (CORPUS_DIR)', () => {
   const decoders = createDecoders({ log, slots: 1 });
   const rows = isThere ? readRows() : [];

@@ -1,6 +1,6 @@
 /**
- * Real photos of many cameras against what is known of them. They are not part of the repository: CORPUS_DIR
- * names a folder with `public/MANIFEST.tsv` (one photo a line; tabs; the columns below are read).
+ * Real photos against known facts. CORPUS_DIR names a folder with `public/MANIFEST.tsv` (one photo a line;
+ * tabs; the columns below are read).
  */
 import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -42,7 +42,7 @@ function readRows(): Row[] {
   });
 }
 
-/** The manifest lists DateTimeOriginal alone; these have another date that tells when they were made. */
+/** The manifest has DateTimeOriginal only. */
 const otherDates: Readonly<Record<string, string>> = {
   'jpeg-dates/made-createdate-only.jpg': '2018-05-06T07:08:09',
   'jpeg-variants/made-arithmetic.jpg': '2018-05-06T07:08:09',
@@ -56,7 +56,6 @@ interface Expected {
   readonly offset: string;
 }
 
-/** Independent of the reader: built-in dates say which days and hours exist. */
 function isPossible(wall: string): boolean {
   const date = new Date(`${wall}Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(wall.slice(0, 19));
@@ -76,7 +75,6 @@ function split(dateTaken: string): Expected {
   return { wall, offset };
 }
 
-/** The answer without its fraction unless the column has one too. */
 function actualDate(dateTaken: string | undefined, expected: Expected): Expected {
   const { wall, offset } = split(dateTaken ?? '');
   return { wall: expected.wall?.includes('.') ? wall : wall?.slice(0, 19), offset };

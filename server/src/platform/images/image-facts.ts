@@ -1,21 +1,21 @@
 import type { ImageType } from './header/image-type.ts';
 
-/** What is known of a picture without decoding its pixels. */
 export interface ImageFacts {
   readonly type: ImageType;
-  /** Size in pixels, the right way up. */
   readonly width: number;
   readonly height: number;
   /** `YYYY-MM-DDTHH:mm:ss[.sss][±hh:mm]`, absent when unknown. */
   readonly dateTaken?: string;
   /** Make and model as one name, absent when unknown. */
   readonly camera?: string;
+  /** Truncated: only its pixels can show whether there is a picture. */
+  readonly seemsDamaged: boolean;
 }
 
-/** `300`, `800`, `1300`: longest side at most so many pixels. `full`: full size, for HEIC only. */
+/** `300`, `800`, `1300`: longest side in pixels. `full`: full size, for HEIC only. */
 export type RenditionVariant = '300' | '800' | '1300' | 'full';
 
-/** A JPEG in sRGB without metadata, the right way up. */
+/** sRGB without metadata, upright. */
 export interface Rendition {
   readonly variant: RenditionVariant;
   readonly width: number;
@@ -24,7 +24,6 @@ export interface Rendition {
 }
 
 export interface Derivatives {
-  /** Size of the picture in pixels, the right way up. */
   readonly width: number;
   readonly height: number;
   /** `#rrggbb` */

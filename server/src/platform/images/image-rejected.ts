@@ -1,10 +1,10 @@
 export type RejectionCode = 'unsupported-type' | 'too-many-pixels' | 'unreadable-image';
 
-/** The file itself is at fault: trying again gives the same answer. */
+/** The file is at fault: a retry fails too. */
 export class ImageRejected extends Error {
   override readonly name = 'ImageRejected';
   readonly code: RejectionCode;
-  /** What the reader or decoder said, for logs; never shown to a customer. */
+  /** For logs only. */
   readonly detail: string;
 
   constructor(code: RejectionCode, detail: string) {

@@ -11,4 +11,3 @@ export { detectImageType, type ImageType } from './header/image-type.ts';
 export type { PixelLimits } from './header/stored-size.ts';
 export type { Derivatives, ImageFacts, Rendition, RenditionVariant } from './image-facts.ts';
 export { ImageRejected, type RejectionCode } from './image-rejected.ts';
-export { seemsDamaged } from './structure/seems-damaged.ts';

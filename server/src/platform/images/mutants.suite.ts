@@ -3,19 +3,12 @@ import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { holds } from '../../../test/holds.ts';
 import { makeMutant } from '../../../test/mutants.ts';
 import { seededRandom } from '../../../test/seed.ts';
 import { readProcessUsage } from './decoder/process-usage.ts';
-import {
-  createDecoders,
-  DecoderKilled,
-  type Decoders,
-  detectImageType,
-  ImageRejected,
-  seemsDamaged,
-} from './index.ts';
+import { createDecoders, DecoderKilled, type Decoders, detectImageType, ImageRejected } from './index.ts';
 
 const mebibyte = 2 ** 20;
 
@@ -29,7 +22,6 @@ const budgets = {
 /** T9: no task of the server's own thread may take longer, milliseconds. */
 const maxBlocked = 50;
 
-/** Small enough that thousands of mutants do not take the day. */
 const maxSourceBytes = 40_000;
 
 const images = path.resolve(import.meta.dirname, '../../../test/images');
@@ -51,24 +43,20 @@ function readSources(): Buffer[] {
   ];
 }
 
-/** What libraries leave in the machine's folder for temporary files. */
 const leftBehind = () => readdirSync(os.tmpdir()).filter((name) => /^(vips|magick|heif|libheif)/.test(name));
 
-/** Resident memory of the largest process that this one has started, in bytes. */
 function largestChild(): number {
   const pids = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').map(Number);
   return Math.max(0, ...pids.map((pid) => readProcessUsage(pid)?.residentBytes ?? 0));
 }
 
 interface Lateness {
-  /** Of the event loop by the clock: also what the machine's other work takes. */
+  /** Event loop delay by the clock, other processes included. */
   readonly p99: number;
   readonly max: number;
-  /** The most that this thread itself worked between two looks: nothing else was answered meanwhile. */
   readonly own: number;
 }
 
-/** How late the event loop is while `work` runs, milliseconds. */
 async function measureLateness(work: () => Promise<unknown>): Promise<Lateness> {
   const resolution = 5;
   let [usage, own] = [process.threadCpuUsage(), 0];
@@ -86,12 +74,11 @@ async function measureLateness(work: () => Promise<unknown>): Promise<Lateness> 
   return { p99: late(histogram.percentile(99)), max: late(histogram.max), own: Math.round(own) };
 }
 
-/** T9: `count` seeded mutants go the way of an upload; each is a photo or is refused with a reason. */
+/** T9: `count` seeded mutants are uploaded; each becomes a photo or is refused with a reason. */
 export function mutantSuite(count: number): void {
   const random = seededRandom(`${count} mutants`);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'keepsake-mutants-'));
   const outcomes = new Map<string, number>();
-  /** How decoder processes ended over a mutant. */
   const ended: string[] = [];
   const faults: string[] = [];
   let largest = 0;
@@ -115,10 +102,9 @@ export function mutantSuite(count: number): void {
     if (!type) return 'unsupported-type';
     await writeFile(file, bytes);
     try {
-      await decoders.inspect(file, type);
-      const isSuspect = await seemsDamaged(file, type);
+      const { seemsDamaged } = await decoders.inspect(file, type);
       await decoders.derive(file, type);
-      return isSuspect ? 'shown as far as it goes' : 'shown';
+      return seemsDamaged ? 'shown as far as it goes' : 'shown';
     } catch (error) {
       if (error instanceof DecoderKilled) return `killed its decoder (${error.reason})`;
       if (error instanceof ImageRejected) return error.code;
@@ -126,7 +112,6 @@ export function mutantSuite(count: number): void {
     }
   }
 
-  /** Takes mutants, one after the other, until all were made. */
   async function workThrough(sources: readonly Buffer[]): Promise<void> {
     while (made < count) {
       const index = made++;
@@ -150,7 +135,7 @@ export function mutantSuite(count: number): void {
     const watch = setInterval(() => {
       largest = Math.max(largest, largestChild());
     }, 100);
-    const idle = await measureLateness(() => delay(2000));
+    const idle = await measureLateness(() => holds(2000, () => faults.length === 0));
     const busy = await measureLateness(() => Promise.all([0, 1, 2].map(() => workThrough(sources))));
     clearInterval(watch);
     console.log([...outcomes].map(([outcome, times]) => `${times} ${outcome}`).join(', '));

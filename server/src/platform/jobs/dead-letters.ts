@@ -1,13 +1,13 @@
 import type { PgBoss } from 'pg-boss';
 import { scrub } from '../log/index.ts';
 
-/** How many jobs of a queue are where. `waiting` holds those that will be tried again. */
+/** `waiting` includes retries. */
 export interface QueueCounts {
   readonly queue: string;
   readonly waiting: number;
   readonly active: number;
   readonly failed: number;
-  /** Given up after all tries; they stay until somebody retries them. */
+  /** After all tries, until an operator retries them. */
   readonly dead: number;
 }
 
@@ -16,7 +16,7 @@ export interface DeadJob {
   readonly queue: string;
   /** ISO 8601. */
   readonly since: string;
-  /** The last failure, without values. What the job is about is not shown: it may hold an address. */
+  /** Without values or data, which may contain an address. */
   readonly reason: string;
 }
 
@@ -24,7 +24,7 @@ export function deadQueueOf(queue: string): string {
   return `${queue}-dead`;
 }
 
-/** Counted by the index that jobs are fetched with, so that it costs as much as there is to do. */
+/** Uses the index of fetching. */
 async function countWaiting(boss: PgBoss, queues: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await boss.getDb().executeSql(
     `select name, count(*)::int as count from pgboss.job
@@ -47,17 +47,17 @@ export async function countJobs(boss: PgBoss, queues: readonly string[]): Promis
   }));
 }
 
-/** What a job failed with is what its copy in the dead-letter queue came from; the copy itself has never run. */
+/** Of the original job; its copy in the dead-letter queue has never run. */
 function reasonOf(output: unknown): string {
   if (typeof output !== 'object' || output === null) return '';
-  // The queue's own, of a run that took too long, stands one deeper.
+  // Timeouts are one level deeper.
   if ('value' in output) return reasonOf(output.value);
   return 'message' in output && typeof output.message === 'string' ? scrub(output.message) : '';
 }
 
 const suffix = deadQueueOf('');
 
-/** Also of queues that this process does not know. */
+/** Of unknown queues too. */
 async function deadQueues(boss: PgBoss): Promise<string[]> {
   const queues = await boss.getQueues();
   return queues.map(({ name }) => name).filter((name) => name.endsWith(suffix));
@@ -74,13 +74,13 @@ export async function listDead(boss: PgBoss): Promise<DeadJob[]> {
   return found.sort((a, b) => (a.since < b.since ? -1 : 1));
 }
 
-/** @param only one queue; without it all of them */
+/** @param only one queue; by default all */
 export async function retryDead(boss: PgBoss, only: string | undefined): Promise<number> {
   let count = 0;
   for (const name of await deadQueues(boss)) {
     const destination = name.slice(0, -suffix.length);
     if (only !== undefined && destination !== only) continue;
-    // A thousand at a time, so that a large pile does not become one long transaction.
+    // A thousand at a time, to avoid a long transaction.
     for (let moved = -1; moved !== 0; count += moved) moved = await boss.redrive(name, { destination });
   }
   return count;

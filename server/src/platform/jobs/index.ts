@@ -15,64 +15,61 @@ import {
 
 export type { DeadJob, QueueCounts } from './dead-letters.ts';
 
-/** A kind of work: its name and what it needs to know, safe to import anywhere. */
+/** Safe to import anywhere. */
 export interface JobDefinition<Data extends object> {
   readonly name: string;
   readonly data: z.ZodMiniType<Data>;
-  /** Longest time one run may take, in seconds; after it the job counts as failed and is tried again. */
+  /** Of one run; then the job has failed and is retried. */
   readonly expireInSeconds: number;
   /**
-   * Seconds before the second try, 2 unless said otherwise. Each pause is one to two times as long as said, and each
-   * is twice as long as the one before: all eight tries take 127 to 254 times this.
+   * Seconds before the second try, by default 2. Each pause is one to two times its base, which doubles each
+   * time: all eight tries take 127 to 254 times this.
    */
   readonly firstPauseSeconds?: number;
 }
 
-/** A definition whose data nobody looks at: for making queues. */
+/** A definition without its data's type, for creating queues. */
 export type AnyJobDefinition = Pick<JobDefinition<object>, 'name' | 'expireInSeconds' | 'firstPauseSeconds'>;
 
 export interface Jobs {
-  /**
-   * Enqueues in the caller's transaction: there is a job if and only if the change is committed.
-   * While a job with the same key waits, another is not added.
-   */
+  /** In the caller's transaction. A job with the key of a waiting one is not added. */
   enqueue<Data extends object>(
     tx: Transaction,
     job: JobDefinition<Data>,
     data: Data,
     options: { key: string },
   ): Promise<void>;
-  /** Runs jobs here. Handlers may run twice for one job and must be idempotent. */
+  /** Handlers may run twice for one job and must be idempotent. */
   work<Data extends object>(
     job: JobDefinition<Data>,
     options: { concurrency: number },
     handle: (data: Data) => Promise<void>,
   ): Promise<void>;
-  /** Makes the queues; call once the definitions are known, before enqueueing. */
+  /** Call before enqueueing. */
   start(definitions: readonly AnyJobDefinition[]): Promise<void>;
-  /** Jobs of every queue by state. `active` and `failed` are up to a minute old. */
+  /** `active` and `failed` are up to a minute old. */
   counts(): Promise<QueueCounts[]>;
-  /** Jobs that were given up, oldest first. */
+  /** Oldest first. */
   listDead(): Promise<DeadJob[]>;
-  /** Puts given-up jobs back into their queues, of one queue or of all; returns how many. */
+  /** Of one queue or all; returns how many. */
   retryDead(queue?: string): Promise<number>;
-  /** Takes no more jobs here and waits for those that have begun; the rest of a batch is put back. */
+  /** Takes no more jobs and waits for running ones; the rest of a batch is put back. */
   drain(): Promise<void>;
   /** Waits for running jobs, up to 5 s. */
   stop(): Promise<void>;
 }
 
-/** Tries before a job is laid aside in the dead-letter queue, where people can see it. */
+/** Then a job becomes a dead letter. */
 const maximumTries = 8;
 const batchSize = 10;
-/** `drain` has waited before it; what still runs then is put back and runs again elsewhere. */
+/** `drain` has waited; running jobs are put back. */
 const stopMilliseconds = 5_000;
-/** Nobody may look for weeks: what was given up waits a year. */
+/** Time for operators. */
 const deadRetentionSeconds = 365 * 24 * 3600;
 
 const firstPauseSeconds = 2;
 
-/** No try waits for longer than this for the one before. */
+/** Maximum pause between tries. */
 const longestPauseSeconds = 4 * 3600;
 
 function queueOptions(job: AnyJobDefinition) {
@@ -95,7 +92,7 @@ interface Outcome {
 interface Batch<Data> {
   readonly jobs: readonly { id: string; data: unknown }[];
   readonly concurrency: number;
-  /** From then on no further job of the batch is begun. */
+  /** Then no further job of the batch starts. */
   readonly isStopping: () => boolean;
   readonly run: (data: unknown) => Promise<Data>;
   readonly onFailure: (error: unknown) => void;
@@ -105,7 +102,7 @@ function messageOf(error: unknown): string {
   return scrub(error instanceof Error ? error.message : String(error));
 }
 
-/** Runs a batch with bounded concurrency; each job succeeds or fails for itself. */
+/** Bounded concurrency; jobs succeed or fail separately. */
 async function runBatch<Data>(batch: Batch<Data>): Promise<Outcome[]> {
   const waiting = [...batch.jobs];
   const outcomes: Outcome[] = [];
@@ -129,7 +126,6 @@ export interface JobsOptions {
   readonly url: string;
   readonly clock: Clock;
   readonly log: Log;
-  /** Told of every run and how long it took. */
   readonly onRun?: (queue: string, outcome: 'done' | 'failed', milliseconds: number) => void;
 }
 
@@ -151,7 +147,6 @@ function openBoss({ url, clock, log }: JobsOptions): PgBoss {
   return boss;
 }
 
-/** Tells how each run ended and how long it took. */
 function createMeasure(onRun: JobsOptions['onRun']) {
   return async (queue: string, run: () => Promise<void>): Promise<void> => {
     const started = performance.now();
@@ -166,7 +161,7 @@ function createMeasure(onRun: JobsOptions['onRun']) {
   };
 }
 
-/** Jobs in the same database as the data they are about (pg-boss). */
+/** In the database of their data (pg-boss). */
 export function createJobs(options: JobsOptions): Jobs {
   const { log } = options;
   const boss = openBoss(options);
@@ -183,7 +178,7 @@ export function createJobs(options: JobsOptions): Jobs {
         await boss.createQueue(deadLetter, { policy: 'standard', retentionSeconds: deadRetentionSeconds });
         const options = { ...queueOptions(job), deadLetter };
         await boss.createQueue(job.name, { policy: 'short', ...options });
-        // A queue that an older version made keeps what that one said.
+        // A queue of an older version keeps its options otherwise.
         await boss.updateQueue(job.name, options);
         queues.add(job.name);
       }

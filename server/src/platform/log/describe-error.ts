@@ -1,13 +1,13 @@
 import { scrub } from './scrub.ts';
 
-/** How far an error's causes are followed. */
+/** Followed causes. */
 const maximumDepth = 3;
 
-/** Names of things, never of people: SQLSTATE or errno, and what PostgreSQL says of its own tables. */
+/** Never of people: SQLSTATE or errno, and PostgreSQL's table and constraint. */
 const safeProperties = ['code', 'errno', 'syscall', 'severity', 'table', 'column', 'constraint', 'routine'];
 
 const wellFormedName = /^[\w$.-]{1,63}$/;
-/** Files are named by us: blobs and uploads by random keys, never as a customer calls them. */
+/** Blobs and uploads have random names. */
 const wellFormedPath = /^[\w./-]{1,300}$/;
 const frame = /^\s+at .*[\w)>]$/;
 
@@ -24,7 +24,7 @@ function readProperties(error: object): Record<string, string> {
   return found;
 }
 
-/** The calls alone. The stack begins with the message, which may look like anything. */
+/** Frames only: the stack begins with the message. */
 function framesOf(error: Error): string | undefined {
   const head = error.stack?.indexOf(error.message) ?? -1;
   const lines = error.stack?.slice(head < 0 ? 0 : head + error.message.length).split('\n') ?? [];
@@ -36,7 +36,7 @@ function causesOf(error: Error): readonly unknown[] {
   return error.cause === undefined ? [] : [error.cause];
 }
 
-/** What a log says of an error: kind, code, scrubbed sentence, calls, causes. No value that was handed in. */
+/** Kind, code, scrubbed message, frames, causes. No input values. */
 export function describeError(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) {
     const body = typeof error === 'object' && error !== null && 'body' in error ? error.body : error;

@@ -5,7 +5,7 @@ import { scrub } from './scrub.ts';
 export { describeError } from './describe-error.ts';
 export { scrub } from './scrub.ts';
 
-/** Fields a log line may carry; anything else is dropped, so that no secret or name slips in. */
+/** Other fields are dropped, so that no secret or name slips in. */
 const allowed = new Set([
   'attempt',
   'bytes',
@@ -28,7 +28,7 @@ const allowed = new Set([
   'where',
 ]);
 
-/** Sentences of libraries and of validation, which may repeat what they were given. */
+/** Messages of libraries and validation, which may quote input. */
 const scrubbed = new Set(['detail', 'reason']);
 
 export type LogFields = Readonly<Record<string, unknown>>;
@@ -51,14 +51,13 @@ function pick(fields: LogFields): LogFields {
 }
 
 export interface LogOptions {
-  /** One of pino's names, `silent` included. */
   readonly level: string;
   readonly process: string;
-  /** Standard output unless a test listens. */
+  /** By default standard output. */
   readonly write?: (line: string) => void;
 }
 
-/** JSON lines on standard output, written before the call returns: what a crash was about is not lost. */
+/** JSON lines, written synchronously: a crash loses none. */
 export function createLog({ level, process, write }: LogOptions): Log {
   const options = {
     level,

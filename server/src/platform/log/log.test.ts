@@ -42,6 +42,21 @@ test('an error keeps its kind, code and calls, and loses every value, its causes
   expect(err.causes[0].stack).toContain('log.test.ts');
 });
 
+test('of a long chain of causes, three are logged', () => {
+  const [first, second, third, fourth] = ['first', 'second', 'third', 'fourth'].map(
+    (message) => new Error(message),
+  );
+  for (const [error, cause] of [
+    [second, first],
+    [third, second],
+    [fourth, third],
+  ])
+    Object.assign(error ?? {}, { cause });
+  const reported = JSON.stringify(describeError(new Error('outer', { cause: fourth })));
+  expect(reported).toContain('second');
+  expect(reported).not.toContain('first');
+});
+
 test('what is no Error, and what holds many', () => {
   expect(describeError({ status_code: 400, body: 'bad "canary"' })).toEqual({ message: 'bad …' });
   const many = new AggregateError([new Error('"canary"'), 'canary@x'], 'both');

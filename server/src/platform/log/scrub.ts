@@ -1,17 +1,17 @@
-/** Longer than any sentence of ours; whatever a library repeats behind it is not worth its risk. */
+/** Longer than our own messages; more of a library's is not worth the risk. */
 const keptLength = 300;
 
-/** From the first quote to the last: a value may hold quotes itself. `isn't` opens none. */
+/** From the first quote to the last: values may contain quotes. `isn't` opens none. */
 const quoted = [/".*"|".*$/gs, /`.*`|`.*$/gs, /(?<![\p{L}\p{N}])'.*'|(?<![\p{L}\p{N}])'.*$/gsu];
 const userInAddress = /\/\/[^\s/@]*@/g;
 const queryOfAddress = /[?#]\S*/g;
 const email = /[^\s<>(),;:]+@[^\s<>(),;:]+/g;
-/** Tokens, handles, hashes and keys: what no word of a sentence looks like. */
+/** Tokens, handles, hashes and keys: unlike words. */
 const secretLike = /(?=[\w.~+/=-]*\d)[\w.~+/=-]{24,}/g;
 
 /**
- * Takes out of a text of somebody else's what may be a customer's: quoted values, e-mail addresses, queries of
- * addresses, whatever looks like a token, and every line but the first. Libraries quote what they were given (PostgreSQL, JSON, URL).
+ * Removes what may be a customer's: quoted values, e-mail addresses, queries of addresses, token-like words,
+ * and all lines but the first. Libraries quote their input (PostgreSQL, JSON, URL).
  */
 export function scrub(text: string): string {
   let clean = text;

@@ -10,6 +10,7 @@ import { type MailMessage, type MailTransport, mailMessage } from './message.ts'
 import { openMessage, sealMessage } from './seal-message.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
+export { type MailLook, renderMail } from './branded-mail.ts';
 export type { KeptMail, Mailbox } from './mailbox-transport.ts';
 export type { MailMessage } from './message.ts';
 
@@ -18,9 +19,9 @@ const data = z.object({ mailId: z.uuid(), sealed: z.string() });
 const sendMailJob: JobDefinition<z.infer<typeof data>> = {
   name: 'send-mail',
   data,
-  // Ten mails of a batch, two at a time, each for as long as a silent server is waited for, and room to spare.
+  // Ten mails of a batch, two at a time, each up to the timeout, and room to spare.
   expireInSeconds: 300,
-  // Eight tries last for more than half an hour: a mail server that is being updated is back by then.
+  // Eight tries take more than half an hour: enough for a mail server's update.
   firstPauseSeconds: 20,
 };
 
@@ -28,13 +29,14 @@ const sendMailJob: JobDefinition<z.infer<typeof data>> = {
 const concurrency = 2;
 
 export interface Mail {
-  readonly jobDefinitions: readonly AnyJobDefinition[];
-  /** What was sent, where no mail server is set; undefined where mails really leave. */
+  readonly jobs: readonly AnyJobDefinition[];
+  /** Kept mails where no mail server is set, else undefined. */
   readonly mailbox: Mailbox | undefined;
   /**
-   * Sends a mail if and only if the caller's transaction commits. It is tried again with growing pauses and
-   * then laid aside as a dead letter.
-   * @throws ZodError for an address or a subject that could carry anything else
+   * Sends a mail if and only if the caller's transaction commits. Retried with growing pauses, then moved to
+   * the dead letters.
+   *
+   * @throws ZodError for an invalid address or subject
    */
   send(tx: Transaction, message: MailMessage): Promise<void>;
   /** Takes the jobs, in the worker only. */
@@ -60,12 +62,12 @@ function openTransport(options: MailOptions): { transport: MailTransport; mailbo
   return { transport: kept, mailbox: kept };
 }
 
-/** Mails, by a job in the caller's transaction (DESIGN, section 7). */
+/** Mails, by a job in the caller's transaction. */
 export function createMail(options: MailOptions): Mail {
   const { jobs, secrets, clock } = options;
   const { transport, mailbox } = openTransport(options);
   return {
-    jobDefinitions: [sendMailJob],
+    jobs: [sendMailJob],
     mailbox,
     async send(tx, message) {
       const sealed = sealMessage(secrets, mailMessage.parse(message));

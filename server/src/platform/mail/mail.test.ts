@@ -32,7 +32,7 @@ interface Received {
   readonly raw: string;
 }
 
-/** A mail server on this machine; it refuses as often as it is told to. */
+/** A mail server that refuses on request. */
 async function startServer() {
   const received: Received[] = [];
   let refusals = 0;
@@ -90,7 +90,6 @@ interface Arrived {
   readonly text: string;
 }
 
-/** What every way out must do; each tells what arrived. */
 const ways: readonly [string, () => { transport: MailTransport; arrived(): Promise<Arrived[]> }][] = [
   [
     'SMTP',
@@ -197,7 +196,7 @@ describe('sending by a job', () => {
       from: 'shop@photos.example.com',
       dataDir: folder,
     });
-    await jobs.start(mail.jobDefinitions);
+    await jobs.start(mail.jobs);
     await mail.work();
     server.received.length = 0;
   });

@@ -8,7 +8,7 @@ import { type MailTransport, mailMessage } from './message.ts';
 const keptMail = z.object({ id: z.uuid(), receivedAt: z.string(), message: mailMessage });
 export type KeptMail = z.infer<typeof keptMail>;
 
-/** The mails that a machine without a mail server has kept, for whoever develops on it. */
+/** Mails kept on machines without a mail server, for development. */
 export interface Mailbox {
   /** The newest first. */
   list(): Promise<KeptMail[]>;
@@ -25,7 +25,7 @@ const mostMails = 200;
 
 const fileOf = (id: string) => `${id}.json`;
 
-/** Ids sort by the time they were made (decision 4). */
+/** Ids sort by the time they were made (decision 0004). */
 async function newestFirst(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names

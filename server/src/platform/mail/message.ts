@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** Nothing that could end a header line or hide in one (RFC 5322, 2.2). */
 const oneLine = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]+$/u));
 
-/** One address and nothing else: no name, no list, no comment, no line break. */
+/** One address only: no name, list, comment or line break. */
 const address = z.email().check(z.maxLength(254));
 
 /** A mail to one person, in the name of a brand. */
@@ -18,15 +18,15 @@ export const mailMessage = z.object({
 });
 export type MailMessage = z.infer<typeof mailMessage>;
 
-/** A message as it is handed over; a second delivery under the same id is the same mail. */
+/** A message; a second delivery with the same id is the same mail. */
 export interface Delivery {
   readonly id: string;
   readonly message: MailMessage;
 }
 
-/** The way mails leave: a mail server, or the mailbox of a machine where people develop. */
+/** Delivers mails: a mail server, or the development mailbox. */
 export interface MailTransport {
-  /** Resolves when the mail is somebody else's to lose; rejects when it has to be tried again. */
+  /** Resolves when the mail was accepted; rejects to be retried. */
   deliver(delivery: Delivery): Promise<void>;
   close(): Promise<void>;
 }

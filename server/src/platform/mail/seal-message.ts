@@ -5,8 +5,8 @@ import { type MailMessage, mailMessage } from './message.ts';
 const purpose = 'mail-queue';
 
 /**
- * Mails carry links that open accounts, and a queue keeps its jobs for days: there they stand encrypted, so
- * that the database alone, or a copy of it, holds no such link (security rule 7).
+ * Mails contain links that open accounts, and queues keep jobs for days: they are encrypted there, so that
+ * the database, or a copy of it, holds no such link (R7).
  */
 export function sealMessage(secrets: Secrets, message: MailMessage): string {
   return sealText(secrets, purpose, JSON.stringify(message));

@@ -9,11 +9,11 @@ export interface SmtpOptions {
 }
 
 /** A server that takes longer than this is tried again later. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** A password never leaves this machine unencrypted, also when somebody strips STARTTLS from the greeting. */
+/** A password is never sent unencrypted, even when STARTTLS is stripped from the greeting. */
 function mustEncrypt({ protocol, username, hostname }: URL): boolean {
   return protocol === 'smtp:' && username !== '' && !loopback.has(hostname);
 }
@@ -30,9 +30,9 @@ function connect(address: string) {
     ...(url.username && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -8,13 +8,14 @@ type Catalogue<Key extends string> = Readonly<Partial<Record<Key, string>>>;
 export interface MessageCatalogues<Key extends string> {
   /** Languages that have a catalogue. */
   readonly locales: readonly string[];
-  /** The texts of one language; what it lacks, the whole of it or one text, is British English. */
+  /** Texts of one language, with British English for missing ones. */
   textsOf(locale: string): Texts<Key>;
 }
 
 /**
  * Reads every `{locale}.json` of a module's messages folder.
- * @param fallback the texts that are there for certain
+ *
+ * @param fallback texts that always exist
  */
 export async function loadMessages<Key extends string>(
   folder: string,

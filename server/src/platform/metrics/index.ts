@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** A reading that takes longer is left out: whoever scrapes does not wait for a database that is away. */
+/** Timeout of a reading: scrapes do not wait for an unavailable database. */
 const readingMilliseconds = 2_000;
 
 export type Labels = Readonly<Record<string, string>>;
@@ -18,14 +18,14 @@ export interface Reading {
   readonly value: number;
 }
 
-/** What a module or a part of platform counts. Labels hold names of ours, never a customer's. */
+/** Metrics of a module or platform part. Labels never hold customers' values. */
 export interface Metrics {
   counter(definition: MetricDefinition): (labels: Labels, by?: number) => void;
   /** @param buckets upper ends, in the unit of the name */
   histogram(definition: MetricDefinition & { buckets: number[] }): (labels: Labels, value: number) => void;
-  /** Read when somebody looks. A reading that fails or takes too long is left out. */
+  /** Read on each scrape. Readings that fail or take too long are omitted. */
   gauge(definition: MetricDefinition, read: () => readonly Reading[] | Promise<readonly Reading[]>): void;
-  /** Everything in Prometheus' text format, with the process's own figures from the first look on. */
+  /** All metrics in Prometheus' text format, with the process's own. */
   page(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 

@@ -1,7 +1,7 @@
 import type { DecoderObserver } from '../images/index.ts';
 import type { Metrics } from './index.ts';
 
-/** From a thumbnail of a small JPEG to a HEIC of 50 megapixels, and a job that made ten of them. */
+/** From a thumbnail of a small JPEG to a HEIC of 50 megapixels, and a job of ten. */
 const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 
 export function observeDecoders(metrics: Metrics): DecoderObserver {
@@ -13,11 +13,11 @@ export function observeDecoders(metrics: Metrics): DecoderObserver {
   });
   const measureWait = metrics.histogram({
     name: 'keepsake_decoder_wait_seconds',
-    help: 'How long pictures stood in line; asked: somebody waits for it, queued: a job',
+    help: 'How long pictures were queued; asked: a request, queued: a job',
     labels: ['kind', 'priority'],
     buckets,
   });
-  const countTurnedAway = metrics.counter({
+  const countRejected = metrics.counter({
     name: 'keepsake_decoder_turned_away_total',
     help: 'Pictures that were answered 503 because too many were in line',
     labels: ['kind'],
@@ -35,7 +35,7 @@ export function observeDecoders(metrics: Metrics): DecoderObserver {
   return {
     picture: (kind, outcome, milliseconds) => measure({ kind, outcome }, milliseconds / 1000),
     waited: (kind, priority, milliseconds) => measureWait({ kind, priority }, milliseconds / 1000),
-    turnedAway: (kind) => countTurnedAway({ kind }),
+    turnedAway: (kind) => countRejected({ kind }),
     started: (kind) => countStarted({ kind }),
     ended: (kind, reason) => countEnded({ kind, reason }),
   };

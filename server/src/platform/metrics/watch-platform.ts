@@ -33,7 +33,7 @@ function watchJobs(metrics: Metrics, jobs: Pick<Jobs, 'counts'>): void {
   metrics.gauge(
     {
       name: 'keepsake_jobs',
-      help: 'Jobs by queue and state in the whole fleet; dead ones wait for somebody',
+      help: 'Jobs by queue and state in the whole fleet; dead ones wait for an operator',
       labels: ['queue', 'state'],
     },
     async () => {
@@ -60,7 +60,7 @@ function watchDecoders(metrics: Metrics, decoders: Pick<Decoders, 'usage'>): voi
   );
 }
 
-/** Figures that are read when somebody looks. */
+/** Figures that are read at each scrape. */
 export function watchPlatform(
   metrics: Metrics,
   { database, jobs, decoders }: { database: Database; jobs: Jobs; decoders: Decoders },

@@ -2,7 +2,7 @@ import * as openid from 'openid-client';
 import { onlyAllowed } from './algorithms.ts';
 import type { InProcessFetch } from './in-process-fetch.ts';
 
-/** Shorter than the time a refresh is reserved for, so that two never run at once. */
+/** Shorter than the reservation of a refresh, so that two never run at once. */
 const timeoutSeconds = 10;
 
 export interface ClientCredentials {
@@ -10,7 +10,7 @@ export interface ClientCredentials {
   readonly clientSecret: string;
 }
 
-/** Where the provider is: the one inside this server, or a foreign one that is asked what it offers. */
+/** The provider: embedded, or a foreign one with discovery. */
 export type ProviderPlace =
   | { readonly kind: 'embedded'; readonly metadata: openid.ServerMetadata; readonly fetch: InProcessFetch }
   | { readonly kind: 'foreign'; readonly issuer: string };

@@ -1,20 +1,25 @@
 import { ResponseBodyError } from 'openid-client';
+import type { ProviderPlace } from './configuration.ts';
 
-/** The provider answered that a token is over: asking again with it cannot help. */
+/** The token has ended at the provider: a retry cannot help. */
 export class RefusedByProviderError extends Error {
   override readonly name = 'RefusedByProviderError';
 }
 
-/** No answer, an answer about our own settings, or one that fails a check. */
+/** No response, an error about our settings, or a failed check. */
 export class ProviderFailedError extends Error {
   override readonly name = 'ProviderFailedError';
 }
 
-/** Only `invalid_grant` (RFC 6749, 5.2) ends a session: an outage or a wrong client secret must not. */
-export function translateOidcError(error: unknown): Error {
+/**
+ * Only `invalid_grant` (RFC 6749, 5.2) ends a session: an outage or a wrong client secret must not.
+ * `invalid_target` (RFC 8707) of the embedded provider means a sign-in from before the site moved.
+ */
+export function translateOidcError(error: unknown, provider: ProviderPlace['kind']): Error {
   if (error instanceof RefusedByProviderError) return error;
-  if (error instanceof ResponseBodyError && error.error === 'invalid_grant') {
-    return new RefusedByProviderError('invalid_grant', { cause: error });
+  const code = error instanceof ResponseBodyError ? error.error : undefined;
+  if (code === 'invalid_grant' || (code === 'invalid_target' && provider === 'embedded')) {
+    return new RefusedByProviderError(code, { cause: error });
   }
   return new ProviderFailedError(error instanceof Error ? error.message : 'no answer', { cause: error });
 }

@@ -7,7 +7,7 @@ type Method = 'GET' | 'POST';
 
 /**
  * Calls this server without a network: by host name it might not find itself (Node cannot resolve
- * `*.localhost`) or would go round through the proxy. `origin` is the only address it answers for.
+ * `*.localhost`), or would use the proxy. Serves `origin` only.
  */
 export function createInProcessFetch(origin: string, server: () => HttpServer): InProcessFetch {
   return async (address, options) => {

@@ -1,8 +1,8 @@
+import { decodeJwt } from 'jose';
 import * as openid from 'openid-client';
 import { type ClientCredentials, createConfiguration, type ProviderPlace } from './configuration.ts';
 import { ProviderFailedError, translateOidcError } from './errors.ts';
 
-export { claimOf } from './claim-of.ts';
 export type { ClientCredentials, ProviderPlace } from './configuration.ts';
 export { ProviderFailedError, RefusedByProviderError } from './errors.ts';
 export { createInProcessFetch } from './in-process-fetch.ts';
@@ -21,8 +21,8 @@ export interface SignInSecrets {
   readonly codeVerifier: string;
 }
 
+/** Whose tokens they are, at the one issuer that this client knows. */
 export interface Identity {
-  readonly issuer: string;
   readonly subject: string;
   readonly email: string | undefined;
   readonly name: string | undefined;
@@ -37,7 +37,7 @@ export interface Tokens {
   readonly identity: Identity | undefined;
 }
 
-/** The server as a confidential client of an OpenID provider (authorization code flow with PKCE). */
+/** The server as a confidential OpenID client (authorization code flow with PKCE). */
 export interface OidcClient {
   newSecrets(): SignInSecrets;
   /** @param parameters of the request beyond those that every sign-in has */
@@ -47,7 +47,8 @@ export interface OidcClient {
     parameters?: Readonly<Record<string, string>>,
   ): Promise<URL>;
   /**
-   * Redeems the code in `callback`. Issuer, audience, algorithm, signature, state and nonce are checked.
+   * Redeems the code in `callback`. Checks issuer, audience, algorithm, signature, state and nonce.
+   *
    * @throws ProviderFailedError, RefusedByProviderError
    */
   redeem(callback: URL, secrets: SignInSecrets): Promise<Tokens>;
@@ -56,7 +57,7 @@ export interface OidcClient {
   revoke(token: string): Promise<void>;
   /** Where the provider publishes the keys it signs with. */
   keysAddress(): Promise<URL>;
-  /** Where the browser goes to sign out there too; undefined when the provider has no such page. */
+  /** Address to sign out at the provider; undefined without one. */
   endSessionUrl(idToken: string, returnTo: string): Promise<URL | undefined>;
 }
 
@@ -68,7 +69,7 @@ export interface OidcClientOptions {
   readonly resource: string;
 }
 
-/** When a provider does not say how long an access token lives, it is taken for this short (seconds). */
+/** Assumed lifetime of an access token in seconds, when the provider states none. */
 const unknownLifetime = 60;
 
 type Response = openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers;
@@ -85,7 +86,6 @@ function toTokens(response: Response): Tokens {
     refreshToken: response.refresh_token,
     idToken: response.id_token,
     identity: claims && {
-      issuer: claims.iss,
       subject: claims.sub,
       email: textOf(claims.email),
       name: textOf(claims.name),
@@ -93,17 +93,16 @@ function toTokens(response: Response): Tokens {
   };
 }
 
-async function translating<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw translateOidcError(error);
-  }
-}
-
 export function createOidcClient(options: OidcClientOptions): OidcClient {
   const { resource, scopes } = options;
   const configuration = createConfiguration(options.place, options.client);
+  const translating = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw translateOidcError(error, options.place.kind);
+    }
+  };
   return {
     newSecrets: () => ({
       state: openid.randomState(),
@@ -152,4 +151,13 @@ export function createOidcClient(options: OidcClientOptions): OidcClient {
         });
       }),
   };
+}
+
+/** One claim of a verified token; undefined also for unreadable ones. */
+export function claimOf(token: string, name: string): unknown {
+  try {
+    return decodeJwt(token)[name];
+  } catch {
+    return undefined;
+  }
 }

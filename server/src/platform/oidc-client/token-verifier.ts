@@ -15,11 +15,10 @@ export class InvalidTokenError extends Error {
 }
 
 export interface VerifiedToken {
-  readonly issuer: string;
   readonly subject: string;
   readonly clientId: string | undefined;
   readonly scopes: readonly string[];
-  /** The sign-in that the token belongs to, where the issuer tells it. */
+  /** The sign-in that the token belongs to, if the issuer states it. */
   readonly signInId: string | undefined;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
@@ -30,7 +29,7 @@ export interface TokenVerifier {
   verify(token: string): Promise<VerifiedToken>;
 }
 
-/** Keys the tokens are signed with: known, or published by a foreign issuer. */
+/** Signing keys: known, or published by a foreign issuer. */
 export type IssuerKeys =
   | { readonly kind: 'known'; readonly keys: readonly JWK[] }
   | { readonly kind: 'published'; address(): Promise<URL> };
@@ -40,7 +39,7 @@ export interface TokenVerifierOptions {
   readonly audience: string;
   readonly keys: IssuerKeys;
   readonly clock: Clock;
-  /** Media type in the header (RFC 9068), where the issuer is known to set it. */
+  /** Media type in the header (RFC 9068), where the issuer sets it. */
   readonly type?: string;
 }
 
@@ -67,7 +66,7 @@ function keySource(keys: IssuerKeys): () => Promise<JWTVerifyGetKey> {
   };
 }
 
-/** The issuer's keys could not be fetched; jose's plain JOSEError is an answer other than 200. */
+/** The issuer's keys could not be fetched; jose throws a plain JOSEError for a status other than 200. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return true;
   return error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC';
@@ -89,7 +88,6 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
           ...(options.type !== undefined && { typ: options.type }),
         });
         return {
-          issuer: options.issuer,
           subject: payload.sub as string,
           clientId: typeof payload.client_id === 'string' ? payload.client_id : undefined,
           scopes: typeof payload.scope === 'string' ? payload.scope.split(' ') : [],

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { hashPassword, verifyPassword } from './index.ts';
+import { createPasswords } from './index.ts';
+
+const { hashPassword, verifyPassword } = createPasswords();
 
 test('only the right password fits, and each hash has its own salt', async () => {
   const first = await hashPassword('correct horse');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { limits } from '@keepsake/contract/limits';
+import { limits, type RateLimitName } from '@keepsake/contract/limits';
 import type { Clock } from '../clock/index.ts';
 import type { Database } from '../database/index.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -9,20 +9,22 @@ import type { RateLimitStore } from './rate-limit-store.ts';
 import { createRedisStore } from './redis-store.ts';
 import { createStandbyStore } from './standby-store.ts';
 
-export type RateLimitName = keyof typeof limits.rates;
+export type { RateLimitName } from '@keepsake/contract/limits';
 
 /** Counts in a store that all processes share. */
 export interface RateLimits {
   /**
-   * Takes one of the hits that `limits.rates` allows a subject (an account, an address, a mailbox).
-   * They are given back evenly over the window, so that no moment exists at which a window starts afresh.
+   * Takes a hit of a subject (account, address, mailbox) under a limit of `limits.rates`. Hits return evenly
+   * over the window: no window starts afresh.
+   *
    * @throws ApiError too-many-requests with the seconds to wait; a refused hit is not counted
    */
   take(name: RateLimitName, ...subject: readonly string[]): Promise<void>;
-  /** Gives everything back, to somebody who proved not to be guessing. */
-  giveBack(name: RateLimitName, ...subject: readonly string[]): Promise<void>;
+  /** Resets the hits of a subject that proved not to be guessing. */
+  reset(name: RateLimitName, ...subject: readonly string[]): Promise<void>;
   /**
-   * The same as `take` without taking or asking anybody: refuses while this process knows that nothing is left.
+   * Refuses while this process knows that no hit is left; takes none, without I/O.
+   *
    * @throws ApiError too-many-requests
    */
   refuseSpent(name: RateLimitName, ...subject: readonly string[]): void;
@@ -41,7 +43,7 @@ function refusal(name: RateLimitName, milliseconds: number): ApiError {
   return new ApiError('too-many-requests', { detail: name, retryAfterSeconds });
 }
 
-/** More than ever are refused at once; beyond it the store answers again. */
+/** Bound on memory; beyond it the store decides again. */
 const mostRemembered = 10_000;
 
 interface RateLimitsOptions {
@@ -57,7 +59,7 @@ function chooseStore({ database, clock, redis }: RateLimitsOptions): RateLimitSt
   return createStandbyStore({ main: createRedisStore(redis), standby, clock, onAway: redis.onAway });
 }
 
-/** Refusals are remembered until they end, so that a flood does not reach the store. */
+/** Remembers refusals until they end, so that a flood does not reach the store. */
 export function createRateLimits(options: RateLimitsOptions): RateLimits {
   const { clock } = options;
   const store = chooseStore(options);
@@ -87,10 +89,10 @@ export function createRateLimits(options: RateLimitsOptions): RateLimits {
       throw refusal(name, until - now);
     },
     refuseSpent(name, ...subject) {
-      // Asked at every request: there is no key to make while nobody is refused.
+      // Called for every request: computes no key while nobody is refused.
       if (spent.size > 0) refuseKnown(name, keyOf(name, subject), Math.floor(clock.now()));
     },
-    async giveBack(name, ...subject) {
+    async reset(name, ...subject) {
       const key = keyOf(name, subject);
       spent.delete(key);
       await store.forget(key);

@@ -1,4 +1,4 @@
-/** Processes agree about the time as well as this. What is further ahead is from before a clock was put back. */
+/** Largest difference between the clocks of processes. Anything further ahead is from before a clock step. */
 export const clockTolerance = 60_000;
 
 /** All in milliseconds, of a clock that stores do not have themselves. */
@@ -7,19 +7,16 @@ export interface Take {
   readonly now: number;
   /** How long one hit takes to be given back. */
   readonly cost: number;
-  /** What may be taken at once: the cost of all hits of a window. */
+  /** Cost of all hits of a window, which may be taken at once. */
   readonly window: number;
 }
 
-/** Where all processes count. It keeps one moment a key: when everything taken will have been given back. */
+/** Shared by all processes. Keeps one timestamp per key: when all taken hits will be back. */
 export interface RateLimitStore {
-  /**
-   * Takes one hit, so that any number of processes together let through exactly what is allowed.
-   * Undefined when it was taken; else when everything will have been given back.
-   */
+  /** Takes one hit atomically. Undefined when it was taken; else when all hits will be back. */
   take(take: Take): Promise<number | undefined>;
   /** Gives everything back. */
   forget(key: string): Promise<void>;
-  /** Removes keys that have everything back by now, where they do not go by themselves; returns how many. */
+  /** Deletes keys with all hits back, where they do not expire by themselves; returns how many. */
   sweep(now: number): Promise<number>;
 }

@@ -7,8 +7,8 @@ interface Tables {
 }
 
 /**
- * Takes one hit, in one statement, so that any number of processes together let through exactly what is allowed.
- * Undefined when it was taken; else when everything will have been given back.
+ * Takes one hit in one statement, atomic over all processes. Undefined when it was taken; else when all hits
+ * will be back.
  */
 export async function takeHit(tx: Transaction, take: Take): Promise<number | undefined> {
   const { key, now, cost, window } = take;

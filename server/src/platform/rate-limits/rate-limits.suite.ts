@@ -6,7 +6,6 @@ import type { Clock } from '../clock/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { RateLimits } from './index.ts';
 
-/** Where processes of one fleet count together. */
 export interface RateLimitsFixture {
   /** Another process. */
   open(clock: Clock): RateLimits;
@@ -15,7 +14,6 @@ export interface RateLimitsFixture {
 
 const { hits, seconds } = limits.rates.signInPerAccount;
 
-/** Seconds to wait, or nothing when the hit was taken. */
 export async function takeSignIn(by: RateLimits, subject: string): Promise<number | undefined> {
   try {
     await by.take('signInPerAccount', subject);
@@ -26,7 +24,7 @@ export async function takeSignIn(by: RateLimits, subject: string): Promise<numbe
   }
 }
 
-/** What limits promise, wherever they are counted. */
+/** The suite of every store of limits. */
 export function describeRateLimits(name: string, create: () => Promise<RateLimitsFixture>): void {
   describe(`a limit: ${name}`, () => {
     const clock = fakeClock();
@@ -69,7 +67,6 @@ export function describeRateLimits(name: string, create: () => Promise<RateLimit
     it('does not count what it refuses', async () => {
       const subject = newSubject();
       await takeAll(subject);
-      // Each remembers its own refusals, and asks once.
       for (let more = 0; more < 3; more += 1) await take(subject, fixture.open(clock));
       clock.advance((seconds / hits) * 1000);
       expect(await take(subject)).toBeUndefined();
@@ -79,12 +76,12 @@ export function describeRateLimits(name: string, create: () => Promise<RateLimit
       const subject = newSubject();
       await takeAll(subject);
       await take(subject);
-      await limiter.giveBack('signInPerAccount', subject);
+      await limiter.reset('signInPerAccount', subject);
       await takeAll(subject);
       expect(await take(subject)).toBe(seconds / hits);
     });
 
-    it('is exact over two processes that are asked at once', async () => {
+    it('is exact over two processes with concurrent requests', async () => {
       const subject = newSubject();
       const other = fixture.open(clock);
       const answers = await Promise.all(

@@ -3,8 +3,8 @@ import type { Redis } from '../redis/index.ts';
 import { clockTolerance, type RateLimitStore } from './rate-limit-store.ts';
 
 /**
- * The same arithmetic as in the table, in one step that nothing comes between. -1: taken. The time comes with the
- * question; Redis's own clock only counts how long a key is of use.
+ * The arithmetic of the table in one atomic script. -1: taken. The time is a parameter; Redis's clock only
+ * expires keys.
  */
 const script = `
 local now, cost, window, tolerance = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])

@@ -13,7 +13,7 @@ const { hits, seconds } = limits.rates.signInPerAccount;
 const wait = { timeout: 10_000, interval: 10 };
 const log = createLog({ level: 'silent', process: 'test' });
 
-/** Fails where it is asked: what counts in Redis while it is there must not need it. */
+/** Fails when used: limits in Redis must not need it. */
 const noDatabase = { autocommit: undefined as never };
 
 async function connect(url: string, prefix: string): Promise<Redis> {
@@ -22,7 +22,6 @@ async function connect(url: string, prefix: string): Promise<Redis> {
   return redis;
 }
 
-// Without a redis-server the line above the results says why.
 describe.skipIf(redisProgram === undefined)('limits in Redis', () => {
   let server: RedisServer;
   let lines: Redis[];
@@ -63,9 +62,9 @@ describe.skipIf(redisProgram === undefined)('limits in Redis', () => {
       redis: await open('brief:'),
     });
     await limiter.take('signInPerAccount', 'anna');
-    const [key] = (await server.tell('KEYS', 'brief:*')) as [string];
+    const [key] = (await server.command('KEYS', 'brief:*')) as [string];
     expect(key).toMatch(/^brief:limit:signInPerAccount:[\w-]{43}$/);
-    const left = Number(await server.tell('PTTL', key));
+    const left = Number(await server.command('PTTL', key));
     expect(left).toBeGreaterThan((seconds / hits) * 1000);
     expect(left).toBeLessThanOrEqual((seconds / hits) * 1000 + 60_000);
   });
@@ -93,7 +92,6 @@ describe.skipIf(redisProgram === undefined)('limits in Redis', () => {
     });
     afterEach(() => database.drop());
 
-    /** How many of many are let through. */
     async function countLetThrough(subject: string, by = limiter): Promise<number> {
       const answers = [];
       for (let turn = 0; turn < 2 * hits; turn += 1) answers.push(await takeSignIn(by, subject));
@@ -106,9 +104,8 @@ describe.skipIf(redisProgram === undefined)('limits in Redis', () => {
       await expect.poll(redis.isUp, wait).toBe(true);
     }
 
-    it('lets a subject have its limit once more, however often Redis comes back empty', async () => {
+    it('lets a subject have its limit a second time, however often Redis comes back empty', async () => {
       const subject = randomUUID();
-      // Each was there all the time and has refused nobody yet, so that it asks.
       const others = [1, 2, 3].map(() => createRateLimits({ ...database, clock, redis }));
       for (let hit = 0; hit < hits; hit += 1) expect(await takeSignIn(limiter, subject)).toBeUndefined();
       await server.kill();
@@ -148,9 +145,9 @@ describe.skipIf(redisProgram === undefined)('limits in Redis', () => {
     });
 
     it('counts in the database while Redis refuses to write', async () => {
-      await server.tell('CONFIG', 'SET', 'maxmemory', '1');
+      await server.command('CONFIG', 'SET', 'maxmemory', '1');
       expect(await countLetThrough(randomUUID())).toBe(hits);
-      await server.tell('CONFIG', 'SET', 'maxmemory', '0');
+      await server.command('CONFIG', 'SET', 'maxmemory', '0');
     });
 
     it('needs nothing of the database a window after Redis came back', async () => {

@@ -2,19 +2,18 @@ import type { Clock } from '../clock/index.ts';
 import type { RateLimitStore, Take } from './rate-limit-store.ts';
 
 export interface StandbyOptions {
-  /** Counts while it can: it rejects while it is away, and may come back empty. */
+  /** The main store: rejects while unavailable, and may come back empty. */
   readonly main: RateLimitStore;
-  /** Takes over meanwhile. */
+  /** Takes over then. */
   readonly standby: RateLimitStore;
   readonly clock: Clock;
-  /** Calls the listener whenever the main store was lost, even for a moment and with nobody asking. */
+  /** Calls the listener whenever the main store was lost, even briefly. */
   readonly onAway: (listener: () => void) => void;
 }
 
 /**
- * A limit never stops because a store is away. What the main store had counted is not known meanwhile, so a subject
- * may have its limit once more. Not twice more, however often the main store goes and comes back empty: until a
- * window after the last time, a hit has to be let through by both.
+ * Limits hold while a store is unavailable. The main store's counts are unknown then, so a subject may
+ * have its limit twice, but not three times: until a window after the last loss, both stores must allow a hit.
  */
 export function createStandbyStore({ main, standby, clock, onAway }: StandbyOptions): RateLimitStore {
   let awayAt = Number.NEGATIVE_INFINITY;
@@ -23,7 +22,7 @@ export function createStandbyStore({ main, standby, clock, onAway }: StandbyOpti
   };
   onAway(noteAway);
 
-  /** A clock that was put back is believed for no longer than a window either. */
+  /** After a clock step back, for no longer than a window. */
   const mayHaveForgotten = ({ now, window }: Take) => Math.abs(now - awayAt) < window;
 
   return {

@@ -1,12 +1,12 @@
 import type { Log } from '../log/index.ts';
 import { createRedisClient, type RedisClient } from './redis-client.ts';
 
-/** Redis did not do it: it is away, too slow, or refuses. What was asked may have been done all the same. */
+/** Redis failed: unavailable, too slow, or refusing. The command may have been executed. */
 class RedisAway extends Error {
   override readonly name = 'RedisAway';
 }
 
-/** One connection for everything. Lost, it comes back by itself; nothing waits for it meanwhile. */
+/** The shared connection. It reconnects by itself; nothing waits for it. */
 export interface Redis {
   /** Begins every key and channel of this installation. */
   readonly prefix: string;
@@ -18,9 +18,9 @@ export interface Redis {
   run<T>(command: (client: RedisClient) => Promise<T>): Promise<T>;
   /** Calls the listener after every connect from now on. */
   onUp(listener: () => void): void;
-  /** Calls the listener whenever the connection is lost, or Redis no longer answers on it. */
+  /** Calls the listener whenever the connection is lost or unresponsive. */
   onAway(listener: () => void): void;
-  /** Ends the connection; what was asked before is answered first, within a second. */
+  /** Closes the connection after pending commands, within a second. */
   close(): Promise<void>;
 }
 
@@ -28,26 +28,26 @@ export interface RedisOptions {
   readonly url: string;
   readonly prefix: string;
   readonly log: Log;
-  /** Told of every command that was not done. */
+  /** Called for every command that failed. */
   readonly onFailure?: () => void;
-  /** Told of what goes wrong with the connection. */
+  /** Called for errors of the connection. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** A healthy Redis answers in a millisecond. Whoever asks does not wait longer than this for one that is not. */
-const patienceMilliseconds = 1_000;
+/** Timeout of a command: a healthy Redis responds in a millisecond. */
+const timeoutMs = 1_000;
 
 function inTime<T>(work: Promise<T>, late: () => void): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const timer = setTimeout(() => {
     late();
     reject(new RedisAway('Redis did not answer in time'));
-  }, patienceMilliseconds);
+  }, timeoutMs);
   work.then(resolve, reject).finally(() => clearTimeout(timer));
   return promise;
 }
 
-/** Says once that Redis is away and once that it is back, however often it is tried meanwhile. */
+/** Logs once that Redis is unavailable and once that it is back. */
 function createReporter(log: Log) {
   let said: 'nothing' | 'away' = 'nothing';
   return {
@@ -63,7 +63,7 @@ function createReporter(log: Log) {
   };
 }
 
-/** Connects to a Redis, and goes on trying for ever. It may be away from the start. */
+/** Connects to a Redis and retries for ever, also when it is unavailable from the start. */
 export function connectRedis({ url, prefix, log, onFailure, onError }: RedisOptions): Redis {
   const client = createRedisClient(url);
   const report = createReporter(log);
@@ -97,7 +97,7 @@ export function connectRedis({ url, prefix, log, onFailure, onError }: RedisOpti
   });
   // It hung, or refused for a time, on a line that held.
   client.on('ping-interval', comeBack);
-  // Ends only by close(): the errors on the way are told as they come.
+  // Ends only by close(): errors on the way are reported as events.
   client.connect().catch(() => undefined);
 
   async function run<T>(command: (client: RedisClient) => Promise<T>): Promise<T> {

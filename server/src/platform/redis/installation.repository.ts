@@ -2,8 +2,8 @@ import type { Transaction } from '../database/index.ts';
 import { sql, sqlOf } from '../database/sql.ts';
 
 /**
- * What tells this database from every other: PostgreSQL's own name of the cluster, and the database's number in it.
- * All processes of an installation read the same; one that was restored from a backup elsewhere reads another.
+ * Identity of this database: PostgreSQL's cluster identifier and the database's number. The same for all
+ * processes of an installation, another one after a restore elsewhere.
  */
 export async function readDatabaseIdentity(tx: Transaction): Promise<string> {
   const { rows } = await sql<{ identity: string }>`

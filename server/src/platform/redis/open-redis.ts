@@ -7,10 +7,10 @@ import { WrongSettings } from '../settings/index.ts';
 import type { Redis } from './connect-redis.ts';
 import { readDatabaseIdentity } from './installation.repository.ts';
 
-/** Long enough for a Redis that is there; one that is not does not hold up the start. */
+/** Long enough for a running Redis, without delaying the start for a stopped one. */
 const startMilliseconds = 2_000;
 
-/** What Redis says to a user, password, number or role that will not do later either. */
+/** Errors of user, password, number or role, which are permanent. */
 const refusal = /^(WRONGPASS|NOAUTH|NOPERM|NOPROTO|READONLY|ERR (?:DB index|unknown command|AUTH))/;
 
 function refusalIn(error: unknown): string | undefined {
@@ -21,7 +21,7 @@ function refusalIn(error: unknown): string | undefined {
 const advice =
   'has to name a Redis of version 6.2 or newer, no replica, with a user, password and database number that it takes, for reading, writing, scripts and channels';
 
-/** Fails as limits and fan-out would, were the user not allowed to write, run scripts or tell. */
+/** Checks that the user may write, run scripts and publish. */
 async function tryOut(redis: Redis): Promise<void> {
   const key = `${redis.prefix}start`;
   await redis.run((client) => client.set(key, '', { expiration: { type: 'PX', value: 1 } }));
@@ -39,7 +39,7 @@ function watchRedis(metrics: Metrics, isUp: () => boolean): () => void {
   );
   const count = metrics.counter({
     name: 'keepsake_redis_failures_total',
-    help: 'What Redis was asked and did not do, so that the database did it',
+    help: 'Commands that Redis did not execute, so that the database did',
   });
   return () => count({});
 }
@@ -53,8 +53,9 @@ export interface OpenRedisOptions {
 }
 
 /**
- * Connects, and waits a moment for it. A Redis that is away is no reason not to start; one that refuses is.
- * Everything in it begins with a prefix made of the database's identity, so that installations may share a Redis.
+ * Connects, and waits briefly. An unavailable Redis does not prevent the start; a refusing one does. All keys
+ * have a prefix from the database's identity, so that installations may share a Redis.
+ *
  * @throws WrongSettings
  */
 export async function openRedis(options: OpenRedisOptions): Promise<Redis | undefined> {

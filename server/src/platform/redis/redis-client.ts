@@ -2,10 +2,10 @@ import { isIP } from 'node:net';
 import { createClient } from '@redis/client';
 
 const connectMilliseconds = 5_000;
-/** A line that says nothing for this long is dead; pings keep a living one from it. */
+/** A connection silent for this long is dead; pings keep a living one open. */
 const silenceMilliseconds = 3_000;
 const pingMilliseconds = 1_000;
-/** A restarted Redis is found again this soon, and a fleet does not fall upon it all at once. */
+/** Reconnects this soon, with jitter for a fleet. */
 const mostBackOff = 2_000;
 
 function backOff(retries: number): number {
@@ -13,7 +13,7 @@ function backOff(retries: number): number {
   return longest * (0.5 + Math.random() / 2);
 }
 
-/** A client that connects again for ever, and fails commands at once while it is not connected. */
+/** A client that reconnects for ever, and fails commands at once while disconnected. */
 export function createRedisClient(url: string) {
   const { protocol, hostname } = new URL(url);
   const reconnect = {
@@ -21,7 +21,7 @@ export function createRedisClient(url: string) {
     socketTimeout: silenceMilliseconds,
     reconnectStrategy: backOff,
   };
-  // Servers of several names choose their certificate by it; an address is none.
+  // SNI, for servers with several names; not for addresses.
   const name = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? { servername: hostname } : {};
   return createClient({
     url,
@@ -29,9 +29,9 @@ export function createRedisClient(url: string) {
     socket: protocol === 'rediss:' ? { ...reconnect, tls: true as const, ...name } : reconnect,
     disableOfflineQueue: true,
     pingInterval: pingMilliseconds,
-    // What a Redis that hangs is asked meanwhile must not fill the memory.
+    // Bound on commands for an unresponsive Redis.
     commandsQueueMaxLength: 20_000,
-    // Ends only what has not been sent yet, at a timer for each command; the connection has its own.
+    // Covers unsent commands only, with a timer each; the connection has its own timeout.
     commandOptions: { timeout: 0 },
     maintNotifications: 'disabled',
   });

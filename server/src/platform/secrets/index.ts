@@ -13,11 +13,11 @@ export interface SecretKey {
   readonly key: Uint8Array;
 }
 
-/** Keys by purpose: knowing the key of one purpose tells nothing of another. */
+/** Independent keys by purpose. */
 export interface Secrets {
-  /** The key to sign with now; write its id into what it signs. */
+  /** The current signing key; include its id in what it signs. */
   current(purpose: string): SecretKey;
-  /** The key that made a signature, as long as it stands in the ring. */
+  /** The key of a signature, while it is in the ring. */
   byId(purpose: string, id: string): Uint8Array | undefined;
   /** Every valid key, the current one first. */
   all(purpose: string): readonly SecretKey[];
@@ -74,8 +74,9 @@ function refuseDemo(ring: KeyRing, source: string): void {
 }
 
 /**
- * Opens the secrets of this installation and makes them at its first start.
- * @throws Error when they are not valid, or made for a demo and not for production
+ * Opens the secrets of this installation, created at its first start.
+ *
+ * @throws Error when they are invalid, or made for a demo and not for production
  */
 export async function openSecrets(options: SecretsOptions): Promise<Secrets> {
   const { dataDir, demo } = options;
@@ -86,7 +87,7 @@ export async function openSecrets(options: SecretsOptions): Promise<Secrets> {
   return secretsOf(ring);
 }
 
-/** The secrets of an installation that has started before, else undefined; makes nothing. */
+/** The secrets of an installation that has started before, else undefined. */
 export async function findSecrets(options: SecretsOptions): Promise<Secrets | undefined> {
   if (options.ring) return secretsOf(parseKeyRing(options.ring, 'SECRETS'));
   const ring = await readKeyRing(options.dataDir);

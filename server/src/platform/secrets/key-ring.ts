@@ -34,11 +34,11 @@ const rootKey = z.strictObject({
 });
 
 const keyRing = z.strictObject({
-  /** Made while DEMO was on, when everybody knows the passwords: production refuses it. */
+  /** Created with DEMO on, when passwords are public: production refuses it. */
   demo: z.optional(z.literal(true)),
   /**
-   * Root of what others have written down (the shop's client secret): it stays when keys are rotated. A ring of
-   * before rotation has none, and its current key counts.
+   * Root of secrets that others store (the shop's client secret): not rotated. In older rings without it, the
+   * current key.
    */
   clientKey: z.optional(rootText),
   /** The first signs; all of them verify. */
@@ -64,7 +64,7 @@ export interface RootKey extends Life {
 
 export type SigningKey = JWK & Life;
 
-/** What stands in SECRETS or DATA_DIR/secrets.json. `rotate-key-ring.ts` puts new keys in. */
+/** Content of SECRETS or DATA_DIR/secrets.json. `rotate-key-ring.ts` adds keys. */
 export interface KeyRing {
   readonly demo?: true | undefined;
   readonly clientKey?: string | undefined;
@@ -96,7 +96,7 @@ export async function makeKeyRing(options: { demo?: boolean | undefined } = {}):
   };
 }
 
-/** Reads a key ring. The error names `source` and the wrong field, never a value. */
+/** Parses a key ring. Errors name `source` and the wrong field, never a value. */
 export function parseKeyRing(text: string, source: string): KeyRing {
   let value: unknown;
   try {

@@ -2,9 +2,9 @@ import { newToken } from '../ids/index.ts';
 import { type KeyRing, makeRootKey, makeSigningKey, type RootKey, type SigningKey } from './key-ring.ts';
 
 /**
- * `rotate`: new keys sign from the next start. `prepare`: new keys verify only, so that every process of a fleet
- * knows them before the first one signs; `promote`: they sign. `clients`: new client secrets, which the shop has to
- * be given; nothing else changes.
+ * `rotate`: new keys sign from the next start. `prepare`: new keys only verify, so that every process of a
+ * fleet knows them before one signs; `promote`: they sign. `clients`: new client secrets for the shop;
+ * nothing else changes.
  */
 export const rotationSteps = ['rotate', 'prepare', 'promote', 'clients'] as const;
 
@@ -14,7 +14,7 @@ export interface Rotation {
   readonly step: RotationStep;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** A key goes when its successor has signed for so long; 0: all go but the new one. */
+  /** A key is removed when its successor has signed for this long; 0: only the new one stays. */
   readonly keepDays: number;
 }
 
@@ -52,7 +52,8 @@ async function nextKeys(ring: KeyRing, { step }: Rotation): Promise<NextKeys> {
 }
 
 /**
- * A ring with its next keys. What the older ones signed stays valid while they are kept, and client secrets stay.
+ * A ring with its next keys. Signatures of kept keys stay valid, and client secrets stay.
+ *
  * @throws Error when the step does not fit the ring
  */
 export async function rotateKeyRing(ring: KeyRing, rotation: Rotation): Promise<KeyRing> {

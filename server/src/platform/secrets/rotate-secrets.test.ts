@@ -77,7 +77,7 @@ test('in a fleet everybody knows the new keys before anybody signs with them', a
   ]);
 });
 
-test('client secrets change only when that is asked for', async () => {
+test('client secrets change on request only', async () => {
   const ring = JSON.stringify(await makeKeyRing());
   const next = await rotateSecrets({ dataDir: folder, ring, step: 'clients', keepDays });
   const [before, after] = [

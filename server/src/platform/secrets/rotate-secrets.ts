@@ -11,9 +11,10 @@ export interface RotateOptions extends Omit<Rotation, 'now'> {
 }
 
 /**
- * Takes the next step with the secrets of an installation. Processes read them when they start.
+ * Performs the next step on an installation's secrets. Processes read them at start.
  *
- * @returns the new ring as one line, where the old one came from SECRETS; undefined where the file was replaced
+ * @returns the new ring as one line, where the old one came from SECRETS; undefined where the file was
+ * replaced
  * @throws Error when nothing has started in DATA_DIR yet, or the step does not fit
  */
 export async function rotateSecrets(options: RotateOptions): Promise<string | undefined> {

@@ -5,7 +5,7 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts a text with the current key of a purpose; the key's id stands before it. */
+/** Encrypts a text with the current key of a purpose, prefixed by the key's id. */
 export function sealText(secrets: Secrets, purpose: string, text: string): string {
   const { id, key } = secrets.current(purpose);
   const nonce = randomBytes(nonceBytes);

@@ -30,7 +30,7 @@ async function writeDraft(file: string, text: string): Promise<string> {
   return draft;
 }
 
-/** Writes a whole file under a name that must be free: of two processes that start at once, one wins. */
+/** Writes a file under a new name: of two concurrent starts, one wins. */
 async function writeFirst(file: string, text: string): Promise<void> {
   const draft = await writeDraft(file, text);
   try {
@@ -43,7 +43,7 @@ async function writeFirst(file: string, text: string): Promise<void> {
   await syncFolder(path.dirname(file));
 }
 
-/** The key ring of a folder, made at the first start; only its owner may read the file. */
+/** The key ring of a folder, created at the first start; readable by its owner only. */
 export async function readOrMakeKeyRing(
   dataDir: string,
   options: { demo?: boolean | undefined } = {},
@@ -56,14 +56,14 @@ export async function readOrMakeKeyRing(
   return parseKeyRing(await readFile(file, 'utf8'), file);
 }
 
-/** The key ring of a folder, or undefined where nothing has started yet. */
+/** The key ring of a folder; undefined before the first start. */
 export async function readKeyRing(dataDir: string): Promise<KeyRing | undefined> {
   const file = path.join(dataDir, 'secrets.json');
   const text = await readIfThere(file);
   return text === undefined ? undefined : parseKeyRing(text, file);
 }
 
-/** Puts a ring in the place of the one that is there, whole or not at all. */
+/** Replaces a ring atomically. */
 export async function replaceKeyRing(dataDir: string, ring: KeyRing): Promise<void> {
   const file = path.join(dataDir, 'secrets.json');
   await rename(await writeDraft(file, textOf(ring)), file);

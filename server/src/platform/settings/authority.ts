@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** AUTHORITY, CLIENT_ID, CLIENT_SECRET, SCOPES and AUDIENCE: an identity provider of the retailer's own. */
+/** AUTHORITY, CLIENT_ID, CLIENT_SECRET, SCOPES and AUDIENCE: the retailer's own identity provider. */
 export interface AuthoritySettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scopes: string;
-  /** What its access tokens for our APIs carry as `aud`; undefined: `PUBLIC_ORIGIN/api`. */
+  /** The `aud` of its access tokens for our APIs; undefined: `PUBLIC_ORIGIN/api`. */
   readonly audience: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export const authorityEnvironment = {
   ),
   CLIENT_ID: z.optional(text),
   CLIENT_SECRET: z.optional(text),
-  // openid is what makes it OpenID Connect; without offline_access there may be no refresh token.
+  // openid makes it OpenID Connect; offline_access is needed for refresh tokens.
   SCOPES: z.optional(
     z.string().check(z.regex(/^(\S+ )*openid( \S+)*$/, 'must hold openid, with single spaces')),
   ),
@@ -43,7 +43,7 @@ interface AuthorityValues {
 const needed = ['AUTHORITY', 'CLIENT_ID', 'CLIENT_SECRET'] as const;
 const names = [...needed, 'SCOPES', 'AUDIENCE'] as const;
 
-/** The three belong together: a lone one is a mistake, and would silently leave the embedded provider on. */
+/** All three or none: a lone one would silently leave the embedded provider on. */
 export function missingOfAuthority(values: AuthorityValues): string[] {
   if (names.every((name) => values[name] === undefined)) return [];
   return needed

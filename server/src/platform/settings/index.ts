@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { TrustProxy } from '../http/trust-proxy.ts';
+import { soundMemoryKib } from '../passwords/index.ts';
 import {
   type AuthoritySettings,
   authorityEnvironment,
@@ -30,7 +31,7 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** Undefined: processes meet in the database alone. Holds a password. */
   readonly redisUrl: string | undefined;
-  /** Decoders for JPEG and PNG; undefined: one a core. HEIC has one of its own. */
+  /** Decoders for JPEG and PNG; undefined: one per core. HEIC has its own. */
   readonly decoderSlots: number | undefined;
   readonly logLevel: string;
   /** Demo customers and the sandbox. */
@@ -40,21 +41,23 @@ export interface Settings {
   readonly keyRing: string | undefined;
   /** Undefined: the embedded identity provider. */
   readonly authority: AuthoritySettings | undefined;
-  /** Undefined: metrics only for whoever asks on this machine. */
+  /** Undefined: metrics for this machine only. */
   readonly metricsToken: string | undefined;
-  /** Where a worker tells its health and metrics; undefined: nowhere. */
+  /** Where a worker serves its health and metrics; undefined: nowhere. */
   readonly statusPort: number | undefined;
-  /** How long a process that was told to stop still takes requests while it says that it is not ready. */
+  /** How long a stopping process still takes requests while `/health/ready` returns 503. */
   readonly drainSeconds: number;
+  /** Memory of one argon2id hash; tests take less. */
+  readonly passwordMemoryKib: number;
   /** Undefined: mails stay in a mailbox on this machine. */
   readonly smtpUrl: string | undefined;
   /** Address that mails come from. */
   readonly mailFrom: string;
   /** Undefined: blobs lie in DATA_DIR. */
   readonly objectStore: ObjectStoreSettings | undefined;
-  /** How often, and how quickly, stored photos are read to see that they are whole. */
+  /** Interval and rate of reading stored photos to verify them. */
   readonly scrub: { readonly scrubDays: number; readonly scrubBytesPerSecond: number };
-  /** The most that one zip of an export holds, itself included, unless a single file is larger. */
+  /** Size limit of one zip of an export, unless a single file is larger. */
   readonly exportChunkBytes: number;
 }
 
@@ -92,7 +95,8 @@ const environment = z.object({
   DRAIN_SECONDS: z.prefault(wholeNumber(0, 8), '0'),
   SCRUB_DAYS: z.prefault(wholeNumber(1, 365), '30'),
   SCRUB_MIB_PER_SECOND: z.prefault(wholeNumber(1, 10_000), '20'),
-  // Below a MiB each photo would be a zip of its own; file systems of phones and sticks take 4 GiB less one byte.
+  PASSWORD_MEMORY_KIB: z.prefault(wholeNumber(8, 2 ** 20), String(soundMemoryKib)),
+  // Below a MiB each photo would be a zip of its own; FAT32 allows 4 GiB less one byte.
   EXPORT_CHUNK_BYTES: z.prefault(wholeNumber(2 ** 20, 2 ** 40), String(2 ** 32 - 1)),
   ...authorityEnvironment,
   ...mailEnvironment,
@@ -100,12 +104,12 @@ const environment = z.object({
   ...redisEnvironment,
 });
 
-/** Thrown at start; the message names each wrong setting and what it has to be. */
+/** Thrown at start; the message names each wrong setting and what it must be. */
 export class WrongSettings extends Error {
   override readonly name = 'WrongSettings';
 }
 
-/** Empty values count as unset, as in a file of settings where a line is left blank. */
+/** Empty values count as unset, for blank lines in env files. */
 function withoutBlanks(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])),
@@ -154,7 +158,7 @@ function settingsOf(values: z.output<typeof environment>): Settings {
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     decoderSlots: values.DECODER_SLOTS,
-    // A line a request would bury what the demo has to say to the person before it.
+    // A line per request would hide the demo's messages.
     logLevel: values.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     demo,
     production,
@@ -163,6 +167,7 @@ function settingsOf(values: z.output<typeof environment>): Settings {
     metricsToken: values.METRICS_TOKEN,
     statusPort: values.STATUS_PORT,
     drainSeconds: values.DRAIN_SECONDS,
+    passwordMemoryKib: values.PASSWORD_MEMORY_KIB,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? mailboxSender,
     objectStore: readObjectStore(values),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** SMTP_URL and MAIL_FROM; without the first, mails stay in a mailbox on this machine. */
+/** SMTP_URL and MAIL_FROM; without the first, mails stay in a local mailbox. */
 export const mailEnvironment = {
   SMTP_URL: z.optional(
     z.url({ protocol: /^smtps?$/, error: 'must be like smtp://user:password@mail.example.com:587' }),
   ),
-  MAIL_FROM: z.optional(z.email('must be one e-mail address')),
+  MAIL_FROM: z.optional(z.email('must be one email address')),
 };
 
 interface MailValues {

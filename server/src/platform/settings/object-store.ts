@@ -27,7 +27,7 @@ type Variables = Partial<Record<keyof typeof objectStoreEnvironment, string | un
 
 const names = Object.keys(objectStoreEnvironment) as (keyof typeof objectStoreEnvironment)[];
 
-/** A line for each variable that is missing while others of them are set. */
+/** A line for each missing variable while others of the group are set. */
 export function missingOfObjectStore(env: Variables): string[] {
   const missing = names.filter((name) => !env[name]);
   if (missing.length === names.length) return [];

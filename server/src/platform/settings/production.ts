@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { soundMemoryKib } from '../passwords/index.ts';
 
 /** Which process this is: `all` in one, or one of a fleet. */
 export type Role = 'all' | 'api' | 'worker';
@@ -9,6 +10,7 @@ interface Deployment {
   readonly databaseUrl: string | undefined;
   readonly demo: boolean;
   readonly keyRing: string | undefined;
+  readonly passwordMemoryKib: number;
 }
 
 const repository = path.resolve(import.meta.dirname, '../../../..');
@@ -24,13 +26,16 @@ function isOpenToNetwork(origin: string): boolean {
   return protocol === 'http:' && !loopback.has(hostname) && !hostname.endsWith('.localhost');
 }
 
-/** What NODE_ENV=production refuses (decision 13): each name with what is wrong about it. */
+/** What NODE_ENV=production refuses (decision 0013): each name with its problem. */
 export function wrongInProduction(settings: Deployment, role: Role): string[] {
   const wrong: string[] = [];
   if (isInside(repository, settings.dataDir)) {
     wrong.push('DATA_DIR must be outside of the program’s folder, which the next update replaces');
   }
   if (settings.demo) wrong.push('DEMO must be 0: demo customers have a password that everybody knows');
+  if (settings.passwordMemoryKib < soundMemoryKib) {
+    wrong.push(`PASSWORD_MEMORY_KIB must be at least ${soundMemoryKib}: less is for tests`);
+  }
   if (isOpenToNetwork(settings.publicOrigin)) {
     wrong.push('PUBLIC_ORIGIN must begin with https://, else cookies and tokens travel in the clear');
   }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** `/3` is a database by number; Redis has 16 unless it was told otherwise. */
+/** `/3` is a database by number; Redis has 16 by default. */
 const databaseInPath = /^\/?(\d{1,3})?$/;
 
 function isRedisAddress(text: string): boolean {
   try {
     const { protocol, hostname, username, password, pathname, search, hash } = new URL(text);
-    // What looks like a half-written escape in a password would only fail once it is sent.
+    // An invalid escape in a password would only fail on connecting.
     decodeURIComponent(username + password);
     return (
       /^rediss?:$/.test(protocol) && hostname !== '' && databaseInPath.test(pathname) && !search && !hash

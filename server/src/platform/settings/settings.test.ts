@@ -44,6 +44,7 @@ it.each([
   ['DATA_DIR', { DATA_DIR: './data' }],
   ['DATA_DIR', { DATA_DIR: import.meta.dirname }],
   ['DEMO', { DEMO: '1' }],
+  ['PASSWORD_MEMORY_KIB', { PASSWORD_MEMORY_KIB: '64' }],
   ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://photos.example.com' }],
 ])('production refuses a %s like %o', (name, wrong) => {
   const { NODE_ENV, ...elsewhere } = { ...production, ...wrong };
@@ -94,7 +95,7 @@ it.each([
   [{ SMTP_URL: '' }, 'SMTP_URL must be set'],
   [{ MAIL_FROM: '' }, 'MAIL_FROM must be set'],
   [{ SMTP_URL: 'https://mail.example.com' }, 'SMTP_URL must be like smtp://'],
-  [{ MAIL_FROM: 'Shop <a@example.com>' }, 'MAIL_FROM must be one e-mail address'],
+  [{ MAIL_FROM: 'Shop <a@example.com>' }, 'MAIL_FROM must be one email address'],
 ])('production sends mails: %o is refused', (wrong, sentence) => {
   expect(() => readSettings({ ...production, ...wrong })).toThrow(sentence);
 });

@@ -2,16 +2,16 @@
 export interface AddressForm<Name extends string> {
   /** Of the key that signs them. */
   readonly keyPurpose: string;
-  /** Path, and query if there is one, with `:name` where a value stands: `/archives/:ownerId?n=:saveAs`. */
+  /** Path and optional query with `:name` for values: `/archives/:ownerId?n=:saveAs`. */
   readonly template: string;
   /**
-   * Regular expression of each value, without groups, in the order in which they are signed. It lets through only what
-   * an address may hold as it is.
+   * Regular expression of each value, without groups, in signing order. Accepts only characters that need no
+   * escape.
    */
   readonly values: Readonly<Record<Name, string>>;
 }
 
-/** The template in pieces: text, name, text, name, …, text; with what stands before the expiry. */
+/** The template split: text, name, text, name, …, text; and the text before the expiry. */
 function piecesOf({ template }: Pick<AddressForm<string>, 'template'>): string[] {
   return `${template}${template.includes('?') ? '&' : '?'}`.split(/:([A-Za-z]+)/);
 }
@@ -37,7 +37,7 @@ export interface ReadAddress<Name extends string> {
 
 const ending = String.raw`e=(?<expires>\d{1,12})&k=(?<keyId>[A-Za-z0-9-]{1,32})&s=(?<signature>[A-Za-z0-9_-]{43})`;
 
-/** Reads exactly what is written: no other spelling of the same values is an address. */
+/** Accepts one spelling of an address only. */
 export function readForm<Name extends string>(
   form: AddressForm<Name>,
 ): (address: string) => ReadAddress<Name> | undefined {

@@ -12,20 +12,24 @@ export interface SignedPath<Values> {
   readonly leftMs: number;
 }
 
-/** Addresses that are the permission themselves: tenant, values and expiry, with the id of the key. */
+/** Signed addresses: tenant, values and expiry, with the id of the key. */
 export interface SignedPaths<Values> {
-  /** Path and query, good until a moment. @param expires seconds since 1970 */
+  /**
+   * Path and query, good until a moment.
+   *
+   * @param expires seconds since 1970
+   */
   signUntil(tenantId: string, values: Values, expires: number): string;
   /** Path and query, good for this long from now. */
   signFor(tenantId: string, values: Values, seconds: number): string;
   /**
-   * What a path and query name to this tenant. Undefined unless they are, character for character, an address that
-   * was signed with a key of the ring and has not expired.
+   * What a path and query name to this tenant. Undefined unless it is verbatim an address that was signed
+   * with a key of the ring and has not expired.
    */
   read(tenantId: string, address: string): SignedPath<Values> | undefined;
 }
 
-/** Keys as the library takes them at once: of bytes it finds out each time what they are, which takes longer than to sign. */
+/** KeyObjects: converting bytes on each call takes longer than signing. */
 function keepKeyObjects(): (key: Uint8Array) => KeyObject {
   const known = new WeakMap<Uint8Array, KeyObject>();
   return (key) => {
@@ -45,7 +49,7 @@ interface SignedPathsDependencies {
   readonly secrets: Pick<Secrets, 'current' | 'byId'>;
 }
 
-/** Signed addresses of one form. Nothing of one form opens anything of another that has a key purpose of its own. */
+/** Signed addresses of one form. Forms with different key purposes are independent. */
 export function createSignedPaths<Values extends { readonly [Name in keyof Values]: string }>(
   { clock, secrets }: SignedPathsDependencies,
   form: AddressForm<keyof Values & string>,

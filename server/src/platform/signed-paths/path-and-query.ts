@@ -1,4 +1,4 @@
-/** RFC 9112, section 3.2.2: proxies may name the whole address; the host was read from it or from Host. */
+/** RFC 9112, section 3.2.2: proxies may send an absolute URL; the host is checked elsewhere. */
 export function pathAndQueryOf(url: string): string {
   return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/]*/i, '');
 }

@@ -3,7 +3,6 @@ import { expect, it, vi } from 'vitest';
 import { createSignedPaths } from './index.ts';
 import { pathAndQueryOf } from './path-and-query.ts';
 
-// Thousands of signatures, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const keys = new Map([

@@ -2,8 +2,8 @@ import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
-import { FolderKeeper, syncFolder, withFile, writeAll } from '../files/durable.ts';
-import { refuseReserve } from '../files/reserve.ts';
+import { ensureFolder, FolderKeeper, syncFolder, withFile, writeAll } from '../files/durable.ts';
+import { refuseReserve } from '../files/full-disk.ts';
 
 export interface Digests {
   readonly sha256: Buffer;
@@ -29,18 +29,19 @@ class RunningDigests {
 export interface Appended {
   /** Length of the file after the write; all of it is durable. */
   readonly size: number;
-  /** Of the whole file; only where this write began at its first byte. */
+  /** Of the whole file; only for a write from its first byte. */
   readonly digests: Digests | undefined;
 }
 
-/** Local files that grow while they are uploaded. Their length on disk is the truth about how far they are. */
+/** Local files that grow during uploads. Their length on disk is the upload's offset. */
 export interface Staging {
   create(id: string): Promise<void>;
   /** Length in bytes, undefined when there is no such file. */
   size(id: string): Promise<number | undefined>;
   /**
-   * Writes from `offset` on until the source ends or fails; what had arrived is durable either way. When it
-   * cannot be made durable, the file is gone. Rejects with ENOSPC when the disk is full or only its reserve is left.
+   * Writes from `offset` on until the source ends or fails; received bytes are durable either way. When they
+   * cannot be made durable, the file is deleted. Rejects with ENOSPC when the disk is full or only its
+   * reserve is left.
    */
   append(id: string, offset: number, source: AsyncIterable<Uint8Array>): Promise<Appended>;
   digest(id: string): Promise<Digests>;
@@ -50,14 +51,15 @@ export interface Staging {
   remove(id: string): Promise<void>;
 }
 
-/** Asking the disk takes as long as writing a chunk: not before each. */
+/** Checking the disk takes as long as writing a chunk: not before each. */
 const bytesBetweenChecks = 4 * 2 ** 20;
 
 const wellFormedId = /^[A-Za-z0-9_-]{22,128}$/;
 
 class DiskStaging implements Staging {
   private readonly folder: string;
-  private readonly keeper = new FolderKeeper();
+  /** Nothing here is kept for long: a missing folder is created again. */
+  private readonly keeper = new FolderKeeper(ensureFolder);
 
   constructor(folder: string) {
     this.folder = folder;
@@ -69,9 +71,10 @@ class DiskStaging implements Staging {
   }
 
   async create(id: string): Promise<void> {
-    await this.keeper.ensure(this.folder);
-    await withFile(this.path(id), 'wx', (handle) => handle.sync());
-    await syncFolder(this.folder);
+    await this.keeper.within(this.folder, async () => {
+      await withFile(this.path(id), 'wx', (handle) => handle.sync());
+      await syncFolder(this.folder);
+    });
   }
 
   async size(id: string): Promise<number | undefined> {
@@ -107,8 +110,8 @@ class DiskStaging implements Staging {
   }
 
   /**
-   * After a sync that failed, nobody knows which bytes are on the disk, and the next one would succeed without
-   * them: the file goes, so that it is sent again from its first byte.
+   * After a failed sync the bytes on disk are unknown, and the next sync would succeed without them: the file
+   * is deleted, and the upload restarts.
    */
   private async sync(handle: FileHandle, id: string): Promise<void> {
     try {
@@ -142,7 +145,7 @@ class DiskStaging implements Staging {
   }
 }
 
-/** Upload files below one folder, which must be on the file system of the blobs for cheap hand-over. */
+/** Upload files in one folder, which must be on the blobs' file system for cheap hand-over. */
 export function createStaging(folder: string): Staging {
   return new DiskStaging(folder);
 }

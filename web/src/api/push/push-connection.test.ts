@@ -1,3 +1,5 @@
+// Proves DOW-12.
+
 import { limits } from '@keepsake/contract/limits';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connectPush } from './push-connection.ts';
@@ -32,9 +34,11 @@ function setUp() {
     hub,
     visible,
     online,
-    onPresence(noticed) {
-      person.arrives = noticed;
-      return () => {};
+    onPresence(onActivity) {
+      person.arrives = onActivity;
+      return () => {
+        person.arrives = () => {};
+      };
     },
     openLink(events) {
       const link = { isOpen: true, events };
@@ -52,7 +56,7 @@ function setUp() {
 
 const halfAnHour = 1_800_000;
 
-it('opens once somebody needs it, one for all, and closes a while after the last', async () => {
+it('opens on first use, is shared, and closes a while after the last use', async () => {
   const { hub, links, isOpen } = setUp();
   expect(links).toHaveLength(0);
   const leave = hub.keepOpen();
@@ -78,8 +82,7 @@ it('stays open over a change of page', async () => {
   expect(links).toHaveLength(1);
 });
 
-// spec P4.18, P9.10
-it('closes after half an hour and opens again at a sign of somebody', async () => {
+it('closes after half an hour and reopens on user input', async () => {
   const { hub, person, links, isOpen } = setUp();
   expect(limits.push.openSeconds * 1000).toBe(halfAnHour);
   hub.keepOpen();
@@ -95,7 +98,7 @@ it('closes after half an hour and opens again at a sign of somebody', async () =
   expect(isOpen()).toBe(false);
 });
 
-it('opens again after half an hour for somebody new', async () => {
+it('reopens after half an hour for a new subscriber', async () => {
   const { hub, isOpen } = setUp();
   hub.keepOpen();
   await vi.advanceTimersByTimeAsync(halfAnHour);
@@ -135,7 +138,7 @@ it('waits for the network instead of trying without one', async () => {
   expect(isOpen()).toBe(false);
 });
 
-it('rests when it is refused, until somebody is there', () => {
+it('pauses after a refusal until the next user input', () => {
   const { hub, online, person, links, isOpen } = setUp();
   hub.keepOpen();
   links[0]?.events.onRefused();

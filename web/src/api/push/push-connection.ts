@@ -1,85 +1,82 @@
 import { limits } from '@keepsake/contract/limits';
-import type { PushHubInside } from './push-hub.ts';
+import type { PushHubInternals } from './push-hub.ts';
 import type { PushLinkEvents } from './push-link.ts';
 
-/** Something that is on or off, and tells when that changes. */
 interface Switch {
   isOn(): boolean;
   onChange(changed: () => void): () => void;
 }
 
-/** One connection, which lasts over losses until it is closed. */
 interface Link {
   close(): void;
 }
 
-export interface PushConnectionWorld {
-  readonly hub: Pick<PushHubInside, 'isNeeded' | 'onNeedChange'>;
+export interface PushConnectionDependencies {
+  readonly hub: Pick<PushHubInternals, 'isNeeded' | 'onNeedChange'>;
   readonly visible: Switch;
   readonly online: Switch;
-  /** Calls back at each sign that somebody sits in front of the page. */
-  onPresence(noticed: () => void): () => void;
+  /** Calls back on user input until the returned function is called. */
+  onPresence(onActivity: () => void): () => void;
   openLink(events: PushLinkEvents): Link;
 }
 
-/** Who goes to another page or tab is often back soon; a connection is cheap for as long. */
-const LINGER_MS = 60_000;
+/** Users often come back soon after changing page or tab. */
+const CLOSE_DELAY_MS = 60_000;
 
 /**
- * Keeps the tab's one connection: open while somebody needs it in a tab that is seen and online, closed after
- * `limits.push.openSeconds` until the next sign that somebody is there.
+ * Keeps the tab's one connection open while it is used in a visible tab that is online. Closes it after
+ * `limits.push.openSeconds` until the next user input.
  */
-export function connectPush(world: PushConnectionWorld): void {
-  const { hub, visible, online } = world;
+export function connectPush(dependencies: PushConnectionDependencies): void {
+  const { hub, visible, online } = dependencies;
   let link: Link | null = null;
-  let isResting = false;
-  let isOver = false;
-  let leaving: ReturnType<typeof setTimeout> | undefined;
-  let lasting: ReturnType<typeof setTimeout> | undefined;
+  let endPause: (() => void) | undefined;
+  let isSignedOut = false;
+  let closeTimer: ReturnType<typeof setTimeout> | undefined;
+  let limitTimer: ReturnType<typeof setTimeout> | undefined;
 
-  function shut() {
-    clearTimeout(leaving);
-    clearTimeout(lasting);
-    leaving = undefined;
+  function close() {
+    clearTimeout(closeTimer);
+    clearTimeout(limitTimer);
+    closeTimer = undefined;
     link?.close();
     link = null;
   }
 
-  function rest() {
-    isResting = true;
-    shut();
+  /** Listens to input only now: a listener of wheel events costs time in each of them. */
+  function pause() {
+    endPause ??= dependencies.onPresence(resume);
+    close();
   }
 
   function open() {
-    lasting = setTimeout(rest, limits.push.openSeconds * 1000);
-    link = world.openLink({
-      onRefused: rest,
+    limitTimer = setTimeout(pause, limits.push.openSeconds * 1000);
+    link = dependencies.openLink({
+      onRefused: pause,
       onSignedOut() {
-        isOver = true;
-        shut();
+        isSignedOut = true;
+        close();
       },
     });
   }
 
-  function review() {
-    if (!online.isOn()) return shut();
+  function update() {
+    if (!online.isOn()) return close();
     if (hub.isNeeded() && visible.isOn()) {
-      clearTimeout(leaving);
-      leaving = undefined;
-      if (!link && !isResting && !isOver) open();
-    } else if (link) leaving ??= setTimeout(shut, LINGER_MS);
+      clearTimeout(closeTimer);
+      closeTimer = undefined;
+      if (!link && !endPause && !isSignedOut) open();
+    } else if (link) closeTimer ??= setTimeout(close, CLOSE_DELAY_MS);
   }
 
-  function wake() {
-    isResting = false;
-    review();
+  function resume() {
+    endPause?.();
+    endPause = undefined;
+    update();
   }
 
-  hub.onNeedChange(wake);
-  visible.onChange(wake);
-  online.onChange(review);
-  world.onPresence(() => {
-    if (isResting) wake();
-  });
-  review();
+  hub.onNeedChange(resume);
+  visible.onChange(resume);
+  online.onChange(update);
+  update();
 }

@@ -8,8 +8,8 @@ import {
 export type PushType = PushContent['type'];
 
 /**
- * What may have been missed: `start` is the moment between loading the page and the first connection;
- * `unknown` is more than the service can tell: load everything again.
+ * Messages that may be missing. `start`: between loading the page and the first connection. `unknown`: the
+ * service does not know, so load everything again.
  */
 export type PushGap = 'start' | 'unknown';
 
@@ -18,78 +18,75 @@ export interface PushListener<Type extends PushType> {
   onGap(gap: PushGap): void;
 }
 
-/** Who listens, who needs the connection, and whether it tells of everything now. */
 export interface PushHub {
-  /** Hears of messages of some types for as long as anybody keeps the connection open; the answer ends that. */
-  listen<Type extends PushType>(types: readonly Type[], listener: PushListener<Type>): () => void;
-  /** Needs the connection until the answer is called. */
+  subscribe<Type extends PushType>(types: readonly Type[], listener: PushListener<Type>): () => void;
+  /** Keeps the connection open until the returned function is called. */
   keepOpen(): () => void;
-  /** True while every change is told, so that nobody has to ask. */
+  /** True while every change is pushed, so that polling is not needed. */
   isLive(): boolean;
   onLiveChange(changed: () => void): () => void;
 }
 
-/** The same for the connection. */
-export interface PushHubInside {
+export interface PushHubInternals {
   isNeeded(): boolean;
   onNeedChange(changed: () => void): () => void;
   setLive(isLive: boolean): void;
-  tell(message: PushMessage): void;
-  tellGap(gap: PushGap): void;
+  publish(message: PushMessage): void;
+  publishGap(gap: PushGap): void;
 }
 
-interface Listening {
-  hear(message: PushMessage): void;
+interface Subscriber {
+  receive(message: PushMessage): void;
   onGap(gap: PushGap): void;
 }
 
-export function createPushHub(): PushHub & PushHubInside {
-  const listening = new Set<Listening>();
-  const needs = new Set<symbol>();
-  const onNeed = new Set<() => void>();
-  const onLive = new Set<() => void>();
+export function createPushHub(): PushHub & PushHubInternals {
+  const subscribers = new Set<Subscriber>();
+  const users = new Set<symbol>();
+  const needListeners = new Set<() => void>();
+  const liveListeners = new Set<() => void>();
   let live = false;
   const call = (listeners: ReadonlySet<() => void>) => {
     for (const listener of listeners) listener();
   };
   return {
-    listen(types, listener) {
-      const heard: readonly string[] = types;
-      return join(listening, {
-        hear(message) {
-          if (heard.includes(nameOfMessage(message)))
+    subscribe(types, listener) {
+      const wanted: readonly string[] = types;
+      return addTo(subscribers, {
+        receive(message) {
+          if (wanted.includes(nameOfMessage(message)))
             listener.onMessage(message as Parameters<typeof listener.onMessage>[0]);
         },
         onGap: (gap) => listener.onGap(gap),
       });
     },
     keepOpen() {
-      const leave = join(needs, Symbol());
-      call(onNeed);
+      const leave = addTo(users, Symbol());
+      call(needListeners);
       return () => {
         leave();
-        call(onNeed);
+        call(needListeners);
       };
     },
     isLive: () => live,
-    onLiveChange: (changed) => join(onLive, changed),
-    isNeeded: () => needs.size > 0,
-    onNeedChange: (changed) => join(onNeed, changed),
+    onLiveChange: (changed) => addTo(liveListeners, changed),
+    isNeeded: () => users.size > 0,
+    onNeedChange: (changed) => addTo(needListeners, changed),
     setLive(isLive) {
       if (live === isLive) return;
       live = isLive;
-      call(onLive);
+      call(liveListeners);
     },
-    tell(message) {
-      for (const listener of listening) listener.hear(message);
+    publish(message) {
+      for (const listener of subscribers) listener.receive(message);
     },
-    tellGap(gap) {
-      for (const listener of listening) listener.onGap(gap);
+    publishGap(gap) {
+      for (const listener of subscribers) listener.onGap(gap);
     },
   };
 }
 
-function join<Member>(members: Set<Member>, member: Member): () => void {
+function addTo<Member>(members: Set<Member>, member: Member): () => void {
   members.add(member);
   return () => void members.delete(member);
 }

@@ -1,13 +1,15 @@
+// Proves PUS-1, PLA-6.
+
 import { pushAuthenticated, pushCloseCodes } from '@keepsake/contract/push';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api-error.ts';
-import { PretendSocket } from './pretend-socket.ts';
+import { FakeSocket } from './fake-socket.ts';
 import { createPushHub } from './push-hub.ts';
-import { PushLink, type PushMemory } from './push-link.ts';
+import { PushLink, type PushMemory, pushAddress } from './push-link.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  PretendSocket.opened = [];
+  FakeSocket.opened = [];
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -28,10 +30,10 @@ const change = (cursor?: number) => ({
 
 function setUp({ canReplay = true, replace = async () => 'fresh' } = {}) {
   const hub = createPushHub();
-  const heard: unknown[] = [];
-  hub.listen(['photos-changed'], {
-    onMessage: ({ cursor }) => heard.push(cursor),
-    onGap: (gap) => heard.push(gap),
+  const received: unknown[] = [];
+  hub.subscribe(['photos-changed'], {
+    onMessage: ({ cursor }) => received.push(cursor),
+    onGap: (gap) => received.push(gap),
   });
   const report = vi.fn();
   const replaced = vi.fn(replace);
@@ -43,70 +45,68 @@ function setUp({ canReplay = true, replace = async () => 'fresh' } = {}) {
       canReplay,
       tokens: { accessToken: async () => 'token', replace: replaced },
       hub,
-      WebSocket: PretendSocket,
+      WebSocket: FakeSocket,
       random: () => 0.5,
       report,
     },
     memory,
     events,
   );
-  /** The next socket, authenticated, after at most this long. */
   async function connected(milliseconds = 0) {
     await vi.advanceTimersByTimeAsync(milliseconds);
-    PretendSocket.latest.accept();
-    PretendSocket.latest.say(pushAuthenticated);
-    return PretendSocket.latest;
+    FakeSocket.latest.accept();
+    FakeSocket.latest.deliver(pushAuthenticated);
+    return FakeSocket.latest;
   }
-  return { hub, heard, report, replaced, events, memory, link, connected };
+  return { hub, received, report, replaced, events, memory, link, connected };
 }
 
-// spec P4.23, P7.32
 it('authenticates with the token after opening, and is live once it knows where it stands', async () => {
-  const { hub, heard, connected } = setUp();
+  const { hub, received, connected } = setUp();
   const socket = await connected();
   expect(socket.url).toBe('wss://shop.test/push');
   expect(socket.sent).toEqual([{ action: 'authenticate', token: 'token', after: 'now' }]);
   expect(hub.isLive()).toBe(false);
-  socket.say(position(7));
+  socket.deliver(position(7));
   expect(hub.isLive()).toBe(true);
-  expect(heard).toEqual(['start']);
+  expect(received).toEqual(['start']);
 });
 
-it('comes back after a loss and asks for what it missed', async () => {
-  const { hub, heard, connected } = setUp();
+it('reconnects and requests missed messages', async () => {
+  const { hub, received, connected } = setUp();
   const first = await connected();
-  first.say(position(7));
-  first.say(change(9));
+  first.deliver(position(7));
+  first.deliver(change(9));
   first.end(1006);
   expect(hub.isLive()).toBe(false);
   const second = await connected(3000);
   expect(second).not.toBe(first);
   expect(second.sent).toEqual([{ action: 'authenticate', token: 'token', after: 9 }]);
-  second.say(position(12));
-  second.say(change(12));
+  second.deliver(position(12));
+  second.deliver(change(12));
   expect(hub.isLive()).toBe(true);
-  expect(heard).toEqual(['start', 9, 12]);
+  expect(received).toEqual(['start', 9, 12]);
 });
 
-it('tells to load everything when more was missed than is kept', async () => {
-  const { heard, connected } = setUp();
+it('reports an unknown gap when more was missed than is kept', async () => {
+  const { received, connected } = setUp();
   const socket = await connected();
-  socket.say(position(7));
+  socket.deliver(position(7));
   socket.end(1012);
   const next = await connected(3000);
-  next.say(position(9000, false));
-  expect(heard).toEqual(['start', 'unknown']);
+  next.deliver(position(9000, false));
+  expect(received).toEqual(['start', 'unknown']);
 });
 
-it('tries less and less often, and never stops', async () => {
+it('retries with back-off, without end', async () => {
   setUp();
   await vi.advanceTimersByTimeAsync(0);
   const pauses: number[] = [];
   for (let tries = 0; tries < 12; tries += 1) {
-    const before = PretendSocket.opened.length;
-    PretendSocket.latest.end(1006);
+    const before = FakeSocket.opened.length;
+    FakeSocket.latest.end(1006);
     let waited = 0;
-    while (PretendSocket.opened.length === before) {
+    while (FakeSocket.opened.length === before) {
       await vi.advanceTimersByTimeAsync(250);
       waited += 250;
     }
@@ -120,15 +120,15 @@ it('tries less and less often, and never stops', async () => {
 it('gets a fresh token once when the first is refused', async () => {
   const { events, replaced } = setUp();
   await vi.advanceTimersByTimeAsync(0);
-  PretendSocket.latest.accept();
-  PretendSocket.latest.end(pushCloseCodes.notSignedIn);
+  FakeSocket.latest.accept();
+  FakeSocket.latest.end(pushCloseCodes.notSignedIn);
   await vi.advanceTimersByTimeAsync(1);
   expect(replaced).toHaveBeenCalledExactlyOnceWith('token');
-  PretendSocket.latest.accept();
-  expect(PretendSocket.latest.sent).toMatchObject([{ token: 'fresh' }]);
-  PretendSocket.latest.end(pushCloseCodes.notSignedIn);
+  FakeSocket.latest.accept();
+  expect(FakeSocket.latest.sent).toMatchObject([{ token: 'fresh' }]);
+  FakeSocket.latest.end(pushCloseCodes.notSignedIn);
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(PretendSocket.opened).toHaveLength(2);
+  expect(FakeSocket.opened).toHaveLength(2);
   expect(events.onRefused).toHaveBeenCalledOnce();
 });
 
@@ -148,50 +148,58 @@ it('waits longer when there are too many', async () => {
   const socket = await connected();
   socket.end(pushCloseCodes.tooMany);
   await vi.advanceTimersByTimeAsync(89_000);
-  expect(PretendSocket.opened).toHaveLength(1);
+  expect(FakeSocket.opened).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1100);
-  expect(PretendSocket.opened).toHaveLength(2);
+  expect(FakeSocket.opened).toHaveLength(2);
 });
 
-it('gives a server up that never answers, and tries again', async () => {
+it('reconnects after a timeout of the authentication', async () => {
   setUp();
   await vi.advanceTimersByTimeAsync(0);
-  PretendSocket.latest.accept();
+  FakeSocket.latest.accept();
   await vi.advanceTimersByTimeAsync(15_100);
-  expect(PretendSocket.opened).toHaveLength(2);
+  expect(FakeSocket.opened).toHaveLength(2);
 });
 
-// spec P5.11
-it('reports what is not as promised, and ignores what it does not know', async () => {
-  const { heard, report, memory, connected } = setUp();
+it('reports invalid messages and ignores unknown types', async () => {
+  const { received, report, memory, connected } = setUp();
   const socket = await connected();
-  socket.say({ ...change(3), id: 'not a uuid' });
-  socket.say('{');
-  socket.say({ id, timestamp, key: 'archive-generation-finished', message: {} });
+  socket.deliver({ ...change(3), id: 'not a uuid' });
+  socket.deliver('{');
+  socket.deliver({ id, timestamp, key: 'archive-generation-finished', message: {} });
   expect(report).toHaveBeenCalledTimes(3);
-  socket.say({ id, cursor: 8, type: 'from-the-future', data: 1 });
-  socket.say({ id, timestamp, key: 'archive-from-the-future', message: {} });
+  socket.deliver({ id, cursor: 8, type: 'from-the-future', data: 1 });
+  socket.deliver({ id, timestamp, key: 'archive-from-the-future', message: {} });
   expect(report).toHaveBeenCalledTimes(3);
-  expect(heard).toEqual(['start']);
+  expect(received).toEqual(['start']);
   expect(memory.cursor).toBe(8);
 });
 
-it('speaks the bare specification with a service that cannot replay, and loads everything after a loss', async () => {
-  const { hub, heard, connected } = setUp({ canReplay: false });
+it('works with a service that cannot replay, and loads everything after a loss', async () => {
+  const { hub, received, connected } = setUp({ canReplay: false });
   const socket = await connected();
   expect(socket.sent).toEqual([{ action: 'authenticate', token: 'token' }]);
-  socket.say(change());
+  socket.deliver(change());
   socket.end(1006);
   await connected(3000);
-  expect(heard).toEqual(['start', undefined, 'unknown']);
+  expect(received).toEqual(['start', undefined, 'unknown']);
   expect(hub.isLive()).toBe(false);
 });
 
 it('opens nothing more once it is closed', async () => {
   const { hub, link, connected } = setUp();
-  (await connected()).say(position(1));
+  (await connected()).deliver(position(1));
   link.close();
   expect(hub.isLive()).toBe(false);
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(PretendSocket.opened).toHaveLength(1);
+  expect(FakeSocket.opened).toHaveLength(1);
+});
+
+it.each([
+  ['/push', 'https://shop.test/my-photos?x=1', 'wss://shop.test/push'],
+  ['/push', 'http://localhost:4000/', 'ws://localhost:4000/push'],
+  ['wss://push.test/v1/socket', 'https://shop.test/', 'wss://push.test/v1/socket'],
+  ['https://push.test/socket', 'https://shop.test/', 'wss://push.test/socket'],
+])('finds %s of %s at %s', (pushUrl, pageUrl, address) => {
+  expect(pushAddress(pushUrl, pageUrl)).toBe(address);
 });

@@ -2,52 +2,48 @@ import { type AuthenticateAction, pushAuthenticated, pushCloseCodes } from '@kee
 import ReconnectingWebSocket, { type CloseEvent } from 'partysocket/ws';
 import { isApiError } from '../api-error.ts';
 import type { Session } from '../session.ts';
-import type { PushHubInside } from './push-hub.ts';
+import type { PushHubInternals } from './push-hub.ts';
 import { type ReadMessage, readPushMessage } from './read-push-message.ts';
 
-export interface PushLinkWorld {
+export interface PushLinkDependencies {
   /** `ws:` or `wss:`. */
   readonly address: string;
-  /** The service keeps messages, and tells from a cursor on what was missed. */
+  /** The service keeps messages and replays them from a cursor. */
   readonly canReplay: boolean;
   readonly tokens: Pick<Session, 'accessToken' | 'replace'>;
-  readonly hub: Pick<PushHubInside, 'setLive' | 'tell' | 'tellGap'>;
-  /** The browser's, or a test's. */
+  readonly hub: Pick<PushHubInternals, 'setLive' | 'publish' | 'publishGap'>;
   readonly WebSocket: unknown;
-  /** A number in [0, 1). */
   random(): number;
   report(error: unknown): void;
 }
 
-/** What outlives one link, so that the next one goes on where it ended. */
 export interface PushMemory {
   cursor: number | undefined;
   wasAuthenticated: boolean;
 }
 
 export interface PushLinkEvents {
-  /** The sign-in is over; the session leaves the page. */
+  /** The session has ended; the session code leaves the page. */
   onSignedOut(): void;
-  /** The server will have none of it, and trying again would not help. */
+  /** The server refuses for good; a retry would not help. */
   onRefused(): void;
 }
 
-/** A server that says nothing for this long never will. */
-const ANSWER_MS = 15_000;
-const CONNECT_MS = 10_000;
-/** Longer than the pause that the server's limits count in tens of seconds. */
-const TOO_MANY_MS = 60_000;
+const AUTHENTICATE_TIMEOUT_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+/** Longer than the server's rate limits, which count tens of seconds. */
+const TOO_MANY_DELAY_MS = 60_000;
 /**
- * Another tab that signs out tells when it is done. A tab that asked for a token before would be sent to an
- * identity provider that still knows the customer, and be signed in again.
+ * A tab that signs out notifies the others when it is done. A token request before that would reach an
+ * identity provider that still knows the customer, who would be signed in again.
  */
-const SIGNING_OUT_MS = 5000;
+const SIGN_OUT_DELAY_MS = 5000;
 
 const { invalidAction, notSignedIn, tooMany } = pushCloseCodes;
-/** Closed for a reason that the usual next try would meet again. */
-const needsMore: ReadonlySet<number> = new Set([invalidAction, notSignedIn, tooMany]);
+/** Close codes that an automatic retry would meet again. */
+const noAutomaticRetry: ReadonlySet<number> = new Set([invalidAction, notSignedIn, tooMany]);
 
-/** Tries of one page are further apart each time; those of many pages are spread by chance. */
+/** Delays grow, with jitter so that many pages do not reconnect together. */
 function backOff(random: number) {
   return {
     minReconnectionDelay: 1000 + random * 2000,
@@ -56,9 +52,9 @@ function backOff(random: number) {
   };
 }
 
-/** Keeps one socket open and authenticated, over losses of the connection, until it is closed. */
+/** Keeps one socket open and authenticated, with reconnects, until it is closed. */
 export class PushLink {
-  private readonly world: PushLinkWorld;
+  private readonly dependencies: PushLinkDependencies;
   private readonly memory: PushMemory;
   private readonly events: PushLinkEvents;
   private readonly socket: ReconnectingWebSocket;
@@ -67,19 +63,19 @@ export class PushLink {
   private isAuthenticated = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(world: PushLinkWorld, memory: PushMemory, events: PushLinkEvents) {
-    this.world = world;
+  constructor(dependencies: PushLinkDependencies, memory: PushMemory, events: PushLinkEvents) {
+    this.dependencies = dependencies;
     this.memory = memory;
     this.events = events;
-    this.socket = new ReconnectingWebSocket(() => this.nextAddress(), null, {
-      ...backOff(world.random()),
-      connectionTimeout: CONNECT_MS,
-      WebSocket: world.WebSocket,
-      shouldReconnectOnClose: ({ code }) => !needsMore.has(code),
+    this.socket = new ReconnectingWebSocket(() => this.prepareAddress(), null, {
+      ...backOff(dependencies.random()),
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      WebSocket: dependencies.WebSocket,
+      shouldReconnectOnClose: ({ code }) => !noAutomaticRetry.has(code),
     });
     this.socket.onopen = () => this.authenticate();
-    this.socket.onmessage = ({ data }) => this.hear(data);
-    this.socket.onclose = (event) => this.goOnAfter(event);
+    this.socket.onmessage = ({ data }) => this.onMessage(data);
+    this.socket.onclose = (event) => this.onClose(event);
   }
 
   close(): void {
@@ -87,9 +83,9 @@ export class PushLink {
     clearTimeout(this.timer);
   }
 
-  /** A token is asked for before there is a socket: the server waits only a moment for it. */
-  private async nextAddress(): Promise<string> {
-    const { tokens, address } = this.world;
+  /** Requests the token before opening the socket: the server waits only briefly for it. */
+  private async prepareAddress(): Promise<string> {
+    const { tokens, address } = this.dependencies;
     try {
       this.token = await (this.refusedToken === null
         ? tokens.accessToken()
@@ -103,48 +99,49 @@ export class PushLink {
 
   private authenticate(): void {
     const action: AuthenticateAction = { action: 'authenticate', token: this.token };
-    if (this.world.canReplay) action.after = this.memory.cursor ?? 'now';
+    if (this.dependencies.canReplay) action.after = this.memory.cursor ?? 'now';
     this.socket.send(JSON.stringify(action));
-    this.reconnectAfter(ANSWER_MS);
+    this.reconnectAfter(AUTHENTICATE_TIMEOUT_MS);
   }
 
-  private begin(): void {
+  private onAuthenticated(): void {
     const { memory } = this;
     clearTimeout(this.timer);
     this.refusedToken = null;
     this.isAuthenticated = true;
-    // Without a cursor nobody knows what was said while the connection was away.
-    if (memory.cursor === undefined) this.world.hub.tellGap(memory.wasAuthenticated ? 'unknown' : 'start');
+    // Without a cursor the missed messages are unknown.
+    if (memory.cursor === undefined)
+      this.dependencies.hub.publishGap(memory.wasAuthenticated ? 'unknown' : 'start');
     memory.wasAuthenticated = true;
   }
 
-  private hear(data: unknown): void {
+  private onMessage(data: unknown): void {
     try {
-      if (data === pushAuthenticated) this.begin();
+      if (data === pushAuthenticated) this.onAuthenticated();
       else this.receive(readPushMessage(data));
     } catch (error) {
-      this.world.report(error);
+      this.dependencies.report(error);
     }
   }
 
   private receive({ message, cursor }: ReadMessage): void {
-    const { hub } = this.world;
+    const { hub } = this.dependencies;
     if (cursor !== undefined) this.memory.cursor = cursor;
     if (message && 'type' in message && message.type === 'position') {
       hub.setLive(true);
-      if (!message.data.payload.isComplete) hub.tellGap('unknown');
-    } else if (message) hub.tell(message);
+      if (!message.data.payload.isComplete) hub.publishGap('unknown');
+    } else if (message) hub.publish(message);
   }
 
-  /** The socket comes back by itself, except after what would only happen again. */
-  private goOnAfter(event: CloseEvent): void {
+  /** The socket reconnects by itself, except after the codes above. */
+  private onClose(event: CloseEvent): void {
     const wasAuthenticated = this.isAuthenticated;
     this.isAuthenticated = false;
     clearTimeout(this.timer);
-    this.world.hub.setLive(false);
+    this.dependencies.hub.setLive(false);
     if (event.code === invalidAction) this.refuse(event);
-    if (event.code === tooMany) this.reconnectAfter(TOO_MANY_MS * (1 + this.world.random()));
-    if (event.code === notSignedIn) this.tryFreshToken(event, wasAuthenticated ? SIGNING_OUT_MS : 0);
+    if (event.code === tooMany) this.reconnectAfter(TOO_MANY_DELAY_MS * (1 + this.dependencies.random()));
+    if (event.code === notSignedIn) this.tryFreshToken(event, wasAuthenticated ? SIGN_OUT_DELAY_MS : 0);
   }
 
   private tryFreshToken(event: CloseEvent, milliseconds: number): void {
@@ -154,7 +151,7 @@ export class PushLink {
   }
 
   private refuse({ code, reason }: CloseEvent): void {
-    this.world.report(new Error(`Push socket closed with ${code} ${reason}`));
+    this.dependencies.report(new Error(`Push socket closed with ${code} ${reason}`));
     this.events.onRefused();
   }
 
@@ -162,4 +159,11 @@ export class PushLink {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.socket.reconnect(), milliseconds);
   }
+}
+
+/** Address of the socket: `pushUrl` of config.json, absolute or a path of the page's host. */
+export function pushAddress(pushUrl: string, pageUrl: string): string {
+  const url = new URL(pushUrl, pageUrl);
+  url.protocol = url.protocol.replace(/^http/, 'ws');
+  return url.href;
 }

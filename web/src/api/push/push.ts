@@ -1,47 +1,57 @@
 import type { SiteConfig } from '@keepsake/contract/config';
 import { useEffect, useSyncExternalStore } from 'react';
+import { untilOnline } from '../../browser/network.ts';
 import { reportError } from '../../browser/report-error.ts';
-import { whenIdle } from '../../browser/when-idle.ts';
+import { whenIdle } from '../../browser/time.ts';
 import { useConfig } from '../site-context.tsx';
 import { createPushHub } from './push-hub.ts';
 
 const hub = createPushHub();
 let isStarted = false;
 
-/** The connection is a chunk of its own, which nothing on the screen waits for. */
+/** Loads the connection's chunk when the browser is idle. */
 function start(config: SiteConfig): void {
   if (isStarted) return;
   isStarted = true;
   whenIdle(() => {
-    import('./start-push.ts').then(
-      ({ startPush }) => startPush(hub, config),
-      (error: unknown) => {
-        isStarted = false;
-        reportError(error, 'push');
-      },
-    );
+    untilOnline()
+      .then(() => import('./start-push.ts'))
+      .then(
+        ({ startPush }) => startPush(hub, config),
+        (error: unknown) => {
+          isStarted = false;
+          reportError(error, 'push');
+        },
+      );
   });
 }
 
-/** Hears of messages of some types whenever the connection is open; it says when some may have been missed. */
-export const listenToPush = hub.listen;
+export const subscribeToPush = hub.subscribe;
 
-/** Whether every change is pushed now. */
 export const isPushLive = hub.isLive;
 
-/** Needs the tab's push connection until the answer is called. */
+/** Keeps the tab's push connection open until the returned function is called. */
 export function openPush(config: SiteConfig): () => void {
   start(config);
   return hub.keepOpen();
 }
 
-/** Needs the tab's push connection for as long as the component is in the page. */
 export function useOpenPush(): void {
   const config = useConfig();
   useEffect(() => openPush(config), [config]);
 }
 
-/** True while every change is pushed, so that nobody has to ask. */
+/** True while every change is pushed, so that polling is not needed. */
 export function useIsPushLive(): boolean {
   return useSyncExternalStore(hub.onLiveChange, hub.isLive);
+}
+
+/** Milliseconds. Without push a visible tab polls for changes from other devices. */
+const WITHOUT_PUSH_MS = 30_000;
+/** A connection may be lost without an event. */
+const WITH_PUSH_MS = 120_000;
+
+/** The poll interval in milliseconds. */
+export function useQuietRefresh(): number {
+  return useIsPushLive() ? WITH_PUSH_MS : WITHOUT_PUSH_MS;
 }

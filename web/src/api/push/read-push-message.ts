@@ -1,7 +1,7 @@
 import { type PushMessage, pushMessages, pushNames } from '@keepsake/contract/push';
 import * as z from 'zod/mini';
 
-/** What every message may have, whatever it tells. */
+/** Fields that any message may have. */
 const anyMessage = z.looseObject({
   type: z.optional(z.string()),
   key: z.optional(z.string()),
@@ -9,12 +9,12 @@ const anyMessage = z.looseObject({
 });
 
 export interface ReadMessage {
-  /** Null when this site knows nothing of its type. */
+  /** Null for an unknown type. */
   readonly message: PushMessage | null;
   readonly cursor: number | undefined;
 }
 
-/** Reads what came on the socket. Throws when it is not what the contract promises. */
+/** Parses a message. Throws if it does not match the contract. */
 export function readPushMessage(data: unknown): ReadMessage {
   const value: unknown = JSON.parse(String(data));
   const { type, key, cursor } = z.parse(anyMessage, value);

@@ -1,19 +1,16 @@
 import type { SiteConfig } from '@keepsake/contract/config';
-import { isOnline, onOnlineChange } from '../../browser/online.ts';
-import { onPresence } from '../../browser/presence.ts';
-import { randomFraction } from '../../browser/random-fraction.ts';
+import { isOnline, onOnlineChange } from '../../browser/network.ts';
+import { isPageVisible, onVisibilityChange } from '../../browser/page.ts';
+import { randomFraction } from '../../browser/random.ts';
 import { reportError } from '../../browser/report-error.ts';
-import { isPageVisible, onVisibilityChange } from '../../browser/visibility.ts';
 import { session } from '../client.ts';
-import { pushAddress } from './push-address.ts';
 import { connectPush } from './push-connection.ts';
-import type { PushHubInside } from './push-hub.ts';
-import { PushLink, type PushMemory } from './push-link.ts';
+import type { PushHubInternals } from './push-hub.ts';
+import { PushLink, type PushMemory, pushAddress } from './push-link.ts';
 
-/** Connects the hub to the service that config.json names, in this browser. */
-export function startPush(hub: PushHubInside, { pushUrl, extensions }: SiteConfig): void {
+export function startPush(hub: PushHubInternals, { pushUrl, extensions }: SiteConfig): void {
   const memory: PushMemory = { cursor: undefined, wasAuthenticated: false };
-  const world = {
+  const linkDependencies = {
     address: pushAddress(pushUrl, document.baseURI),
     canReplay: extensions.pushReplay === true,
     tokens: session,
@@ -27,6 +24,15 @@ export function startPush(hub: PushHubInside, { pushUrl, extensions }: SiteConfi
     visible: { isOn: isPageVisible, onChange: onVisibilityChange },
     online: { isOn: isOnline, onChange: onOnlineChange },
     onPresence,
-    openLink: (events) => new PushLink(world, memory, events),
+    openLink: (events) => new PushLink(linkDependencies, memory, events),
   });
+}
+
+const signs = ['pointerdown', 'keydown', 'wheel', 'focus'] as const;
+
+function onPresence(listener: () => void): () => void {
+  for (const sign of signs) window.addEventListener(sign, listener, { passive: true, capture: true });
+  return () => {
+    for (const sign of signs) window.removeEventListener(sign, listener, { capture: true });
+  };
 }

@@ -7,7 +7,6 @@ import styles from './account-menu.module.css';
 import { useAccountEntries } from './menu-items.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Who is signed in, and what belongs to the account. */
 export function AccountMenu() {
   const t = useTranslations('shell');
   const { email } = useAccount();

@@ -6,9 +6,9 @@ import { DeveloperLinks } from '../../pages/dev-flags/developer-links.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import styles from './footer.module.css';
 import { LanguageMenu } from './language-menu.tsx';
-import { type ShopLink, useShopLinks } from './use-shop-links.ts';
+import { type ShopLink, useShopLinks } from './menu-items.ts';
 
-/** The brand's own pages, as far as it has configured them; on small screens the header's links, too. */
+/** The brand's configured links; on small screens also the header's. */
 export function Footer() {
   const { brand } = useConfig();
   const shopLinks = useShopLinks();

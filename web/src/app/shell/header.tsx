@@ -1,16 +1,23 @@
+import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from '../../ui/link/link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
 import { HomeLink } from './home-link.tsx';
-import { useShopLinks } from './use-shop-links.ts';
+import { useShopLinks } from './menu-items.ts';
 
-export function Header() {
+interface HeaderProps {
+  /** Between the brand and the account: a page's title, where the page has no room. */
+  readonly slotRef: Ref<HTMLDivElement>;
+}
+
+export function Header({ slotRef }: HeaderProps) {
   const t = useTranslations('shell');
   const links = useShopLinks();
   return (
     <header className={styles.header}>
       <HomeLink />
+      <div ref={slotRef} className={styles.slot} />
       <div className={styles.end}>
         {links.length > 0 ? (
           <nav aria-label={t('shopNavigation')} className={styles.shop}>

@@ -7,13 +7,12 @@ import { useLanguageSwitch } from '../../i18n/language-provider.tsx';
 import { MenuButton } from '../../ui/menu/menu-button.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 
-/** A language in its own words, so that whoever reads only that one finds it: "Nederlands (België)". */
 function nameOf(locale: string): string {
   const name = new Intl.DisplayNames([locale], { type: 'language', languageDisplay: 'standard' }).of(locale);
   return name ? name.charAt(0).toLocaleUpperCase(locale) + name.slice(1) : locale;
 }
 
-/** Absent where the storefront speaks one language, or forces one. */
+/** Absent if the storefront has one language, or forces one. */
 export function LanguageMenu() {
   const t = useTranslations('shell');
   const { locales, localeOverride } = useConfig();
@@ -38,12 +37,14 @@ export function LanguageMenu() {
       icon={<Globe aria-hidden />}
       variant="quiet"
       size="small"
-      items={locales.map((id) => ({
-        id,
-        label: nameOf(id),
-        isChosen: id === locale,
-        onAction: () => void switchTo(id),
-      }))}
+      items={() =>
+        locales.map((id) => ({
+          id,
+          label: nameOf(id),
+          isChosen: id === locale,
+          onAction: () => void switchTo(id),
+        }))
+      }
     />
   );
 }

@@ -1,26 +1,25 @@
 import { useLocation } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useViewportClass } from '../../browser/viewport.ts';
 import { BareButton } from '../../ui/button/bare-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link/link.tsx';
 import styles from './main-menu.module.css';
-import { isCurrentEntry, type MenuEntry, useMenuEntries } from './menu-items.ts';
+import { currentEntry, type MenuEntry, useMenuEntries } from './menu-items.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** At the side where there is room for it, else a row above the page. */
-export function MainMenu({ placement }: { placement: 'side' | 'top' }) {
+/** The menu at the side of wide windows. */
+export function SideMenu() {
   const t = useTranslations('shell');
   const entries = useMenuEntries();
-  const isSmall = useViewportClass() === 'SMALL';
-  const shown = entries.filter((entry) => !(isSmall && entry.isHiddenOnSmall));
+  const { pathname } = useLocation();
+  const current = currentEntry(entries, pathname);
   return (
-    <nav aria-label={t('mainNavigation')} className={classNames(styles.menu, styles[placement])}>
+    <nav aria-label={t('mainNavigation')} className={styles.side}>
       <ul className={styles.list}>
-        {shown.map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.href}>
-            <Entry entry={entry} />
+            <Entry entry={entry} isCurrent={entry === current} />
           </li>
         ))}
         <li className={styles.last}>
@@ -31,15 +30,14 @@ export function MainMenu({ placement }: { placement: 'side' | 'top' }) {
   );
 }
 
-function Entry({ entry }: { entry: MenuEntry }) {
-  const { pathname } = useLocation();
-  const isCurrent = isCurrentEntry(entry, pathname);
+export function Entry({ entry, isCurrent }: { entry: MenuEntry; isCurrent: boolean }) {
+  const look = [styles.entry, isCurrent && styles.current, entry.isBelow && styles.below];
   return (
     <Link
       variant="plain"
       href={entry.href}
       newTab={entry.isElsewhere ?? false}
-      className={classNames(styles.entry, isCurrent && styles.current)}
+      className={classNames(...look)}
       {...(isCurrent ? { 'aria-current': 'page' } : {})}
     >
       <entry.Icon aria-hidden />

@@ -1,10 +1,13 @@
-import { expect, it } from 'vitest';
-import { placesFor } from './menu-items.ts';
+// Proves PLA-26, PLA-28, BUS-1, BUS-6.
 
-const everything = { isThere: () => true, hasTimeline: true };
+import { House } from 'lucide-react';
+import { expect, it } from 'vitest';
+import { paths } from '../../browser/paths.ts';
+import { currentEntry, placesFor } from './menu-items.ts';
+
+const everything = { isThere: () => true, hasFlag: () => true };
 const keys = (visitor: Parameters<typeof placesFor>[0]) => placesFor(visitor).map(({ key }) => key);
 
-// spec A2.21, A2.23
 it('shows a private customer every place of the side menu but those of businesses', () => {
   expect(keys({ ...everything, isBusiness: false })).toEqual([
     'home',
@@ -12,13 +15,14 @@ it('shows a private customer every place of the side menu but those of businesse
     'settings',
     'savedProjects',
     'photos',
+    'albums',
     'downloads',
+    'recentlyDeleted',
     'onlineProducts',
     'widgets',
   ]);
 });
 
-// spec A1.2, A6.3
 it('shows a business invoices, FTP and settings of its own, and no widgets', () => {
   expect(keys({ ...everything, isBusiness: true })).toEqual([
     'home',
@@ -28,15 +32,39 @@ it('shows a business invoices, FTP and settings of its own, and no widgets', () 
     'settingsB2b',
     'savedProjects',
     'photos',
+    'albums',
     'downloads',
+    'recentlyDeleted',
     'onlineProducts',
   ]);
 });
 
-it('shows the photos only with the timeline flag', () => {
-  expect(keys({ ...everything, hasTimeline: false, isBusiness: false })).not.toContain('photos');
+it('shows the photo area only with its flags', () => {
+  const without = (off: string) =>
+    keys({ ...everything, hasFlag: (flag) => flag !== off, isBusiness: false });
+  expect(
+    without('PhotoManagementTimelineViewEnabled').filter((key) => ['photos', 'albums'].includes(key)),
+  ).toEqual([]);
+  expect(
+    without('PhotoManagementAlbumViewEnabled').filter((key) => ['photos', 'albums'].includes(key)),
+  ).toEqual(['photos']);
 });
 
 it('shows nothing that is not built', () => {
   expect(keys({ ...everything, isThere: (key) => key === 'home', isBusiness: true })).toEqual(['home']);
+});
+
+it.each([
+  [paths.overview, paths.overview],
+  [paths.photos, paths.photos],
+  [paths.photoExport('1'), paths.photos],
+  [paths.album('1'), paths.albums],
+  [paths.sharedAlbum('1'), paths.albums],
+  [paths.recentlyDeleted, paths.recentlyDeleted],
+  [paths.contact, undefined],
+])('marks at %s the entry of %s as the current one', (path, expected) => {
+  const entries = [paths.overview, paths.photos, paths.albums, paths.downloads, paths.recentlyDeleted].map(
+    (href) => ({ href, label: href, Icon: House }),
+  );
+  expect(currentEntry(entries, path)?.href).toBe(expected);
 });

@@ -1,4 +1,6 @@
+import type { FeatureFlag } from '@keepsake/contract/config';
 import {
+  ArchiveRestore,
   BookOpen,
   CircleHelp,
   CloudUpload,
@@ -13,61 +15,117 @@ import {
   Settings,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useAccount, useConfig, useFlag, usePublicConfig } from '../../api/site-context.tsx';
+import { isFlagOn, useAccount, useConfig, usePublicConfig } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import { isBuilt } from '../pages-of-routes.ts';
 import { type RouteKey, ruleOf } from '../route-table.ts';
 
-/** One place of the account, in whichever menu. */
+type Label = `shell.${keyof Messages['shell']}` | 'photos.tabPhotos' | 'photos.tabAlbums' | 'deleted.title';
+
 interface Place {
   readonly key: RouteKey;
   readonly href: string;
   readonly Icon: LucideIcon;
-  /** Its name in the side menu and in the account menu; absent where a menu does not have it. */
-  readonly side?: keyof Messages['shell'];
-  readonly account?: keyof Messages['shell'];
+  /** Its label in the side menu, the account menu and the bar of narrow windows, if it is there. */
+  readonly side?: Label;
+  readonly account?: Label;
+  readonly bar?: Label;
+  /** In the side menu below the place before it. */
+  readonly isBelow?: boolean;
 }
 
-/** In the order of the specification (account area, section 2: Side menu). */
+/** The side menu, in order (PLA-26). */
 const places: readonly Place[] = [
-  { key: 'home', href: paths.overview, Icon: House, side: 'overview', account: 'accountOverview' },
-  { key: 'orders', href: paths.orders, Icon: Package, side: 'orders', account: 'accountOrders' },
-  { key: 'invoices', href: paths.invoices, Icon: FileText, side: 'invoices', account: 'accountInvoices' },
-  { key: 'ftpIntegration', href: paths.ftpIntegration, Icon: CloudUpload, side: 'ftp', account: 'ftp' },
-  { key: 'settings', href: paths.settings, Icon: Settings, side: 'settings', account: 'accountSettings' },
+  {
+    key: 'home',
+    href: paths.overview,
+    Icon: House,
+    side: 'shell.overview',
+    account: 'shell.accountOverview',
+    bar: 'shell.overview',
+  },
+  { key: 'orders', href: paths.orders, Icon: Package, side: 'shell.orders', account: 'shell.accountOrders' },
+  {
+    key: 'invoices',
+    href: paths.invoices,
+    Icon: FileText,
+    side: 'shell.invoices',
+    account: 'shell.accountInvoices',
+  },
+  {
+    key: 'ftpIntegration',
+    href: paths.ftpIntegration,
+    Icon: CloudUpload,
+    side: 'shell.ftp',
+    account: 'shell.ftp',
+  },
+  {
+    key: 'settings',
+    href: paths.settings,
+    Icon: Settings,
+    side: 'shell.settings',
+    account: 'shell.accountSettings',
+  },
   {
     key: 'settingsB2b',
     href: paths.settingsB2b,
     Icon: Settings,
-    side: 'settings',
-    account: 'accountSettings',
+    side: 'shell.settings',
+    account: 'shell.accountSettings',
   },
   {
     key: 'savedProjects',
     href: paths.savedProjects,
     Icon: Presentation,
-    side: 'savedProjects',
-    account: 'accountProjects',
+    side: 'shell.savedProjects',
+    account: 'shell.accountProjects',
   },
-  { key: 'photos', href: paths.photos, Icon: Images, side: 'savedPhotos', account: 'accountPhotos' },
-  { key: 'downloads', href: paths.downloads, Icon: Download, account: 'accountDownloads' },
-  { key: 'onlineProducts', href: paths.onlineProducts, Icon: BookOpen, account: 'accountPhotoBooks' },
-  { key: 'widgets', href: paths.widgets, Icon: Mail, side: 'widgets' },
+  {
+    key: 'photos',
+    href: paths.photos,
+    Icon: Images,
+    side: 'shell.savedPhotos',
+    account: 'shell.accountPhotos',
+    bar: 'photos.tabPhotos',
+  },
+  {
+    key: 'albums',
+    href: paths.albums,
+    Icon: BookOpen,
+    bar: 'photos.tabAlbums',
+  },
+  {
+    key: 'downloads',
+    href: paths.downloads,
+    Icon: Download,
+    side: 'shell.accountDownloads',
+    account: 'shell.accountDownloads',
+    isBelow: true,
+  },
+  {
+    key: 'recentlyDeleted',
+    href: paths.recentlyDeleted,
+    Icon: ArchiveRestore,
+    side: 'deleted.title',
+    isBelow: true,
+  },
+  { key: 'onlineProducts', href: paths.onlineProducts, Icon: BookOpen, account: 'shell.accountPhotoBooks' },
+  { key: 'widgets', href: paths.widgets, Icon: Mail, side: 'shell.widgets' },
 ];
 
 export interface MenuVisitor {
   readonly isBusiness: boolean;
-  readonly hasTimeline: boolean;
-  /** Whether there is a page, here or where the storefront says; menus show no other. */
+  readonly hasFlag: (flag: FeatureFlag) => boolean;
+  /** Whether the page exists here or at the storefront's address. */
   readonly isThere: (key: RouteKey) => boolean;
 }
 
-/** The places that this visitor may go to: businesses have settings of their own in place of the others'. */
-export function placesFor({ isBusiness, hasTimeline, isThere }: MenuVisitor): readonly Place[] {
+/** The visitor's places; businesses have their own settings. */
+export function placesFor({ isBusiness, hasFlag, isThere }: MenuVisitor): readonly Place[] {
   return places.filter(({ key }) => {
-    const { audience, flags } = ruleOf(key);
-    if (!isThere(key) || (flags && !hasTimeline)) return false;
+    const { audience, flags = [] } = ruleOf(key);
+    if (!isThere(key) || !flags.every(hasFlag)) return false;
     if (key === 'settings') return !isBusiness;
     return audience === undefined || (audience === 'business') === isBusiness;
   });
@@ -77,43 +135,66 @@ export interface MenuEntry {
   readonly href: string;
   readonly label: string;
   readonly Icon: LucideIcon;
-  /** Another site, opened in a tab of its own. */
   readonly isElsewhere?: boolean;
-  /** The brand's mark leads there already (account area, section 2). */
-  readonly isHiddenOnSmall?: boolean;
+  readonly isBelow?: boolean;
 }
 
 function usePlaces(): readonly Place[] {
   const { isBusiness } = useAccount();
-  const hasTimeline = useFlag('PhotoManagementTimelineViewEnabled');
+  const config = useConfig();
   const { routes } = usePublicConfig();
-  const isThere = (key: RouteKey) => isBuilt(key) || Object.hasOwn(routes, key);
-  return placesFor({ isBusiness, hasTimeline, isThere });
+  const isThere = (key: RouteKey) => {
+    if (key === 'recentlyDeleted' && !config.extensions.recentlyDeleted) return false;
+    return isBuilt(key) || Object.hasOwn(routes, key);
+  };
+  return placesFor({ isBusiness, hasFlag: (flag) => isFlagOn(flag, config), isThere });
 }
 
-/** Entries of the side menu, in order; signing out is its last one. */
-export function useMenuEntries(): readonly MenuEntry[] {
+export function useEntries(menu: 'side' | 'account' | 'bar'): readonly MenuEntry[] {
+  const t = useTranslations();
+  return usePlaces().flatMap(({ href, Icon, isBelow = false, [menu]: label }) =>
+    label ? [{ href, label: t(label), Icon, isBelow }] : [],
+  );
+}
+
+function useFaqEntry(): readonly MenuEntry[] {
   const t = useTranslations('shell');
   const { faqUrl } = useConfig();
-  const entries = usePlaces().flatMap(({ key, href, Icon, side }): MenuEntry[] =>
-    side ? [{ href, label: t(side), Icon, isHiddenOnSmall: key === 'home' }] : [],
-  );
-  const faqs = { label: t('faqs'), Icon: CircleHelp, isElsewhere: true };
-  return faqUrl ? [...entries, { href: faqUrl, ...faqs }] : entries;
+  return faqUrl ? [{ href: faqUrl, label: t('faqs'), Icon: CircleHelp, isElsewhere: true }] : [];
 }
 
-/** Entries of the account menu that lead somewhere. */
-export function useAccountEntries(): readonly MenuEntry[] {
+export function useMenuEntries(): readonly MenuEntry[] {
+  return [...useEntries('side'), ...useFaqEntry()];
+}
+
+export const useAccountEntries = (): readonly MenuEntry[] => useEntries('account');
+
+/** Paths below which an entry is the current one. The photo area belongs to "Saved photos". */
+const areas = new Map<string, readonly string[]>([
+  [paths.photos, [paths.photoManagement]],
+  [paths.albums, [paths.albums, paths.sharedAlbum('')]],
+]);
+
+function depthOf({ href }: MenuEntry, path: string): number {
+  if (href === paths.overview) return path === href ? 1 : 0;
+  const isIn = (area: string) => path === area || path.startsWith(area.replace(/\/?$/, '/'));
+  return Math.max(0, ...(areas.get(href) ?? [href]).filter(isIn).map((area) => area.length));
+}
+
+/** The entry of a path: of several the most exact one. */
+export function currentEntry(entries: readonly MenuEntry[], path: string): MenuEntry | undefined {
+  const [first] = entries.toSorted((a, b) => depthOf(b, path) - depthOf(a, path));
+  return first && depthOf(first, path) > 0 ? first : undefined;
+}
+
+export interface ShopLink {
+  readonly href: string;
+  readonly label: string;
+}
+
+export function useShopLinks(): readonly ShopLink[] {
   const t = useTranslations('shell');
-  return usePlaces().flatMap(({ href, Icon, account }) =>
-    account ? [{ href, label: t(account), Icon }] : [],
-  );
-}
-
-/** Whether the page that is shown belongs to an entry. */
-export function isCurrentEntry(entry: MenuEntry, path: string): boolean {
-  if (entry.href === paths.overview) return path === paths.overview;
-  // All of the photo area is under "Saved photos".
-  const area = entry.href === paths.photos ? paths.photoManagement : entry.href;
-  return path === area || path.startsWith(`${area}/`);
+  const { shopUrl } = useConfig();
+  const { header } = usePublicConfig().menus;
+  return shopUrl ? [...header, { href: shopUrl, label: t('shop') }] : header;
 }

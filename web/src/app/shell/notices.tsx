@@ -1,48 +1,44 @@
 import { CloudOff } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccount } from '../../api/site-context.tsx';
-import { useOnline } from '../../browser/online.ts';
+import { keepBottomClear } from '../../browser/keep-bottom-clear.ts';
+import { lazy } from '../../browser/lazy.ts';
+import { useOnline } from '../../browser/network.ts';
 import styles from './notices.module.css';
 
 const BusinessBanner = lazy(() => import('../../features/business-account/business-banner.tsx'));
 
-/** What concerns every page, above it: that there is no network, and what the shop says of a business account. */
 export function Notices() {
   const { isBusiness } = useAccount();
   return (
-    <div className={styles.notices}>
+    <>
       <OfflineNotice />
       {isBusiness ? (
-        <Suspense fallback={null}>
-          <BusinessBanner />
-        </Suspense>
+        <div className={styles.notices}>
+          <Suspense fallback={null}>
+            <BusinessBanner />
+          </Suspense>
+        </div>
       ) : null}
-    </div>
+    </>
   );
 }
 
-/** What is left of it where nobody is signed in. */
-export function PublicNotices() {
-  return (
-    <div className={styles.notices}>
-      <OfflineNotice />
-    </div>
-  );
-}
-
-function OfflineNotice() {
-  const t = useTranslations('shell');
+export function OfflineNotice() {
   const isOnline = useOnline();
-  // The region stands there from the start: screen readers announce only what changes inside one.
+  // Present from the start: screen readers announce only changes inside it.
+  return <div role="status">{isOnline ? null : <OfflineBar />}</div>;
+}
+
+function OfflineBar() {
+  const t = useTranslations('shell');
+  const bar = useRef<HTMLParagraphElement>(null);
+  useEffect(() => (bar.current ? keepBottomClear(bar.current, 'notice') : undefined), []);
   return (
-    <div role="status">
-      {isOnline ? null : (
-        <p className={styles.offline}>
-          <CloudOff aria-hidden />
-          {t('offline')}
-        </p>
-      )}
-    </div>
+    <p ref={bar} className={styles.offline}>
+      <CloudOff aria-hidden />
+      {t('offline')}
+    </p>
   );
 }

@@ -3,12 +3,11 @@ import { useEmbedding } from '../../browser/embedding.ts';
 import { Footer } from './footer.tsx';
 import headerStyles from './header.module.css';
 import { HomeLink } from './home-link.tsx';
-import { PublicNotices } from './notices.tsx';
+import { OfflineNotice } from './notices.tsx';
 import styles from './shell.module.css';
 import { contentId, SkipLink } from './skip-link.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-/** Around the pages that are seen without signing in: the brand, and nothing of an account. */
 export default function PublicShell() {
   const { isStripped, hidesHeader } = useEmbedding();
   const content = useFocusOnNavigation();
@@ -21,7 +20,7 @@ export default function PublicShell() {
         </header>
       )}
       <main ref={content} id={contentId} tabIndex={-1} className={styles.content}>
-        {isStripped ? null : <PublicNotices />}
+        {isStripped ? null : <OfflineNotice />}
         <Outlet />
       </main>
       {isStripped ? null : <Footer />}

@@ -1,38 +1,63 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useNavigate } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { isApiError } from '../../api/api-error.ts';
 import { useEmbedding } from '../../browser/embedding.ts';
+import { lazy } from '../../browser/lazy.ts';
+import { paths } from '../../browser/paths.ts';
 import { useViewportClass } from '../../browser/viewport.ts';
+import { useCustomer } from '../../features/business-account/use-customer.ts';
 import { UploadHost } from '../../features/uploads/upload-host.tsx';
+import { HeaderSlotContext } from '../../ui/top-bar/header-slot.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { MainMenu } from './main-menu.tsx';
+import { SideMenu } from './main-menu.tsx';
 import { Notices } from './notices.tsx';
 import styles from './shell.module.css';
 import { contentId, SkipLink } from './skip-link.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
-import { useLeaveWhenDeleted } from './use-leave-when-deleted.ts';
 
-/** What stands around every page: header, menu and footer, unless the address asks for less. */
+const BottomMenu = lazy(() => import('./bottom-menu.tsx'));
+
 export function Shell() {
   const { isStripped, hidesHeader } = useEmbedding();
   const viewport = useViewportClass();
   const isWide = viewport === 'LARGE' || viewport === 'EXTRA_LARGE';
   const content = useFocusOnNavigation();
+  const [headerSlot, setHeaderSlot] = useState<HTMLElement | null>(null);
   useLeaveWhenDeleted();
   return (
     <div className={styles.shell}>
       {isStripped ? null : <SkipLink />}
-      {hidesHeader ? null : <Header />}
-      {hidesHeader || isWide ? null : <MainMenu placement="top" />}
+      {hidesHeader ? null : <Header slotRef={setHeaderSlot} />}
       <div className={styles.middle}>
-        {isWide && !isStripped ? <MainMenu placement="side" /> : null}
+        {isWide && !isStripped ? <SideMenu /> : null}
         <main ref={content} id={contentId} tabIndex={-1} className={styles.content}>
           <UploadHost>
             {isStripped ? null : <Notices />}
-            <Outlet />
+            <HeaderSlotContext value={headerSlot}>
+              <Outlet />
+            </HeaderSlotContext>
           </UploadHost>
         </main>
       </div>
       {isStripped ? null : <Footer />}
+      {hidesHeader || isWide ? null : (
+        <Suspense fallback={null}>
+          <BottomMenu />
+        </Suspense>
+      )}
     </div>
   );
+}
+
+/**
+ * Signs out a deleted customer (IDE-4, IDE-9).
+ */
+function useLeaveWhenDeleted(): void {
+  const navigate = useNavigate();
+  const { data, error } = useCustomer();
+  const isDeleted = data?.accountDeleted === true || (isApiError(error) && error.status === 404);
+  useEffect(() => {
+    if (isDeleted) void navigate({ href: paths.logout });
+  }, [isDeleted, navigate]);
 }

@@ -3,7 +3,6 @@ import styles from './shell.module.css';
 
 export const contentId = 'content';
 
-/** First of all for the keyboard: past header and menu to the page. */
 export function SkipLink() {
   const t = useTranslations('shell');
   return (

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { listPath } from '../scroll.ts';
 
 /**
- * Moves the focus to the content when another page is shown, so that a keyboard or screen reader goes on
- * there. A preview over a list is not another page: it moves the focus itself and gives it back.
+ * Focuses the content of a new page, for keyboards and screen readers. A preview over a list manages the
+ * focus itself.
  */
 export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   const content = useRef<HTMLElement>(null);

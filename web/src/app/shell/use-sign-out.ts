@@ -1,13 +1,13 @@
+import { sessionRoutes } from '@keepsake/contract/session';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { signOut } from '../../api/sign-out.ts';
+import { call } from '../../api/client.ts';
 import { reportError } from '../../browser/report-error.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 
-/** Signing out, with its pending state; a failure is a toast, and one stays signed in. */
 export function useSignOut() {
   const t = useTranslations('shell');
-  // Stays pending after a success, until the browser has left.
+  // Stays pending after success, until the browser has left.
   const [isPending, setPending] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const start = (everywhere: boolean) => {
@@ -20,4 +20,10 @@ export function useSignOut() {
     });
   };
   return { signOut: () => start(false), signOutEverywhere: () => start(true), isPending, hasFailed };
+}
+
+/** Ends this session, or all, then goes to the page that the server names. */
+async function signOut({ everywhere }: { everywhere: boolean }): Promise<void> {
+  const { redirectTo } = await call(sessionRoutes.logout, { body: { everywhere } });
+  window.location.assign(redirectTo);
 }

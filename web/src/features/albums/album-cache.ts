@@ -11,14 +11,14 @@ function changeLists(queryClient: QueryClient, change: (page: OwnAlbumPage) => O
   );
 }
 
-/** Changes an album wherever it is shown. */
+/** Updates an album in every cached query. */
 export function changeAlbum(queryClient: QueryClient, albumId: string, change: Partial<OwnAlbum>): void {
   const changed = (album: OwnAlbum) => (album.albumId === albumId ? { ...album, ...change } : album);
   queryClient.setQueryData(albumQuery(albumId).queryKey, (album) => album && changed(album));
   changeLists(queryClient, (page) => ({ ...page, albums: page.albums.map(changed) }));
 }
 
-/** The name under which an album is shown; undefined where it is shown nowhere. */
+/** Undefined if no query has the album. */
 export function shownName(queryClient: QueryClient, albumId: string): string | undefined {
   const open = queryClient.getQueryData(albumQuery(albumId).queryKey);
   if (open) return open.albumName;
@@ -29,7 +29,7 @@ export function shownName(queryClient: QueryClient, albumId: string): string | u
     .find((album) => album.albumId === albumId)?.albumName;
 }
 
-/** Takes an album out of the lists. The answer puts the lists back as they were. */
+/** Removes an album from the lists; returns the function that restores them. */
 export function takeOutOfLists(queryClient: QueryClient, albumId: string): () => void {
   const before = queryClient.getQueriesData<AlbumList>({ queryKey: albumListsKey });
   changeLists(queryClient, (page) => ({
@@ -41,16 +41,35 @@ export function takeOutOfLists(queryClient: QueryClient, albumId: string): () =>
   };
 }
 
-/** Asks again for what is on the screen of the lists of own albums; what is not, when it is shown. */
+/** Refetches visible lists of own albums and marks the others as stale. */
 export function refreshAlbumLists(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: albumListsKey });
 }
 
-/** The same for one album and the lists: name, cover or photos are others. */
 export async function refreshAlbum(queryClient: QueryClient, albumId: string): Promise<void> {
   await Promise.all([
     refreshAlbumLists(queryClient),
     queryClient.invalidateQueries({ queryKey: [...albumsKey, albumId] }),
     queryClient.invalidateQueries({ queryKey: [...sharedAlbumsKey, albumId] }),
   ]);
+}
+
+/** Undefined while unknown. */
+export function photosCountOf(queryClient: QueryClient, albumId: string): number | undefined {
+  return queryClient.getQueryData(albumQuery(albumId).queryKey)?.photosCount;
+}
+
+/**
+ * Subtracts removed photos from an album's count. `before` is the count before the removal: an album fetched
+ * since may already count without them.
+ */
+export function countOffAlbum(
+  queryClient: QueryClient,
+  albumId: string,
+  gone: { readonly before: number | undefined; readonly count: number },
+): void {
+  const now = photosCountOf(queryClient, albumId);
+  if (now === undefined) return;
+  const left = Math.max(0, (gone.before ?? now) - gone.count);
+  changeAlbum(queryClient, albumId, { photosCount: Math.min(now, left) });
 }

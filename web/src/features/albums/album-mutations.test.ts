@@ -33,7 +33,6 @@ const aList = (...pages: OwnAlbum[][]): InfiniteData<OwnAlbumPage, string | null
 const refused = (code: string) =>
   new ApiError({ status: code === 'not-found' ? 404 : 500, code, message: '', correlationId: 'c' });
 
-/** Both lists with three albums on two pages, and the page of the second album. */
 function setUp() {
   const queryClient = new QueryClient();
   queryClient.setQueryData(albumListQuery.queryKey, aList([anAlbum(1), anAlbum(2)], [anAlbum(3)]));
@@ -66,7 +65,7 @@ const withoutSecond = {
 
 beforeEach(() => void call.mockReset());
 
-it('knows a new album on its own page, and has the lists asked for again', async () => {
+it('caches a new album and refetches the lists', async () => {
   const { queryClient, isStale } = setUp();
   call.mockResolvedValue(anAlbum(4));
   await new MutationObserver(queryClient, createAlbumMutation(queryClient)).mutate('Album 4');
@@ -104,14 +103,14 @@ it('takes a name back that could not be saved, and nothing else', async () => {
 it('does not let an answer from before overwrite the new name', async () => {
   const { queryClient, shown } = setUp();
   const old = Promise.withResolvers<OwnAlbum>();
-  const asking = queryClient.fetchQuery({ ...albumQuery(idOf(2)), queryFn: () => old.promise });
+  const fetching = queryClient.fetchQuery({ ...albumQuery(idOf(2)), queryFn: () => old.promise });
   call.mockResolvedValue(anAlbum(2, { albumName: 'Summer' }));
   await new MutationObserver(queryClient, renameAlbumMutation(queryClient)).mutate({
     albumId: idOf(2),
     name: 'Summer',
   });
   old.resolve(anAlbum(2));
-  await asking.catch(() => {});
+  await fetching.catch(() => {});
   expect(shown().open).toBe('Summer');
 });
 

@@ -3,15 +3,16 @@ import type { DeleteResult } from '@keepsake/contract/photos';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { pause } from '../../browser/time.ts';
+import { runInBatches } from '../photo-actions/run-in-batches.ts';
 import { changeAlbum, refreshAlbum, refreshAlbumLists, shownName, takeOutOfLists } from './album-cache.ts';
 import { albumListsKey, albumQuery } from './album-queries.ts';
 
 /**
- * Mutations of albums, for `useMutation(...(queryClient))`. They ask again for albums and lists; the count of
- * albums belongs to the library (`libraryUserQuery`), which the page that creates or deletes asks for again.
+ * Mutations of albums, for `useMutation(...(queryClient))`. They refetch albums and lists. The caller
+ * refetches the count of albums (`libraryUserQuery`), which belongs to the library.
  */
 
-/** Makes an album without photos. The new album is known at once on its own page. */
 export function createAlbumMutation(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (name: string): Promise<OwnAlbum> => call(albumsRoutes.createAlbum, { body: { name } }),
@@ -28,7 +29,7 @@ export interface Renaming {
   readonly name: string;
 }
 
-/** What stands in the cache must not be overwritten by an answer to a question from before. */
+/** A response to an earlier request must not overwrite the cache. */
 async function stopAsking(queryClient: QueryClient, albumId: string): Promise<void> {
   await Promise.all([
     queryClient.cancelQueries({ queryKey: albumListsKey }),
@@ -36,7 +37,7 @@ async function stopAsking(queryClient: QueryClient, albumId: string): Promise<vo
   ]);
 }
 
-/** Shows the new name at once, and the old one again when it could not be saved. */
+/** Optimistic; rolls back on failure. */
 export function renameAlbumMutation(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: ({ albumId, name }: Renaming): Promise<OwnAlbum> =>
@@ -58,7 +59,7 @@ export function renameAlbumMutation(queryClient: QueryClient) {
 
 export interface CoverChoice {
   readonly albumId: string;
-  /** null: the photo added last. */
+  /** null: the latest photo. */
   readonly coverPhotoId: string | null;
 }
 
@@ -72,7 +73,7 @@ export function setCoverMutation(queryClient: QueryClient) {
   });
 }
 
-/** An album that is gone already, deleted in another tab, is as good as deleted. */
+/** An album deleted in another tab counts as deleted. */
 async function deleteAlbum(albumId: string): Promise<void> {
   try {
     await call(albumsRoutes.deleteAlbum, { params: { id: albumId } });
@@ -81,7 +82,7 @@ async function deleteAlbum(albumId: string): Promise<void> {
   }
 }
 
-/** Takes the album out of the lists at once, and puts it back when it could not be deleted. */
+/** Optimistic; rolls back on failure. */
 export function deleteAlbumMutation(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: deleteAlbum,
@@ -96,12 +97,31 @@ export function deleteAlbumMutation(queryClient: QueryClient) {
 }
 
 /**
- * Takes at most `limits.photos.batchSize` photos out of an album; more go in batches of the page's choice. Whoever
- * calls it says `refreshAlbum` when all are gone.
+ * Removes at most `limits.photos.batchSize` photos. The caller sends further batches and calls `refreshAlbum`
+ * after the last one.
  */
 export function removeFromAlbum(albumId: string, photoIds: readonly string[]): Promise<DeleteResult> {
   return call(albumsRoutes.removeAlbumPhotos, {
     params: { id: albumId },
     body: { photoIds: [...photoIds] },
+  });
+}
+
+/**
+ * Resolves to the number of added photos. Rejects with PhotosFailed, or with the API's error if a retry
+ * cannot help.
+ */
+export async function addPhotosToAlbum(
+  albumId: string,
+  imageIds: readonly string[],
+  onProgress: (done: number, total: number) => void,
+): Promise<number> {
+  onProgress(0, new Set(imageIds).size);
+  return runInBatches(imageIds, {
+    send: (photoIds) => call(albumsRoutes.addAlbumPhotos, { params: { id: albumId }, body: { photoIds } }),
+    pause,
+    onProgress,
+    refusal: 'Failed to add photo!',
+    stopsOnError: true,
   });
 }

@@ -10,7 +10,6 @@ export interface AlbumNameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives an album another name, which shows at once and goes back when it could not be saved; closing resets it. */
 export default function AlbumNameDialog({ albumId, albumName, isOpen, onClose }: AlbumNameDialogProps) {
   const t = useTranslations('albums');
   const renaming = useMutation(renameAlbumMutation(useQueryClient()));

@@ -1,5 +1,9 @@
+// Proves ALB-27, ALB-45, SHR-21.
+
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { canLoadMore, isGone } from './album-queries.ts';
 
 const call = vi.hoisted(() => vi.fn());
 vi.mock('../../api/client.ts', () => ({ call }));
@@ -22,8 +26,7 @@ async function queriesOf<Options extends typeof albumListQuery | typeof sharedAl
   return call.mock.calls.map(([, { query }]) => query);
 }
 
-// spec P9.1, P9.2
-it('asks for one album fewer on the first page, because of the tile before them', async () => {
+it('requests one album fewer on the first page, because of the tile', async () => {
   expect(await queriesOf(albumListQuery)).toEqual([
     { displaySharedData: 'true', limit: 49 },
     { displaySharedData: 'true', limit: 50, cursor: 'second' },
@@ -33,6 +36,36 @@ it('asks for one album fewer on the first page, because of the tile before them'
 it.each([
   ['albums that photos can be added to', unsharedAlbumsQuery],
   ['albums of others', sharedAlbumListQuery],
-])('asks for fifty %s at a time', async (_what, options) => {
+])('requests pages of fifty %s', async (_what, options) => {
   expect(await queriesOf(options)).toEqual([{ limit: 50 }, { limit: 50, cursor: 'second' }]);
+});
+
+const list = {
+  hasNextPage: true,
+  isFetching: false,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  fetchNextPage: async () => {},
+};
+
+it.each([
+  ['there is more', {}, true],
+  ['there is no more', { hasNextPage: false }, false],
+  ['more is on its way', { isFetching: true, isFetchingNextPage: true }, false],
+  ['it is brought up to date', { isFetching: true }, false],
+  ['more could not be had', { isFetchNextPageError: true }, false],
+])('when %s, coming to the end loads more: %s', (_when, state, expected) => {
+  expect(canLoadMore({ ...list, ...state })).toBe(expected);
+});
+
+const refused = (status: number, code = 'x') =>
+  new ApiError({ status, code, message: '', correlationId: '' });
+
+it('knows an album that is not there from one that cannot be had for now', () => {
+  expect(isGone(refused(404, 'not-found'))).toBe(true);
+  // What stands in the address is no id.
+  expect(isGone(refused(400, 'invalid-request'))).toBe(true);
+  for (const status of [0, 401, 403, 429, 500, 503]) expect(isGone(refused(status))).toBe(false);
+  expect(isGone(new Error('404'))).toBe(false);
+  expect(isGone(null)).toBe(false);
 });

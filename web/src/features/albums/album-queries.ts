@@ -2,17 +2,19 @@ import { albumsRoutes, type OwnAlbum, type OwnAlbumPage, type SharedAlbum } from
 import { limits } from '@keepsake/contract/limits';
 import { type AlbumPeople, type SharedAlbumPage, sharedAlbumsRoutes } from '@keepsake/contract/shared-albums';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 
 const { pageSize } = limits.albums;
 
-/** Everything that is known of own albums; `['albums', 'list']` are the lists, `['albums', albumId]` is one of them. */
+/** `['albums', 'list']` are the lists, `['albums', albumId]` is one album. */
 export const albumsKey = ['albums'] as const;
 export const albumListsKey = [...albumsKey, 'list'] as const;
-/** Everything that is known of shared albums, own ones and those of others. */
 export const sharedAlbumsKey = ['shared-albums'] as const;
 
-/** Own albums, shared ones too. The first page has one fewer: the "New album" tile stands before it. */
+/**
+ * Own albums, including shared ones. The first page has one album fewer, as the "New album" tile precedes it.
+ */
 export const albumListQuery = infiniteQueryOptions({
   queryKey: [...albumListsKey, 'all'],
   queryFn: ({ pageParam, signal }): Promise<OwnAlbumPage> =>
@@ -25,11 +27,11 @@ export const albumListQuery = infiniteQueryOptions({
     }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ cursor }) => cursor,
-  // What was made, renamed or deleted on the page one comes from has to be seen, and so have its covers and counts.
+  // Changes made on the previous page must be visible.
   staleTime: 0,
 });
 
-/** Own albums that photos can be added to: those that are not shared. */
+/** Own albums that accept photos: those that are not shared. */
 export const unsharedAlbumsQuery = infiniteQueryOptions({
   queryKey: [...albumListsKey, 'unshared'],
   queryFn: ({ pageParam, signal }): Promise<OwnAlbumPage> =>
@@ -48,7 +50,6 @@ export const albumQuery = (albumId: string) =>
       call(albumsRoutes.getAlbum, { params: { id: albumId }, signal }),
   });
 
-/** Albums that others share with the customer. */
 export const sharedAlbumListQuery = infiniteQueryOptions({
   queryKey: [...sharedAlbumsKey, 'list'],
   queryFn: ({ pageParam, signal }): Promise<SharedAlbumPage> =>
@@ -73,3 +74,22 @@ export const albumPeopleQuery = (albumId: string) =>
     queryFn: ({ signal }): Promise<AlbumPeople> =>
       call(sharedAlbumsRoutes.getParticipants, { params: { id: albumId }, signal }),
   });
+
+/** The part of `useInfiniteQuery`'s result that the end of a list needs. */
+export interface InfiniteList {
+  readonly hasNextPage: boolean;
+  readonly isFetching: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
+  fetchNextPage(): Promise<unknown>;
+}
+
+/** Whether reaching the end loads more; after a failure only the button does. */
+export function canLoadMore(list: InfiniteList): boolean {
+  return list.hasNextPage && !list.isFetching && !list.isFetchNextPageError;
+}
+
+/** Whether the album does not exist for this customer, so that a retry is useless. */
+export function isGone(error: unknown): boolean {
+  return isApiError(error) && (error.status === 404 || error.status === 400);
+}

@@ -7,11 +7,10 @@ import { NameDialog } from './name-dialog.tsx';
 export interface CreateAlbumDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** The album is there, and the dialog closed. */
   readonly onCreated: (album: OwnAlbum) => void;
 }
 
-/** Asks for a name and makes an album. It stays open with an alert on failure; closing resets it. */
+/** On failure it stays open with an alert; closing resets it. */
 export default function CreateAlbumDialog({ isOpen, onClose, onCreated }: CreateAlbumDialogProps) {
   const t = useTranslations('albums');
   const creation = useMutation(createAlbumMutation(useQueryClient()));

@@ -9,11 +9,10 @@ export interface DeleteAlbumDialogProps {
   readonly albumName: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** The album is gone, the dialog closed, and a toast says so. */
   readonly onDeleted: () => void;
 }
 
-/** Asks before an album is deleted. It stays open with an alert on failure; closing resets it. */
+/** On failure it stays open with an alert; closing resets it. */
 export default function DeleteAlbumDialog(props: DeleteAlbumDialogProps) {
   const { albumId, albumName, isOpen, onClose, onDeleted } = props;
   const t = useTranslations('albums');

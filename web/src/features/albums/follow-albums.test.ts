@@ -1,7 +1,6 @@
 import type { PushMessage } from '@keepsake/contract/push';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type ChangedAlbums, followAlbums } from './follow-albums.ts';
-import { mayHaveChanged } from './refresh-albums.ts';
+import { type ChangedAlbums, followAlbums, mayHaveChanged } from './follow-albums.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -35,7 +34,7 @@ function setUp() {
   return { follower, refresh, refreshed, show };
 }
 
-it('asks again at once, and for all of the next second together', async () => {
+it('refetches at once, then combines the changes of a second', async () => {
   const { follower, refreshed } = setUp();
   follower.onMessage(message('a'));
   expect(refreshed()).toEqual([['a']]);
@@ -60,7 +59,7 @@ it.each([
   expect(refreshed()).toEqual([['a'], 'any']);
 });
 
-it('asks nothing in a hidden tab until it is seen again', async () => {
+it('does not refetch in a hidden tab until it is visible', async () => {
   const { follower, refreshed, show } = setUp();
   show(false);
   follower.onMessage(message('a'));

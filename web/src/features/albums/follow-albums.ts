@@ -1,46 +1,29 @@
+import type { Query } from '@tanstack/react-query';
 import type { PushListener } from '../../api/push/push-hub.ts';
+import { coalesce } from '../../browser/coalesce.ts';
+import { systemClock } from '../../browser/time.ts';
 
-/** What may be others now: these albums, or any of them. */
 export type ChangedAlbums = ReadonlySet<string> | 'any';
 
-export interface AlbumsWorld {
-  /** Asks again for what is on screen of lists, counts and these albums; never rejects. */
+export interface AlbumsDependencies {
+  /** Refetches what is visible of lists, counts and these albums; never rejects. */
   refresh(changed: ChangedAlbums): Promise<unknown>;
   isVisible(): boolean;
   onVisibilityChange(changed: () => void): () => void;
 }
 
-/** Somebody who adds thousands of photos elsewhere changes an album with every batch; a person sees no more than this. */
+/** Adding thousands of photos changes an album with every batch; refetching more often is not visible. */
 const REST_MS = 1000;
 
-/**
- * Brings albums up to date with what is pushed: the first change at once, those of the next second together, and in
- * a hidden tab nothing until it is seen again.
- */
-export function followAlbums(world: AlbumsWorld): PushListener<'albums-changed'> {
-  let untold: ChangedAlbums | null = null;
-  let isBusy = false;
-
-  async function work() {
-    isBusy = true;
-    while (untold !== null && world.isVisible()) {
-      const changed = untold;
-      untold = null;
-      await world.refresh(changed);
-      await new Promise((resolve) => setTimeout(resolve, REST_MS));
-    }
-    isBusy = false;
-  }
-
-  function add(changed: ChangedAlbums) {
-    untold = together(untold, changed);
-    if (!isBusy) void work();
-  }
-
-  world.onVisibilityChange(() => {
-    if (!isBusy) void work();
+/** Refetches albums that push messages report as changed. */
+export function followAlbums(dependencies: AlbumsDependencies): PushListener<'albums-changed'> {
+  const add = coalesce<ChangedAlbums>({
+    ...dependencies,
+    run: dependencies.refresh,
+    merge: (before, more) => (before === 'any' || more === 'any' ? 'any' : new Set([...before, ...more])),
+    restMs: () => REST_MS,
+    clock: systemClock,
   });
-
   return {
     onMessage({ data }) {
       const { albumIds } = data.payload;
@@ -50,7 +33,11 @@ export function followAlbums(world: AlbumsWorld): PushListener<'albums-changed'>
   };
 }
 
-function together(before: ChangedAlbums | null, more: ChangedAlbums): ChangedAlbums {
-  if (before === null) return more;
-  return before === 'any' || more === 'any' ? 'any' : new Set([...before, ...more]);
+/** The second part of the key of lists and counts; for other queries it is an album id. */
+const ofAll: ReadonlySet<unknown> = new Set(['list', 'summary']);
+
+export function mayHaveChanged({ queryKey }: Pick<Query, 'queryKey'>, changed: ChangedAlbums): boolean {
+  const [area, of] = queryKey;
+  if (area !== 'albums' && area !== 'shared-albums') return false;
+  return changed === 'any' || ofAll.has(of) || changed.has(String(of));
 }

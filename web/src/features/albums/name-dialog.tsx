@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Alert } from '../../ui/banner/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -12,20 +12,23 @@ interface NameDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
   readonly saveLabel: string;
-  /** The name so far. */
   readonly name?: string;
   readonly isPending: boolean;
   readonly hasFailed: boolean;
-  /** A name that is good, as it was typed. */
   readonly onSave: (name: string) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the name of an album. What was typed is looked at on submit only, and is forgotten on closing. */
+/** Validates on submit only; closing discards the text. */
 export function NameDialog(props: NameDialogProps) {
   const { isOpen, title, saveLabel, name = '', isPending, hasFailed, onSave, onClose } = props;
   const t = useTranslations('albums');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  // A second Enter may arrive before the first one is rendered.
+  const isSent = useRef(false);
+  useEffect(() => {
+    isSent.current = isOpen && isPending;
+  }, [isPending, isOpen]);
   const close = () => {
     setProblems({});
     onClose();
@@ -34,14 +37,16 @@ export function NameDialog(props: NameDialogProps) {
     const typed = String(values.get('name') ?? '');
     const problem = nameProblemText(typed);
     setProblems(problem ? { name: t(problem) } : {});
-    if (!problem && !isPending) onSave(typed);
+    if (problem || isPending || isSent.current) return;
+    isSent.current = true;
+    onSave(typed);
   };
   return (
     <Modal isOpen={isOpen} title={title} size="small" isBusy={isPending} onClose={close}>
       <Form
         onSubmit={submit}
         problems={problems}
-        actions={<Answers saveLabel={saveLabel} isPending={isPending} onCancel={close} />}
+        actions={<DialogActions saveLabel={saveLabel} isPending={isPending} onCancel={close} />}
       >
         <div className={styles.fields}>
           <TextField
@@ -60,13 +65,13 @@ export function NameDialog(props: NameDialogProps) {
   );
 }
 
-interface AnswersProps {
+interface DialogActionsProps {
   readonly saveLabel: string;
   readonly isPending: boolean;
   readonly onCancel: () => void;
 }
 
-function Answers({ saveLabel, isPending, onCancel }: AnswersProps) {
+function DialogActions({ saveLabel, isPending, onCancel }: DialogActionsProps) {
   const t = useTranslations('ui');
   return (
     <div className={styles.answers}>

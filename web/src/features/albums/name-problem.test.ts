@@ -1,7 +1,8 @@
+// Proves ALB-28.
+
 import { expect, it } from 'vitest';
 import { nameProblemText } from './name-problem.ts';
 
-// spec P5.1
 it.each([
   ['', 'nameEmpty'],
   [' ', 'nameNotValid'],

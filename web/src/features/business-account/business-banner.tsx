@@ -7,7 +7,7 @@ import { useCustomer } from './use-customer.ts';
 
 const tones = { Default: 'warning', New: 'info', Blocked: 'danger' } as const;
 
-/** What the shop says of a business account; nothing for everybody else (account area, section 2). */
+/** The status of a business account (BUS-2). */
 export default function BusinessBanner() {
   const customer = useCustomer();
   const status = customer.data?.business?.status;

@@ -2,7 +2,6 @@ import { customersRoutes } from '@keepsake/contract/customers';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** The signed-in customer, as the shop knows them. */
 export function useCustomer() {
   return useQuery({
     queryKey: ['customers', 'me'],

@@ -7,35 +7,33 @@ import { Link } from '../../ui/link/link.tsx';
 import { type Consent, noConsent } from './consent.ts';
 import styles from './consent-banner.module.css';
 import { ConsentChoices } from './consent-choices.tsx';
-import { useReturnOfFocus } from './use-return-of-focus.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface ConsentBannerProps {
-  /** The answer so far. */
-  readonly given: Consent | null;
-  /** The visitor asked for it, to choose. */
+  readonly current: Consent | null;
   readonly isReopened: boolean;
-  readonly onAnswer: (consent: Consent) => void;
+  readonly onChoose: (consent: Consent) => void;
 }
 
 /**
- * Asks once, at the foot of the window, and takes neither page nor focus. Accepting and refusing look alike and take
- * one press each; without an answer nothing is agreed to.
+ * Requests consent at the bottom of the window, without blocking the page or taking focus. Accepting and
+ * refusing look alike and take one press; without a choice there is no consent.
  */
-export function ConsentBanner({ given, isReopened, onAnswer }: ConsentBannerProps) {
+export function ConsentBanner({ current, isReopened, onChoose }: ConsentBannerProps) {
   const t = useTranslations('consent');
   const { brand, legal } = useConfig();
   const banner = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const [isChoosing, setChoosing] = useState(isReopened);
   // Before the title takes the focus.
-  useReturnOfFocus(isReopened);
-  useEffect(() => (banner.current ? keepBottomClear(banner.current) : undefined), []);
-  // What was pressed is gone: reading goes on where the choices begin.
+  useReturnFocus(isReopened);
+  useEffect(() => (banner.current ? keepBottomClear(banner.current, 'edge') : undefined), []);
+  // The pressed button is gone: focus the start of the choices.
   useEffect(() => {
     if (isChoosing) title.current?.focus();
   }, [isChoosing]);
   return (
-    <section ref={banner} className={styles.banner} aria-labelledby="consent-title">
+    <section ref={banner} className={styles.banner} aria-labelledby="consent-title" data-replaces-menu>
       <div className={styles.inner}>
         <div className={styles.text}>
           <h2 ref={title} id="consent-title" className={styles.title} tabIndex={-1}>
@@ -52,11 +50,11 @@ export function ConsentBanner({ given, isReopened, onAnswer }: ConsentBannerProp
           </p>
         </div>
         {isChoosing ? (
-          <ConsentChoices given={given ?? noConsent} onAnswer={onAnswer} />
+          <ConsentChoices current={current ?? noConsent} onChoose={onChoose} />
         ) : (
           <div className={styles.actions}>
-            <Button onPress={() => onAnswer({ analytics: true, marketing: true })}>{t('acceptAll')}</Button>
-            <Button onPress={() => onAnswer(noConsent)}>{t('onlyNecessary')}</Button>
+            <Button onPress={() => onChoose({ analytics: true, marketing: true })}>{t('acceptAll')}</Button>
+            <Button onPress={() => onChoose(noConsent)}>{t('onlyNecessary')}</Button>
             <Button variant="quiet" onPress={() => setChoosing(true)}>
               {t('choose')}
             </Button>

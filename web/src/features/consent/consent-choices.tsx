@@ -6,16 +6,15 @@ import type { Consent } from './consent.ts';
 import styles from './consent-banner.module.css';
 
 interface ConsentChoicesProps {
-  readonly given: Consent;
-  readonly onAnswer: (consent: Consent) => void;
+  readonly current: Consent;
+  readonly onChoose: (consent: Consent) => void;
 }
 
 const kinds = ['analytics', 'marketing'] as const;
 
-/** One switch for each kind, off unless it was switched on before. */
-export function ConsentChoices({ given, onAnswer }: ConsentChoicesProps) {
+export function ConsentChoices({ current, onChoose }: ConsentChoicesProps) {
   const t = useTranslations('consent');
-  const [chosen, setChosen] = useState(given);
+  const [chosen, setChosen] = useState(current);
   return (
     <div className={styles.choices}>
       {kinds.map((kind) => (
@@ -29,8 +28,8 @@ export function ConsentChoices({ given, onAnswer }: ConsentChoicesProps) {
         </Switch>
       ))}
       <div className={styles.actions}>
-        <Button onPress={() => onAnswer(chosen)}>{t('save')}</Button>
-        <Button onPress={() => onAnswer({ analytics: true, marketing: true })}>{t('acceptAll')}</Button>
+        <Button onPress={() => onChoose(chosen)}>{t('save')}</Button>
+        <Button onPress={() => onChoose({ analytics: true, marketing: true })}>{t('acceptAll')}</Button>
       </div>
     </div>
   );

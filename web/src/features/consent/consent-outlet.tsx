@@ -1,17 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense } from 'react';
 import { useConfig } from '../../api/site-context.tsx';
-import { whenIdle } from '../../browser/when-idle.ts';
-import { needsConsent } from './needs-consent.ts';
+import { lazy } from '../../browser/lazy.ts';
+import { useIdle } from '../../browser/use-idle.ts';
+import { needsConsent } from './cookie-settings.ts';
 
 const ConsentGate = lazy(() => import('./consent-gate.tsx'));
 
-/** Asks for consent where the brand has something to ask for; its code loads after the page has painted. */
+/** Requests consent where the brand needs it; loads after the first paint. */
 export function ConsentOutlet() {
   const { thirdParty } = useConfig();
-  const isNeeded = needsConsent(thirdParty);
-  const [isReady, setReady] = useState(false);
-  useEffect(() => (isNeeded ? whenIdle(() => setReady(true)) : undefined), [isNeeded]);
-  if (!isReady) return null;
+  if (!useIdle(needsConsent(thirdParty))) return null;
   return (
     <Suspense fallback={null}>
       <ConsentGate />

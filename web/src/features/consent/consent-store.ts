@@ -1,36 +1,34 @@
 import { createListeners } from '../../browser/listeners.ts';
 import type { SafeStorage } from '../../browser/storage.ts';
-import { answerOf, type Consent, readAnswer } from './consent.ts';
+import { type Consent, consentCode, parseConsent } from './consent.ts';
 
-/** The visitor's answer, kept in this browser. Made for `useSyncExternalStore`. */
+/** For `useSyncExternalStore`. */
 export interface ConsentStore {
-  /** Null until there is an answer. */
   read(): Consent | null;
-  give(consent: Consent): void;
-  /** Looks again whether there is another answer: one that was given in another tab. */
+  set(consent: Consent): void;
   refresh(): void;
   subscribe(listener: () => void): () => void;
 }
 
 const key = 'keepsake.consent';
 
-/** @param storage null where a script of the brand asks, and keeps the answer itself */
+/** @param storage null if the brand's script stores the choice */
 export function createConsentStore(storage: Pick<SafeStorage, 'get' | 'set'> | null): ConsentStore {
-  const stored = () => readAnswer(storage?.get(key));
+  const stored = () => parseConsent(storage?.get(key));
   const listeners = createListeners();
   let consent = stored();
 
   function change(next: Consent): void {
-    if (consent && answerOf(consent) === answerOf(next)) return;
+    if (consent && consentCode(consent) === consentCode(next)) return;
     consent = next;
-    listeners.tell();
+    listeners.notify();
   }
 
   return {
     read: () => consent,
-    give(given) {
-      storage?.set(key, answerOf(given));
-      change(given);
+    set(chosen) {
+      storage?.set(key, consentCode(chosen));
+      change(chosen);
     },
     refresh() {
       const found = stored();

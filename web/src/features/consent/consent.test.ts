@@ -1,5 +1,7 @@
+// Proves CON-1, CON-2.
+
 import { describe, expect, it, vi } from 'vitest';
-import { answerOf, noConsent, readAnswer } from './consent.ts';
+import { consentCode, noConsent, parseConsent } from './consent.ts';
 import { createConsentStore } from './consent-store.ts';
 
 const key = 'keepsake.consent';
@@ -11,25 +13,22 @@ function memory(first?: string) {
   return { values, storage: { get, set } };
 }
 
-// spec A3.24, A9.12
 it('is nothing before there is an answer', () => {
   expect(noConsent).toEqual({ analytics: false, marketing: false });
   expect(createConsentStore(memory().storage).read()).toBeNull();
 });
 
 describe('an answer', () => {
-  // spec A3.25
   it.each([
     ['00', false, false],
     ['01', false, true],
     ['10', true, false],
     ['11', true, true],
-  ] as const)('%s: analytics %s, marketing %s', (answer, analytics, marketing) => {
-    expect(readAnswer(answer)).toEqual({ analytics, marketing });
-    expect(answerOf({ analytics, marketing })).toBe(answer);
+  ] as const)('%s: analytics %s, marketing %s', (code, analytics, marketing) => {
+    expect(parseConsent(code)).toEqual({ analytics, marketing });
+    expect(consentCode({ analytics, marketing })).toBe(code);
   });
 
-  // spec A5.2
   it.each([
     '',
     '1',
@@ -46,36 +45,35 @@ describe('an answer', () => {
     10,
     ['1', '0'],
     {},
-  ])('is not %j', (answer) => expect(readAnswer(answer)).toBeNull());
+  ])('is not %j', (code) => expect(parseConsent(code)).toBeNull());
 });
 
 describe('the store', () => {
   it('keeps the answer in this browser', () => {
     const { values, storage } = memory();
-    createConsentStore(storage).give({ analytics: true, marketing: false });
+    createConsentStore(storage).set({ analytics: true, marketing: false });
     expect(values.get(key)).toBe('10');
     expect(createConsentStore(storage).read()).toEqual({ analytics: true, marketing: false });
   });
 
-  // spec A5.2
-  it('asks again where something else was kept', () => {
+  it('ignores an invalid stored value', () => {
     expect(createConsentStore(memory('12').storage).read()).toBeNull();
   });
 
-  it('says when the answer changes, and only then', () => {
+  it('notifies only when the consent changes', () => {
     const store = createConsentStore(memory('10').storage);
-    const heard = vi.fn();
-    const stop = store.subscribe(heard);
-    store.give({ analytics: true, marketing: false });
-    expect(heard).not.toHaveBeenCalled();
-    store.give(noConsent);
-    expect(heard).toHaveBeenCalledTimes(1);
+    const listener = vi.fn();
+    const stop = store.subscribe(listener);
+    store.set({ analytics: true, marketing: false });
+    expect(listener).not.toHaveBeenCalled();
+    store.set(noConsent);
+    expect(listener).toHaveBeenCalledTimes(1);
     stop();
-    store.give({ analytics: true, marketing: true });
-    expect(heard).toHaveBeenCalledTimes(1);
+    store.set({ analytics: true, marketing: true });
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('hears of an answer that was given in another tab', () => {
+  it('reads a consent given in another tab', () => {
     const { values, storage } = memory();
     const store = createConsentStore(storage);
     values.set(key, '11');
@@ -88,7 +86,7 @@ describe('the store', () => {
 
   it('keeps nothing where a script of the brand does', () => {
     const store = createConsentStore(null);
-    store.give({ analytics: true, marketing: true });
+    store.set({ analytics: true, marketing: true });
     expect(store.read()).toEqual({ analytics: true, marketing: true });
     expect(createConsentStore(null).read()).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** What a visitor has agreed to beyond what the site cannot do without (account area, section 3). */
+/** Consent beyond what the site needs (CON-1). */
 export interface Consent {
   readonly analytics: boolean;
   readonly marketing: boolean;
@@ -6,15 +6,15 @@ export interface Consent {
 
 export const noConsent: Consent = { analytics: false, marketing: false };
 
-export type ConsentAnswer = '00' | '01' | '10' | '11';
+export type ConsentCode = '00' | '01' | '10' | '11';
 
 /** First character: analytics; second: marketing. */
-export function answerOf({ analytics, marketing }: Consent): ConsentAnswer {
+export function consentCode({ analytics, marketing }: Consent): ConsentCode {
   return `${analytics ? '1' : '0'}${marketing ? '1' : '0'}`;
 }
 
-/** Null for everything that is not one of the four answers (account area, section 5). */
-export function readAnswer(answer: unknown): Consent | null {
-  if (typeof answer !== 'string' || !/^[01]{2}$/.test(answer)) return null;
-  return { analytics: answer[0] === '1', marketing: answer[1] === '1' };
+/** Null for anything but the four codes. */
+export function parseConsent(code: unknown): Consent | null {
+  if (typeof code !== 'string' || !/^[01]{2}$/.test(code)) return null;
+  return { analytics: code[0] === '1', marketing: code[1] === '1' };
 }

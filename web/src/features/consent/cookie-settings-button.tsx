@@ -1,10 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { openCookieSettings } from './cookie-settings.ts';
-import { needsConsent } from './needs-consent.ts';
+import { needsConsent, openCookieSettings } from './cookie-settings.ts';
 
-/** Brings the question about cookies back, on every page; absent where nothing is asked. */
+/** Reopens the consent banner; absent where the brand needs no consent. */
 export function CookieSettingsButton() {
   const t = useTranslations('consent');
   const { thirdParty } = useConfig();

@@ -1,27 +1,26 @@
+import type { ThirdParty } from '@keepsake/contract/config';
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '../../browser/listeners.ts';
+import { createStateStore } from '../../browser/state-store.ts';
 
-/** A script of the brand that asks for consent shows its settings when the page tells it this. */
+/** A brand's consent script opens its settings on this event. */
 const settingsEvent = 'keepsake-consent-settings';
 
-let isOpen = false;
-const { subscribe, tell } = createListeners();
+const isOpen = createStateStore(false);
 
-function change(open: boolean): void {
-  isOpen = open;
-  tell();
-}
-
-/** Shows the visitor's answer, to be changed. */
 export function openCookieSettings(): void {
   window.dispatchEvent(new Event(settingsEvent));
-  change(true);
+  isOpen.update(() => true);
 }
 
 export function closeCookieSettings(): void {
-  change(false);
+  isOpen.update(() => false);
 }
 
 export function useCookieSettings(): boolean {
-  return useSyncExternalStore(subscribe, () => isOpen);
+  return useSyncExternalStore(isOpen.subscribe, isOpen.getSnapshot);
+}
+
+/** Whether this brand needs consent; without it there is no banner. */
+export function needsConsent({ consentScript, analytics, heatmap, feedback }: ThirdParty): boolean {
+  return Boolean(consentScript ?? analytics ?? heatmap) || Object.keys(feedback).length > 0;
 }

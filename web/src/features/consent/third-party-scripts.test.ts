@@ -1,6 +1,8 @@
+// Proves CON-1, CON-3, CON-5, CON-7, CON-8.
+
 import type { SiteConfig, ThirdParty } from '@keepsake/contract/config';
 import { expect, it } from 'vitest';
-import { needsConsent } from './needs-consent.ts';
+import { needsConsent } from './cookie-settings.ts';
 import { allowedScripts, consentScriptOf } from './third-party-scripts.ts';
 
 const none: ThirdParty = {
@@ -22,7 +24,6 @@ const all: ThirdParty = {
   feedback: { 'nl-NL': widget },
 };
 
-// spec A7.45
 it('puts the vendor’s name into the address of the brand’s own script', () => {
   const thirdParty = { ...none, consentScript: 'https://consent.test/{vendor}/banner.js?v={vendor}' };
   const config = { thirdParty, vendor: 'Lumi & book' } as SiteConfig;
@@ -32,7 +33,7 @@ it('puts the vendor’s name into the address of the brand’s own script', () =
   expect(consentScriptOf({ ...config, thirdParty: none })).toBeNull();
 });
 
-it('asks nothing where there is nothing to ask for', () => {
+it('needs no consent without third-party scripts', () => {
   expect(needsConsent(none)).toBe(false);
   // Nothing loads these yet.
   expect(
@@ -45,24 +46,22 @@ it.each([
   ['a heatmap', { heatmap: all.heatmap }],
   ['a feedback widget', { feedback: all.feedback }],
   ['a script of its own', { consentScript: 'https://consent.test/{vendor}.js' }],
-])('asks where the brand has %s', (_, some) => {
+])('requests consent if the brand has %s', (_, some) => {
   expect(needsConsent({ ...none, ...some })).toBe(true);
 });
 
 const visitor = { locale: 'nl-NL', isMobile: false };
 
-// spec A9.12
 it.each(['00', '01'])('loads nothing for %s', (answer) => {
   expect(allowedScripts(all, { analytics: false, marketing: answer === '01' }, visitor)).toEqual([]);
 });
 
-// spec A7.47, A7.49, A7.50
 it('loads analytics, heatmap and the widget of language and device for whoever agreed to statistics', () => {
   const consent = { analytics: true, marketing: false };
   const others = ['https://analytics.test/a.js', 'https://heat.test/h.js'];
   expect(allowedScripts(all, consent, visitor)).toEqual([...others, widget.desktop]);
   expect(allowedScripts(all, consent, { ...visitor, isMobile: true })).toEqual([...others, widget.mobile]);
-  // There is no widget in German.
+  // There is no German widget.
   expect(allowedScripts(all, consent, { ...visitor, locale: 'de-DE' })).toEqual(others);
   expect(allowedScripts(none, consent, visitor)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { SiteConfig, ThirdParty } from '@keepsake/contract/config';
 import { consentScriptAddress } from '@keepsake/contract/consent';
 import type { Consent } from './consent.ts';
 
-/** What the brand has for asking instead of our banner. */
+/** The brand's consent script in place of our banner. */
 export function consentScriptOf({ thirdParty, vendor }: SiteConfig): string | null {
   const { consentScript } = thirdParty;
   return consentScript === null ? null : consentScriptAddress(consentScript, vendor);
@@ -13,7 +13,7 @@ export interface Visitor {
   readonly isMobile: boolean;
 }
 
-/** Addresses of the scripts that an answer allows. The feedback widget is one for each language and kind of device. */
+/** Scripts that a consent allows. The feedback widget depends on language and device. */
 export function allowedScripts(
   { analytics, heatmap, feedback }: ThirdParty,
   consent: Consent,

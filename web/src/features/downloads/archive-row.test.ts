@@ -34,11 +34,11 @@ function markup(download: Download): string {
   );
 }
 
-/** What the row says, part by part. */
 const row = (download: Download) =>
   markup(download)
     .split(/<[^>]*>/)
-    .filter((text) => text.trim() !== '');
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
 
 describe('an archive', () => {
   it('says what it is, and until when it can be downloaded', () => {
@@ -53,19 +53,27 @@ describe('an archive', () => {
   });
 
   it('of a service without extensions is there all the same', () => {
-    expect(row(bare)).toEqual(['Photos', '12 photos', 'Download again']);
+    expect(row(bare)).toEqual(['12 photos', 'Download again']);
+  });
+
+  it('without a name is called by its photos and the month of its request', () => {
+    const { name: _, ...unnamed } = ready;
+    expect(row({ ...unnamed, created: '2026-10-21T12:00:00Z' }).slice(0, 2)).toEqual([
+      '12 photos, Oct 2026',
+      '42.10 MB',
+    ]);
   });
 
   it.each([
     [
       ids.slice(0, 1),
-      '1 of 12 photos has been deleted, cannot be read or is no longer shared with you. Select the others and download them again.',
+      '1 of 12 photos has been deleted, can’t be read or is no longer shared with you. Select the others and download them again.',
     ],
     [
       ids.slice(0, 3),
-      '3 of 12 photos have been deleted, cannot be read or are no longer shared with you. Select the others and download them again.',
+      '3 of 12 photos have been deleted, can’t be read or are no longer shared with you. Select the others and download them again.',
     ],
-    [ids, 'These photos have been deleted, cannot be read or are no longer shared with you.'],
+    [ids, 'These photos have been deleted, can’t be read or are no longer shared with you.'],
     [undefined, 'This download is no longer available. Select the photos and download them again.'],
   ])('that failed says why, and its button cannot be pressed', (missing, text) => {
     const failed: Download = { ...ready, state: 'failed', ...(missing && { missing }) };

@@ -1,39 +1,73 @@
 import type { Download } from '@keepsake/contract/downloads';
 import { DownloadIcon, FileArchive, FileX } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { focusMainWhenFree } from '../../browser/when-focus-is-free.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { announce } from '../../ui/announcer/announce.ts';
 import { Alert } from '../../ui/banner/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { useArchiveFacts } from './archive-facts.ts';
+import { Facts } from '../../ui/facts/facts.tsx';
 import styles from './archive-row.module.css';
 import { isNoMore, useAgain } from './use-again.ts';
-import { useLeaveFocus } from './use-leave-focus.ts';
-import { useSayWhyNot } from './use-say-why-not.ts';
 
-/** One archive: what it is, and the way to download it again, or why there is none. */
-export function ArchiveRow({ download }: { download: Download }) {
+/** Announces why a focused button was disabled. */
+function useSayWhyNot(whyNot: string | undefined, button: RefObject<HTMLElement | null>): void {
+  const before = useRef(whyNot);
+  useEffect(() => {
+    const isNews = whyNot !== undefined && before.current === undefined;
+    before.current = whyNot;
+    if (isNews && button.current === document.activeElement) announce(whyNot);
+  }, [whyNot, button]);
+}
+
+/** Moves the focus to the content when the focused element is removed. */
+function useLeaveFocus(element: RefObject<HTMLElement | null>): void {
+  // Before removal, which would lose the focus.
+  useLayoutEffect(() => {
+    const shown = element.current;
+    return () => {
+      if (shown === document.activeElement) focusMainWhenFree();
+    };
+  }, [element]);
+}
+
+/** Services without extensions report few facts, and no name for photos of shared albums (`extensions.ts`). */
+function useArchiveFacts(download: Download): { name: string; facts: readonly string[] } {
   const t = useTranslations('downloads');
-  const facts = useArchiveFacts(download);
+  const formats = useFormats();
+  const { photos, size, state, created, expires } = download;
+  const count = photos.length;
+  const further = [
+    ...(size === undefined ? [] : [formats.bytes(size)]),
+    ...(created === undefined ? [] : [t('created', { date: formats.longDate(created) })]),
+    ...(expires === undefined || state === 'failed'
+      ? []
+      : [t('expires', { date: formats.longDate(expires) })]),
+  ];
+  const photosCount = t('photosCount', { count });
+  if (download.name !== undefined) return { name: download.name, facts: [photosCount, ...further] };
+  const name = created ? t('unnamed', { count, month: formats.shortMonth(created) }) : photosCount;
+  return { name, facts: further };
+}
+
+export function ArchiveRow({ download }: { download: Download }) {
+  const { name, facts } = useArchiveFacts(download);
   const title = useId();
   const whyNot = useWhyNot(download);
   const isFailed = whyNot !== undefined;
-  const name = download.name ?? t('unnamed');
   return (
     <li className={classNames(styles.row, isFailed && styles.failed)}>
       <div className={styles.picture} aria-hidden="true">
         {isFailed ? <FileX /> : <FileArchive />}
       </div>
       <div className={styles.about}>
-        {/* Names are in any language: their own characters say from which side they are read. */}
+        {/* The direction follows the characters of the name. */}
         <h2 id={title} className={styles.name} dir="auto">
           {name}
         </h2>
-        <p className={styles.facts}>
-          {facts.map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-        </p>
+        <Facts facts={facts} />
         {whyNot === undefined ? null : <p className={styles.why}>{whyNot}</p>}
       </div>
       <Again download={download} describedBy={title} whyNot={whyNot} />
@@ -41,7 +75,7 @@ export function ArchiveRow({ download }: { download: Download }) {
   );
 }
 
-/** Why an archive cannot be downloaded; undefined while it can. */
+/** Undefined if it can be downloaded. */
 function useWhyNot({ state, missing, photos }: Download): string | undefined {
   const t = useTranslations('downloads');
   if (state !== 'failed') return undefined;
@@ -57,7 +91,7 @@ interface AgainProps {
   readonly whyNot: string | undefined;
 }
 
-/** It stays when the archive fails: whoever has just pressed it would be left nowhere. */
+/** Stays when the archive fails, to keep the focus. */
 function Again({ download, describedBy, whyNot }: AgainProps) {
   const t = useTranslations('downloads');
   const again = useAgain(download);

@@ -1,6 +1,8 @@
+// Proves DOW-3, DOW-10, DOW-22.
+
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { ToastContent } from '../../ui/toast/toast-content.ts';
-import { archiveToasts } from './archive-toasts.ts';
+import type { ToastContent } from '../../ui/toast/toast-queue.ts';
+import { archiveToasts } from './use-archive-download.ts';
 
 const shown: { message: string; tone: string | undefined; hasAction: boolean; ms: number | undefined }[] = [];
 const closed: string[] = [];
@@ -25,8 +27,7 @@ const notices = () =>
     action: { label: 'Go to Downloads', onPress: () => {} },
   });
 
-// spec P2.92, P4.16, P9.9
-it('tells that an archive is prepared for 5 s, and that it is there for 10 s', () => {
+it('shows for 5 s that an archive is prepared, and for 10 s that it is ready', () => {
   const { started, finished } = notices();
   started();
   finished();
@@ -37,8 +38,7 @@ it('tells that an archive is prepared for 5 s, and that it is there for 10 s', (
   expect(closed).toEqual([]);
 });
 
-// spec P8.19
-it('tells for 10 s that it failed, with the way to try again, and no longer that it is prepared', () => {
+it('shows for 10 s that it failed, with a link to retry, and closes the first toast', () => {
   const { started, failed } = notices();
   started();
   failed();

@@ -1,16 +1,17 @@
 import type { Download } from '@keepsake/contract/downloads';
 import { limits } from '@keepsake/contract/limits';
 import type { ArchiveKey } from '@keepsake/contract/push';
+import { pollUntil } from '../../api/poll-until.ts';
 import type { PushListener } from '../../api/push/push-hub.ts';
-import { onceMore } from './once-more.ts';
+import { onceMore } from './request-archive.ts';
 
-export interface FollowWorld {
-  /** What the service says of an archive; undefined when it does not have it. */
-  look(id: string): Promise<Download | undefined>;
-  /** Has the browser download it; rejects when it cannot be had. */
+export interface FollowDependencies {
+  /** Undefined if the service does not have the archive. */
+  find(id: string): Promise<Download | undefined>;
+  /** Rejects if the archive is not available. */
   save(id: string): Promise<void>;
   listen(listener: PushListener<ArchiveKey>): () => void;
-  /** Calls back when the customer has this tab download it again, who then hears of that. */
+  /** Calls back when the customer downloads the archive again in this tab, which then reports the result. */
   onAgain(id: string, listener: () => void): () => void;
   openPush(): () => void;
   isPushLive(): boolean;
@@ -18,23 +19,20 @@ export interface FollowWorld {
   report(error: unknown): void;
 }
 
-/** What is told of an archive. */
 export interface ArchiveNotices {
   started(): void;
   finished(): void;
   failed(): void;
 }
 
-/** Where nothing is pushed it is asked, first soon and then ever less often. */
 const FIRST_MS = 1000;
 const GROWTH = 1.5;
-const LONGEST_MS = 30_000;
-/** As long as the connection would wait for the message (specification, section 9). */
+/** As long as the push connection stays open (DOW-12). */
 const GIVE_UP_MS = limits.push.openSeconds * 1000;
 
 /**
- * The browser tells nobody when it is done, and by then a failure is that of somebody else who asks for the archive. It
- * is given time to begin, and then a megabyte a second; where the size is not told, as for 100 photos of 3.5 MB.
+ * The browser does not report the end of a download; later the failure concerns another request. Allows for a
+ * start and a megabyte a second. An unknown size counts as 100 photos of 3.5 MB.
  */
 const BEGIN_MS = 60_000;
 const BYTES_PER_MS = 1000;
@@ -42,32 +40,8 @@ const USUAL_BYTES = 100 * 3_500_000;
 
 const nothing = () => undefined;
 
-interface Looking {
-  isOver(): boolean;
-  look(): Promise<void>;
-  giveUp(reason: Error): void;
-}
-
-/** Asks until it is over, or nothing has been heard for too long. */
-async function keepLooking(
-  { pause, isPushLive }: FollowWorld,
-  { isOver, look, giveUp }: Looking,
-): Promise<void> {
-  let waited = 0;
-  // The message may have come before the answer: at first it is asked in any case.
-  let isFirst = true;
-  for (let wait = FIRST_MS; waited < GIVE_UP_MS; wait = Math.min(wait * GROWTH, LONGEST_MS)) {
-    await pause(wait);
-    if (isOver()) return;
-    waited += wait;
-    if (isFirst || !isPushLive()) await look();
-    isFirst = false;
-  }
-  if (!isOver()) giveUp(new Error('Nothing was heard of the archive'));
-}
-
 function stopInTime(
-  { pause, onAgain }: FollowWorld,
+  { pause, onAgain }: FollowDependencies,
   { id, size = USUAL_BYTES }: Download,
   stopListening: () => void,
 ): void {
@@ -79,9 +53,32 @@ function stopInTime(
   void pause(Math.min(BEGIN_MS + size / BYTES_PER_MS, GIVE_UP_MS)).then(stop);
 }
 
-/** Waits until an archive can be downloaded, and has the browser do that, once. */
-export function followArchive(world: FollowWorld, asked: Download, notices: ArchiveNotices): void {
-  const { id } = asked;
+function pollArchive(
+  { pause, isPushLive }: FollowDependencies,
+  request: () => Promise<void>,
+  isOver: () => boolean,
+): Promise<unknown> {
+  return pollUntil({
+    request,
+    isDone: isOver,
+    isCancelled: isOver,
+    pause,
+    isPushLive,
+    intervalMs: FIRST_MS,
+    growth: GROWTH,
+    // The push message may have been sent before the response arrived: the first poll is always sent.
+    startsWithPause: true,
+    timeoutMs: GIVE_UP_MS,
+  });
+}
+
+/** Waits until an archive is ready and downloads it once. */
+export function followArchive(
+  dependencies: FollowDependencies,
+  requested: Download,
+  notices: ArchiveNotices,
+) {
+  const { id } = requested;
   let isOver = false;
   let hasFailed = false;
   let isSaving = false;
@@ -97,21 +94,21 @@ export function followArchive(world: FollowWorld, asked: Download, notices: Arch
     hasFailed = true;
     end();
     stopListening();
-    if (error !== undefined) world.report(error);
+    if (error !== undefined) dependencies.report(error);
     notices.failed();
   }
 
-  /** `isSure`: the service says that it is there; else its address is tried, and may be tried again. */
+  /** @param isSure the service reported the archive as ready; otherwise a failure is retried */
   async function finish(isSure: boolean) {
     isReady ||= isSure;
     if (isOver || isSaving) return;
     isSaving = true;
     try {
-      await onceMore(world.pause, () => (isOver ? Promise.resolve() : world.save(id)));
+      await onceMore(dependencies.pause, () => (isOver ? Promise.resolve() : dependencies.save(id)));
       if (isOver) return;
       end();
-      // A photo that goes while the browser downloads fails the archive: that is still told.
-      stopInTime(world, asked, stopListening);
+      // A photo deleted during the download makes the archive fail; that is still shown.
+      stopInTime(dependencies, requested, stopListening);
       notices.finished();
     } catch (error) {
       isSaving = false;
@@ -119,24 +116,24 @@ export function followArchive(world: FollowWorld, asked: Download, notices: Arch
     }
   }
 
-  async function look() {
-    const found = isOver ? undefined : await world.look(id).catch(nothing);
+  async function poll() {
+    const found = isOver ? undefined : await dependencies.find(id).catch(nothing);
     if (isOver) return;
     if (found?.state === 'failed') fail();
     else if (found) await finish(found.state === 'ready');
   }
 
-  const closePush = world.openPush();
-  const stopListening = world.listen({
+  const closePush = dependencies.openPush();
+  const stopListening = dependencies.listen({
     onMessage({ key, message }) {
       if (message.downloadId !== id) return;
       if (key === 'archive-generation-finished') void finish(true);
       if (key === 'archive-generation-error') fail();
     },
-    onGap: () => void look(),
+    onGap: () => void poll(),
   });
   notices.started();
-  if (asked.state === 'ready') void finish(true);
-  else if (asked.state === 'failed') fail();
-  else void keepLooking(world, { isOver: () => isOver, look, giveUp: fail });
+  if (requested.state === 'ready') void finish(true);
+  else if (requested.state === 'failed') fail();
+  else void pollArchive(dependencies, poll, () => isOver).catch(fail);
 }

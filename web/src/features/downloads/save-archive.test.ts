@@ -1,3 +1,5 @@
+// Proves DOW-11, DOW-16, EXP-21.
+
 import { expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import type { Call } from '../../api/call.ts';
@@ -9,7 +11,7 @@ const gone = new ApiError({ status: 410, code: 'unexpected', message: '', correl
 
 function setUp(found: Promise<void> = Promise.resolve()) {
   const log: unknown[] = [];
-  const world = {
+  const dependencies = {
     call: (async ({ path }: { path: string }, { params, query }: { params: unknown; query: unknown }) => {
       log.push(['call', path, params, query]);
       return { url };
@@ -20,13 +22,12 @@ function setUp(found: Promise<void> = Promise.resolve()) {
     },
     save: (...saved: [string, string]) => void log.push(['save', ...saved]),
   };
-  return { world, log };
+  return { dependencies, log };
 }
 
-// spec P4.17, P7.27, P9.7
-it('asks whether the archive is there, and has the browser download it under its id', async () => {
-  const { world, log } = setUp();
-  await saveArchive(world, { id });
+it('checks the archive, and lets the browser download it under its id', async () => {
+  const { dependencies, log } = setUp();
+  await saveArchive(dependencies, { id });
   expect(log).toEqual([
     ['call', '/downloads/:id/url', { id }, {}],
     ['check', url],
@@ -34,9 +35,9 @@ it('asks whether the archive is there, and has the browser download it under its
   ]);
 });
 
-it('asks for an address under its name', async () => {
-  const { world, log } = setUp();
-  await saveArchive(world, { id, name: 'By the sea' });
+it('requests an address with its name', async () => {
+  const { dependencies, log } = setUp();
+  await saveArchive(dependencies, { id, name: 'By the sea' });
   expect(log).toEqual([
     ['call', '/downloads/:id/url', { id }, { saveAs: 'name' }],
     ['check', url],
@@ -45,13 +46,13 @@ it('asks for an address under its name', async () => {
 });
 
 it.each(['Harbour.zip', 'Harbour.ZIP', 'Harbour'])('ends the name %s in .zip once', async (name) => {
-  const { world, log } = setUp();
-  await saveArchive(world, { id, name });
+  const { dependencies, log } = setUp();
+  await saveArchive(dependencies, { id, name });
   expect(log.at(-1)).toEqual(['save', url, 'Harbour.zip']);
 });
 
 it('downloads nothing when it is not there', async () => {
-  const { world, log } = setUp(Promise.reject(gone));
-  await expect(saveArchive(world, { id })).rejects.toBe(gone);
+  const { dependencies, log } = setUp(Promise.reject(gone));
+  await expect(saveArchive(dependencies, { id })).rejects.toBe(gone);
   expect(log).not.toContainEqual(expect.arrayContaining(['save']));
 });

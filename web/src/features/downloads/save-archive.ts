@@ -1,27 +1,37 @@
 import { downloadsRoutes } from '@keepsake/contract/downloads';
 import type { Call } from '../../api/call.ts';
 
-export interface SaveWorld {
+const listeners = new Map<string, () => void>();
+
+/** Calls back when an archive is downloaded again in this tab; one listener for each. */
+export function onAgain(id: string, listener: () => void): () => void {
+  listeners.set(id, listener);
+  return () => void listeners.delete(id);
+}
+
+export function notifyAgain(id: string): void {
+  listeners.get(id)?.();
+}
+
+export interface SaveDependencies {
   readonly call: Call;
-  /** Rejects when an address has no file. */
   check(url: string): Promise<void>;
-  /** Has the browser download what is behind an address. */
   save(url: string, fileName: string): void;
 }
 
 interface SavedArchive {
   readonly id: string;
-  /** Without `.zip`; without it the file is called by its id (specification, section 4). */
+  /** Without `.zip`. The id is the default (DOW-11). */
   readonly name?: string | undefined;
 }
 
 /**
- * Has the browser download an archive. Whether it is there is asked first: a browser that downloads tells nobody what
- * came of it. Rejects when it cannot be had.
+ * Lets the browser download an archive. Checks it first, as the browser does not report failures. Rejects if
+ * it is not available.
  */
-export async function saveArchive(world: SaveWorld, { id, name }: SavedArchive): Promise<void> {
+export async function saveArchive(dependencies: SaveDependencies, { id, name }: SavedArchive): Promise<void> {
   const query = name === undefined ? {} : { saveAs: 'name' as const };
-  const { url } = await world.call(downloadsRoutes.getDownloadUrl, { params: { id }, query });
-  await world.check(url);
-  world.save(url, `${name?.replace(/\.zip$/i, '') || id}.zip`);
+  const { url } = await dependencies.call(downloadsRoutes.getDownloadUrl, { params: { id }, query });
+  await dependencies.check(url);
+  dependencies.save(url, `${name?.replace(/\.zip$/i, '') || id}.zip`);
 }

@@ -3,34 +3,64 @@ import { useContext } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
-import { randomId } from '../../browser/random-id.ts';
-import { useIsAway } from '../../browser/use-is-away.ts';
+import { randomId } from '../../browser/random.ts';
+import { useIsUnmounted } from '../../browser/use-is-unmounted.ts';
 import { LinkRouterContext } from '../../ui/link/link-router.ts';
+import type { ToastContent } from '../../ui/toast/toast-queue.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { archiveToasts } from './archive-toasts.ts';
-import { askWorld, followWorld } from './archive-world.ts';
-import { type ArchivePhotos, askForArchive } from './ask-for-archive.ts';
+import { followDependencies, requestDependencies } from './archive-dependencies.ts';
 import { downloadsQuery } from './downloads-query.ts';
+import type { ArchiveNotices } from './follow-archive.ts';
 import { followArchive } from './follow-archive.ts';
+import { type ArchivePhotos, requestArchive } from './request-archive.ts';
 
-export interface WantedArchive {
-  /** What it is called when it is downloaded again. */
+/** Milliseconds (DOW-10). */
+const startedMs = 5000;
+const finishedMs = 10_000;
+const failedMs = 10_000;
+
+export interface ArchiveTexts {
+  readonly started: string;
+  readonly finished: string;
+  readonly failed: string;
+  /** A link to the page where the customer can retry. */
+  readonly action: ToastContent['action'];
+}
+
+/** Shows the state of an archive on any page. */
+export function archiveToasts({ started, finished, failed, action }: ArchiveTexts): ArchiveNotices {
+  let closeStarted = () => {};
+  return {
+    started() {
+      closeStarted = showToast({ message: started }, { timeoutMs: startedMs }).close;
+    },
+    finished() {
+      showToast({ message: finished, tone: 'success' }, { timeoutMs: finishedMs });
+    },
+    failed() {
+      closeStarted();
+      showToast({ message: failed, tone: 'error', ...(action && { action }) }, { timeoutMs: failedMs });
+    },
+  };
+}
+
+export interface WantedArchive<Selected> {
+  /** The name of a later download. */
   readonly name: string;
-  /** Tells which photos were selected. */
-  readonly selected: string;
-  /** Rejects when nobody knows which they are. */
+  readonly selected: Selected;
+  /** Rejects if the ids cannot be loaded. */
   readonly photos: () => Promise<ArchivePhotos>;
-  /** It will come, and the page is still there. */
+  /** The archive was requested, and the page is still open. */
   readonly onAsked: () => void;
 }
 
-/** Asks for an archive; toasts tell the rest, also when the page is left. */
-export function useArchiveDownload() {
+/** The toasts also show after the customer leaves the page. */
+export function useArchiveDownload<Selected>() {
   const t = useTranslations('downloads');
   const config = useConfig();
   const queryClient = useQueryClient();
   const links = useContext(LinkRouterContext);
-  const isAway = useIsAway();
+  const isUnmounted = useIsUnmounted();
   const notices = () =>
     archiveToasts({
       started: t('preparing'),
@@ -43,17 +73,17 @@ export function useArchiveDownload() {
       },
     });
   return useMutation({
-    mutationFn: async ({ name, photos }: WantedArchive) =>
-      askForArchive(askWorld(config), { id: randomId(), name, photos: await photos() }),
+    mutationFn: async ({ name, photos }: WantedArchive<Selected>) =>
+      requestArchive(requestDependencies(config), { id: randomId(), name, photos: await photos() }),
     meta: { operation: 'download-photos' },
     onError() {
-      // No bar is left that would say it.
-      if (isAway()) showToast({ message: t('failedPhotos'), tone: 'error' });
+      // The bar is unmounted and cannot show the error.
+      if (isUnmounted()) showToast({ message: t('failedPhotos'), tone: 'error' });
     },
     onSuccess(download, { onAsked }) {
       void queryClient.invalidateQueries({ queryKey: downloadsQuery.queryKey });
-      followArchive(followWorld(config), download, notices());
-      if (!isAway()) onAsked();
+      followArchive(followDependencies(config), download, notices());
+      if (!isUnmounted()) onAsked();
     },
   });
 }

@@ -2,45 +2,51 @@ import { ImagePlus } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFlag } from '../../api/site-context.tsx';
-import { leaveAndReturn } from '../../browser/leave-and-return.ts';
+import { leaveAndReturn } from '../../browser/navigation.ts';
+import { useViewportClass } from '../../browser/viewport.ts';
 import { Button, type ButtonProps } from '../../ui/button/button.tsx';
-import { addPhotosMark } from './restore-focus.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import styles from './add-photos.module.css';
+import { uploadedPhotos } from './queue/photo-batches.ts';
 import { UploadHost } from './upload-host.tsx';
-import { openUploadWindow } from './upload-window.ts';
-import { uploadedPhotos } from './uploaded-photos.ts';
+import { addPhotosAttribute, openUploadWindow } from './upload-window.ts';
 import { useUploadAddress } from './use-upload-address.ts';
 
-export { UploadDropZone } from './upload-drop-zone.tsx';
-
 export interface AddPhotosProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
-  /** New photos in small batches, those included that finished while nobody listened. */
+  /** New photos in small batches, also those that finished before the listener subscribed. */
   readonly onUploaded?: ((imageIds: string[]) => void) | undefined;
+  /** On small screens a round button over the lower corner of the window. */
+  readonly isFloatingOnSmall?: boolean;
 }
 
-/** The "Add photos" button and its dialog; nothing where uploading is switched off. */
-export function AddPhotos({ onUploaded, variant = 'primary', ...look }: AddPhotosProps) {
+/** The "Add photos" button and its dialog; nothing if uploads are off. */
+export function AddPhotos({ onUploaded, isFloatingOnSmall, variant = 'primary', ...look }: AddPhotosProps) {
   const t = useTranslations('upload');
+  const isFloating = useViewportClass() === 'SMALL' && isFloatingOnSmall;
   const isEnabled = useFlag('PhotoManagementUploadViewEnabled');
   const elsewhere = useUploadAddress();
   useUploaded(onUploaded);
   if (!isEnabled) return null;
+  const shared = {
+    ...look,
+    ...addPhotosAttribute,
+    variant,
+    icon: <ImagePlus aria-hidden />,
+    onPress: () => (elsewhere === null ? openUploadWindow() : leaveAndReturn(elsewhere)),
+  } as const;
   return (
     <UploadHost>
-      <Button
-        {...look}
-        {...addPhotosMark}
-        variant={variant}
-        icon={<ImagePlus aria-hidden />}
-        onPress={() => (elsewhere === null ? openUploadWindow() : leaveAndReturn(elsewhere))}
-      >
-        {t('addPhotos')}
-      </Button>
+      {isFloating ? (
+        <IconButton {...shared} label={t('addPhotos')} className={styles.floating} />
+      ) : (
+        <Button {...shared}>{t('addPhotos')}</Button>
+      )}
     </UploadHost>
   );
 }
 
 function useUploaded(onUploaded: AddPhotosProps['onUploaded']): void {
   const isListening = onUploaded !== undefined;
-  const tell = useEffectEvent((imageIds: string[]) => onUploaded?.(imageIds));
-  useEffect(() => (isListening ? uploadedPhotos.subscribe((ids) => tell(ids)) : undefined), [isListening]);
+  const notify = useEffectEvent((imageIds: string[]) => onUploaded?.(imageIds));
+  useEffect(() => (isListening ? uploadedPhotos.subscribe((ids) => notify(ids)) : undefined), [isListening]);
 }

@@ -1,4 +1,7 @@
+// Proves UPL-21, UPL-22.
+
 import { expect, test, vi } from 'vitest';
+import { handleOf } from './file-handles.ts';
 import { carriesFiles, readDroppedFiles } from './read-dropped-files.ts';
 
 const fileEntry = (name: string, fails = false) => ({
@@ -7,10 +10,10 @@ const fileEntry = (name: string, fails = false) => ({
   isFile: true,
   isDirectory: false,
   file: (found: (file: File) => void, failed: (error: Error) => void) =>
-    fails ? failed(new Error('not readable')) : found(new File(['x'], name)),
+    fails ? failed(new Error('not readable')) : found(new File(['x'], name, { lastModified: 1 })),
 });
 
-/** A folder whose reader gives its entries in parts, as browsers do. */
+/** A folder whose reader returns its entries in parts, as browsers do. */
 const folderEntry = (name: string, ...parts: object[][]) => ({
   name,
   fullPath: `/${name}`,
@@ -27,30 +30,72 @@ function drop(...entries: (object | null)[]): DataTransfer {
   return { items, files: [new File(['x'], 'plain.jpg')], types: ['Files'] } as unknown as DataTransfer;
 }
 
-const namesOf = async (transfer: DataTransfer) => (await readDroppedFiles(transfer)).map(({ name }) => name);
+async function read(transfer: DataTransfer, isStopped = (_found: number) => false) {
+  const files: File[] = [];
+  const leftOut = await readDroppedFiles(transfer, {
+    onFiles: (found) => void files.push(...found),
+    isStopped: () => isStopped(files.length),
+  });
+  return { files, names: files.map(({ name }) => name), leftOut };
+}
 
 test('folders are opened, however deep and however many parts their readers give', async () => {
   const inner = folderEntry('2024', [fileEntry('b.jpg')], [fileEntry('c.jpg'), fileEntry('d.jpg')]);
-  expect(
-    await namesOf(drop(fileEntry('a.jpg'), folderEntry('photos', [inner], [fileEntry('e.jpg')]))),
-  ).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg']);
+  const { names } = await read(
+    drop(fileEntry('a.jpg'), folderEntry('photos', [inner], [fileEntry('e.jpg')])),
+  );
+  expect(names).toEqual(['a.jpg', 'e.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
 });
 
-test('the notes that systems keep beside files are left out', async () => {
-  expect(await namesOf(drop(folderEntry('photos', [fileEntry('.DS_Store'), fileEntry('a.jpg')])))).toEqual([
-    'a.jpg',
-  ]);
+test('what is no photo is counted in folders, and stays when it was dropped by itself', async () => {
+  const folder = folderEntry('photos', [fileEntry('.DS_Store'), fileEntry('a.jpg'), fileEntry('clip.mov')]);
+  expect(await read(drop(fileEntry('notes.pdf'), folder))).toMatchObject({
+    names: ['notes.pdf', 'a.jpg'],
+    leftOut: 1,
+  });
+});
+
+test('a link to a folder around it is not followed', async () => {
+  const entries: object[] = [fileEntry('a.jpg')];
+  const folder = folderEntry('photos', entries);
+  entries.push(folderEntry('inner', [folderEntry('link', entries), fileEntry('b.jpg')]));
+  expect((await read(drop(folder))).names).toEqual(['a.jpg', 'b.jpg']);
+});
+
+test('folders in folders with the same name are read', async () => {
+  const deep = folderEntry('DCIM', [folderEntry('DCIM', [folderEntry('DCIM', [fileEntry('a.jpg')])])]);
+  expect((await read(drop(deep))).names).toEqual(['a.jpg']);
+});
+
+test('50,000 photos are found, unless the reading is stopped', async () => {
+  const folders = Array.from({ length: 50 }, (_, folder) =>
+    folderEntry(
+      `${folder}`,
+      Array.from({ length: 1000 }, (_, photo) => fileEntry(`${folder}-${photo}.jpg`)),
+    ),
+  );
+  const all = folderEntry('photos', folders);
+  expect((await read(drop(all))).files).toHaveLength(50_000);
+  expect((await read(drop(all), (found) => found >= 2000)).files).toHaveLength(2000);
 });
 
 test('one file that cannot be opened does not cost the others', async () => {
   const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  expect(await namesOf(drop(fileEntry('a.jpg', true), fileEntry('b.jpg')))).toEqual(['b.jpg']);
+  expect((await read(drop(fileEntry('a.jpg', true), fileEntry('b.jpg')))).names).toEqual(['b.jpg']);
   expect(report).toHaveBeenCalledOnce();
   report.mockRestore();
 });
 
+test('handles of dropped files are kept', async () => {
+  const handle = { kind: 'file', name: 'a.jpg' };
+  const transfer = drop(fileEntry('a.jpg'), folderEntry('photos', [fileEntry('b.jpg')]));
+  Object.assign(transfer.items[0] ?? {}, { getAsFileSystemHandle: async () => handle });
+  Object.assign(transfer.items[1] ?? {}, { getAsFileSystemHandle: async () => ({ kind: 'directory' }) });
+  expect((await read(transfer)).files.map(handleOf)).toEqual([handle, undefined]);
+});
+
 test('without entries the plain list of files is taken', async () => {
-  expect(await namesOf(drop(null))).toEqual(['plain.jpg']);
+  expect((await read(drop(null))).names).toEqual(['plain.jpg']);
   expect(carriesFiles(drop())).toBe(true);
   expect(carriesFiles({ types: ['text/plain'] } as unknown as DataTransfer)).toBe(false);
   expect(carriesFiles(null)).toBe(false);

@@ -1,47 +1,113 @@
 import { reportError } from '../../browser/report-error.ts';
+import { keepHandle } from './file-handles.ts';
+import { promisedType } from './inspect/check-file.ts';
 
-/** Whether something dragged over the page is files, and not text or a part of the page. */
+/** Whether a drag or the clipboard carries files, not text or page elements. */
 export function carriesFiles(transfer: DataTransfer | null): boolean {
   return transfer?.types.includes('Files') ?? false;
 }
 
+export interface FileReading {
+  /** Called with files as they are found. */
+  onFiles(files: File[]): void;
+  /** Ends the reading of folders. */
+  isStopped(): boolean;
+}
+
+/** Deeper folders are left out. */
+const maxDepth = 64;
+
+/** Opened at once. */
+const filesAtOnce = 40;
+
 /**
- * All files of a drop, folders with everything in them. To be called while the event is handled: the browser
- * forgets the items afterwards.
+ * Reads what was dropped or pasted: every file, and the photos of folders. Call it during the event: the browser drops
+ * the items afterwards. Resolves to the number of files in folders that are no photos.
  */
-export async function readDroppedFiles(transfer: DataTransfer): Promise<File[]> {
-  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
-  if (entries.length === 0 || entries.includes(null)) return [...transfer.files];
-  const files: File[] = [];
-  for (const entry of entries) if (entry !== null) await readEntry(entry, files);
+export async function readDroppedFiles(transfer: DataTransfer, reading: FileReading): Promise<number> {
+  const dropped = [...transfer.items].map((item) => ({
+    entry: item.webkitGetAsEntry(),
+    handle: handleOf(item),
+  }));
+  if (dropped.length === 0 || dropped.some(({ entry }) => entry === null)) {
+    reading.onFiles([...transfer.files]);
+    return 0;
+  }
+  const entries = dropped.flatMap(({ entry }) => (entry === null ? [] : [entry]));
+  const files = await openFiles(entries.filter(isFile));
+  for (const [index, { entry, handle }] of dropped.filter(({ entry }) => entry && isFile(entry)).entries()) {
+    const [file, found] = [files[index], await handle];
+    if (entry && file && found?.kind === 'file') keepHandle(file, found as FileSystemFileHandle);
+  }
+  reading.onFiles(files.flatMap((file) => file ?? []));
+  let leftOut = 0;
+  for (const folder of entries.filter(isFolder)) leftOut += await readFolder(folder, reading, []);
+  return leftOut;
+}
+
+/** Only Chromium has handles of dropped files. */
+async function handleOf(item: DataTransferItem): Promise<FileSystemHandle | null> {
+  const { getAsFileSystemHandle } = item as { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> };
+  return (await getAsFileSystemHandle?.call(item).catch(() => null)) ?? null;
+}
+
+/** Returns the number of files that are no photos. */
+async function readFolder(
+  folder: FileSystemDirectoryEntry,
+  reading: FileReading,
+  around: readonly string[],
+): Promise<number> {
+  if (reading.isStopped() || around.length > maxDepth) return 0;
+  const entries = (await listFolder(folder)).filter(({ name }) => !isHidden(name));
+  const files = (await openFiles(entries.filter(isFile))).flatMap((file) => file ?? []);
+  const contents = describeContents(entries, files);
+  if (files.length > 0 && around.includes(contents)) return 0;
+  const photos = photosOf(files);
+  if (photos.length > 0 && !reading.isStopped()) reading.onFiles(photos);
+  let leftOut = files.length - photos.length;
+  for (const inner of entries.filter(isFolder))
+    leftOut += await readFolder(inner, reading, [...around, contents]);
+  return leftOut;
+}
+
+/** Recognises a link to a folder around it, which some browsers follow for ever. */
+function describeContents(entries: readonly FileSystemEntry[], files: readonly File[]): string {
+  const facts = files.map(({ name, size, lastModified }) => [name, size, lastModified]);
+  return JSON.stringify([entries.map(({ name }) => name), facts]);
+}
+
+export function photosOf(files: readonly File[]): File[] {
+  return files.filter((file) => !isHidden(file.name) && promisedType(file) !== undefined);
+}
+
+/** Hidden files of the system. */
+const isHidden = (name: string) => name.startsWith('.');
+
+/** Undefined for those that cannot be opened; the others continue. */
+async function openFiles(entries: readonly FileSystemFileEntry[]): Promise<(File | undefined)[]> {
+  const files: (File | undefined)[] = [];
+  for (let start = 0; start < entries.length; start += filesAtOnce)
+    files.push(...(await Promise.all(entries.slice(start, start + filesAtOnce).map(openFile))));
   return files;
 }
 
-async function readEntry(entry: FileSystemEntry, files: File[]): Promise<void> {
-  // Systems keep notes of their own beside the files; nobody means to upload them.
-  if (entry.name.startsWith('.')) return;
-  try {
-    if (isFile(entry)) files.push(await openFile(entry));
-    else if (isFolder(entry)) for (const child of await listFolder(entry)) await readEntry(child, files);
-  } catch (error) {
-    // The others are not lost with it.
-    reportError(error, 'drop-files');
-  }
+function openFile(entry: FileSystemFileEntry): Promise<File | undefined> {
+  return new Promise<File>((resolve, reject) => entry.file(resolve, reject)).catch(reportUnreadable);
 }
 
-function openFile(entry: FileSystemFileEntry): Promise<File> {
-  return new Promise((resolve, reject) => entry.file(resolve, reject));
+function reportUnreadable(error: unknown): undefined {
+  reportError(error, 'drop-files');
 }
 
-/** A reader gives a folder's entries in parts, about a hundred at a time, and ends with an empty one. */
+/** A reader returns entries in parts of about a hundred, then an empty one. */
 async function listFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];
   for (;;) {
     const part = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
-    );
-    if (part.length === 0) return entries;
+    ).catch(reportUnreadable);
+    if (part === undefined || part.length === 0) return entries;
     entries.push(...part);
   }
 }

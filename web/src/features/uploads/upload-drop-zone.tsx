@@ -2,18 +2,25 @@ import { ImagePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFlag } from '../../api/site-context.tsx';
+import type { TargetAlbum } from './queue/upload-state.ts';
 import styles from './upload-drop-zone.module.css';
 import { UploadHost } from './upload-host.tsx';
-import { openUploadWindow, useUploadWindow } from './upload-window.ts';
+import { useUploadWindow } from './upload-window.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
-/** Wraps a page: photos dropped anywhere on it open the upload dialog with them. */
-export function UploadDropZone({ children }: { children: ReactNode }) {
+interface UploadDropZoneProps {
+  /** Gets the photos, beside the library. */
+  readonly album?: TargetAlbum;
+  readonly children: ReactNode;
+}
+
+/** Opens the upload dialog with photos dropped anywhere on the page. */
+export function UploadDropZone({ album, children }: UploadDropZoneProps) {
   const t = useTranslations('upload');
   const isEnabled = useFlag('PhotoManagementUploadViewEnabled');
   const { isOpen } = useUploadWindow();
-  // The open dialog takes drops itself.
-  const isDragging = useFileDrop(isEnabled && !isOpen, openUploadWindow);
+  // The open dialog handles drops itself.
+  const isDragging = useFileDrop(isEnabled && !isOpen, album ?? null);
   return (
     <UploadHost>
       {children}

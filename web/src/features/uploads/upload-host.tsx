@@ -1,12 +1,13 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext } from 'react';
+import { createContext, type ReactNode, Suspense, useContext } from 'react';
+import { lazy } from '../../browser/lazy.ts';
 import { useUploadWindow } from './upload-window.ts';
 
 const UploadCentre = lazy(() => import('./dialog/upload-centre.tsx'));
 const HostContext = createContext(false);
 
 /**
- * Shows the upload dialog and its panel beside its content, unless something above does so already: a page,
- * or the whole site, whose panel then stays while pages change.
+ * Renders the upload dialog and panel, unless an ancestor does: the site's host keeps the panel while pages
+ * change.
  */
 export function UploadHost({ children }: { children: ReactNode }) {
   const isHosted = useContext(HostContext);

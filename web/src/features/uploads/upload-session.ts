@@ -1,42 +1,128 @@
 import { uploadPath } from '@keepsake/contract/uploads';
+import { ApiError } from '../../api/api-error.ts';
 import { apiUrl, session } from '../../api/client.ts';
-import { isOnline, onOnlineChange } from '../../browser/online.ts';
-import { randomFraction } from '../../browser/random-fraction.ts';
+import { isOnline, onOnlineChange } from '../../browser/network.ts';
+import { randomFraction, randomId } from '../../browser/random.ts';
 import { reportError } from '../../browser/report-error.ts';
+import { createScreenLock } from '../../browser/screen-lock.ts';
+import { systemClock } from '../../browser/time.ts';
 import { workerAddress } from '../../browser/worker-address.ts';
-import { askBeforeLeaving } from './ask-before-leaving.ts';
+import { handleOf } from './file-handles.ts';
 import inspectWorker from './inspect/inspect.worker.ts?worker&url';
 import { createInspector } from './inspect/inspector.ts';
-import { browserTimer } from './queue/timer.ts';
+import { createDeviceCopies, createDeviceStore, openRemembered } from './queue/device-files.ts';
+import { FileMemory } from './queue/file-memory.ts';
+import { laneLimits } from './queue/lanes.ts';
+import { uploadedPhotos } from './queue/photo-batches.ts';
+import { SharedQueue, sendAfterWriting } from './queue/shared-queue.ts';
+import { createTabTurns } from './queue/tab-turns.ts';
+import { browserTimer } from './queue/upload-dependencies.ts';
 import { UploadQueue } from './queue/upload-queue.ts';
-import { createTusTransport } from './transport/tus-transport.ts';
-import { uploadedPhotos } from './uploaded-photos.ts';
+import { isRunning } from './queue/upload-state.ts';
+import { rememberedCounts } from './remembered-counts.ts';
+import { createRememberedPause } from './remembered-pause.ts';
+import { type AccessTokens, createTusTransport } from './transport/tus-transport.ts';
+import type { UploadTransport } from './transport/upload-transport.ts';
 
-let queue: UploadQueue | undefined;
-
-/** The one queue of this page load; it outlives the page that shows it. */
-export function uploadQueue(): UploadQueue {
-  queue ??= startQueue();
-  return queue;
+interface UploadSession {
+  readonly account: string;
+  readonly queue: UploadQueue;
+  readonly memory: FileMemory | null;
+  /** Null where the browser has no Web Locks, as over plain http: the queue is the page's. */
+  readonly shared: SharedQueue | null;
 }
 
-function startQueue(): UploadQueue {
-  const transport = createTusTransport({
-    endpoint: new URL(apiUrl('storageApi', uploadPath), document.baseURI).href,
-    tokens: session,
-    after: browserTimer,
-  });
-  const started = new UploadQueue(
+let current: UploadSession | undefined;
+
+/** The page load's only queue; it outlives the page that shows it. */
+export function uploadSession(): UploadSession {
+  current ??= startSession(session.account()?.subject ?? '');
+  return current;
+}
+
+function startSession(account: string): UploadSession {
+  const visit = randomId();
+  const pause = createRememberedPause(account);
+  const counts = {
+    ...rememberedCounts,
+    keepOnly(accounts: ReadonlySet<string>) {
+      rememberedCounts.keepOnly(accounts);
+      pause.keepOnly(accounts);
+    },
+  };
+  const report = (error: unknown) => reportError(error, 'upload');
+  const memory =
+    'locks' in navigator
+      ? new FileMemory({
+          ...{ account, visit, handleOf, report, clock: systemClock, counts },
+          store: createDeviceStore(),
+          copies: createDeviceCopies(),
+        })
+      : null;
+  const transport = createTransport(account);
+  const queue = new UploadQueue(
     {
-      transport,
+      transport: memory ? sendAfterWriting(memory, transport) : transport,
       inspect: createInspector(() => new Worker(workerAddress(inspectWorker), { type: 'module' })),
-      report: (failure) => reportError(failure, 'upload'),
+      report,
+      onChange: (before, after) => memory?.watch(before, after),
       after: browserTimer,
+      clock: systemClock,
+      maxLanes: maxLanes(),
+      pause,
       connection: { isOnline, onOnline: (callback) => onOnlineChange((online) => online && callback()) },
       random: randomFraction,
     },
     uploadedPhotos.add,
+    `${visit}-`,
   );
-  askBeforeLeaving(started);
-  return started;
+  const shared = memory
+    ? new SharedQueue({
+        ...{ queue, memory, report },
+        turns: createTabTurns(account, visit),
+        open: openRemembered,
+      })
+    : null;
+  warnBeforeUnload(queue, memory);
+  const keepScreenOn = createScreenLock();
+  queue.subscribe(() => keepScreenOn(queue.isRunning() && !queue.getSnapshot().isPaused));
+  return { account, queue, memory, shared };
+}
+
+function maxLanes(): number {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return page?.nextHopProtocol === 'http/1.1' ? laneLimits.mostOverHttp1 : laneLimits.most;
+}
+
+function createTransport(account: string): UploadTransport {
+  return createTusTransport({
+    endpoint: new URL(apiUrl('storageApi', uploadPath), document.baseURI).href,
+    tokens: tokensOf(account),
+    after: browserTimer,
+  });
+}
+
+/** Another tab may have signed in somebody else. */
+function tokensOf(account: string): AccessTokens {
+  const check = (token: string) => {
+    if (session.account()?.subject === account) return token;
+    throw new ApiError({ status: 401, code: 'not-signed-in', message: 'Another account', correlationId: '' });
+  };
+  return {
+    accessToken: async () => check(await session.accessToken()),
+    replace: async (refused) => check(await session.replace(refused)),
+  };
+}
+
+/** Warns before unload while files run that are not on the device. A listener keeps pages out of the cache. */
+function warnBeforeUnload(queue: UploadQueue, memory: FileMemory | null): void {
+  const warn = (event: BeforeUnloadEvent) => {
+    for (const { id, state } of queue.all()) {
+      if (isRunning(state) && (memory === null || memory.isLosable(id))) return event.preventDefault();
+    }
+  };
+  queue.subscribe(() => {
+    if (queue.isRunning()) window.addEventListener('beforeunload', warn);
+    else window.removeEventListener('beforeunload', warn);
+  });
 }

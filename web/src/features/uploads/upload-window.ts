@@ -1,37 +1,61 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '../../browser/listeners.ts';
+import { untilOnline } from '../../browser/network.ts';
 import { reportError } from '../../browser/report-error.ts';
+import { createStateStore } from '../../browser/state-store.ts';
+import type { TargetAlbum } from './queue/upload-state.ts';
 
 interface UploadWindow {
   readonly isOpen: boolean;
-  /** Its code is fetched when it is first opened. */
+  /** The album that gets what is chosen; null for the library only. */
+  readonly album: TargetAlbum | null;
+  /** Its code loads on first opening. */
   readonly wasOpened: boolean;
+  /** Whether it says that shared photos have not arrived; the next opening does not. */
+  readonly areSharedLost?: boolean;
 }
 
-let current: UploadWindow = { isOpen: false, wasOpened: false };
-const { subscribe, tell } = createListeners();
+export const uploadWindow = createStateStore<UploadWindow>({ isOpen: false, album: null, wasOpened: false });
 
-function change(isOpen: boolean): void {
-  current = { isOpen, wasOpened: current.wasOpened || isOpen };
-  tell();
+/** Waits for a network where the code is not loaded yet. */
+export async function loadUploadSession() {
+  await untilOnline();
+  return import('./upload-session.ts');
 }
 
-/** Opens the upload dialog, with files that were dropped. */
-export function openUploadWindow(files: readonly File[] = []): void {
-  change(true);
+/** Opens the upload dialog, with dropped files. */
+export function openUploadWindow(files: readonly File[] = [], album: TargetAlbum | null = null): void {
+  uploadWindow.update(() => ({ isOpen: true, album, wasOpened: true }));
   if (files.length === 0) return;
-  import('./upload-session.ts').then(
-    ({ uploadQueue }) => uploadQueue().choose(files),
+  loadUploadSession().then(
+    ({ uploadSession }) => uploadSession().queue.choose(files, album ?? undefined),
     (error: unknown) => reportError(error, 'upload'),
   );
 }
 
-/** Closes the dialog; uploads go on. */
-export function closeUploadWindow(): void {
-  change(false);
+/** Goes on with an earlier visit's upload, or shows another tab's. */
+export async function resumeUploads(): Promise<void> {
+  const { uploadSession } = await loadUploadSession();
+  uploadWindow.update((state) => (state.wasOpened ? state : { ...state, wasOpened: true }));
+  await uploadSession().shared?.resume();
 }
 
-/** Whether the dialog is open, wherever it was opened from. */
+export function closeUploadWindow(): void {
+  uploadWindow.update((state) => ({ ...state, isOpen: false }));
+}
+
 export function useUploadWindow(): UploadWindow {
-  return useSyncExternalStore(subscribe, () => current);
+  return useSyncExternalStore(uploadWindow.subscribe, uploadWindow.getSnapshot);
+}
+
+/** Marks the "Add photos" button, which gets the focus when the focused button is gone. */
+export const addPhotosAttribute = { 'data-add-photos': '' };
+
+/** Longer than a dialog's closing, which restores the focus itself if it can. */
+const afterDialogMilliseconds = 400;
+
+export function restoreLostFocus(): void {
+  setTimeout(() => {
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('[data-add-photos]')?.focus();
+  }, afterDialogMilliseconds);
 }

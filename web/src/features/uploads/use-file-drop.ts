@@ -1,24 +1,69 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
 import { reportError } from '../../browser/report-error.ts';
+import { createStateStore } from '../../browser/state-store.ts';
+import { systemClock } from '../../browser/time.ts';
+import { instantFields } from '../../format/date-fields.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
+import type { TargetAlbum } from './queue/upload-state.ts';
 import { carriesFiles, readDroppedFiles } from './read-dropped-files.ts';
+import { openUploadWindow, uploadWindow } from './upload-window.ts';
+
+/** Drops whose folders are being read. */
+const readings = createStateStore(0);
+
+export function useIsReading(): boolean {
+  return useSyncExternalStore(readings.subscribe, readings.getSnapshot) > 0;
+}
 
 /**
- * Takes files that are dropped anywhere on the page; tells whether some are being dragged over it. Without
- * this the browser would leave the page to show the file.
+ * Opens the upload dialog with files that are dropped anywhere on the page or pasted; returns whether files are dragged
+ * over it. Otherwise the browser would open the file.
  */
-export function useFileDrop(isEnabled: boolean, onFiles: (files: File[]) => void): boolean {
+export function useFileDrop(isEnabled: boolean, album: TargetAlbum | null): boolean {
+  const t = useTranslations('upload');
   const [isDragging, setDragging] = useState(false);
-  const take = useEffectEvent(onFiles);
+  const take = useEffectEvent((transfer: DataTransfer, rename: Rename) => {
+    const reading = {
+      onFiles: (files: File[]) => openUploadWindow(files.map(rename), album),
+      isStopped: () => !uploadWindow.getSnapshot().isOpen,
+    };
+    readings.update((count) => count + 1);
+    readDroppedFiles(transfer, reading)
+      .then((count) => count > 0 && showToast({ message: t('leftOut', { count }) }))
+      .catch((error: unknown) => reportError(error, 'drop-files'))
+      .finally(() => readings.update((count) => count - 1));
+    openUploadWindow([], album);
+  });
   useEffect(() => {
     if (!isEnabled) return;
-    return listenForFiles(setDragging, (transfer) => {
-      readDroppedFiles(transfer).then(take, (error: unknown) => reportError(error, 'drop-files'));
-    });
+    return listenForFiles(setDragging, (transfer, rename) => take(transfer, rename));
   }, [isEnabled]);
   return isEnabled && isDragging;
 }
 
-function listenForFiles(onDragging: (isDragging: boolean) => void, onDrop: (transfer: DataTransfer) => void) {
+type Rename = (file: File) => File;
+
+const keepName: Rename = (file) => file;
+
+/** Browsers call every pasted picture "image.png". */
+function nameByTime(file: File): File {
+  const [, base, extension] = /^(image)(\.\w+)$/.exec(file.name) ?? [];
+  if (base === undefined) return file;
+  const { year, month, day, hour, minute, second } = instantFields(systemClock.now());
+  const twoDigits = (parts: number[]) => parts.map((part) => String(part).padStart(2, '0'));
+  const at = `${twoDigits([year, month, day]).join('-')} ${twoDigits([hour, minute, second]).join('.')}`;
+  const { type, lastModified } = file;
+  return new File([file], `${base} ${at}${extension}`, { type, lastModified });
+}
+
+const isTextField = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null;
+
+function listenForFiles(
+  onDragging: (isDragging: boolean) => void,
+  onFiles: (transfer: DataTransfer, rename: Rename) => void,
+) {
   const controller = new AbortController();
   const listen = (type: 'dragenter' | 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
     document.addEventListener(
@@ -33,14 +78,21 @@ function listenForFiles(onDragging: (isDragging: boolean) => void, onDrop: (tran
     event.preventDefault();
     if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
   });
-  // Leaving one element is entering another, except at the edge of the window.
+  // Leaving one element is entering another, except at the window's edge.
   listen('dragleave', (event) => {
     if (event.relatedTarget === null) onDragging(false);
   });
   listen('drop', (event) => {
     event.preventDefault();
     onDragging(false);
-    if (event.dataTransfer) onDrop(event.dataTransfer);
+    if (event.dataTransfer) onFiles(event.dataTransfer, keepName);
   });
+  const onPaste = (event: ClipboardEvent) => {
+    const { clipboardData, target } = event;
+    if (clipboardData === null || !carriesFiles(clipboardData) || isTextField(target)) return;
+    event.preventDefault();
+    onFiles(clipboardData, nameByTime);
+  };
+  document.addEventListener('paste', onPaste, { signal: controller.signal });
   return () => controller.abort();
 }

@@ -1,11 +1,22 @@
 import { useSearch } from '@tanstack/react-router';
 import { useConfig } from '../../api/site-context.tsx';
 import { isMobile } from '../../browser/platform.ts';
-import { allowedUploadAddress } from '../../browser/upload-address.ts';
 
-/** Where photos are added on a phone, when the page was opened with an address for it; null for the dialog. */
+/** The upload page for phones, if the page was opened with one; null for the dialog. */
 export function useUploadAddress(): string | null {
   const { uploadUrl } = useSearch({ strict: false }) as { readonly uploadUrl?: unknown };
   const { uploadUrlOrigins } = useConfig();
   return isMobile() ? allowedUploadAddress(uploadUrl, uploadUrlOrigins) : null;
+}
+
+/**
+ * The address of an external upload page if it is allowed: http(s) and an origin on the brand's list, as
+ * anybody can write an address (S10). Otherwise null.
+ */
+export function allowedUploadAddress(uploadUrl: unknown, origins: readonly string[]): string | null {
+  if (typeof uploadUrl !== 'string' || !URL.canParse(uploadUrl)) return null;
+  const { protocol, origin, username, password, href } = new URL(uploadUrl);
+  const isWeb = protocol === 'http:' || protocol === 'https:';
+  if (!isWeb || username !== '' || password !== '') return null;
+  return origins.includes(origin) ? href : null;
 }

@@ -4,18 +4,16 @@ import { useTranslations } from 'use-intl';
 import { useFlag } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
 import { albumQuery } from '../../features/albums/album-queries.ts';
-import { usePreviewedPhoto } from '../../features/timeline/preview/use-previewed-photo.ts';
-import { useListCount } from '../../features/timeline/use-list-count.ts';
-import { PhotoListContext } from '../../features/timeline/use-photo-list.ts';
-import { albumPhotoList } from '../album/album-photos/album-lists.ts';
-import { ToSharedAlbum } from '../album/to-shared-album.tsx';
-import { previewedInAlbum } from '../preview/in-album.ts';
-import { ListPreview } from '../preview/list-preview.tsx';
-import { useFailureAsksAlbum } from '../preview/use-failure-asks-album.ts';
-import { usePreviewNavigation } from '../preview/use-preview-navigation.ts';
+import { ToSharedAlbum, useSharedWithMe } from '../../features/albums/page/to-shared-album.tsx';
+import { albumPhotoList } from '../../features/albums/photos/album-lists.ts';
+import { previewedInAlbum, useRefetchAlbumOnFailure } from '../../features/albums/preview/in-album.ts';
+import { PhotoListContext, useListCount } from '../../features/photo-list/list.ts';
+import { ListPreview, PreviewFallback } from '../../features/preview/list-preview.tsx';
+import { usePreviewedPhoto } from '../../features/preview/photo/use-previewed-photo.ts';
+import { usePreviewNavigation } from '../../features/preview/use-preview-navigation.ts';
 import { OpenAlbumPhoto } from './open-album-photo.tsx';
 
-/** One photo over its album; the route's parameters are the album's `id` and `photoId`. */
+/** One photo over its album. */
 export function AlbumPreviewPage() {
   const { id, photoId } = useParams({ from: '/photo-area/my-photos/albums/$id/preview/$photoId' });
   return (
@@ -35,8 +33,10 @@ function AlbumPreview({ albumId, photoId }: { albumId: string; photoId: string }
     backLabel: useTranslations('album')('backToAlbum'),
   });
   const previewed = previewedInAlbum(album, usePreviewedPhoto(photoId));
-  useFailureAsksAlbum(album);
-  if (album.data?.isShared && hasSharedView) return <ToSharedAlbum albumId={albumId} />;
+  useRefetchAlbumOnFailure(album);
+  const isSharedWithMe = useSharedWithMe(albumId, album.error);
+  if (isSharedWithMe === undefined) return <PreviewFallback onTryAgain={null} navigation={navigation} />;
+  if (isSharedWithMe || (album.data?.isShared && hasSharedView)) return <ToSharedAlbum albumId={albumId} />;
   return (
     <ListPreview previewed={previewed} navigation={navigation}>
       {(photo, place) => (

@@ -1,49 +1,54 @@
 import type { Photo } from '@keepsake/contract/photos';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { FolderMinus, Trash2 } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { lazy } from '../../browser/lazy.ts';
 import { refreshAlbum } from '../../features/albums/album-cache.ts';
-import { refreshPhoto } from '../../features/timeline/preview/refresh-photo.ts';
-import type { PhotoPlace } from '../../features/timeline/store/timeline-state.ts';
-import { timelineStore } from '../../features/timeline/timeline.ts';
-import { usePhotoList } from '../../features/timeline/use-photo-list.ts';
-import { AskedFor } from '../preview/asked-for.tsx';
-import { useDetailsPanel } from '../preview/use-details-panel.tsx';
-import type { PreviewNavigation } from '../preview/use-preview-navigation.ts';
-import { useQuestion } from '../preview/use-question.ts';
-import { ViewedPhoto } from '../preview/viewed-photo.tsx';
-import { SharedPhotoActions } from '../shared-album-preview/shared-photo-actions.tsx';
-import { AlbumPhotoActions } from './album-photo-actions.tsx';
-import { photoUndone } from './photo-undone.ts';
+import { CopyOnePhoto } from '../../features/albums/copy/copy-one-photo.tsx';
+import { SharedPhotoActions } from '../../features/albums/shared-photos/shared-photo-actions.tsx';
+import { DownloadButton } from '../../features/downloads/download-button.tsx';
+import { timelineStore } from '../../features/library/library-list.ts';
+import { usePhotoList } from '../../features/photo-list/list.ts';
+import type { PhotoPlace } from '../../features/photo-list/state.ts';
+import { useRefreshedPhoto } from '../../features/preview/photo/use-refreshed-photo.ts';
+import { photoUndone } from '../../features/preview/remove-photo.ts';
+import { type ActiveDialog, useActiveDialog } from '../../features/preview/use-active-dialog.ts';
+import { useDetailsPanel } from '../../features/preview/use-details-panel.tsx';
+import type { PreviewNavigation } from '../../features/preview/use-preview-navigation.ts';
+import { ViewedPhoto } from '../../features/preview/viewed-photo.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { LazyDialog } from '../../ui/modal/modal.tsx';
 
-const DeleteOpenPhoto = lazy(() => import('../preview/delete-open-photo.tsx'));
-const RemoveOpenPhoto = lazy(() => import('./remove-open-photo.tsx'));
+const DeleteOpenPhoto = lazy(() => import('../../features/preview/delete-open-photo.tsx'));
+const RemoveOpenPhoto = lazy(() => import('../../features/albums/remove/remove-open-photo.tsx'));
 
 interface OpenAlbumPhotoProps {
   readonly photo: Photo;
   readonly place: PhotoPlace;
   readonly navigation: PreviewNavigation;
   readonly albumId: string;
-  /** Where shared albums are switched off, its owner sees a shared one here, and cannot change it. */
+  /** Without the feature for shared albums, an owner sees a shared album here, read-only. */
   readonly isShared: boolean;
 }
 
-/** A photo of an own album with its actions: it can leave the album, or the library (decision 17). */
+/** A photo of an own album; it can be removed from the album or the library (S17). */
 export function OpenAlbumPhoto(props: OpenAlbumPhotoProps) {
   const { photo, place, navigation, albumId, isShared } = props;
   const { store } = usePhotoList();
   const queryClient = useQueryClient();
   const { details } = useDetailsPanel(photo, { isOwn: true });
-  const question = useQuestion(photo, place);
-  const [isDeleting, isRemoving] = [question.open === 'delete', question.open === 'remove'];
-  const askAlbum = () => void refreshAlbum(queryClient, albumId);
+  const activeDialog = useActiveDialog(photo, place);
+  const [isDeleting, isRemoving] = [activeDialog.open === 'delete', activeDialog.open === 'remove'];
+  const refetchAlbum = () => void refreshAlbum(queryClient, albumId);
+  const refreshPhoto = useRefreshedPhoto(place);
   const refresh = () =>
-    refreshPhoto(place.key, place.imageId, store).catch((error: unknown) => {
-      // It may have left the library, and with it the album.
-      askAlbum();
+    refreshPhoto().catch((error: unknown) => {
+      // The photo may have left the album.
+      refetchAlbum();
       throw error;
     });
-  const askedId = question.about.place.imageId;
-  const dialog = { ...question.about, navigation, onClose: question.close };
+  const dialogPhotoId = activeDialog.about.place.imageId;
+  const dialog = { ...activeDialog.about, navigation, onClose: activeDialog.close };
   return (
     <>
       <ViewedPhoto
@@ -56,24 +61,48 @@ export function OpenAlbumPhoto(props: OpenAlbumPhotoProps) {
           isShared ? (
             <SharedPhotoActions photo={photo} onExpired={refresh} />
           ) : (
-            <AlbumPhotoActions photo={photo} onExpired={refresh} question={question} />
+            <AlbumPhotoActions photo={photo} onExpired={refresh} activeDialog={activeDialog} />
           )
         }
         onRefresh={refresh}
-        isAsking={question.open !== null}
+        isHeld={activeDialog.open !== null}
       />
-      <AskedFor isOpen={isDeleting}>
+      <LazyDialog isOpen={isDeleting}>
         <DeleteOpenPhoto
-          key={askedId}
+          key={dialogPhotoId}
           {...dialog}
           isOpen={isDeleting}
-          onChanged={askAlbum}
+          onChanged={refetchAlbum}
           onUndone={() => photoUndone(store, timelineStore)}
         />
-      </AskedFor>
-      <AskedFor isOpen={isRemoving}>
-        <RemoveOpenPhoto key={askedId} {...dialog} isOpen={isRemoving} albumId={albumId} />
-      </AskedFor>
+      </LazyDialog>
+      <LazyDialog isOpen={isRemoving}>
+        <RemoveOpenPhoto key={dialogPhotoId} {...dialog} isOpen={isRemoving} albumId={albumId} />
+      </LazyDialog>
+    </>
+  );
+}
+
+interface AlbumPhotoActionsProps {
+  readonly photo: Photo;
+  readonly onExpired: () => Promise<Photo>;
+  readonly activeDialog: ActiveDialog;
+}
+
+/** Actions on a photo of an own album (PRE-5). */
+function AlbumPhotoActions({ photo, onExpired, activeDialog }: AlbumPhotoActionsProps) {
+  const preview = useTranslations('preview');
+  const album = useTranslations('album');
+  return (
+    <>
+      <DownloadButton key={photo.imageId} photo={photo} onExpired={onExpired} />
+      <CopyOnePhoto activeDialog={activeDialog} />
+      <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={() => activeDialog.show('delete')}>
+        {preview('delete')}
+      </Button>
+      <Button variant="quiet" icon={<FolderMinus aria-hidden />} onPress={() => activeDialog.show('remove')}>
+        {album('deleteFromAlbum')}
+      </Button>
     </>
   );
 }

@@ -1,13 +1,15 @@
+// Proves ALB-10, ALB-11, ALB-13, ALB-14.
+
 import type { OwnAlbum } from '@keepsake/contract/albums';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { AlbumFailure, AlbumSkeleton } from '../../features/albums/page/album-states.tsx';
+import { instantFields, wallClockFields } from '../../format/date-fields.ts';
 import english from '../../i18n/messages/en-GB.json';
 import { MessagesProvider } from '../../i18n/messages-provider.tsx';
-import { AlbumFailure } from './album-failure.tsx';
-import { AlbumHeader } from './album-header.tsx';
-import { AlbumSkeleton } from './album-skeleton.tsx';
-import { EmptyAlbum } from './empty-album.tsx';
+import { AlbumHeader, daysBetween, useCreatedText } from './album-header.tsx';
+import { EmptyAlbum } from './open-album.tsx';
 
 const album: OwnAlbum = {
   albumId: '0190f5a0-0000-7000-8000-000000000000',
@@ -32,7 +34,6 @@ function show(children: ReactElement): string {
 const header = (props: Partial<Parameters<typeof AlbumHeader>[0]> = {}) =>
   show(createElement(AlbumHeader, { album, count: album.photosCount, actions, ...props }));
 
-// spec P2.53
 it('has the name from the side on which its language is read, the count, and the day', () => {
   const html = header();
   expect(html).toContain('<h1 dir="auto">עברית 🏖️ &lt;b&gt;</h1>');
@@ -41,7 +42,6 @@ it('has the name from the side on which its language is read, the count, and the
   expect(html).toMatch(/<a [^>]*href="\/my-photos\/albums"[^>]*>.*My albums<\/a>/);
 });
 
-// spec P2.53
 it('has a button for the name, "Add photos", and a menu', () => {
   const html = header();
   expect(html).toContain('aria-label="Edit album name"');
@@ -61,7 +61,6 @@ it('has nothing that would change a shared album', () => {
   expect(header({ actions: null })).not.toContain('<button');
 });
 
-// spec P2.52
 it('says that the album is empty, with "Add photos" and "Delete album"', () => {
   const html = show(createElement(EmptyAlbum, { actions }));
   expect(html).toContain('Your album is empty');
@@ -69,7 +68,6 @@ it('says that the album is empty, with "Add photos" and "Delete album"', () => {
   expect(html).toContain('Delete album</button>');
 });
 
-// spec P2.50
 it('says that the album cannot be displayed, with a link to the albums', () => {
   const html = show(createElement(AlbumFailure, { onTryAgain: nothing }));
   expect(html).toContain('Unable to display album. Please refresh the page or try again later.');
@@ -78,7 +76,50 @@ it('says that the album cannot be displayed, with a link to the albums', () => {
   expect(show(createElement(AlbumFailure, {}))).not.toContain('<button');
 });
 
-// spec P2.49
 it('shows a spinner while the album loads', () => {
   expect(show(createElement(AlbumSkeleton))).toMatch(/role="status".*Loading album…/);
+});
+
+function Shown({ created, now }: { created: string; now: string }) {
+  return useCreatedText(created, { now: () => Date.parse(now) });
+}
+
+function textOf(created: string, now: string): string {
+  const children = createElement(Shown, { created, now });
+  return renderToStaticMarkup(
+    createElement(MessagesProvider, { locale: 'en-GB', messages: english, children }),
+  );
+}
+
+// Tests run in St. John's, three and a half hours behind UTC, in summer two and a half.
+it.each([
+  ['2024-05-03T12:00:00.000Z', '2024-05-03T12:00:01.000Z', 'Created today'],
+  ['2024-05-03T02:29:00.000Z', '2024-05-03T02:31:00.000Z', 'Created yesterday'],
+  ['2024-05-03T02:31:00.000Z', '2024-05-04T02:29:00.000Z', 'Created today'],
+  ['2024-05-02T02:31:00.000Z', '2024-05-04T02:29:00.000Z', 'Created yesterday'],
+  ['2024-05-02T02:29:00.000Z', '2024-05-04T02:29:00.000Z', 'Created 01 May 2024'],
+  ['2023-09-03T12:00:00.000Z', '2024-05-04T12:00:00.000Z', 'Created 03 Sep 2023'],
+])('an album of %s at %s: %s', (created, now, text) => {
+  expect(textOf(created, now)).toBe(text);
+});
+
+it('takes an album of tomorrow for one of today, because clocks of devices are behind', () => {
+  expect(textOf('2024-05-03T02:31:00.000Z', '2024-05-03T02:29:00.000Z')).toBe('Created today');
+  expect(textOf('2024-06-03T02:31:00.000Z', '2024-05-03T02:29:00.000Z')).toBe('Created 03 Jun 2024');
+});
+
+it.each<[string, string, number]>([
+  ['2024-05-03T00:00', '2024-05-03T23:59', 0],
+  ['2024-05-03T23:59', '2024-05-04T00:00', 1],
+  ['2024-02-28T12:00', '2024-03-01T00:00', 2],
+  ['2023-12-31T23:00', '2024-01-01T01:00', 1],
+  ['2024-05-04T00:00', '2024-05-03T23:59', -1],
+])('from %s to %s it is %i days', (from, to, days) => {
+  expect(daysBetween(wallClockFields(from), wallClockFields(to))).toBe(days);
+});
+
+it('counts a night with a change of the clocks as one', () => {
+  const [from, to] = ['2024-03-30T22:30:00Z', '2024-03-31T22:30:00Z'];
+  expect(daysBetween(instantFields(from, 'Europe/Amsterdam'), instantFields(to, 'Europe/Amsterdam'))).toBe(2);
+  expect(daysBetween(instantFields(from, 'UTC'), instantFields(to, 'UTC'))).toBe(1);
 });

@@ -1,23 +1,61 @@
 import type { OwnAlbum } from '@keepsake/contract/albums';
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, ImagePlus, Pencil, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { type Clock, systemClock } from '../../browser/time.ts';
+import { AlbumTitle } from '../../features/albums/page/album-title.tsx';
+import type { DateFields } from '../../format/date-fields.ts';
+import { instantFields } from '../../format/date-fields.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { MenuButton } from '../../ui/menu/menu-button.tsx';
-import { AddPhotosButton } from './add-photos-button.tsx';
-import type { AlbumActions } from './album-actions.ts';
 import styles from './album-header.module.css';
-import { AlbumTitle } from './album-title.tsx';
-import { useCreatedText } from './use-created-text.ts';
+
+const DAY_MS = 86_400_000;
+
+const dayNumber = ({ year, month, day }: DateFields) => Date.UTC(year, month - 1, day) / DAY_MS;
+
+/** Negative if `to` is earlier. */
+export function daysBetween(from: DateFields, to: DateFields): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** "Created today", "Created yesterday" or "Created 03 May 2024", in the reader's time zone. */
+export function useCreatedText(created: string, clock: Clock = systemClock): string {
+  const t = useTranslations('album');
+  const { shortDate } = useFormats();
+  const days = daysBetween(instantFields(created), instantFields(clock.now()));
+  // A device's clock may be behind, so the album is from tomorrow.
+  if (days === 0 || days === -1) return t('createdToday');
+  return days === 1 ? t('createdYesterday') : t('createdOn', { date: shortDate(created) });
+}
+
+export function AddPhotosButton({
+  onAddPhotos,
+  onAddIntent,
+}: Pick<AlbumActions, 'onAddPhotos' | 'onAddIntent'>) {
+  const t = useTranslations('album');
+  return (
+    <Button variant="primary" icon={<ImagePlus aria-hidden />} onPress={onAddPhotos} onIntent={onAddIntent}>
+      {t('addPhotos')}
+    </Button>
+  );
+}
+
+export interface AlbumActions {
+  readonly onRename: () => void;
+  readonly onAddPhotos: () => void;
+  readonly onAddIntent: () => void;
+  readonly onDelete: () => void;
+}
 
 interface AlbumHeaderProps {
   readonly album: OwnAlbum;
-  /** Photos that the page shows. */
   readonly count: number;
-  /** Null for an album that nobody changes any more, since it is shared. */
+  /** Null for a shared album, which cannot be changed. */
   readonly actions: AlbumActions | null;
 }
 
-/** What the album is called, how much is in it and since when, and what can be done with it. */
 export function AlbumHeader({ album, count, actions }: AlbumHeaderProps) {
   const t = useTranslations('album');
   const albums = useTranslations('albums');

@@ -1,20 +1,18 @@
 import type { OwnAlbum } from '@keepsake/contract/albums';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useQuietRefresh } from '../../api/push/push.ts';
 import { useFlag } from '../../api/site-context.tsx';
-import { usePageTitle } from '../../browser/page-title.ts';
-import { albumQuery } from '../../features/albums/album-queries.ts';
-import { useLibraryPush } from '../../features/timeline/push/use-library-push.ts';
-import { useQuietRefresh } from '../../features/timeline/use-quiet-refresh.ts';
-import { useAlbumsPush } from '../library/use-albums-push.ts';
-import { AlbumFailure } from './album-failure.tsx';
-import { AlbumSkeleton } from './album-skeleton.tsx';
-import { isGone } from './is-gone.ts';
+import { usePageTitle } from '../../browser/page.ts';
+import { albumQuery, isGone } from '../../features/albums/album-queries.ts';
+import { AlbumFailure, AlbumSkeleton } from '../../features/albums/page/album-states.tsx';
+import { ToSharedAlbum, useSharedWithMe } from '../../features/albums/page/to-shared-album.tsx';
+import { useIsLeaving } from '../../features/albums/page/use-album-page.ts';
+import { useLibraryPush } from '../../features/library/push/use-library-push.ts';
+import { useAlbumsPush } from '../../features/photo-area/use-albums-push.ts';
 import { OpenAlbum } from './open-album.tsx';
-import { ToSharedAlbum } from './to-shared-album.tsx';
-import { useIsLeaving } from './use-is-leaving.ts';
 
-/** An own album; its id is the route's parameter `id`. It stays in the page while a preview lies over it. */
+/** Stays mounted beneath a preview. */
 export function AlbumPage() {
   const { id } = useParams({ from: '/photo-area/my-photos/albums/$id' });
   const refetchInterval = useQuietRefresh();
@@ -29,16 +27,19 @@ export function AlbumPage() {
     refetchInterval,
   });
   const isLeaving = useIsLeaving(id);
+  const isSharedWithMe = useSharedWithMe(id, isLeaving ? null : error);
   useLibraryPush();
   useAlbumsPush();
   if (isPending) return <AlbumSkeleton />;
-  // What is shown stays when it could not be asked for again; what is not there any more does not.
+  // A failed refetch keeps the known album; a deleted album is not shown.
   if (album && (isLeaving || !isGone(error))) return <KnownAlbum album={album} />;
+  if (isSharedWithMe === undefined) return <AlbumSkeleton />;
+  if (isSharedWithMe) return <ToSharedAlbum albumId={id} />;
   const retry = isGone(error) ? undefined : () => void refetch();
   return <AlbumFailure onTryAgain={retry} isTrying={isFetching} />;
 }
 
-/** A shared album has a page of its own, where that is switched on (specification, section 2). */
+/** A shared album has its own page, if that is on (ALB-12). */
 function KnownAlbum({ album }: { album: OwnAlbum }) {
   usePageTitle(album.albumName);
   const hasSharedView = useFlag('PhotoManagementSharedAlbumsViewEnabled');

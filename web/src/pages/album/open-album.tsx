@@ -1,48 +1,75 @@
 import type { OwnAlbum } from '@keepsake/contract/albums';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { Images, Trash2 } from 'lucide-react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
+import { lazy } from '../../browser/lazy.ts';
 import { paths } from '../../browser/paths.ts';
+import { useAddPhotos } from '../../features/albums/add-photos/use-add-photos.tsx';
 import { albumQuery } from '../../features/albums/album-queries.ts';
-import { libraryUserQuery } from '../../features/timeline/library-user.ts';
-import { AskedFor } from '../preview/asked-for.tsx';
-import { useAddPhotos } from './add-photos/use-add-photos.tsx';
-import type { AlbumActions } from './album-actions.ts';
-import { AlbumHeader } from './album-header.tsx';
+import { useAlbumPreview, useStaleWhenUpdated } from '../../features/albums/page/use-album-page.ts';
+import { albumPhotoList } from '../../features/albums/photos/album-lists.ts';
+import { AlbumPhotos } from '../../features/albums/photos/album-photos.tsx';
+import { libraryUserQuery } from '../../features/library/library-queries.ts';
+import type { PhotoList } from '../../features/photo-list/list.ts';
+import { wholeList } from '../../features/photo-list/section-key.ts';
+import { isWholeKnown, knownItems, type SectionState } from '../../features/photo-list/state.ts';
+import { UploadDropZone } from '../../features/uploads/upload-drop-zone.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { LazyDialog } from '../../ui/modal/modal.tsx';
+import type { AlbumActions } from './album-header.tsx';
+import { AddPhotosButton, AlbumHeader } from './album-header.tsx';
 import styles from './album-page.module.css';
-import { albumPhotoList } from './album-photos/album-lists.ts';
-import { AlbumPhotos } from './album-photos/album-photos.tsx';
-import { EmptyAlbum } from './empty-album.tsx';
-import { useAlbumPreview } from './use-album-preview.ts';
-import { useShownCount } from './use-shown-count.ts';
-import { useStaleWhenUpdated } from './use-stale-when-updated.ts';
+
+export function EmptyAlbum({ actions }: { actions: AlbumActions | null }) {
+  const t = useTranslations('album');
+  return (
+    <EmptyState
+      picture={<Images />}
+      title={t('emptyTitle')}
+      actions={
+        actions && (
+          <>
+            <AddPhotosButton {...actions} />
+            <Button icon={<Trash2 aria-hidden />} onPress={actions.onDelete}>
+              {t('deleteAlbum')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {actions ? <p>{t('emptyText')}</p> : null}
+    </EmptyState>
+  );
+}
 
 const SelectionActions = lazy(() => import('./selection/selection-actions.tsx'));
 const AlbumNameDialog = lazy(() => import('../../features/albums/album-name-dialog.tsx'));
 const DeleteAlbumDialog = lazy(() => import('../../features/albums/delete-album-dialog.tsx'));
 
-type Question = 'rename' | 'delete';
+type DialogName = 'rename' | 'delete';
 
-/** An own album with its photos. */
 export function OpenAlbum({ album }: { album: OwnAlbum }) {
   const { albumId, albumName } = album;
   const list = albumPhotoList(albumId);
   const preview = useAlbumPreview('album', albumId);
   const adding = useAddPhotos(album);
-  const [question, setQuestion] = useState<Question | null>(null);
-  const close = () => setQuestion(null);
+  const [dialogName, setDialogName] = useState<DialogName | null>(null);
+  const close = () => setDialogName(null);
   const leave = useLeaveDeleted(albumId);
   useStaleWhenUpdated(list, album.updated);
   const changes: AlbumActions = {
-    onRename: () => setQuestion('rename'),
-    onDelete: () => setQuestion('delete'),
+    onRename: () => setDialogName('rename'),
+    onDelete: () => setDialogName('delete'),
     onAddPhotos: adding.add,
     onAddIntent: adding.prepare,
   };
   const actions = album.isShared ? null : changes;
   const dialog = { albumId, albumName, onClose: close };
   return (
-    <div className={styles.page}>
+    <InUploadZone album={album}>
       <AlbumHeader album={album} count={useShownCount(list, album.photosCount)} actions={actions} />
       {album.photosCount > 0 ? (
         <AlbumPhotos album={album} {...preview} actions={<SelectionActions album={album} />} />
@@ -50,17 +77,24 @@ export function OpenAlbum({ album }: { album: OwnAlbum }) {
         <EmptyAlbum actions={actions} />
       )}
       {adding.dialog}
-      <AskedFor isOpen={question === 'rename'}>
-        <AlbumNameDialog {...dialog} isOpen={question === 'rename'} />
-      </AskedFor>
-      <AskedFor isOpen={question === 'delete'}>
-        <DeleteAlbumDialog {...dialog} isOpen={question === 'delete'} onDeleted={leave} />
-      </AskedFor>
-    </div>
+      <LazyDialog isOpen={dialogName === 'rename'}>
+        <AlbumNameDialog {...dialog} isOpen={dialogName === 'rename'} />
+      </LazyDialog>
+      <LazyDialog isOpen={dialogName === 'delete'}>
+        <DeleteAlbumDialog {...dialog} isOpen={dialogName === 'delete'} onDeleted={leave} />
+      </LazyDialog>
+    </InUploadZone>
   );
 }
 
-/** The album is gone: to the list, and nothing of it is kept. */
+/** Files dropped on an own album are uploaded into it. */
+function InUploadZone({ album, children }: { album: OwnAlbum; children: ReactNode }) {
+  const page = <div className={styles.page}>{children}</div>;
+  if (album.isShared) return page;
+  return <UploadDropZone album={{ id: album.albumId, name: album.albumName }}>{page}</UploadDropZone>;
+}
+
+/** Goes to the list and discards the album's data. */
 function useLeaveDeleted(albumId: string): () => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -70,4 +104,16 @@ function useLeaveDeleted(albumId: string): () => void {
       queryClient.removeQueries({ queryKey: albumQuery(albumId).queryKey }),
     );
   };
+}
+
+export function shownCount(list: SectionState | undefined, photosCount: number): number {
+  if (!list || list.hidden.size === 0) return photosCount;
+  // The server's count may already exclude some hidden photos.
+  return isWholeKnown(list) ? knownItems(list) : Math.max(0, photosCount - list.hidden.size);
+}
+
+function useShownCount({ store }: Pick<PhotoList, 'store'>, photosCount: number): number {
+  return useSyncExternalStore(store.subscribe, () =>
+    shownCount(store.getSnapshot().months.get(wholeList), photosCount),
+  );
 }

@@ -1,3 +1,5 @@
+// Proves ALB-5, ALB-7, ALB-8, ALB-9.
+
 import type { OwnAlbum, SharedAlbum } from '@keepsake/contract/albums';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type FunctionComponent, type ReactElement } from 'react';
@@ -31,7 +33,7 @@ const album = (number: number) => ({
 const own = (number: number, isShared = false): OwnAlbum => ({ ...album(number), userId: 'anna', isShared });
 const shared = (number: number): SharedAlbum => ({ ...album(number), ownerId: 'ben' });
 
-/** One that shows a failure as it is, without trying again on its own. */
+/** Shows failures without a retry. */
 const aClient = () => new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
 
 const listOf = <A>(albums: A[]) => ({ pages: [{ cursor: null, albums }], pageParams: [null] });
@@ -52,7 +54,6 @@ function show(
   return { html, links: [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href) };
 }
 
-/** As if the question had been asked and could not be answered. */
 function fail(queryClient: QueryClient, queryKey: readonly unknown[]): void {
   const query = queryClient.getQueryCache().build(queryClient, { queryKey });
   query.setState({ status: 'error', error: new Error('away'), fetchStatus: 'idle' });
@@ -64,7 +65,6 @@ function summarised(readAlbumsCount: number): QueryClient {
   return queryClient;
 }
 
-// spec P2.44, P2.46
 it('opens a shared album of one’s own where shared ones are shown, else as any other', () => {
   const queryClient = aClient();
   queryClient.setQueryData(albumListQuery.queryKey, listOf([own(1), own(2, true)]));
@@ -78,10 +78,9 @@ it('opens a shared album of one’s own where shared ones are shown, else as any
 it('invites to the first album where there is none', () => {
   const queryClient = aClient();
   queryClient.setQueryData(albumListQuery.queryKey, listOf<OwnAlbum>([]));
-  expect(show(OwnAlbums, queryClient).html).toContain('Make your first album');
+  expect(show(OwnAlbums, queryClient).html).toContain('Create your first album');
 });
 
-// spec P2.48, P8.2
 it('says when the own albums could not be had', () => {
   const queryClient = aClient();
   fail(queryClient, albumListQuery.queryKey);
@@ -90,8 +89,7 @@ it('says when the own albums could not be had', () => {
   expect(html).toContain('Try again');
 });
 
-// spec P2.47
-it('lists what others share only where somebody does', () => {
+it('lists shared albums only if there are any', () => {
   expect(show(SharedAlbums, summarised(0)).html).toBe('');
   const queryClient = summarised(1);
   queryClient.setQueryData(sharedAlbumListQuery.queryKey, listOf([shared(3)]));
@@ -100,7 +98,6 @@ it('lists what others share only where somebody does', () => {
   expect(links).toEqual([`/my-photos/shared-albums/${idOf(3)}`]);
 });
 
-// spec P2.48, P8.2
 it.each([
   ['whether anybody shares one', sharedAlbumsSummaryQuery.queryKey, aClient()],
   ['which they are', sharedAlbumListQuery.queryKey, summarised(1)],

@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl';
 import { useFlag } from '../../api/site-context.tsx';
-import { usePageTitle } from '../../browser/page-title.ts';
-import { useAfterUpload } from '../../features/timeline/use-after-upload.ts';
-import { AddPhotos, UploadDropZone } from '../../features/uploads/add-photos.tsx';
-import { LibraryHeader } from '../library/library-header.tsx';
-import { useAlbumsPush } from '../library/use-albums-push.ts';
+import { usePageTitle } from '../../browser/page.ts';
+import { useAfterUpload } from '../../features/library/use-after-upload.ts';
+import { LibraryHeader } from '../../features/photo-area/library-header.tsx';
+import { useAlbumsPush } from '../../features/photo-area/use-albums-push.ts';
+import { AddPhotos } from '../../features/uploads/add-photos.tsx';
+import { UploadDropZone } from '../../features/uploads/upload-drop-zone.tsx';
 import styles from './albums-page.module.css';
 import { OwnAlbums } from './own-albums.tsx';
 import { SharedAlbums } from './shared-albums.tsx';
 
-/** The customer's albums, and those that others share with them. */
 export function AlbumsPage() {
   const t = useTranslations('photos');
   usePageTitle(t('tabAlbums'));
@@ -19,7 +19,9 @@ export function AlbumsPage() {
   return (
     <UploadDropZone>
       <div className={styles.page}>
-        <LibraryHeader current="albums" addPhotos={<AddPhotos onUploaded={onUploaded} />} />
+        <LibraryHeader current="albums">
+          <AddPhotos onUploaded={onUploaded} isFloatingOnSmall />
+        </LibraryHeader>
         <OwnAlbums />
         {hasShared ? <SharedAlbums /> : null}
       </div>

@@ -2,35 +2,44 @@ import type { OwnAlbum } from '@keepsake/contract/albums';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Images, Plus } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailed } from '../../api/load-failed.tsx';
-import { useFlag } from '../../api/site-context.tsx';
-import { useKnownError } from '../../api/use-known-error.ts';
+import { useKnownError } from '../../api/use-errors.ts';
+import { lazy } from '../../browser/lazy.ts';
 import { paths } from '../../browser/paths.ts';
+import { OwnAlbumCard } from '../../features/albums/album-card.tsx';
 import { albumListQuery } from '../../features/albums/album-queries.ts';
-import { libraryUserQuery } from '../../features/timeline/library-user.ts';
+import { libraryUserQuery } from '../../features/library/library-queries.ts';
+import { BareButton, type BareButtonProps } from '../../ui/button/bare-button.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { preloadModal } from '../../ui/modal/modal.tsx';
+import { LazyDialog, preloadModal } from '../../ui/modal/modal.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
-import { AskedFor } from '../preview/asked-for.tsx';
-import { AlbumCard } from './album-card.tsx';
-import { AlbumGrid } from './album-grid.tsx';
-import { AlbumsSkeleton } from './albums-skeleton.tsx';
-import { MoreAlbums } from './more-albums.tsx';
-import { NewAlbumTile } from './new-album-tile.tsx';
+import { AlbumGrid, AlbumsSkeleton, MoreAlbums } from './album-grid.tsx';
+import styles from './new-album-tile.module.css';
 
-const loadDialog = () => import('../../features/albums/create-album-dialog.tsx');
-const CreateAlbumDialog = lazy(loadDialog);
-
-/** Fetches the code ahead of its use. */
-function prepareDialog(): void {
-  preloadModal();
-  void loadDialog();
+function NewAlbumTile(props: Pick<BareButtonProps, 'onPress' | 'onIntent'>) {
+  const t = useTranslations('albums');
+  return (
+    <li>
+      <BareButton {...props} className={styles.tile}>
+        <span className={styles.frame}>
+          <Plus aria-hidden />
+        </span>
+        <span className={styles.name}>{t('newAlbum')}</span>
+      </BareButton>
+    </li>
+  );
 }
 
-/** The customer's own albums in each of their states, with the way to a new one. */
+const CreateAlbumDialog = lazy(() => import('../../features/albums/create-album-dialog.tsx'));
+
+function prepareDialog(): void {
+  preloadModal();
+  void CreateAlbumDialog.preload();
+}
+
 export function OwnAlbums() {
   const t = useTranslations('album');
   const [isCreating, setCreating] = useState(false);
@@ -41,14 +50,14 @@ export function OwnAlbums() {
         <h2>{t('myAlbums')}</h2>
       </VisuallyHidden>
       <OwnAlbumList onCreate={() => setCreating(true)} />
-      <AskedFor isOpen={isCreating}>
+      <LazyDialog isOpen={isCreating}>
         <CreateAlbumDialog isOpen={isCreating} onClose={() => setCreating(false)} onCreated={open} />
-      </AskedFor>
+      </LazyDialog>
     </section>
   );
 }
 
-/** What follows when an album was made: one more is counted, and it opens (specification, section 2). */
+/** Opens the new album and counts it (ALB-16). */
 function useAlbumCreated() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -60,7 +69,6 @@ function useAlbumCreated() {
 
 function OwnAlbumList({ onCreate }: { onCreate: () => void }) {
   const t = useTranslations('albums');
-  const hasShared = useFlag('PhotoManagementSharedAlbumsViewEnabled');
   const list = useInfiniteQuery(albumListQuery);
   const error = useKnownError(list);
   if (!list.data) {
@@ -73,12 +81,7 @@ function OwnAlbumList({ onCreate }: { onCreate: () => void }) {
       <AlbumGrid list={list}>
         <NewAlbumTile onPress={onCreate} onIntent={prepareDialog} />
         {albums.map((album) => (
-          <AlbumCard
-            key={album.albumId}
-            album={album}
-            isShared={album.isShared}
-            href={album.isShared && hasShared ? paths.sharedAlbum(album.albumId) : paths.album(album.albumId)}
-          />
+          <OwnAlbumCard key={album.albumId} album={album} />
         ))}
       </AlbumGrid>
       <MoreAlbums list={list} />

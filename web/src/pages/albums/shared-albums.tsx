@@ -1,17 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { LoadFailed } from '../../api/load-failed.tsx';
-import { useKnownError } from '../../api/use-known-error.ts';
+import { useKnownError } from '../../api/use-errors.ts';
 import { paths } from '../../browser/paths.ts';
+import { AlbumCard } from '../../features/albums/album-card.tsx';
 import { sharedAlbumListQuery } from '../../features/albums/album-queries.ts';
 import { sharedAlbumsSummaryQuery } from '../../features/albums/shared-albums-summary.ts';
-import { AlbumCard } from './album-card.tsx';
-import { AlbumGrid } from './album-grid.tsx';
+import { AlbumGrid, AlbumsSkeleton, MoreAlbums } from './album-grid.tsx';
 import styles from './albums-page.module.css';
-import { AlbumsSkeleton } from './albums-skeleton.tsx';
-import { MoreAlbums } from './more-albums.tsx';
 
-/** "Shared with you": there only where somebody shares an album, or where that is not known. */
+/** Shown if others share albums, or if that is unknown. */
 export function SharedAlbums() {
   const t = useTranslations('albums');
   const summary = useQuery(sharedAlbumsSummaryQuery);

@@ -1,16 +1,23 @@
+import type { CustomerCare } from '@keepsake/contract/config';
+import { useSearch } from '@tanstack/react-router';
 import { MessageCircle } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
-import { usePageTitle } from '../../browser/page-title.ts';
+import { useEmbedding } from '../../browser/embedding.ts';
+import { usePageTitle } from '../../browser/page.ts';
 import { paths } from '../../browser/paths.ts';
+import { formatWeekdays } from '../../format/date.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { EmailLink } from '../../ui/link/link.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
 
-/** Leads to the people who help: the brand's own contact page where it has one. */
+/** What the brand offers: an email address with opening hours, a contact page, FAQs. */
 export function ContactPage() {
   const t = useTranslations('contact');
-  const { brand, contactUrl, faqUrl } = useConfig();
+  const { brand, contactUrl, faqUrl, customerCare } = useConfig();
   usePageTitle(t('title'));
+  const { isEmbedded } = useEmbedding();
+  const hasContact = contactUrl !== null || customerCare !== null;
   return (
     <EmptyState
       isPage
@@ -29,15 +36,44 @@ export function ContactPage() {
               {t('faqs')}
             </NavButton>
           ) : null}
-          {contactUrl || faqUrl ? null : (
-            <NavButton href={paths.overview} variant="primary">
+          {hasContact && !isEmbedded ? null : (
+            <NavButton href={paths.overview} variant={hasContact ? 'secondary' : 'primary'}>
               {t('home')}
             </NavButton>
           )}
         </>
       }
     >
-      {contactUrl ? t('text', { brand: brand.name }) : t('replyToMail', { brand: brand.name })}
+      <p>{hasContact ? t('text', { brand: brand.name }) : t('replyToMail', { brand: brand.name })}</p>
+      {customerCare ? <Care {...customerCare} /> : null}
     </EmptyState>
+  );
+}
+
+/** An error page adds the correlation id of its failure to the address. */
+function useReference(): string | undefined {
+  const errors = useTranslations('errors');
+  const { reference } = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
+  if (reference === undefined || !/^[\w.-]{1,100}$/.test(reference)) return undefined;
+  return errors('reference', { correlationId: reference });
+}
+
+function Care({ email, hours }: NonNullable<CustomerCare>) {
+  const t = useTranslations('contact');
+  const locale = useLocale();
+  const { brand } = useConfig();
+  const reference = useReference();
+  return (
+    <>
+      <p>
+        <EmailLink address={email} subject={t('subject', { brand: brand.name })} body={reference} />
+      </p>
+      {hours.map(({ days: [from, to], opens, closes }) => (
+        <p key={`${from} ${opens}`}>
+          {t('hours', { days: formatWeekdays(locale, from, to), opens, closes })}
+        </p>
+      ))}
+      {reference === undefined ? null : <p>{reference}</p>}
+    </>
   );
 }

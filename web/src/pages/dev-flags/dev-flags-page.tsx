@@ -2,7 +2,7 @@ import { type FeatureFlag, featureFlags, type SiteConfig } from '@keepsake/contr
 import { Fragment, useState } from 'react';
 import { flagValue, useConfig } from '../../api/site-context.tsx';
 import type { FlagValue } from '../../browser/feature-flags.ts';
-import { usePageTitle } from '../../browser/page-title.ts';
+import { usePageTitle } from '../../browser/page.ts';
 import { localStore } from '../../browser/storage.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Switch } from '../../ui/field/switch.tsx';
@@ -14,11 +14,11 @@ const sources = {
   hosts: 'the list of hosts',
 } as const;
 
-/** Each feature flag, its value and what decided it. For developers: it is not there in production. */
+/** Each feature flag, its value and source. Outside production only. */
 export function DevFlagsPage() {
   usePageTitle('Feature flags');
   const config = useConfig();
-  // Read again by hand: nobody is told when what is kept in the browser changes.
+  // Storage sends no event in the same tab.
   const [flags, setFlags] = useState(() => readAll(config));
   const keep = (flag: FeatureFlag, value: boolean | null) => {
     if (value === null) localStore.remove(flag);
@@ -47,7 +47,6 @@ export function DevFlagsPage() {
 interface FlagState extends FlagValue {
   readonly flag: FeatureFlag;
   readonly hosts: readonly string[];
-  /** Whether this browser keeps a value of its own. */
   readonly isKept: boolean;
 }
 
@@ -60,7 +59,7 @@ function readAll(config: SiteConfig): FlagState[] {
   }));
 }
 
-/** Its name may go on in the next line between two words, not inside one. */
+/** Breaks between words only. */
 function breakable(flag: FeatureFlag) {
   return flag.split(/(?=[A-Z])/).map((word) => (
     <Fragment key={word}>
@@ -72,7 +71,6 @@ function breakable(flag: FeatureFlag) {
 
 interface FlagProps {
   readonly state: FlagState;
-  /** Null: this browser has no say. */
   readonly onKeep: (value: boolean | null) => void;
 }
 

@@ -3,7 +3,7 @@ import { developerPaths } from '../../browser/paths.ts';
 import { Link } from '../../ui/link/link.tsx';
 import styles from './dev-flags.module.css';
 
-/** Which environment this is, and the ways to the pages for developers; nothing in production. */
+/** The environment and links to developer pages; nothing in production. */
 export function DeveloperLinks() {
   const letter = environmentLetter(window.location.host);
   if (letter === 'p') return null;

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { usePageTitle } from '../../browser/page-title.ts';
+import { usePageTitle } from '../../browser/page.ts';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { Buttons } from './buttons.tsx';
 import styles from './dev-ui.module.css';
@@ -9,14 +9,13 @@ import { Foundations } from './foundations.tsx';
 import { Overlays } from './overlays.tsx';
 import { States } from './states.tsx';
 
-const brands = ['lumibook', 'printo', 'wallery'].map((id) => ({ id, label: id }));
 const schemes = [
   { id: 'system', label: 'As the system' },
   { id: 'light', label: 'Light' },
   { id: 'dark', label: 'Dark' },
 ];
 
-/** Every part of the design system in every state. For developers: it is not there in production. */
+/** Every part of the design system. Outside production only. */
 export function DevUiPage() {
   usePageTitle('Design system');
   return (
@@ -32,34 +31,22 @@ export function DevUiPage() {
   );
 }
 
-/** Shows the whole page, dialogs and toasts too, as another brand or scheme would: `?brand=printo&scheme=dark`. */
+/** Shows the page in another scheme: `?scheme=dark`. The host names the brand. */
 function Looks() {
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
-  const { brand, scheme } = search;
+  const { scheme } = search;
   useEffect(() => {
     const { dataset } = document.documentElement;
-    const own = dataset.brand;
-    if (brand) dataset.brand = brand;
     if (scheme) dataset.scheme = scheme;
     return () => {
-      if (own) dataset.brand = own;
       delete dataset.scheme;
     };
-  }, [brand, scheme]);
+  }, [scheme]);
   const show = (change: Record<string, string>) =>
     void navigate({ to: '.', search: { ...search, ...change }, replace: true });
   return (
     <div className={styles.looks}>
-      <div className={styles.look}>
-        <SelectField
-          name="brand"
-          label="Brand"
-          options={brands}
-          value={brand ?? document.documentElement.dataset.brand ?? null}
-          onChange={(id) => show({ brand: id })}
-        />
-      </div>
       <div className={styles.look}>
         <SelectField
           name="scheme"

@@ -54,7 +54,7 @@ export function Fields() {
       </Specimen>
       <Specimen name="tiles to choose">
         <div className={styles.tiles}>
-          <SelectTile label="Chosen" caption="14 days left" isSelected={isChosen} onChange={setChosen}>
+          <SelectTile label="Chosen" isSelected={isChosen} onChange={setChosen}>
             <Skeleton className={styles.tile} />
           </SelectTile>
           <SelectTile label="Not chosen" isSelected={!isChosen} onChange={() => setChosen(!isChosen)}>
@@ -63,7 +63,7 @@ export function Fields() {
         </div>
       </Specimen>
       <Specimen name="switch">
-        <Switch defaultSelected>Show all photos</Switch>
+        <Switch defaultSelected>Expand all months</Switch>
         <Switch>Off</Switch>
         <Switch isDisabled>Disabled</Switch>
       </Specimen>

@@ -10,7 +10,6 @@ const colours = [
 const sizes = ['2xl', 'xl', 'l', 'm', 's', 'xs'];
 const steps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16];
 
-/** Colours, type and space: what every part is made of. */
 export function Foundations() {
   return (
     <Section title="Foundations">

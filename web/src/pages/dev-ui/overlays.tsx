@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx';
 import { Modal } from '../../ui/modal/modal.tsx';
-import type { ToastContent } from '../../ui/toast/toast-content.ts';
+import type { ToastContent } from '../../ui/toast/toast-queue.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { Section, Specimen } from './specimen.tsx';
 
@@ -25,7 +25,7 @@ export function Overlays() {
         <StackedModals />
       </Specimen>
       <Specimen name="question, with an error inside">
-        <Question />
+        <SampleConfirmDialog />
       </Specimen>
       <Specimen name="toast: pending, success with action, error">
         {toasts.map((toast) => (
@@ -75,7 +75,7 @@ function StackedModals() {
   );
 }
 
-function Question() {
+function SampleConfirmDialog() {
   const [isOpen, setOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);
   return (

@@ -12,7 +12,6 @@ export function Section({ title, children }: { title: string; children: ReactNod
 }
 
 interface SpecimenProps {
-  /** The part and the state it is shown in. */
   readonly name: string;
   readonly isWide?: boolean;
   readonly children: ReactNode;

@@ -5,7 +5,6 @@ import { Link } from '../../ui/link/link.tsx';
 import styles from './overview-card.module.css';
 import { OverviewCard } from './overview-card.tsx';
 
-/** The ways to an answer. */
 export function HelpCard() {
   const t = useTranslations('overview');
   const menu = useTranslations('shell');

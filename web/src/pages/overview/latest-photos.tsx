@@ -1,51 +1,73 @@
 import type { Photo } from '@keepsake/contract/photos';
 import { useQuery } from '@tanstack/react-query';
-import { Images } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { paths } from '../../browser/paths.ts';
+import { Link } from '../../ui/link/link.tsx';
 import styles from './latest-photos.module.css';
 import { latestPhotosQuery } from './overview-queries.ts';
 
-/** One large and four small. */
-const shownPhotos = 5;
-const placeholders = ['1', '2', '3', '4', '5'];
+const stripPhotos = 8;
+const placeholders = Array.from({ length: stripPhotos }, (_, place) => place);
 
-/** How wide the tiles are: shares of the card, which has the width of the page or two thirds of it. */
-const widths = {
-  large: '(width < 1024px) 60vw, 30rem',
-  small: '(width < 1024px) 30vw, 15rem',
-};
+/** Height of a tile of the strip as a width: three to two. */
+const stripSizes = '(width < 575px) 8rem, 12rem';
+/** Beside the side menu. */
+const heroSizes = '(width < 1024px) 100vw, 82vw';
 
-/** The photos that arrived last, as a picture of what the card leads to. */
-export function LatestPhotos({ isEmpty }: { isEmpty: boolean }) {
-  const latest = useQuery(latestPhotosQuery);
-  const photos = (latest.data?.images ?? []).filter((photo) => photo.state === 'ready').slice(0, shownPhotos);
-  if (isEmpty || (!latest.isPending && photos.length === 0)) {
-    return (
-      <div className={styles.empty} aria-hidden="true">
-        <Images />
-      </div>
-    );
-  }
+const isReady = ({ state }: Photo) => state === 'ready';
+const isWide = ({ visibleWidth, visibleHeight }: Photo) => visibleWidth >= 1.2 * visibleHeight;
+
+/** The photos that were uploaded last: a wide one for the picture, others for the strip. */
+export function useLatestPhotos() {
+  const { data, isPending } = useQuery(latestPhotosQuery);
+  const photos = (data?.images ?? []).filter(isReady);
+  const hero = photos.find(isWide) ?? photos[0];
+  const strip = photos.filter((photo) => photo !== hero).slice(0, stripPhotos);
+  return { isPending, hero, strip };
+}
+
+/** The large picture: a photo, or the brand's picture. */
+export function HeroPicture({ photo, isPending }: { photo: Photo | undefined; isPending: boolean }) {
+  if (isPending) return <div className={styles.hero} />;
+  if (!photo) return <div className={styles.empty} />;
   return (
-    <div className={styles.photos} data-count={latest.isPending ? placeholders.length : photos.length}>
-      {latest.isPending
-        ? placeholders.map((place) => <span key={place} className={styles.tile} />)
-        : photos.map((photo, index) => <Tile key={photo.imageId} photo={photo} isFirst={index === 0} />)}
+    <div className={styles.hero} style={{ backgroundColor: photo.averageColour }}>
+      <Picture photo={photo} sizes={heroSizes} isFirst />
     </div>
   );
 }
 
-function Tile({ photo, isFirst }: { photo: Photo; isFirst: boolean }) {
+/** Latest photos in one row; what has no room is cut off. */
+export function LatestStrip({ photos, isPending }: { photos: readonly Photo[]; isPending: boolean }) {
+  const t = useTranslations('overview');
+  if (!isPending && photos.length === 0) return null;
+  return (
+    <Link variant="plain" href={paths.photos} className={styles.strip} aria-label={t('photosAction')}>
+      {isPending
+        ? placeholders.map((place) => <span key={place} className={styles.tile} />)
+        : photos.map((photo) => (
+            <span
+              key={photo.imageId}
+              className={styles.tile}
+              style={{ backgroundColor: photo.averageColour }}
+            >
+              <Picture photo={photo} sizes={stripSizes} />
+            </span>
+          ))}
+    </Link>
+  );
+}
+
+function Picture({ photo, sizes, isFirst = false }: { photo: Photo; sizes: string; isFirst?: boolean }) {
   const sources = photo.thumbnails.map(({ url, width }) => `${url} ${width}w`).join(', ');
   return (
-    <span className={styles.tile} style={{ backgroundColor: photo.averageColour }}>
-      <img
-        src={photo.url}
-        {...(sources ? { srcSet: sources, sizes: isFirst ? widths.large : widths.small } : {})}
-        {...(isFirst ? { fetchPriority: 'high' } : {})}
-        alt=""
-        className={styles.image}
-        decoding="async"
-      />
-    </span>
+    <img
+      src={photo.url}
+      {...(sources ? { srcSet: sources, sizes } : {})}
+      {...(isFirst ? { fetchPriority: 'high' } : {})}
+      alt=""
+      className={styles.image}
+      decoding="async"
+    />
   );
 }

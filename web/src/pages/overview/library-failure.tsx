@@ -1,6 +1,6 @@
 import { CloudOff, RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useErrorText } from '../../i18n/use-error-text.ts';
+import { useErrorText } from '../../api/use-errors.ts';
 import { Button } from '../../ui/button/button.tsx';
 import styles from './library-card.module.css';
 import { OverviewCard } from './overview-card.tsx';
@@ -11,7 +11,6 @@ interface LibraryFailureProps {
   readonly onTryAgain: () => void;
 }
 
-/** In the place of the library's card when nothing is known of the library. */
 export function LibraryFailure({ error, isTrying, onTryAgain }: LibraryFailureProps) {
   const t = useTranslations('overview');
   const texts = useTranslations('errors');

@@ -5,14 +5,12 @@ import styles from './overview-card.module.css';
 interface OverviewCardProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** Above the title, from edge to edge. */
+  /** Above the title, edge to edge. */
   readonly picture?: ReactNode;
-  /** Where the card leads, at its foot. */
   readonly links?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** One part of the account on the overview. */
 export function OverviewCard({ title, children, picture, links, className }: OverviewCardProps) {
   return (
     <section className={classNames(styles.card, className)}>

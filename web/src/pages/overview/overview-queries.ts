@@ -2,11 +2,11 @@ import { photosRoutes } from '@keepsake/contract/photos';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { libraryQueries, libraryUserQuery } from '../../features/timeline/library-user.ts';
+import { libraryQueries, libraryUserQuery } from '../../features/library/library-queries.ts';
 
 /**
- * Photos may have come or gone on the page one comes from; what was asked for while the site started is not
- * asked for again by the page that then shows it.
+ * Short, as photos may have changed on the previous page; long enough for the page to reuse the prefetched
+ * data.
  */
 export const overviewStaleMs = 2_000;
 
@@ -20,7 +20,14 @@ export const latestPhotosQuery = queryOptions({
   staleTime: overviewStaleMs,
 });
 
-/** Asks for what the page shows first, before there is a page. */
+/** Only for its year. */
+export const oldestPhotoQuery = queryOptions({
+  queryKey: [...libraryQueries, 'oldest'],
+  queryFn: ({ signal }) =>
+    call(photosRoutes.listPhotos, { query: { sortKey: 'dateTaken', sortOrder: 'asc', limit: 1 }, signal }),
+});
+
+/** Requests the page's first data before it renders. */
 export function prefetchOverview(): void {
   void queryClient.prefetchQuery(libraryUserQuery);
   void queryClient.prefetchQuery(latestPhotosQuery);

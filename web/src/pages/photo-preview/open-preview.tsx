@@ -1,15 +1,51 @@
 import type { Photo } from '@keepsake/contract/photos';
-import { lazy } from 'react';
-import { refreshPhoto } from '../../features/timeline/preview/refresh-photo.ts';
-import type { PhotoPlace } from '../../features/timeline/store/timeline-state.ts';
-import { AskedFor } from '../preview/asked-for.tsx';
-import type { PreviewNavigation } from '../preview/use-preview-navigation.ts';
-import { useQuestion } from '../preview/use-question.ts';
-import { ViewedPhoto } from '../preview/viewed-photo.tsx';
-import { PreviewActions } from './preview-actions.tsx';
-import { useDetails } from './use-details.ts';
+import { Trash2 } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { lazy } from '../../browser/lazy.ts';
+import { CopyOnePhoto } from '../../features/albums/copy/copy-one-photo.tsx';
+import { DownloadButton } from '../../features/downloads/download-button.tsx';
+import { useTimelineSort } from '../../features/library/library-sort.ts';
+import type { PhotoPlace } from '../../features/photo-list/state.ts';
+import { useRefreshedPhoto } from '../../features/preview/photo/use-refreshed-photo.ts';
+import { type ActiveDialog, useActiveDialog } from '../../features/preview/use-active-dialog.ts';
+import { useDetailsPanel } from '../../features/preview/use-details-panel.tsx';
+import type { PreviewNavigation } from '../../features/preview/use-preview-navigation.ts';
+import { ViewedPhoto } from '../../features/preview/viewed-photo.tsx';
+import type { TitleDate } from '../../features/preview/viewer/photo-title.tsx';
+import type { ViewerDetails } from '../../features/preview/viewer/viewer-top.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { LazyDialog } from '../../ui/modal/modal.tsx';
 
-const DeleteOpenPhoto = lazy(() => import('../preview/delete-open-photo.tsx'));
+function useDetails(photo: Photo): { readonly details: ViewerDetails; readonly date: TitleDate } {
+  // A list in the order of "created" opens the created-date variant.
+  const isCreatedVariant = useTimelineSort().sortKey === 'created';
+  const { details, created } = useDetailsPanel(photo, { isOwn: true, always: isCreatedVariant });
+  return {
+    details,
+    date: isCreatedVariant ? { of: 'created', created: created ?? null } : { of: 'taken' },
+  };
+}
+
+interface PreviewActionsProps {
+  readonly photo: Photo;
+  readonly onExpired: () => Promise<Photo>;
+  readonly activeDialog: ActiveDialog;
+}
+
+function PreviewActions({ photo, onExpired, activeDialog }: PreviewActionsProps) {
+  const t = useTranslations('preview');
+  return (
+    <>
+      <DownloadButton key={photo.imageId} photo={photo} onExpired={onExpired} />
+      <CopyOnePhoto activeDialog={activeDialog} />
+      <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={() => activeDialog.show('delete')}>
+        {t('delete')}
+      </Button>
+    </>
+  );
+}
+
+const DeleteOpenPhoto = lazy(() => import('../../features/preview/delete-open-photo.tsx'));
 
 interface OpenPreviewProps {
   readonly photo: Photo;
@@ -17,12 +53,11 @@ interface OpenPreviewProps {
   readonly navigation: PreviewNavigation;
 }
 
-/** A photo of the timeline with its actions. */
 export function OpenPreview({ photo, place, navigation }: OpenPreviewProps) {
   const { details, date } = useDetails(photo);
-  const question = useQuestion(photo, place);
-  const isDeleting = question.open === 'delete';
-  const refresh = () => refreshPhoto(place.key, place.imageId);
+  const activeDialog = useActiveDialog(photo, place);
+  const isDeleting = activeDialog.open === 'delete';
+  const refresh = useRefreshedPhoto(place);
   return (
     <>
       <ViewedPhoto
@@ -31,19 +66,19 @@ export function OpenPreview({ photo, place, navigation }: OpenPreviewProps) {
         navigation={navigation}
         date={date}
         details={details}
-        actions={<PreviewActions photo={photo} onExpired={refresh} question={question} />}
+        actions={<PreviewActions photo={photo} onExpired={refresh} activeDialog={activeDialog} />}
         onRefresh={refresh}
-        isAsking={question.open !== null}
+        isHeld={activeDialog.open !== null}
       />
-      <AskedFor isOpen={isDeleting}>
+      <LazyDialog isOpen={isDeleting}>
         <DeleteOpenPhoto
-          key={question.about.place.imageId}
-          {...question.about}
+          key={activeDialog.about.place.imageId}
+          {...activeDialog.about}
           navigation={navigation}
           isOpen={isDeleting}
-          onClose={question.close}
+          onClose={activeDialog.close}
         />
-      </AskedFor>
+      </LazyDialog>
     </>
   );
 }

@@ -1,13 +1,23 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../browser/paths.ts';
-import { usePreviewedPhoto } from '../../features/timeline/preview/use-previewed-photo.ts';
-import { ListPreview } from '../preview/list-preview.tsx';
-import { usePreviewNavigation } from '../preview/use-preview-navigation.ts';
+import { libraryList } from '../../features/library/library-list.ts';
+import { PhotoListContext } from '../../features/photo-list/list.ts';
+import { ListPreview } from '../../features/preview/list-preview.tsx';
+import { usePreviewedPhoto } from '../../features/preview/photo/use-previewed-photo.ts';
+import { usePreviewNavigation } from '../../features/preview/use-preview-navigation.ts';
 import { OpenPreview } from './open-preview.tsx';
 
-/** One photo over the timeline; its id is the route's parameter `id`. */
+/** One photo over the timeline. */
 export function PhotoPreviewPage() {
+  return (
+    <PhotoListContext value={libraryList}>
+      <PhotoPreview />
+    </PhotoListContext>
+  );
+}
+
+function PhotoPreview() {
   const { id } = useParams({ from: '/photo-area/my-photos/photos/preview/$id' });
   const navigation = usePreviewNavigation({
     list: paths.photos,

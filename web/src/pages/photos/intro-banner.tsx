@@ -1,22 +1,25 @@
-import { ChevronDown, ChevronUp } from 'lucide-react';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
-import { createRememberedSwitch, useRememberedSwitch } from '../../browser/remembered-switch.ts';
-import { Banner } from '../../ui/banner/banner.tsx';
+import { createRememberedSwitch, useRememberedSwitch } from '../../browser/remembered.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import styles from './intro-banner.module.css';
 
 const expanded = createRememberedSwitch('keepsake.photos-intro');
+const dismissed = createRememberedSwitch('keepsake.photos-intro-dismissed');
 
-/** What this page is for: a sentence, and more for those who ask. */
+/** Introduction to the page: one sentence, and more on demand; gone once dismissed. */
 export function IntroBanner() {
   const t = useTranslations('photos');
   const isExpanded = useRememberedSwitch(expanded);
   const more = useId();
+  const ui = useTranslations('ui');
+  if (useRememberedSwitch(dismissed)) return null;
   return (
-    <Banner>
+    <aside className={styles.banner}>
       <div className={styles.intro}>
         <p>{t('introLead')}</p>
         <Button
@@ -28,14 +31,20 @@ export function IntroBanner() {
           aria-controls={more}
           onPress={() => expanded.set(!isExpanded)}
         >
-          {t(isExpanded ? 'introLess' : 'introMore')}
+          <span className={styles.toggleText}>{t(isExpanded ? 'introLess' : 'introMore')}</span>
         </Button>
+        <IconButton
+          size="small"
+          icon={<X aria-hidden />}
+          label={ui('dismiss')}
+          onPress={() => dismissed.set(true)}
+        />
       </div>
       <div id={more} hidden={!isExpanded} className={styles.more}>
         <p>{t('introText')}</p>
         <FaqLink />
       </div>
-    </Banner>
+    </aside>
   );
 }
 

@@ -1,41 +1,36 @@
-import { ArchiveRestore, Ellipsis, FolderArchive, Trash2 } from 'lucide-react';
+import { ArchiveRestore, Ellipsis, FolderArchive, FoldVertical, Trash2, UnfoldVertical } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
-import { useDeleteAll } from '../../features/delete-all-photos/use-delete-all.tsx';
-import { useSelection } from '../../features/selection/use-selection.ts';
-import { usePhotoCount } from '../../features/timeline/use-photo-count.ts';
+import { useDeleteAll } from '../../features/deleted-photos/delete-all/use-delete-all.tsx';
+import {
+  setShowAllPhotos,
+  useHasLongMonths,
+  usePhotoCount,
+  useShowAllPhotos,
+} from '../../features/library/library-list.ts';
 import type { MenuAction } from '../../ui/menu/menu-action.ts';
 import { MenuButton } from '../../ui/menu/menu-button.tsx';
-import { photoSelection } from './selection/photo-selection.ts';
 import { useAfterDeletingAll } from './use-after-deleting-all.ts';
 
-/** What a phone has no room for beside the tabs and in the bar above the photos. */
+/** Actions for the library as a whole. */
 export function PhotosMenu({ onExport }: { onExport: () => void }) {
   const t = useTranslations('photos');
-  const deleted = useTranslations('deleted');
   const deleteAll = useTranslations('deleteAll');
   const exports = useTranslations('exports');
-  const { extensions, switches } = useConfig();
+  const { switches } = useConfig();
   const count = usePhotoCount();
-  const { isOn: isSelecting } = useSelection(photoSelection);
   const deleting = useDeleteAll(count, useAfterDeletingAll());
-  const items: MenuAction[] = [];
-  if (extensions.recentlyDeleted) {
-    const icon = <ArchiveRestore aria-hidden />;
-    items.push({ id: 'deleted', label: deleted('title'), icon, href: paths.recentlyDeleted });
-  }
-  const isForAll = count > 0 && !isSelecting;
-  if (isForAll && switches.export) {
+  const items: MenuAction[] = [...useExpandMonths(), ...useRecentlyDeleted()];
+  if (count > 0 && switches.export) {
     const icon = <FolderArchive aria-hidden />;
     items.push({ id: 'export', label: exports('title'), icon, onAction: onExport });
   }
-  if (isForAll) {
-    const icon = <Trash2 aria-hidden />;
+  if (count > 0) {
     items.push({
       id: 'delete-all',
       label: deleteAll('action'),
-      icon,
+      icon: <Trash2 aria-hidden />,
       tone: 'danger',
       onAction: deleting.open,
     });
@@ -43,9 +38,47 @@ export function PhotosMenu({ onExport }: { onExport: () => void }) {
   return (
     <>
       {items.length > 0 ? (
-        <MenuButton label={t('moreActions')} icon={<Ellipsis aria-hidden />} items={items} />
+        // Another button once the library is empty, so that the dialog leaves the focus to the notice.
+        <MenuButton
+          key={Number(count > 0)}
+          label={t('moreActions')}
+          icon={<Ellipsis aria-hidden />}
+          items={items}
+        />
       ) : null}
       {deleting.dialog}
     </>
   );
+}
+
+function useExpandMonths(): readonly MenuAction[] {
+  const t = useTranslations('photos');
+  const isOn = useShowAllPhotos();
+  const hasLongMonths = useHasLongMonths();
+  if (!hasLongMonths) return [];
+  return isOn
+    ? [
+        {
+          id: 'few',
+          label: t('showFewPhotos'),
+          icon: <FoldVertical aria-hidden />,
+          onAction: () => setShowAllPhotos(false),
+        },
+      ]
+    : [
+        {
+          id: 'all',
+          label: t('showAllPhotos'),
+          icon: <UnfoldVertical aria-hidden />,
+          onAction: () => setShowAllPhotos(true),
+        },
+      ];
+}
+
+function useRecentlyDeleted(): readonly MenuAction[] {
+  const t = useTranslations('deleted');
+  const { extensions } = useConfig();
+  if (!extensions.recentlyDeleted) return [];
+  const icon = <ArchiveRestore aria-hidden />;
+  return [{ id: 'deleted', label: t('title'), icon, href: paths.recentlyDeleted }];
 }

@@ -1,44 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import { usePageTitle } from '../../browser/page-title.ts';
-import { useExport } from '../../features/export-library/use-export.tsx';
-import { useLibraryPush } from '../../features/timeline/push/use-library-push.ts';
-import { useAfterUpload } from '../../features/timeline/use-after-upload.ts';
-import { AddPhotos, UploadDropZone } from '../../features/uploads/add-photos.tsx';
-import { LibraryHeader } from '../library/library-header.tsx';
-import { useAlbumsPush } from '../library/use-albums-push.ts';
-import { DeletionNotice } from './deletion-notice.tsx';
-import { ExportButton } from './export-button.tsx';
-import { IntroBanner } from './intro-banner.tsx';
+import { lazy } from '../../browser/lazy.ts';
+import { usePageTitle } from '../../browser/page.ts';
+import { useRestore } from '../../features/deleted-photos/restore/use-restore.ts';
+import { useExport } from '../../features/exports/use-export.tsx';
+import { libraryList } from '../../features/library/library-list.ts';
+import { libraryQueries } from '../../features/library/library-queries.ts';
+import { useLibraryPush } from '../../features/library/push/use-library-push.ts';
+import { useAfterUpload } from '../../features/library/use-after-upload.ts';
+import { useAlbumsPush } from '../../features/photo-area/use-albums-push.ts';
+import { PhotoListContext } from '../../features/photo-list/list.ts';
+import { AddPhotos } from '../../features/uploads/add-photos.tsx';
+import { UploadDropZone } from '../../features/uploads/upload-drop-zone.tsx';
 import { PhotosMenu } from './photos-menu.tsx';
 import styles from './photos-page.module.css';
-import { TimelineBody } from './timeline-body.tsx';
+import { SortMenu } from './sort-menu.tsx';
+import { Timeline } from './timeline.tsx';
+import { setLastDeletion, useLastDeletion } from './use-after-deleting-all.ts';
 
-/** The library by month. It stays in the page while a preview lies over it. */
+const DeletionPanel = lazy(() => import('../../features/deleted-photos/delete-all/deletion-panel.tsx'));
+
+/** Progress of deleting all photos, with undo. */
+function DeletionNotice() {
+  const queryClient = useQueryClient();
+  const deletion = useLastDeletion();
+  const { mutate, isPending } = useRestore({
+    onRestored: () => setLastDeletion(null),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: libraryQueries }),
+  });
+  if (!deletion) return null;
+  return (
+    <Suspense fallback={null}>
+      <DeletionPanel
+        deletion={deletion}
+        isRestoring={isPending}
+        onUndo={() => mutate({ kind: 'operations', ids: [deletion.operationId] })}
+        onDismiss={() => setLastDeletion(null)}
+      />
+    </Suspense>
+  );
+}
+
+/** The library by month. It stays mounted below a preview. */
 export function PhotosPage() {
   const t = useTranslations('photos');
   usePageTitle(t('title'));
   useLibraryPush();
   useAlbumsPush();
-  // Here, because the bar and the menu come and go with the width of the window.
-  const { open, prepare, dialog } = useExport();
+  // Here, because the bar is replaced while selecting.
+  const { open, dialog } = useExport();
   const { isFilling, onUploaded } = useAfterUpload();
   return (
     <UploadDropZone>
       <div className={styles.page}>
-        <LibraryHeader
-          current="photos"
-          addPhotos={<AddPhotos onUploaded={onUploaded} />}
-          menu={<PhotosMenu onExport={open} />}
-        />
-        <div className={styles.notices}>
-          <IntroBanner />
-          <DeletionNotice />
-        </div>
-        <TimelineBody
-          isFilling={isFilling}
-          addPhotos={<AddPhotos />}
-          more={<ExportButton open={open} prepare={prepare} />}
-        />
+        <PhotoListContext value={libraryList}>
+          <Timeline
+            isFilling={isFilling}
+            actions={
+              <>
+                <SortMenu />
+                <PhotosMenu onExport={open} />
+                <AddPhotos onUploaded={onUploaded} isFloatingOnSmall />
+              </>
+            }
+            notice={<DeletionNotice />}
+          />
+        </PhotoListContext>
         {dialog}
       </div>
     </UploadDropZone>

@@ -1,9 +1,10 @@
 import type { PhotoSortKey, SortOrder } from '@keepsake/contract/photos';
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { scrollToTop } from '../../browser/scroll-to-top.ts';
-import { changeSort } from '../../features/timeline/change-sort.ts';
-import { type TimelineSort, useTimelineSort } from '../../features/timeline/timeline-sort.ts';
+import { scrollToTop } from '../../browser/page.ts';
+import { useViewportClass } from '../../browser/viewport.ts';
+import { changeSort } from '../../features/library/library-list.ts';
+import { type TimelineSort, useTimelineSort } from '../../features/library/library-sort.ts';
 import type { MenuAction } from '../../ui/menu/menu-action.ts';
 import { MenuButton } from '../../ui/menu/menu-button.tsx';
 
@@ -20,10 +21,12 @@ function show(next: TimelineSort): void {
   scrollToTop();
 }
 
-/** By which date the photos are listed, and which end comes first (decision 6). */
+/** Sort key and order of the photos (S6). */
 export function SortMenu() {
   const t = useTranslations('photos');
   const sort = useTimelineSort();
+  const viewport = useViewportClass();
+  const hasRoom = viewport === 'LARGE' || viewport === 'EXTRA_LARGE';
   const key = t(keys[sort.sortKey]);
   const byKey = Object.entries(keys).map(([id, label]): MenuAction => {
     const sortKey = id as PhotoSortKey;
@@ -38,11 +41,12 @@ export function SortMenu() {
   return (
     <MenuButton
       label={t('sortNow', { key, order: t(orders[sort.sortOrder]) })}
-      text={key}
+      {...(hasRoom ? { text: key } : {})}
+      variant="quiet"
       icon={
         sort.sortOrder === 'desc' ? <ArrowDownWideNarrow aria-hidden /> : <ArrowUpNarrowWide aria-hidden />
       }
-      size="small"
+      size={hasRoom ? 'small' : 'medium'}
       groups={[
         { id: 'key', label: t('sortBy'), items: byKey },
         { id: 'order', label: t('sortOrder'), items: byOrder },

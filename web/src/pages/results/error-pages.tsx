@@ -8,7 +8,7 @@ import { ResultPage } from './result-page.tsx';
 interface ErrorPageProps {
   readonly title: string;
   readonly text: string;
-  /** Where Try again leads; the settings unless said otherwise (account area, section 2). */
+  /** Address of "Try again"; the settings by default (PLA-23). */
   readonly tryAgain?: string;
 }
 
@@ -40,7 +40,7 @@ export function ChangeEmailErrorPage() {
   return <ErrorPage title={t('emailFailedTitle')} text={t('emailFailed')} />;
 }
 
-/** While the parameters of the mailed link are there, trying again repeats the confirmation (decision 29). */
+/** With the mailed link's parameters, "Try again" repeats the confirmation (S29). */
 export function SubscriptionErrorPage() {
   const t = useTranslations('results');
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;

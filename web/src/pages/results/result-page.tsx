@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../browser/page-title.ts';
+import { usePageTitle } from '../../browser/page.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 
 interface ResultPageProps {
@@ -11,7 +11,7 @@ interface ResultPageProps {
   readonly footnote?: ReactNode;
 }
 
-/** How something that was asked for by a link ended. */
+/** The result of an action confirmed by a link. */
 export function ResultPage({ outcome, title, children, actions, footnote }: ResultPageProps) {
   usePageTitle(title);
   const Picture = outcome === 'done' ? CircleCheck : CircleX;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { aPhoto } from '../../features/timeline/testing/timeline-fixture.ts';
-import { isOwnPhoto } from './is-own-photo.ts';
+import { aPhoto } from '../../features/photo-list/testing/timeline-fixture.ts';
+import { isOwnPhoto } from './open-shared-photo.tsx';
 
-it('tells own photos of a shared album from those of others', () => {
+it('distinguishes own photos of a shared album from those of others', () => {
   expect(isOwnPhoto({ ...aPhoto('p1'), ownerId: 'anna' }, 'anna')).toBe(true);
   expect(isOwnPhoto({ ...aPhoto('p1'), ownerId: 'ben' }, 'anna')).toBe(false);
 });

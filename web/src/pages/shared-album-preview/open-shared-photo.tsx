@@ -1,15 +1,18 @@
 import type { Photo } from '@keepsake/contract/photos';
+import type { SharedPhoto } from '@keepsake/contract/shared-albums';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAccount } from '../../api/site-context.tsx';
 import { refreshAlbum } from '../../features/albums/album-cache.ts';
-import type { PhotoPlace } from '../../features/timeline/store/timeline-state.ts';
-import { usePhotoList } from '../../features/timeline/use-photo-list.ts';
-import { useDetailsPanel } from '../preview/use-details-panel.tsx';
-import type { PreviewNavigation } from '../preview/use-preview-navigation.ts';
-import { ViewedPhoto } from '../preview/viewed-photo.tsx';
-import { isOwnPhoto } from './is-own-photo.ts';
-import { fetchSharedPage, refreshSharedPhoto } from './refresh-shared-photo.ts';
-import { SharedPhotoActions } from './shared-photo-actions.tsx';
+import {
+  fetchSharedPage,
+  refreshSharedPhoto,
+} from '../../features/albums/shared-photos/refresh-shared-photo.ts';
+import { SharedPhotoActions } from '../../features/albums/shared-photos/shared-photo-actions.tsx';
+import { usePhotoList } from '../../features/photo-list/list.ts';
+import type { PhotoPlace } from '../../features/photo-list/state.ts';
+import { useDetailsPanel } from '../../features/preview/use-details-panel.tsx';
+import type { PreviewNavigation } from '../../features/preview/use-preview-navigation.ts';
+import { ViewedPhoto } from '../../features/preview/viewed-photo.tsx';
 
 interface OpenSharedPhotoProps {
   readonly photo: Photo;
@@ -18,7 +21,7 @@ interface OpenSharedPhotoProps {
   readonly albumId: string;
 }
 
-/** A photo of a shared album, which is only looked at and downloaded. */
+/** A photo of a shared album, read-only. */
 export function OpenSharedPhoto({ photo, place, navigation, albumId }: OpenSharedPhotoProps) {
   const { store } = usePhotoList();
   const { subject } = useAccount();
@@ -26,7 +29,7 @@ export function OpenSharedPhoto({ photo, place, navigation, albumId }: OpenShare
   const queryClient = useQueryClient();
   const refresh = () =>
     refreshSharedPhoto(store, place, fetchSharedPage(albumId)).catch((error: unknown) => {
-      // It may have left the album, or this customer may be in it no longer.
+      // The photo may have left the album, or the customer may have lost access.
       void refreshAlbum(queryClient, albumId);
       throw error;
     });
@@ -41,4 +44,9 @@ export function OpenSharedPhoto({ photo, place, navigation, albumId }: OpenShare
       onRefresh={refresh}
     />
   );
+}
+
+/** Whether `userId` owns a photo of a shared album. */
+export function isOwnPhoto(photo: Photo | SharedPhoto, userId: string): boolean {
+  return 'ownerId' in photo && photo.ownerId === userId;
 }

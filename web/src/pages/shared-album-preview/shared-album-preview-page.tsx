@@ -3,17 +3,15 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../browser/paths.ts';
 import { sharedAlbumQuery } from '../../features/albums/album-queries.ts';
-import { usePreviewedPhoto } from '../../features/timeline/preview/use-previewed-photo.ts';
-import { useListCount } from '../../features/timeline/use-list-count.ts';
-import { PhotoListContext } from '../../features/timeline/use-photo-list.ts';
-import { sharedAlbumPhotoList } from '../album/album-photos/album-lists.ts';
-import { previewedInAlbum } from '../preview/in-album.ts';
-import { ListPreview } from '../preview/list-preview.tsx';
-import { useFailureAsksAlbum } from '../preview/use-failure-asks-album.ts';
-import { usePreviewNavigation } from '../preview/use-preview-navigation.ts';
+import { sharedAlbumPhotoList } from '../../features/albums/photos/album-lists.ts';
+import { previewedInAlbum, useRefetchAlbumOnFailure } from '../../features/albums/preview/in-album.ts';
+import { PhotoListContext, useListCount } from '../../features/photo-list/list.ts';
+import { ListPreview } from '../../features/preview/list-preview.tsx';
+import { usePreviewedPhoto } from '../../features/preview/photo/use-previewed-photo.ts';
+import { usePreviewNavigation } from '../../features/preview/use-preview-navigation.ts';
 import { OpenSharedPhoto } from './open-shared-photo.tsx';
 
-/** One photo over its shared album; the route's parameters are the album's `id` and `photoId`. */
+/** One photo over its shared album. */
 export function SharedAlbumPreviewPage() {
   const { id, photoId } = useParams({ from: '/photo-area/my-photos/shared-albums/$id/preview/$photoId' });
   return (
@@ -32,7 +30,7 @@ function SharedAlbumPreview({ albumId, photoId }: { albumId: string; photoId: st
     backLabel: useTranslations('album')('backToAlbum'),
   });
   const previewed = previewedInAlbum(album, usePreviewedPhoto(photoId));
-  useFailureAsksAlbum(album);
+  useRefetchAlbumOnFailure(album);
   return (
     <ListPreview previewed={previewed} navigation={navigation}>
       {(photo, place) => (

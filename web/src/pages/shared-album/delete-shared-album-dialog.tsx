@@ -11,11 +11,9 @@ interface DeleteSharedAlbumDialogProps {
   readonly isOwner: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** The album is gone, the dialog closed, and a toast says so. */
   readonly onDeleted: () => void;
 }
 
-/** Asks before a shared album is deleted: by its owner for everybody, by a participant for themselves. */
 export default function DeleteSharedAlbumDialog(props: DeleteSharedAlbumDialogProps) {
   const { album, isOwner, isOpen, onClose, onDeleted } = props;
   const { albumId, albumName } = album;

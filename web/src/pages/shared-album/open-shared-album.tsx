@@ -2,27 +2,26 @@ import type { SharedAlbum } from '@keepsake/contract/albums';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FolderOpen, Trash2 } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccount } from '../../api/site-context.tsx';
+import { lazy } from '../../browser/lazy.ts';
 import { paths } from '../../browser/paths.ts';
 import { albumsKey, sharedAlbumQuery, sharedAlbumsKey } from '../../features/albums/album-queries.ts';
-import { libraryUserQuery } from '../../features/timeline/library-user.ts';
+import { AlbumTitle } from '../../features/albums/page/album-title.tsx';
+import { useAlbumPreview, useStaleWhenUpdated } from '../../features/albums/page/use-album-page.ts';
+import { sharedAlbumPhotoList } from '../../features/albums/photos/album-lists.ts';
+import { SharedAlbumPhotos } from '../../features/albums/photos/shared-album-photos.tsx';
+import { libraryUserQuery } from '../../features/library/library-queries.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { sharedAlbumPhotoList } from '../album/album-photos/album-lists.ts';
-import { SharedAlbumPhotos } from '../album/album-photos/shared-album-photos.tsx';
-import { AlbumTitle } from '../album/album-title.tsx';
-import { useAlbumPreview } from '../album/use-album-preview.ts';
-import { useStaleWhenUpdated } from '../album/use-stale-when-updated.ts';
-import { AskedFor } from '../preview/asked-for.tsx';
+import { LazyDialog } from '../../ui/modal/modal.tsx';
 import styles from './shared-album-page.module.css';
 import { SharedBanner } from './shared-banner.tsx';
 
 const SharedAlbumActions = lazy(() => import('./shared-album-actions.tsx'));
 const DeleteSharedAlbumDialog = lazy(() => import('./delete-shared-album-dialog.tsx'));
 
-/** A shared album with its photos, to be looked at and downloaded. */
 export function OpenSharedAlbum({ album }: { album: SharedAlbum }) {
   const { albumId, photosCount } = album;
   const t = useTranslations('sharedAlbum');
@@ -50,10 +49,10 @@ function SharedAlbumHeader({ album, isOwner }: { album: SharedAlbum; isOwner: bo
   const leave = useLeaveDeleted(albumId);
   return (
     <AlbumTitle name={albumName} facts={[t('photosCount', { count: photosCount })]}>
-      <Button icon={<Trash2 aria-hidden />} onPress={() => setAsked(true)}>
+      <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={() => setAsked(true)}>
         {t('deleteAlbum')}
       </Button>
-      <AskedFor isOpen={isAsked}>
+      <LazyDialog isOpen={isAsked}>
         <DeleteSharedAlbumDialog
           album={album}
           isOwner={isOwner}
@@ -61,12 +60,12 @@ function SharedAlbumHeader({ album, isOwner }: { album: SharedAlbum; isOwner: bo
           onClose={() => setAsked(false)}
           onDeleted={leave}
         />
-      </AskedFor>
+      </LazyDialog>
     </AlbumTitle>
   );
 }
 
-/** The album is gone: to the list, and nothing of it is kept. */
+/** Goes to the list and discards the album's data. */
 function useLeaveDeleted(albumId: string): () => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -9,7 +9,6 @@ interface ParticipantsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who is in a shared album, for its owner. */
 export default function ParticipantsDialog({ people, isOpen, onClose }: ParticipantsDialogProps) {
   const t = useTranslations('sharedAlbum');
   const { participants } = people;

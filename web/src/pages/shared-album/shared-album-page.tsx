@@ -1,19 +1,21 @@
 import type { SharedAlbum } from '@keepsake/contract/albums';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { usePageTitle } from '../../browser/page-title.ts';
-import { sharedAlbumQuery } from '../../features/albums/album-queries.ts';
-import { useLibraryPush } from '../../features/timeline/push/use-library-push.ts';
-import { useQuietRefresh } from '../../features/timeline/use-quiet-refresh.ts';
-import { AlbumFailure } from '../album/album-failure.tsx';
-import { AlbumSkeleton } from '../album/album-skeleton.tsx';
-import { isGone } from '../album/is-gone.ts';
-import { useIsLeaving } from '../album/use-is-leaving.ts';
-import { useAlbumsPush } from '../library/use-albums-push.ts';
-import { AlbumGone } from './album-gone.tsx';
+import { UserMinus } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useQuietRefresh } from '../../api/push/push.ts';
+import { useAccount } from '../../api/site-context.tsx';
+import { usePageTitle } from '../../browser/page.ts';
+import { paths } from '../../browser/paths.ts';
+import { isGone, sharedAlbumQuery } from '../../features/albums/album-queries.ts';
+import { AlbumFailure, AlbumSkeleton } from '../../features/albums/page/album-states.tsx';
+import { useIsLeaving } from '../../features/albums/page/use-album-page.ts';
+import { useLibraryPush } from '../../features/library/push/use-library-push.ts';
+import { useAlbumsPush } from '../../features/photo-area/use-albums-push.ts';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { NavButton } from '../../ui/link/nav-button.tsx';
 import { OpenSharedAlbum } from './open-shared-album.tsx';
 
-/** An album that is shared with the customer, or by them; its id is the route's parameter `id`. */
 export function SharedAlbumPage() {
   const { id } = useParams({ from: '/photo-area/my-photos/shared-albums/$id' });
   const refetchInterval = useQuietRefresh();
@@ -41,4 +43,29 @@ export function SharedAlbumPage() {
 function KnownAlbum({ album }: { album: SharedAlbum }) {
   usePageTitle(album.albumName);
   return <OpenSharedAlbum album={album} />;
+}
+
+/** The open album is gone; for participants that is no error. */
+function AlbumGone({ album }: { album: SharedAlbum }) {
+  const t = useTranslations('sharedAlbum');
+  const albums = useTranslations('album');
+  const { subject } = useAccount();
+  // Deleted by its owner elsewhere.
+  if (album.ownerId === subject) return <AlbumFailure />;
+  return (
+    <div role="status">
+      <EmptyState
+        isPage
+        picture={<UserMinus />}
+        title={t('goneTitle')}
+        actions={
+          <NavButton variant="primary" href={paths.albums}>
+            {albums('myAlbums')}
+          </NavButton>
+        }
+      >
+        <p>{t('goneText')}</p>
+      </EmptyState>
+    </div>
+  );
 }

@@ -1,3 +1,5 @@
+// Proves SHR-3, SHR-4, SHR-5, SHR-14.
+
 import type { SharedAlbum } from '@keepsake/contract/albums';
 import type { AlbumPeople } from '@keepsake/contract/shared-albums';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -21,7 +23,7 @@ const album: SharedAlbum = {
 
 const person = (name: string) => ({ id: name, email: `${name}@example.test` });
 
-/** What is read of the banner, as its owner or a participant; without people they are not known yet. */
+/** The banner's text for the owner or a participant; undefined people are not loaded. */
 function show(isOwner: boolean, participants?: AlbumPeople['participants']): string {
   const client = new QueryClient();
   if (participants) {
@@ -36,8 +38,7 @@ function show(isOwner: boolean, participants?: AlbumPeople['participants']): str
   return html.replace(/<(?!\/?button)[^>]*>/g, '').replace(/<button[^>]*>/g, '<button>');
 }
 
-// spec P2.56, P2.57, P6.3
-it('tells the owner with how many people the album is shared, and leads to them', () => {
+it('shows the owner the number of participants, with a link to them', () => {
   const text = show(true, [person('ben'), person('cleo')]);
   expect(text).toMatch(/^Shared albums are no longer supported/);
   expect(text).toContain('shared with <button>2 people</button>');
@@ -45,13 +46,12 @@ it('tells the owner with how many people the album is shared, and leads to them'
   expect(text).not.toContain('@example.test');
 });
 
-it('tells the owner of an album that everybody has left', () => {
+it('shows the owner that everybody has left', () => {
   const text = show(true, []);
-  expect(text).toContain('Nobody else is in this album');
+  expect(text).toContain('This album isn’t shared with anyone');
   expect(text).not.toContain('<button>');
 });
 
-// spec P2.58, P6.3
 it('names the owner to a participant', () => {
   const text = show(false, [person('ben')]);
   expect(text).toContain('This album belongs to anna@example.test');

@@ -1,12 +1,13 @@
 import type { SharedAlbum } from '@keepsake/contract/albums';
 import type { AlbumPeople } from '@keepsake/contract/shared-albums';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazy } from '../../browser/lazy.ts';
 import { albumPeopleQuery } from '../../features/albums/album-queries.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { BareButton } from '../../ui/button/bare-button.tsx';
-import { AskedFor } from '../preview/asked-for.tsx';
+import { LazyDialog } from '../../ui/modal/modal.tsx';
 import styles from './shared-album-page.module.css';
 
 const ParticipantsDialog = lazy(() => import('./participants-dialog.tsx'));
@@ -16,7 +17,6 @@ interface SharedBannerProps {
   readonly isOwner: boolean;
 }
 
-/** What a shared album still is, and whose: whom it is shared with for its owner, its owner for the others. */
 export function SharedBanner({ album, isOwner }: SharedBannerProps) {
   const t = useTranslations('sharedAlbum');
   const { data: people } = useQuery(albumPeopleQuery(album.albumId));
@@ -46,9 +46,9 @@ function SharedWith({ people }: { people: AlbumPeople }) {
           </BareButton>
         ),
       })}
-      <AskedFor isOpen={isOpen}>
+      <LazyDialog isOpen={isOpen}>
         <ParticipantsDialog people={people} isOpen={isOpen} onClose={() => setOpen(false)} />
-      </AskedFor>
+      </LazyDialog>
     </>
   );
 }

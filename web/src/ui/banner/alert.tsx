@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import styles from './banner.module.css';
 
 /**
- * Where a dialog or form says what went wrong. The region is there from the start, because screen
- * readers announce only what changes inside one.
+ * An error in a dialog or form. The region is always present: screen readers announce only changes inside
+ * it.
  */
 export function Alert({ children }: { children?: ReactNode }) {
   return (

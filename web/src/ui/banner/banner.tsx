@@ -9,11 +9,9 @@ export interface BannerProps {
   readonly tone?: keyof typeof icons;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
-  /** Buttons or links at the end. */
   readonly actions?: ReactNode;
 }
 
-/** A message that belongs to the page and stays. */
 export function Banner({ tone = 'info', title, children, actions }: BannerProps) {
   const Icon = icons[tone];
   return (

@@ -1,8 +1,15 @@
-import { type AriaAttributes, type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import {
+  type AriaAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefCallback,
+  useEffect,
+  useRef,
+} from 'react';
 import { useTranslations } from 'use-intl';
 import { announce } from '../announcer/announce.ts';
 import { useTooltip } from '../tooltip/use-tooltip.tsx';
-import { mergeRefs } from './merge-refs.ts';
 
 type PassedAria = Pick<
   AriaAttributes,
@@ -14,31 +21,30 @@ export interface BareButtonProps extends PassedAria {
   readonly onPress?: (() => void) | undefined;
   readonly type?: 'button' | 'submit';
   readonly isDisabled?: boolean | undefined;
-  /** It works: the button keeps the focus and cannot be pressed again. */
+  /** The button keeps the focus but cannot be pressed. */
   readonly isPending?: boolean | undefined;
-  /** Shown on hover and keyboard focus. */
   readonly tooltip?: string | undefined;
-  /** Disables the button but leaves it focusable, and says why in a tooltip. */
+  /** Disables the button but leaves it focusable, with the reason as tooltip. */
   readonly disabledReason?: string | undefined;
   readonly autoFocus?: boolean;
   readonly className?: string | undefined;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
-  /** The pointer or the focus is on it: it may be pressed soon. */
+  /** Hover or focus: a press may follow. */
   readonly onIntent?: () => void;
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** What every button does, without a look of its own. */
+/** Behaviour of all buttons, without styles. */
 export function BareButton(props: BareButtonProps) {
   const { children, onPress, type = 'button', isDisabled = false, isPending = false, ref, ...rest } = props;
   const { tooltip, disabledReason, autoFocus = false, className, onKeyDown, onIntent, ...aria } = rest;
   const own = useRef<HTMLButtonElement>(null);
   const { trigger, popup } = useTooltip(disabledReason ?? tooltip, own, aria['aria-describedby']);
-  // A truly disabled button can neither be focused nor hovered, and could not say why.
+  // A disabled button can neither be focused nor hovered to show the reason.
   const isBlocked = isPending || disabledReason !== undefined;
   useAnnouncePending(isPending, own);
   const press = () => {
-    // Safari leaves the focus behind, and a dialog could not give it back.
+    // Safari does not focus a pressed button, and a dialog could not restore the focus.
     own.current?.focus({ preventScroll: true });
     trigger.onPress?.();
     if (!isBlocked) onPress?.();
@@ -82,4 +88,13 @@ function useAnnouncePending(isPending: boolean, button: { readonly current: HTML
   useEffect(() => {
     if (isPending && button.current === document.activeElement) announce(working);
   }, [isPending, button, working]);
+}
+
+function mergeRefs<T>(first: Ref<T>, second: Ref<T> | undefined): RefCallback<T> {
+  return (value) => {
+    for (const ref of [first, second]) {
+      if (typeof ref === 'function') ref(value);
+      else if (ref) ref.current = value;
+    }
+  };
 }

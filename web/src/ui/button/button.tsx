@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { Ring } from '../spinner/ring.tsx';
+import { Ring } from '../spinner/spinner.tsx';
 import { BareButton, type BareButtonProps } from './bare-button.tsx';
 import styles from './button.module.css';
 
@@ -12,7 +12,7 @@ export interface ButtonProps extends BareButtonProps {
   readonly icon?: ReactNode;
 }
 
-/** A button with text. While `isPending` a spinner takes the place of its icon. */
+/** A button with text. A spinner replaces the icon while `isPending`. */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'medium', icon, children, className, ...rest } = props;
   return (

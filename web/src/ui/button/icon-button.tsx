@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { Ring } from '../spinner/ring.tsx';
+import { Ring } from '../spinner/spinner.tsx';
 import { BareButton } from './bare-button.tsx';
 import styles from './button.module.css';
 import type { ButtonProps } from './button.tsx';
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> {
   readonly icon: ReactNode;
-  /** Its name for screen readers, and its tooltip unless another is given. */
+  /** Accessible name, and the default tooltip. */
   readonly label: string;
 }
 
-/** A square button that shows an icon only. */
+/** A square button with an icon only. */
 export function IconButton({ icon, label, variant = 'quiet', size = 'medium', ...props }: IconButtonProps) {
   const look = classNames(styles.button, styles.iconOnly, styles[variant], styles[size], props.className);
   return (

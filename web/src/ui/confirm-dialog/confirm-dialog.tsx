@@ -7,20 +7,18 @@ import { Modal } from '../modal/modal.tsx';
 export interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
-  /** What will happen, in a sentence. */
   readonly children?: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly tone?: 'danger' | 'primary';
-  /** While true nothing closes the dialog, and the confirm button shows that it works. */
+  /** While true the dialog cannot be closed. */
   readonly isPending?: boolean;
-  /** What went wrong; the dialog stays open so that one can try again or cancel. */
+  /** Shown in the dialog, which stays open. */
   readonly error?: string | null;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** A question with two answers. It stays open on failure, with an alert inside. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, isPending = false, error, onCancel } = props;
   return (
@@ -31,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       role="alertdialog"
       isBusy={isPending}
       onClose={onCancel}
-      footer={<Answers {...props} />}
+      footer={<DialogActions {...props} />}
     >
       {children}
       <Alert>{error}</Alert>
@@ -39,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-function Answers(props: ConfirmDialogProps) {
+function DialogActions(props: ConfirmDialogProps) {
   const { confirmLabel, cancelLabel, tone = 'danger', isPending = false, onConfirm, onCancel } = props;
   const t = useTranslations('ui');
   return (

@@ -19,14 +19,14 @@ function propsOf(area: Area): DragHandlers {
   return props;
 }
 
-it.each(events)('hears %s as soon as somebody deals with it, and no longer', (name) => {
+it.each(events)('handles %s only while dragging is enabled', (name) => {
   const area: Area = { element: { current: null }, handlers: { current: null } };
   const props = propsOf(area);
   props[name]?.(event);
-  const heard = vi.fn();
-  area.handlers.current = { [name]: heard };
+  const handler = vi.fn();
+  area.handlers.current = { [name]: handler };
   props[name]?.(event);
   area.handlers.current = null;
   props[name]?.(event);
-  expect(heard.mock.calls).toEqual([[event]]);
+  expect(handler.mock.calls).toEqual([[event]]);
 });

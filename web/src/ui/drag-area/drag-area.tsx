@@ -6,22 +6,22 @@ interface DragAreaProps {
   readonly children: ReactNode;
 }
 
-/** An area in which things can be dragged to another place, as soon as `useDragging` deals with it. */
+/** An area for drag and drop, handled by `useDragging`. */
 export function DragArea({ area, children }: DragAreaProps) {
   const { element, handlers } = area;
-  const hand = (name: keyof DragHandlers) => (event: DragEvent<HTMLElement>) =>
+  const handle = (name: keyof DragHandlers) => (event: DragEvent<HTMLElement>) =>
     handlers.current?.[name]?.(event);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears of what is dragged in it; keys have a way of their own.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles drag events only; keys have their own actions.
     <div
       ref={element}
-      onDragStart={hand('onDragStart')}
-      onDrag={hand('onDrag')}
-      onDragEnd={hand('onDragEnd')}
-      onDragEnter={hand('onDragEnter')}
-      onDragOver={hand('onDragOver')}
-      onDragLeave={hand('onDragLeave')}
-      onDrop={hand('onDrop')}
+      onDragStart={handle('onDragStart')}
+      onDrag={handle('onDrag')}
+      onDragEnd={handle('onDragEnd')}
+      onDragEnter={handle('onDragEnter')}
+      onDragOver={handle('onDragOver')}
+      onDragLeave={handle('onDragLeave')}
+      onDrop={handle('onDrop')}
     >
       {children}
     </div>

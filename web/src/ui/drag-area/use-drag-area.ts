@@ -5,10 +5,10 @@ export type DragHandlers = Pick<
   'onDragStart' | 'onDrag' | 'onDragEnd' | 'onDragEnter' | 'onDragOver' | 'onDragLeave' | 'onDrop'
 >;
 
-/** An area of a page that stays the same whether things are dragged in it or not. */
+/** Keeps the area's element while drag handlers come and go. */
 export interface DragArea {
   readonly element: RefObject<HTMLDivElement | null>;
-  /** Null while nothing is dragged there. */
+  /** Null while dragging is off. */
   readonly handlers: RefObject<DragHandlers | null>;
 }
 

@@ -1,25 +1,32 @@
-import { useLayoutEffect } from 'react';
-import { useDrag } from 'react-aria-components/useDrag';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type DragOptions, useDrag } from 'react-aria-components/useDrag';
 import { useDrop } from 'react-aria-components/useDrop';
 import type { DragArea } from './use-drag-area.ts';
 
 interface Dragging {
-  /** Something with `draggable` in the area is dragged from a point of the window. */
+  /** A `draggable` element of the area is dragged from a point of the window. */
   readonly onStart: (point: { readonly x: number; readonly y: number }) => void;
-  /** It was let go within the area. */
+  /** Drawn at the pointer, its middle there; rendered by the end of `onStart`. */
+  readonly image: RefObject<HTMLElement | null>;
   readonly onDrop: () => void;
-  /** However it ended. */
   readonly onEnd: () => void;
 }
 
-/** What is dragged here is dropped here; files and texts from elsewhere are not. */
+/** Accepts only its own drags, no files or texts. */
 const dragType = 'application/x-keepsake-dragged';
 
-/** Lets things in an area be dragged to another place. How else they are moved is for others to offer. */
-export function useDragging({ element, handlers }: DragArea, { onStart, onDrop, onEnd }: Dragging): void {
+/** Enables dragging in an area. Callers offer other ways to move. */
+export function useDragging({ element, handlers }: DragArea, dragging: Dragging): void {
+  const { image, onStart, onDrop, onEnd } = dragging;
+  const preview = useRef<NonNullable<DragOptions['preview']>['current']>(null);
+  useLayoutEffect(() => {
+    preview.current = (_, show) =>
+      show(image.current, (image.current?.offsetWidth ?? 0) / 2, (image.current?.offsetHeight ?? 0) / 2);
+  }, [image]);
   const { dragProps } = useDrag({
-    // Keys and screen readers have a way of their own.
+    // Keys and screen readers have other ways.
     hasDragButton: true,
+    preview,
     getItems: () => [{ [dragType]: '' }],
     getAllowedDropOperations: () => ['move'],
     onDragStart: onStart,
@@ -31,7 +38,7 @@ export function useDragging({ element, handlers }: DragArea, { onStart, onDrop, 
     onDrop,
   });
   useLayoutEffect(() => {
-    // Things in it are dragged, not the area.
+    // The elements are draggable, not the area.
     const { onDragStart, onDrag, onDragEnd } = dragProps;
     handlers.current = { ...dropProps, onDragStart, onDrag, onDragEnd };
     return () => {

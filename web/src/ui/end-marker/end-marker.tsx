@@ -2,23 +2,23 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import styles from './end-marker.module.css';
 
 interface EndMarkerProps {
-  /** False while there is no more, or while more is on its way: nothing is asked for then. */
+  /** False when there is no more, or more is loading. */
   readonly isActive: boolean;
-  /** Called when all of the marker can be seen, and again for each time that it becomes active in view. */
+  /** Called when the marker is fully visible, and each time it becomes active in view. */
   readonly onReached: () => void;
 }
 
-/** The end of a list that goes on as one comes to it; stands in the last row, so that its focus brings it in view. */
+/** The sentinel of an infinite list, in the last row, so that its focus reveals it. */
 export function EndMarker({ isActive, onReached }: EndMarkerProps) {
   const marker = useRef<HTMLDivElement>(null);
-  const tell = useEffectEvent(onReached);
+  const reached = useEffectEvent(onReached);
   useEffect(() => {
     if (!isActive || !marker.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) tell();
+        if (entries.some(({ isIntersecting }) => isIntersecting)) reached();
       },
-      // Fully visible (specification, section 4).
+      // Fully visible (ALB-27).
       { threshold: 1 },
     );
     observer.observe(marker.current);

@@ -5,18 +5,15 @@ import { Button } from '../button/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../empty-state/empty-state.tsx';
 
 export interface ErrorStateProps extends Pick<EmptyStateProps, 'isPage' | 'tone'> {
-  /** The page's own sentence about what failed. */
   readonly title: string;
-  /** What can be done about it. */
   readonly children?: ReactNode;
   readonly picture?: ReactNode;
   readonly onTryAgain?: (() => void) | undefined;
   readonly isTrying?: boolean;
-  /** Other ways out, after trying again. */
+  /** After "Try again". */
   readonly actions?: ReactNode;
 }
 
-/** What a page shows when its content could not be loaded. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, children, picture, onTryAgain, isTrying = false, actions, ...look } = props;
   const t = useTranslations('errors');

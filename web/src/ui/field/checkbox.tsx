@@ -8,14 +8,13 @@ export interface CheckboxProps {
   readonly children: ReactNode;
   readonly isSelected?: boolean;
   readonly defaultSelected?: boolean;
-  /** Some of what it stands for is chosen. */
+  /** Some of the items are chosen. */
   readonly isIndeterminate?: boolean;
   readonly isDisabled?: boolean;
   readonly isInvalid?: boolean;
   readonly onChange?: (isSelected: boolean) => void;
 }
 
-/** Yes or no to one sentence; takes effect with its form. */
 export function Checkbox({ children, ...rest }: CheckboxProps) {
   return (
     <AriaCheckbox {...rest} className={styles.choice ?? ''} validationBehavior="aria">

@@ -23,13 +23,13 @@ export interface ComboOption {
 export interface ComboFieldProps extends Pick<FieldTexts, 'label' | 'hint'> {
   readonly options: readonly ComboOption[];
   readonly placeholder?: string;
-  /** What stands in the list while nothing matches. */
+  /** Shown when nothing matches. */
   readonly nothingFound: string;
   readonly onChoose: (id: string) => void;
   readonly isDisabled?: boolean;
 }
 
-/** One of a long list, found by typing a part of it. */
+/** A choice from a long list by typing. */
 export function ComboField({ label, hint, options, placeholder, nothingFound, ...rest }: ComboFieldProps) {
   const { onChoose, isDisabled = false } = rest;
   const { contains } = useFilter({ sensitivity: 'base' });
@@ -39,7 +39,7 @@ export function ComboField({ label, hint, options, placeholder, nothingFound, ..
     setChosen(id);
     onChoose(id);
   };
-  /** Enter without a look at the list takes the first that matches. */
+  /** Enter takes the first match. */
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const isInList = event.currentTarget.hasAttribute('aria-activedescendant');
     const first = options.find((option) => contains(option.label, text));

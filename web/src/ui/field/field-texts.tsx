@@ -3,14 +3,13 @@ import { Label, Text } from 'react-aria-components/TextField';
 import { useTranslations } from 'use-intl';
 import styles from './field.module.css';
 
-/** What every field has, whatever its control. */
 export interface FieldTexts {
   readonly label: string;
-  /** Stands under the label before anything is typed. */
+  /** Below the label. */
   readonly hint?: string | undefined;
-  /** What is wrong and what to do; set it on submit only, never while somebody types. */
+  /** The problem and its solution; set on submit only. */
   readonly error?: string | null | undefined;
-  /** Most fields are required; those that are not say so. */
+  /** Marks the field as optional. */
   readonly isOptional?: boolean;
 }
 
@@ -33,7 +32,7 @@ export function FieldHint({ children }: { children: string | undefined }) {
   );
 }
 
-/** Read out with its field, because it carries the slot of the field's error message. */
+/** Read with its field, as it has the slot of the error message. */
 export function FieldProblem({ children }: { children: string | null | undefined }) {
   if (!children) return null;
   return (

@@ -17,7 +17,6 @@ export interface RadioGroupProps extends FieldTexts {
   readonly isDisabled?: boolean;
 }
 
-/** One of a few, all in view. */
 export function RadioGroup({ label, hint, error, isOptional, options, ...rest }: RadioGroupProps) {
   return (
     <AriaRadioGroup

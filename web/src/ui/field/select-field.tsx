@@ -17,7 +17,7 @@ import { FieldHint, FieldLabel, FieldProblem, type FieldTexts } from './field-te
 export interface SelectOption {
   readonly id: string;
   readonly label: string;
-  /** Language of the label, where it is not the page's. */
+  /** The label's language, if not the page's. */
   readonly lang?: string;
 }
 
@@ -31,7 +31,6 @@ export interface SelectFieldProps extends FieldTexts {
   readonly isDisabled?: boolean;
 }
 
-/** One of a list, opened on demand. */
 export function SelectField({
   label,
   hint,

@@ -10,7 +10,7 @@ export interface SwitchProps {
   readonly onChange?: (isSelected: boolean) => void;
 }
 
-/** On or off; takes effect at once. */
+/** Takes effect at once. */
 export function Switch({ children, ...rest }: SwitchProps) {
   return (
     <AriaSwitch {...rest} className={styles.choice ?? ''}>

@@ -9,20 +9,19 @@ export interface TextFieldProps extends FieldTexts {
   readonly defaultValue?: string;
   readonly onChange?: (value: string) => void;
   readonly type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'search';
-  /** What browsers may fill in: `email`, `postal-code` (HTML, autofill detail tokens). */
+  /** HTML autofill detail token: `email`, `postal-code`. */
   readonly autoComplete?: string;
   readonly placeholder?: string;
   readonly maxLength?: number;
-  /** More than one line. */
   readonly isLong?: boolean;
   readonly isDisabled?: boolean;
   readonly autoFocus?: boolean;
 }
 
-/** One line of text, or several. The form says what is wrong when it is submitted; nothing is checked before. */
+/** One or more lines of text, validated on submit only. */
 export function TextField({ label, hint, error, isOptional, isLong = false, ...rest }: TextFieldProps) {
   const { placeholder, autoFocus = false, ...field } = rest;
-  // Focused as it appears: the library's own way waits for transitions, and a dialog gives the focus to a button by then.
+  // Focused on mount: the library's own way waits for transitions, and a dialog would focus a button first.
   const passed = { autoFocus, ...(placeholder !== undefined && { placeholder }) };
   return (
     <AriaTextField

@@ -4,15 +4,13 @@ import styles from './form.module.css';
 
 export interface FormProps {
   readonly children: ReactNode;
-  /** Called with what was entered; says by each field's `error` what is wrong. */
+  /** Called with the values; fields show problems by `error`. */
   readonly onSubmit: (values: FormData) => void;
-  /** The problems of the last submit, by field; each new object moves the focus to the first field that has one. */
+  /** Problems of the last submit by field; a new object focuses the first such field. */
   readonly problems?: Readonly<Record<string, string>>;
-  /** Buttons at the end. */
   readonly actions?: ReactNode;
 }
 
-/** A form that is checked on submit only, never while somebody types. */
 export function Form({ children, onSubmit, problems, actions }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

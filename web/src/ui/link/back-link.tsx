@@ -6,12 +6,11 @@ import { Link } from './link.tsx';
 
 interface BackLinkProps {
   readonly href: string;
-  /** Where it leads to. */
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** Leads to the page above; stands over a page's title. */
+/** A link to the parent page, above the title. */
 export function BackLink({ href, children, className }: BackLinkProps) {
   return (
     <Link variant="plain" href={href} className={classNames(styles.back, className)}>

@@ -10,7 +10,7 @@ export interface LinkProps {
   /** A path of this site, or an http(s) address. */
   readonly href: string;
   readonly children: ReactNode;
-  /** `text` is underlined; `plain` leaves the look to the class name. */
+  /** `text` is underlined; `plain` has no style. */
   readonly variant?: 'text' | 'plain';
   readonly newTab?: boolean;
   readonly className?: string | undefined;
@@ -23,8 +23,8 @@ export interface LinkProps {
 const asItIs = (href: string) => href;
 
 /**
- * The site's anchor. Paths of this site are followed without a page load; an address that is neither
- * that nor http(s) stays plain text.
+ * An anchor. Paths of this site navigate without a page load; addresses other than http(s) become plain
+ * text.
  */
 export function Link({ href, children, variant = 'text', newTab = false, onPress, ...rest }: LinkProps) {
   const router = useContext(LinkRouterContext);
@@ -50,6 +50,24 @@ export function Link({ href, children, variant = 'text', newTab = false, onPress
     >
       {children}
       {newTab ? <NewTabHint /> : null}
+    </a>
+  );
+}
+
+export interface EmailLinkProps {
+  readonly address: string;
+  readonly subject: string;
+  readonly body?: string | undefined;
+}
+
+/** Starts an email in the customer's own program. */
+export function EmailLink({ address, subject, body }: EmailLinkProps) {
+  const fields = Object.entries({ subject, body }).filter(([, text]) => text !== undefined);
+  // A form's encoding writes spaces as "+", which mail programs show.
+  const query = fields.map(([name, text]) => `${name}=${encodeURIComponent(text ?? '')}`).join('&');
+  return (
+    <a href={`mailto:${address}?${query}`} className={styles.text}>
+      {address}
     </a>
   );
 }

@@ -1,3 +1,5 @@
+// Proves PLA-11.
+
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
@@ -6,8 +8,7 @@ import { NavButton, type NavButtonProps } from './nav-button.tsx';
 const children = 'Settings';
 const markupOf = (props: NavButtonProps) => renderToStaticMarkup(createElement(NavButton, props));
 
-// spec A5.5
-it('needs an address, which the compiler asks for', () => {
+it('needs an address, checked by the compiler', () => {
   expect(markupOf({ href: '/settings', children })).toMatch(/^<a [^>]*href="\/settings"/);
   // @ts-expect-error: without an address it leads nowhere.
   expect(markupOf({ children })).not.toContain('<a');

@@ -10,7 +10,7 @@ export interface NavButtonProps extends Omit<LinkProps, 'variant'> {
   readonly icon?: ReactNode;
 }
 
-/** A link that looks like a button: it leads somewhere, so it is an anchor and needs its address. */
+/** A link that looks like a button. */
 export function NavButton(props: NavButtonProps) {
   const { variant = 'secondary', size = 'medium', icon, children, className, ...rest } = props;
   const look = classNames(buttonStyles.button, buttonStyles[variant], buttonStyles[size], className);

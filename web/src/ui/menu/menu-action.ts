@@ -6,17 +6,19 @@ export interface MenuAction {
   readonly icon?: ReactNode;
   readonly tone?: 'danger';
   readonly isDisabled?: boolean;
-  /** What it does, unless it leads somewhere. */
+  /** Unless it is a link. */
   readonly onAction?: () => void;
-  /** Where it leads: a path of this site or an http(s) address. */
+  /** A path of this site or an http(s) address. */
   readonly href?: string;
-  /** True for the choice that holds now, in a menu of choices. */
+  /** The current choice of a menu. */
   readonly isChosen?: boolean;
 }
 
-/** Choices that belong together, under a heading of their own. */
+/** Choices under a heading. */
 export interface MenuGroup {
   readonly id: string;
   readonly label: string;
   readonly items: readonly MenuAction[];
 }
+
+export type MenuPlacement = 'bottom start' | 'bottom end' | 'top end';

@@ -1,29 +1,30 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy } from '../../browser/lazy.ts';
 import { Button, type ButtonVariant } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
-import type { MenuAction, MenuGroup } from './menu-action.ts';
+import type { MenuAction, MenuGroup, MenuPlacement } from './menu-action.ts';
 
-const loadPopup = () => import('./menu-popup.tsx');
-const MenuPopup = lazy(loadPopup);
+const MenuPopup = lazy(() => import('./menu-popup.tsx'));
 
 interface MenuButtonProps {
-  /** Name of the menu, and of its button when it shows an icon only. */
+  /** Name of the menu, and of an icon-only button. */
   readonly label: string;
-  /** Text on the button; without it the button shows the icon only. */
+  /** Absent for an icon-only button. */
   readonly text?: ReactNode;
   readonly icon?: ReactNode;
-  readonly items?: readonly MenuAction[];
-  /** After the items; in each of them one may be chosen. */
+  /** A function where making them takes time: called once the menu opens. */
+  readonly items?: readonly MenuAction[] | (() => readonly MenuAction[]);
+  /** After the items; each may have a chosen one. */
   readonly groups?: readonly MenuGroup[];
-  /** Not an item: shown above them. */
+  /** Shown above the items. */
   readonly heading?: ReactNode;
   readonly variant?: ButtonVariant;
   readonly size?: 'medium' | 'small';
-  readonly placement?: 'bottom start' | 'bottom end';
+  readonly placement?: MenuPlacement;
   readonly className?: string | undefined;
 }
 
-/** A button that opens a menu of actions or choices. The menu's code loads when it is first opened. */
+/** A button with a menu. The menu's code loads on first opening. */
 export function MenuButton(props: MenuButtonProps) {
   const { label, text, icon, items = [], groups = [], heading, placement, ...look } = props;
   const trigger = useRef<HTMLButtonElement>(null);
@@ -37,8 +38,8 @@ export function MenuButton(props: MenuButtonProps) {
     ...look,
     ref: trigger,
     onPress: open,
-    // The code is there by the time of the press.
-    onIntent: () => void loadPopup(),
+    // Loads the code before the press.
+    onIntent: () => void MenuPopup.preload(),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown') return;
       event.preventDefault();
@@ -60,7 +61,7 @@ export function MenuButton(props: MenuButtonProps) {
         <Suspense fallback={null}>
           <MenuPopup
             label={label}
-            items={items}
+            items={typeof items === 'function' ? items() : items}
             groups={groups}
             heading={heading}
             placement={placement ?? 'bottom end'}

@@ -7,15 +7,16 @@ import { safeHref } from '../../browser/safe-href.ts';
 import { AriaLanguage } from '../aria-language/aria-language.tsx';
 import { classNames } from '../class-names.ts';
 import { LinkRouterContext } from '../link/link-router.ts';
+import { focusItem } from './focus-item.ts';
 import styles from './menu.module.css';
-import type { MenuAction, MenuGroup } from './menu-action.ts';
+import type { MenuAction, MenuGroup, MenuPlacement } from './menu-action.ts';
 
 interface MenuPopupProps {
   readonly label: string;
   readonly items: readonly MenuAction[];
   readonly groups: readonly MenuGroup[];
   readonly heading: ReactNode;
-  readonly placement: 'bottom start' | 'bottom end';
+  readonly placement: MenuPlacement;
   readonly triggerRef: RefObject<HTMLElement | null>;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
@@ -35,32 +36,35 @@ export default function MenuPopup(props: MenuPopupProps) {
           offset={4}
         >
           {heading ? <div className={styles.heading}>{heading}</div> : null}
-          <Menu
-            aria-label={label}
-            autoFocus="first"
-            className={styles.menu ?? ''}
-            onClose={() => onOpenChange(false)}
-            {...choiceProps(items)}
-          >
-            {items.map((item) => (
-              <Item key={item.id} item={item} triggerRef={triggerRef} />
-            ))}
-            {groups.map((group) => (
-              <MenuSection key={group.id} className={styles.group ?? ''} {...choiceProps(group.items)}>
-                <Header className={styles.groupLabel ?? ''}>{group.label}</Header>
-                {group.items.map((item) => (
-                  <Item key={item.id} item={item} triggerRef={triggerRef} />
-                ))}
-              </MenuSection>
-            ))}
-          </Menu>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: passes the focus on, nothing else. */}
+          <div onFocus={focusItem}>
+            <Menu
+              aria-label={label}
+              autoFocus="first"
+              className={styles.menu ?? ''}
+              onClose={() => onOpenChange(false)}
+              {...choiceProps(items)}
+            >
+              {items.map((item) => (
+                <Item key={item.id} item={item} triggerRef={triggerRef} />
+              ))}
+              {groups.map((group) => (
+                <MenuSection key={group.id} className={styles.group ?? ''} {...choiceProps(group.items)}>
+                  <Header className={styles.groupLabel ?? ''}>{group.label}</Header>
+                  {group.items.map((item) => (
+                    <Item key={item.id} item={item} triggerRef={triggerRef} />
+                  ))}
+                </MenuSection>
+              ))}
+            </Menu>
+          </div>
         </Popover>
       </FollowedBySite>
     </AriaLanguage>
   );
 }
 
-/** Items that lead somewhere do so the way `ui/link` does. */
+/** Lets items navigate like `ui/link`. */
 function FollowedBySite({ children }: { children: ReactNode }) {
   const router = useContext(LinkRouterContext);
   if (!router) return children;
@@ -71,7 +75,7 @@ function FollowedBySite({ children }: { children: ReactNode }) {
   );
 }
 
-/** A menu in which something is chosen marks it for screen readers, too. */
+/** Marks the chosen item for screen readers, too. */
 function choiceProps(items: readonly MenuAction[]) {
   const chosen = items.filter((item) => item.isChosen).map((item) => item.id);
   return chosen.length > 0
@@ -86,8 +90,8 @@ interface ItemProps {
 
 function Item({ item, triggerRef }: ItemProps) {
   const { onAction } = item;
-  // The menu takes the focus once more as it closes. A dialog that is opened from here gives the focus back to what had
-  // it, so that has to be the button: this item is gone by then.
+  // The closing menu takes the focus again. A dialog opened from here restores the focus to its last owner,
+  // which must be the button: this item is gone by then.
   const act = () => {
     setTimeout(() => {
       triggerRef.current?.focus({ preventScroll: true });

@@ -2,21 +2,23 @@ import type { ReactNode } from 'react';
 
 export interface ModalProps {
   readonly isOpen: boolean;
-  /** Asked for by Escape, the close button or a press outside. */
+  /** Called on Escape, the close button or a press outside. */
   readonly onClose: () => void;
   readonly title: string;
   readonly children: ReactNode;
-  /** Buttons in the order they are read; the last one is the main one. */
+  /** In reading order; the last one is the main one. */
   readonly footer?: ReactNode;
   /**
-   * 400, 560 or 880 px wide; on small screens all are as wide as the screen. `full` takes the room there is, on small
-   * screens all of it, and scrolls nothing by itself.
+   * 400, 560 or 880 px wide; full width on small screens. `full` fills the window and does not scroll by
+   * itself.
    */
   readonly size?: 'small' | 'medium' | 'large' | 'full';
-  /** False for a dialog that must be answered: no close button, no Escape, no press outside. */
+  /** False for a dialog that must be answered. */
   readonly isDismissable?: boolean;
-  /** While true nothing closes it. */
+  /** While true it cannot be closed. */
   readonly isBusy?: boolean;
-  /** `alertdialog` for a question that interrupts. */
+  /** False keeps session recording out of the dialog (UPL-8). */
+  readonly isRecorded?: boolean;
+  /** `alertdialog` for a confirmation that interrupts. */
   readonly role?: 'dialog' | 'alertdialog';
 }

@@ -1,3 +1,5 @@
+// Proves PLA-3.
+
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isModalOpen, pushModal } from './modal-stack.ts';
 
@@ -9,7 +11,7 @@ afterEach(() => {
 
 const open: (() => void)[] = [];
 
-/** A dialog that takes itself off the stack when it is closed. */
+/** A dialog that leaves the stack on close. */
 function dialog({ allowsEscape = true, isBusy = false } = {}) {
   const close = vi.fn(() => remove());
   const remove = pushModal({ allowsEscape: () => allowsEscape, isBusy: () => isBusy, close });
@@ -23,7 +25,6 @@ function pressEscape() {
   return event;
 }
 
-// spec P2.78
 it('closes only the most recent dialog', () => {
   const [first, second] = [dialog(), dialog()];
   pressEscape();
@@ -33,8 +34,7 @@ it('closes only the most recent dialog', () => {
   expect(first).toHaveBeenCalledTimes(1);
 });
 
-// spec P2.78
-it('passes by a dialog that does not allow it', () => {
+it('skips a dialog that does not allow Escape', () => {
   const [first, second] = [dialog(), dialog({ allowsEscape: false })];
   pressEscape();
   expect(second).not.toHaveBeenCalled();
@@ -48,7 +48,7 @@ it('does nothing while the most recent one works', () => {
   expect(second).not.toHaveBeenCalled();
 });
 
-it('leaves the key to nothing beneath, and lets go when all are closed', () => {
+it('consumes Escape while a dialog is open, and not afterwards', () => {
   dialog();
   expect(isModalOpen()).toBe(true);
   expect(pressEscape().defaultPrevented).toBe(true);

@@ -15,7 +15,7 @@ export default function ModalWindow(props: ModalProps) {
   useModalLayer(isOpen, isDismissable, isBusy, onClose);
   return (
     <AriaLanguage>
-      {/* Always with an overlay of its own, and without the library's Escape: one key would close two dialogs. */}
+      {/* Its own overlay, without the library's Escape: one key would close two dialogs. */}
       <ModalOverlay
         className={styles.overlay ?? ''}
         isOpen={isOpen}
@@ -24,7 +24,11 @@ export default function ModalWindow(props: ModalProps) {
         isKeyboardDismissDisabled
       >
         <AriaModal className={classNames(styles.window, styles[size])}>
-          <Dialog role={role} className={styles.dialog ?? ''}>
+          <Dialog
+            role={role}
+            className={styles.dialog ?? ''}
+            {...(props.isRecorded === false && { 'data-hj-suppress': '' })}
+          >
             <ModalContent {...props} isDismissable={isDismissable} isBusy={isBusy} />
           </Dialog>
         </AriaModal>

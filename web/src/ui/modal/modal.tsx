@@ -1,12 +1,24 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazy } from '../../browser/lazy.ts';
 import type { ModalProps } from './modal-props.ts';
 
-const loadWindow = () => import('./modal-window.tsx');
-const ModalWindow = lazy(loadWindow);
+interface LazyDialogProps {
+  readonly isOpen: boolean;
+  readonly children: ReactNode;
+}
+
+/** A dialog whose code loads on first opening. It stays mounted for its closing animation. */
+export function LazyDialog({ isOpen, children }: LazyDialogProps) {
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  return wasOpen ? <Suspense fallback={null}>{children}</Suspense> : null;
+}
+
+const ModalWindow = lazy(() => import('./modal-window.tsx'));
 
 /**
- * A dialog over the page. The page beneath neither scrolls nor takes focus; focus returns to where it was.
- * Dialogs stack: Escape closes the most recent one that allows it.
+ * A dialog with scroll lock, focus trap and focus restoration. Dialogs stack: Escape closes the latest one
+ * that allows it.
  */
 export function Modal(props: ModalProps) {
   const [wasOpen, setWasOpen] = useState(props.isOpen);
@@ -19,7 +31,6 @@ export function Modal(props: ModalProps) {
   );
 }
 
-/** Fetches the code of dialogs ahead of the first one. */
 export function preloadModal(): void {
-  void loadWindow();
+  void ModalWindow.preload();
 }

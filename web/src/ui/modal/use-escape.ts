@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isModalOpen } from './modal-stack.ts';
 
-/** Escape for a full-screen page beneath the dialogs: heard only while no dialog is open. */
+/** Escape for a full-screen page; ignored while a dialog is open. */
 export function useEscape(onEscape: () => void): void {
   const close = useEffectEvent(onEscape);
   useEffect(() => {

@@ -4,14 +4,14 @@ import styles from './announced-progress.module.css';
 import { ProgressBar, type ProgressBarProps } from './progress-bar.tsx';
 
 interface AnnouncedProgressProps extends Pick<ProgressBarProps, 'value' | 'label' | 'size'> {
-  /** How far it is, in numbers; null while that is not known. */
+  /** The progress in numbers; null while unknown. */
   readonly numbers: string | null;
 }
 
-/** A long wait is spoken of at each quarter only. */
+/** Announced at each quarter. */
 const STEPS = 4;
 
-/** How far something is, to be seen and heard: at first what is under way, then the numbers. */
+/** A progress bar that is also announced: first the label, then the numbers. */
 export function AnnouncedProgress({ value, label, size = 'medium', numbers }: AnnouncedProgressProps) {
   const step = Math.floor(STEPS * (value ?? 0));
   // biome-ignore lint/correctness/useExhaustiveDependencies: said at each step, not at each number.

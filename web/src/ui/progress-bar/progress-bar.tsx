@@ -2,12 +2,11 @@ import { classNames } from '../class-names.ts';
 import styles from './progress-bar.module.css';
 
 export interface ProgressBarProps {
-  /** 0 to 1; null while it is not known. */
+  /** Null while unknown. */
   readonly value: number | null;
-  /** What is under way. */
   readonly label: string;
   readonly tone?: 'accent' | 'success' | 'danger';
-  /** 4 px for a row in a list, 8 px for a whole. */
+  /** 4 or 8 px high. */
   readonly size?: 'small' | 'medium';
 }
 

@@ -1,12 +1,21 @@
 import { useTranslations } from 'use-intl';
 import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
-import { Ring } from './ring.tsx';
 import styles from './spinner.module.css';
+
+/** Callers rotate it. */
+export function Ring({ className }: { className?: string | undefined }) {
+  return (
+    <svg className={className} viewBox="0 0 24 24" fill="none" aria-hidden="true">
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeOpacity="0.2" strokeWidth="2.5" />
+      <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
+  );
+}
 
 interface SpinnerProps {
   readonly size?: 'small' | 'medium';
-  /** What is loading; "Loading…" when nothing better is known. */
+  /** "Loading…" by default. */
   readonly label?: string;
 }
 
@@ -20,10 +29,15 @@ export function Spinner({ size = 'medium', label }: SpinnerProps) {
   );
 }
 
-/** A spinner in the middle of the room that a page will take. */
-export function PageSpinner() {
+interface PageSpinnerProps {
+  /** Reserves more than the window's height, so that the footer stays out of view. */
+  readonly isTall?: boolean;
+}
+
+/** A spinner in the middle of a page's space. */
+export function PageSpinner({ isTall = false }: PageSpinnerProps) {
   return (
-    <div className={styles.page}>
+    <div className={classNames(styles.page, isTall && styles.tall)}>
       <Spinner />
     </div>
   );

@@ -6,12 +6,12 @@ import styles from './tab-links.module.css';
 export interface TabLink {
   readonly href: string;
   readonly label: string;
-  /** A number beside the label; absent while it is not known. */
+  /** A number beside the label; absent while unknown. */
   readonly count?: ReactNode;
   readonly isCurrent: boolean;
 }
 
-/** Pages side by side, as links: each has its own address. */
+/** Pages as tabs; each has its own address. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
     <nav aria-label={label}>

@@ -1,4 +1,11 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
-import type { ToastContent } from './toast-content.ts';
+
+export interface ToastContent {
+  readonly message: string;
+  readonly tone?: 'neutral' | 'success' | 'error';
+  /** A button such as Undo, or a link if it has an address; pressing it closes the toast. */
+  readonly action?: { readonly label: string; readonly onPress: () => void; readonly href?: string };
+  readonly isPending?: boolean;
+}
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 });

@@ -11,17 +11,21 @@ import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { LinkRouterContext } from '../link/link-router.ts';
 import { NavButton } from '../link/nav-button.tsx';
-import { Ring } from '../spinner/ring.tsx';
+import { Ring } from '../spinner/spinner.tsx';
 import styles from './toast.module.css';
-import type { ToastContent } from './toast-content.ts';
-import { toastQueue } from './toast-queue.ts';
+import { type ToastContent, toastQueue } from './toast-queue.ts';
 
-/** Where toasts appear: top-centre, over everything but tooltips. */
+/** Toasts at top-centre, over everything but tooltips. */
 export default function ToastRegion() {
   const t = useTranslations('ui');
   return (
     <AriaLanguage>
-      <AriaToastRegion queue={toastQueue} className={styles.region ?? ''} aria-label={t('notifications')}>
+      <AriaToastRegion
+        queue={toastQueue}
+        className={styles.region ?? ''}
+        data-toasts
+        aria-label={t('notifications')}
+      >
         {({ toast }) => (
           <AriaToast toast={toast} className={styles.toast ?? ''}>
             <Message content={toast.content} close={() => toastQueue.close(toast.key)} />
@@ -66,7 +70,7 @@ function Action({ label, href, onPress }: NonNullable<ToastContent['action']>) {
       </Button>
     );
   }
-  // Toasts lie outside the pages: whoever showed this one follows its link.
+  // Toasts are outside the pages: the caller's router follows the link.
   return (
     <LinkRouterContext value={{ navigate: onPress, useHref: (address) => address }}>
       <NavButton variant="quiet" size="small" className={styles.action} href={href}>

@@ -1,13 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { whenIdle } from '../../browser/when-idle.ts';
+import { Suspense } from 'react';
+import { lazy } from '../../browser/lazy.ts';
+import { useIdle } from '../../browser/use-idle.ts';
 
 const ToastRegion = lazy(() => import('./toast-region.tsx'));
 
-/** The place of toasts; its code loads after the page has painted. */
 export function ToastsOutlet() {
-  const [isReady, setReady] = useState(false);
-  useEffect(() => whenIdle(() => setReady(true)), []);
-  if (!isReady) return null;
+  if (!useIdle()) return null;
   return (
     <Suspense fallback={null}>
       <ToastRegion />

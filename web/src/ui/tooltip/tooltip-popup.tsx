@@ -7,7 +7,7 @@ interface TooltipPopupProps {
   readonly text: string;
   readonly triggerRef: RefObject<HTMLElement | null>;
   readonly isOpen: boolean;
-  /** Keep it open: the pointer is on the tooltip itself. */
+  /** Keeps it open: the pointer is on the tooltip. */
   readonly open: () => void;
   readonly close: () => void;
 }

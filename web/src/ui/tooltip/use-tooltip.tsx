@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy } from '../../browser/lazy.ts';
 
 const TooltipPopup = lazy(() => import('./tooltip-popup.tsx'));
 
-/** A pointer that only passes by opens nothing. */
+/** Ignores pointers that only pass. */
 const hoverDelayMs = 300;
-/** Long enough for the pointer to travel from the button onto the tooltip. */
+/** Time to move the pointer onto the tooltip. */
 const leaveDelayMs = 120;
 
 interface Tooltip {
@@ -16,14 +17,14 @@ interface Tooltip {
     readonly onPress?: () => void;
     readonly describedBy?: string;
   };
-  /** To be rendered beside the trigger. */
+  /** Render it beside the trigger. */
   readonly popup: ReactNode;
 }
 
-/** Only a focus that shows its ring counts: a tooltip after a click would stand in the way. */
+/** Only visible focus: a tooltip after a click would be in the way. */
 const focusIsVisible = (trigger: HTMLElement | null) => trigger?.matches(':focus-visible') ?? false;
 
-/** A tooltip for a button: opens on hover and keyboard focus, closes on Escape. Its code loads when first needed. */
+/** A button's tooltip on hover and keyboard focus; Escape closes it. Its code loads on first use. */
 export function useTooltip(
   text: string | undefined,
   triggerRef: RefObject<HTMLElement | null>,

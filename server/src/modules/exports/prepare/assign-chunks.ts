@@ -1,17 +1,14 @@
 import { ArchiveMeasure } from '../../../platform/archives/index.ts';
 import { readMeasures } from './plan-lines.ts';
 
-/** A file of the manifest. */
 export interface PartSize {
   readonly name: string;
   readonly bytes: number;
 }
 
-/** One zip: photos of these lines of the plan. */
 export interface Chunk {
-  /** Of the whole zip. */
   size: number;
-  /** Number of its first photo, from 0. */
+  /** From 0. */
   readonly firstPhoto: number;
   /** Bytes of the plan. */
   readonly planStart: number;
@@ -19,8 +16,8 @@ export interface Chunk {
 }
 
 /**
- * Whoever asks for a zip has all its photos laid out at once: some 40 MB and a tenth of a second for so many. With
- * pages beside them they stay below 65,535, from where on old programs for zips see only a part.
+ * A download lays out all photos of its zip: some 40 MB and a tenth of a second for this many. With the pages they
+ * stay below 65,535, the limit of old zip programs.
  */
 export const photosAZip = 50_000;
 
@@ -31,9 +28,8 @@ function measureOf(parts: readonly PartSize[]): ArchiveMeasure {
 }
 
 /**
- * Cuts the photos of a plan, in their order, into zips that are as large as they may be and never larger, unless a
- * single file is, nor of more photos than `photosAZip`. The first has the manifest too; where that leaves no room it
- * has nothing else.
+ * Splits the photos of a plan, in order, into zips of at most `chunkBytes` and `photosAZip`; a larger file gets
+ * its own. The first has the manifest.
  *
  * @param lines of photos only
  */
@@ -63,7 +59,11 @@ export async function assignChunks(
   return chunks;
 }
 
-/** How long the first chunk is with these files of the manifest. @param lines of its photos, and more behind them */
+/**
+ * Of the first chunk with these files of the manifest.
+ *
+ * @param lines of its photos, and more after them
+ */
 export async function measureFirst(
   lines: AsyncIterable<readonly string[]>,
   parts: readonly PartSize[],

@@ -1,7 +1,7 @@
 import type { ExportBrand, ExportDependencies } from '../export-dependencies.ts';
 import type { ExportRow } from '../exports.tables.ts';
 
-/** Where an export was asked for, or the tenant's first storefront where that one is gone since. */
+/** Of the request, or the tenant's first one. */
 export function originOf(
   { originsOf }: Pick<ExportDependencies, 'originsOf'>,
   { tenant_id, origin }: ExportRow,
@@ -12,7 +12,6 @@ export function originOf(
   return found;
 }
 
-/** Name and language of the storefront where an export was asked for. */
 export function brandOf(
   dependencies: Pick<ExportDependencies, 'originsOf' | 'pageBrandOf'>,
   row: ExportRow,

@@ -49,17 +49,16 @@ async function sendMail(
 }
 
 /**
- * Makes the export ready, with its mail and its message, all or nothing.
+ * In one transaction with mail and message.
  *
- * @throws where another try has begun since, the sweep has had the blobs, or the account has ended: what was written
- * counts for nothing
+ * @throws when another try has started, the sweep has removed the blobs, or the account is deleted
  */
 export async function finishExport(
   dependencies: ExportDependencies,
   row: ExportRow,
   prepared: PreparedExport,
 ): Promise<void> {
-  const { database, clock, drafts, tellChanged } = dependencies;
+  const { database, clock, pendingBlobs, notifyChanged } = dependencies;
   const owner = keyOf(row);
   const now = clock.now();
   await database.transaction(async (tx) => {
@@ -67,17 +66,18 @@ export async function finishExport(
       state: 'READY',
       photos_count: prepared.photos,
       photos_done: prepared.photos,
-      library_mark: prepared.libraryMark,
-      // Only another export finds out whether they can be read again.
+      library_mark: prepared.libraryVersion,
+      // Only another export finds out whether they are readable again.
       is_incomplete: prepared.missing > 0,
       parts_start: String(prepared.partsStart),
       updated_at: toInstant(now),
       expires_at: keptUntil(now),
     });
     const keys = [prepared.plan.blobKey, prepared.manifest.blobKey];
-    if (!isLast || !(await drafts.take(tx, owner, keys))) throw new Error('another try has begun since');
+    if (!isLast || !(await pendingBlobs.take(tx, owner, keys)))
+      throw new Error('another try has begun since');
     await keepFiles(tx, row, prepared);
     await sendMail(dependencies, tx, row, prepared);
-    await tellChanged(tx, owner);
+    await notifyChanged(tx, owner);
   });
 }

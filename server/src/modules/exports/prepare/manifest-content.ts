@@ -1,7 +1,7 @@
 import type { ExportTexts } from '../messages.ts';
 import type { MissingPhoto } from './write-plan.ts';
 
-/** Everything that a manifest says. It is as long whatever numbers `chunkOf` gives. */
+/** Its length does not depend on the results of `chunkOf`. */
 export interface ManifestContent {
   readonly exportId: string;
   /** ISO 8601, UTC. */
@@ -11,9 +11,9 @@ export interface ManifestContent {
   readonly texts: ExportTexts;
   readonly photos: number;
   readonly missing: readonly MissingPhoto[];
-  /** Lines of the plan, from the first one on at each call. */
+  /** Lines of the plan, from the start at each call. */
   photoLines(): AsyncIterable<readonly string[]>;
   albumLines(): AsyncIterable<readonly string[]>;
-  /** Number of the zip that has the photo with this number, from 0. Asked in their order. */
+  /** Number of the zip with this photo, from 0. Called in ascending order. */
   chunkOf(photo: number): number;
 }

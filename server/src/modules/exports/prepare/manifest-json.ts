@@ -1,10 +1,10 @@
 import type { ManifestContent } from './manifest-content.ts';
 import { type PlanPhoto, readAlbumLine, readPhotoLine } from './plan-lines.ts';
 
-/** Digits of the number of a zip: with as many characters for each, the length is known before the numbers are. */
+/** Width of a zip's number: makes the length known before the numbers. */
 const numberLength = 7;
 
-/** JSON takes blanks in front of a number. */
+/** JSON allows blanks before a number. */
 const padded = (value: number) => String(value).padStart(numberLength);
 
 function photoJson(photo: PlanPhoto, chunk: number): string {
@@ -32,7 +32,7 @@ function headJson({ exportId, created, missing, photos }: ManifestContent): stri
   return JSON.stringify(head).slice(0, -1);
 }
 
-/** Some photos: what lives for a moment only is never moved to where the heap is cleared seldom. */
+/** Some photos: short-lived strings stay out of the old generation of the heap. */
 const yieldedFrom = 16 * 1024;
 
 async function* photosJson({ photoLines, chunkOf }: ManifestContent): AsyncGenerator<string> {
@@ -73,7 +73,7 @@ async function* albumsJson({ albumLines }: ManifestContent): AsyncGenerator<stri
   if (!isFirst) yield ']}';
 }
 
-/** For programs: every photo with its path, zip and checksums, albums with the paths of their photos in their order. */
+/** For programs: photos with path, zip and checksums, and albums with paths. */
 export async function* manifestJson(content: ManifestContent): AsyncGenerator<string> {
   yield `${headJson(content)},\n"albums":[\n`;
   yield* albumsJson(content);

@@ -3,15 +3,15 @@ const idBytes = 16;
 const bytesOf = (photoId: string): Buffer => Buffer.from(photoId.replaceAll('-', ''), 'hex');
 
 /**
- * The paths of those photos that stand in albums, by their ids: some 50 bytes each, in a few large pieces. Ids are given
- * first, in their order; names come in any order.
+ * Paths of photos in albums by id: some 50 bytes each, in a few large buffers. All ids come first, in order; names
+ * in any order.
  */
 export class MemberNames {
   private ids = Buffer.alloc(1024 * idBytes);
   private count = 0;
   private places = new Float64Array(0);
   private names = Buffer.alloc(64 * 1024);
-  /** Of `names`, what is written; 0 stands for no name. */
+  /** Used bytes of `names`; 0 stands for no name. */
   private filled = 1;
 
   addId(photoId: string): void {
@@ -20,12 +20,11 @@ export class MemberNames {
     this.count += 1;
   }
 
-  /** No more ids come. */
+  /** Call after the last id. */
   close(): void {
     this.places = new Float64Array(this.count);
   }
 
-  /** Remembers the name of a photo that is in an album, and forgets that of another one. */
   setName(photoId: string, name: string): void {
     if (this.count === 0) return;
     const index = this.indexOf(photoId);

@@ -5,10 +5,10 @@ a{color:#1d4f8c}table{border-collapse:collapse;width:100%}td,th{padding:.25rem .
 li{margin:.25rem 0;overflow-wrap:anywhere}.note{color:#5f5a54}
 @media(prefers-color-scheme:dark){body{color:#eee;background:#1c1a18}a{color:#9cc4f5}.note{color:#bbb}td,th{border-color:#444}}`;
 
-/** Nothing is fetched and nothing runs, wherever the page is opened. */
+/** No requests and no scripts. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
-/** A page that opens from a folder, without the internet. */
+/** Works from a folder, offline. */
 export function layOutPage(locale: string, title: string, body: Html): string {
   const page = html`<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -22,22 +22,28 @@ ${body}
   return String(page);
 }
 
-/** No text of people's has it: the database takes none. */
-const mark = '\0';
+/** The database allows no NUL in text. */
+const placeholder = '\0';
 
-/** Both ends of a page whose inside comes later. @param bodyOf given the inside */
+/**
+ * Start and end of a page whose content follows later.
+ *
+ * @param bodyOf gets the content
+ */
 export function layOutAround(
   locale: string,
   title: string,
   bodyOf: (inside: Html) => Html,
 ): readonly [start: string, end: string] {
-  const [start = '', end = ''] = layOutPage(locale, title, bodyOf(trustedMarkup(mark))).split(mark);
+  const [start = '', end = ''] = layOutPage(locale, title, bodyOf(trustedMarkup(placeholder))).split(
+    placeholder,
+  );
   return [start, end];
 }
 
-/** Names that are the same in a page as anywhere else. */
+/** Text that needs no escaping in HTML. */
 const plain = /^[\w ./()-]*$/;
-/** Paths that are the same in an address as anywhere else. */
+/** Paths that need no encoding in an address. */
 const plainPath = /^[\w./-]*$/;
 
 const escaped = (text: string): string => (plain.test(text) ? text : String(html`${text}`));
@@ -45,13 +51,13 @@ const escaped = (text: string): string => (plain.test(text) ? text : String(html
 const addressOf = (path: string): string =>
   plainPath.test(path) ? path : escaped(path.split('/').map(encodeURIComponent).join('/'));
 
-/** As text: a million of them are put together. */
+/** As text, because there are a million of them. */
 export const linkTo = (path: string, text: string): string =>
   `<a href="${addressOf(path)}" dir="auto">${escaped(text)}</a>`;
 
 const units = ['Bytes', 'KB', 'MB', 'GB'];
 
-/** By 1024, as the site says sizes. */
+/** By 1024, as in the site. */
 export function sizesIn(locale: string): (bytes: number) => string {
   const point = new Intl.NumberFormat(locale).format(1.5).replaceAll(/\d/g, '');
   return (bytes) => {

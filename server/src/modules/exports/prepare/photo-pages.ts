@@ -1,17 +1,22 @@
 import { html, trustedMarkup } from '../../../platform/html/index.ts';
 import type { ManifestContent } from './manifest-content.ts';
 import { layOutAround, layOutPage, linkTo, sizesIn } from './page-layout.ts';
-import { type PlanAlbum, type PlanPhoto, readAlbumLine, readPhotoLine } from './plan-lines.ts';
-import { monthOf, undatedFolder } from './write-plan.ts';
+import {
+  monthOf,
+  type PlanAlbum,
+  type PlanPhoto,
+  readAlbumLine,
+  readPhotoLine,
+  undatedFolder,
+} from './plan-lines.ts';
 
-/** A page, as the index says it. */
 export interface ManifestPage {
   readonly name: string;
   readonly title: string;
   readonly photos: number;
 }
 
-/** More of a page's text; with the last of it, what the index says of it. */
+/** The last part comes with its entry of the index. */
 export interface PageText {
   readonly name: string;
   readonly text: string;
@@ -20,15 +25,14 @@ export interface PageText {
 
 interface OpenPage extends ManifestPage {
   photos: number;
-  /** What has not been given yet. */
   text: string;
   readonly end: string;
 }
 
-/** Some rows: whole pages would live for as long as it takes to fill them, and longer. */
+/** Some rows: whole pages would reach the old generation of the heap. */
 const yieldedFrom = 16 * 1024;
 
-function begun(page: OpenPage): PageText {
+function unclosed(page: OpenPage): PageText {
   const { name, text } = page;
   page.text = '';
   return { name, text };
@@ -38,10 +42,10 @@ function closed({ name, title, photos, text, end }: OpenPage): PageText {
   return { name, text: text + end, page: { name, title, photos } };
 }
 
-/** A browser on a phone shows so many at once. */
+/** A browser on a phone can show this many. */
 const photosAPage = 1000;
 
-/** Width of `photo-export-1000000.zip`: the length of a page is known before the numbers are. */
+/** Width of `photo-export-1000000.zip`: makes the length known before the numbers. */
 const zipLength = 24;
 
 const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
@@ -54,7 +58,7 @@ function titleOf({ texts }: Named, title: string, part: number): string {
   return part === 1 ? title : texts('page.part', { title, page: String(part) });
 }
 
-/** Titles of months. One format for all of them: each holds a hundred kilobytes that nobody counts. */
+/** They share one format, which holds a hundred kilobytes outside the heap. */
 function monthTitles({ locale, texts }: Named): (folder: string) => string {
   const month = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' });
   return (folder) =>
@@ -89,7 +93,7 @@ function rowOf(
   return `<tr><td>${linkTo(`../${name}`, lastOf(name))}</td><td>${taken}</td><td>${sizeOf(bytes)}</td><td>${zip}</td></tr>\n`;
 }
 
-/** Rows for all photos, with the zip of each: a page or more for each month. */
+/** One page or more for each month. */
 export async function* photoPages(content: ManifestContent): AsyncGenerator<PageText> {
   const sizeOf = sizesIn(content.locale);
   const titleOfMonth = monthTitles(content);
@@ -110,7 +114,7 @@ export async function* photoPages(content: ManifestContent): AsyncGenerator<Page
       page.photos += 1;
       page.text += rowOf(photo, content.chunkOf(index), sizeOf);
       index += 1;
-      if (page.text.length > yieldedFrom) yield begun(page);
+      if (page.text.length > yieldedFrom) yield unclosed(page);
     }
   }
   if (page) yield closed(page);
@@ -132,7 +136,6 @@ ${members.length > 0 ? html`<ol>\n${trustedMarkup(items)}</ol>` : html`<p>${text
   return { name, text: layOutPage(locale, title, body), page };
 }
 
-/** A page or more for each album, its photos in their order. */
 export async function* albumPages(content: ManifestContent): AsyncGenerator<PageText> {
   let album: OpenAlbum | undefined;
   let members: string[] = [];

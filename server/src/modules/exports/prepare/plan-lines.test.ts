@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { seededRandom } from '../../../../test/seed.ts';
-import { inPieces, readLines } from './plan-lines.ts';
+import { inPieces, photoLine, readLines, readPhotoLine } from './plan-lines.ts';
 
 const random = seededRandom('lines of plans');
 
-/** As a file is read: every piece lies where the one before it did. */
+/** Like a file: pieces share one buffer. */
 async function* inSameMemory(bytes: Buffer, length: () => number): AsyncGenerator<Buffer> {
   const room = Buffer.alloc(bytes.byteLength);
   for (let at = 0; at < bytes.byteLength; ) {
@@ -51,4 +51,15 @@ it('writes texts as they are, however long, in one memory', async () => {
   }
   expect(Buffer.concat(pieces).toString()).toBe(texts.join(''));
   expect(memories.size).toBe(1);
+});
+
+it.each([
+  ['2024/05/a.jpg', '2024-05-03T12:00:00'],
+  // An impossible date stays, but is not used.
+  ['Unknown date/a.jpg', '2026-11-22T08:00:00'],
+  ['Unknown date (2)/a.jpg', '2026-11-22T08:00:00'],
+])('gives %s its time', (name, modified) => {
+  const facts = ['id', 'key', 9, 1, 'ff', '2024-05-03T12:00:00', '2026-11-22T08:00:00Z'].join('\t');
+  const photo = readPhotoLine(photoLine(facts, name, 'a.jpg').slice(0, -1));
+  expect(photo).toMatchObject({ modified, dateTaken: '2024-05-03T12:00:00' });
 });

@@ -1,22 +1,21 @@
-/** A photo of an export: a line of its plan. */
 export interface PlanPhoto {
   readonly photoId: string;
   readonly blobKey: string;
-  /** Its path in the zips. */
+  /** Path in the zips. */
   readonly name: string;
   readonly bytes: number;
   readonly crc32: number;
   /** Wall-clock time `YYYY-MM-DDTHH:mm:ss`. */
   readonly modified: string;
-  /** In hexadecimal digits. */
+  /** Hexadecimal. */
   readonly sha256: string;
+  /** As in the file, even if impossible. */
   readonly dateTaken: string | undefined;
   readonly created: string;
-  /** What its owner calls it. */
   readonly fileName: string;
 }
 
-/** An album of an export; its photos are the lines behind it. */
+/** An album; the lines after it are its photos. */
 export interface PlanAlbum {
   readonly albumId: string;
   readonly name: string;
@@ -24,10 +23,18 @@ export interface PlanAlbum {
   readonly created: string;
 }
 
-/** Fields hold no tab and no line's end: only names of people could, and JSON writes those otherwise. */
+export const undatedFolder = 'Unknown date';
+
+/** Without a part number. */
+export function monthOf(path: string): string {
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  return folder.endsWith(')') ? folder.slice(0, folder.lastIndexOf(' (')) : folder;
+}
+
+/** Fields contain no tab or line break: JSON escapes those of names. */
 const fieldEnd = '\t';
 
-/** @param facts as the library gives them */
+/** @param facts from the library's query */
 export function photoLine(facts: string, name: string, fileName: string): string {
   const own = name.endsWith(`/${fileName}`) ? '' : JSON.stringify(fileName);
   return `${facts}\t${name}\t${own}\n`;
@@ -47,13 +54,14 @@ export function readPhotoLine(line: string): PlanPhoto {
     name = '',
     own = '',
   ] = fields;
+  const isUndated = monthOf(name) === undatedFolder;
   return {
     photoId,
     blobKey,
     name,
     bytes: Number(bytes),
     crc32: Number(crc32),
-    modified: (dateTaken || created).slice(0, 19),
+    modified: (isUndated ? created : dateTaken).slice(0, 19),
     sha256,
     dateTaken: dateTaken || undefined,
     created,
@@ -61,7 +69,7 @@ export function readPhotoLine(line: string): PlanPhoto {
   };
 }
 
-/** What cutting into zips asks of each photo. */
+/** For splitting into zips. */
 export function readMeasures(line: string): Pick<PlanPhoto, 'name' | 'bytes'> {
   const [, , bytes, , , , , name = ''] = line.split(fieldEnd, 8);
   return { name, bytes: Number(bytes) };
@@ -71,7 +79,6 @@ export function albumLine({ albumId, name, isShared, created }: PlanAlbum): stri
   return `${albumId}\t${JSON.stringify(name)}\t${isShared ? 1 : 0}\t${created}\n`;
 }
 
-/** The path of a photo, as a line behind that of its album. */
 export const memberLine = (name: string): string => `\t${name}\n`;
 
 export function readAlbumLine(line: string): PlanAlbum | { readonly member: string } {
@@ -80,19 +87,19 @@ export function readAlbumLine(line: string): PlanAlbum | { readonly member: stri
   return { albumId, name: JSON.parse(name) as string, isShared: isShared === '1', created };
 }
 
-/** As many bytes of lines as are text at a time: what is alive while the heap is cleared makes it grow. */
+/** Bytes of lines decoded at a time: more live data makes the heap grow. */
 const partBytes = 16 * 1024;
 
-/** Where the lines of the next part end; -1 where no line does. */
+/** End of the last line that fits; -1 without one. */
 function endOfPart(piece: Buffer, start: number): number {
   const end = piece.lastIndexOf(0x0a, start + partBytes);
   return end >= start ? end : piece.indexOf(0x0a, start);
 }
 
 /**
- * Lines of a file, some at a time: they are gone when the next are asked for. The last one ends with a line's end, too.
+ * Batches, each valid until the next one is requested. The last line ends with a line break too.
  *
- * @param pieces each good until the next one is asked for
+ * @param pieces each valid until the next one is requested
  */
 export async function* readLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   let rest = Buffer.alloc(0);
@@ -116,11 +123,11 @@ export async function* readLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<
   if (rest.byteLength > 0) throw new Error('a file of lines ends in the middle of one');
 }
 
-const pieceBytes = 64 * 1024;
+const bufferBytes = 64 * 1024;
 
-/** Texts as bytes. All pieces lie in the same memory: a million photos would leave as much garbage as they have text. */
+/** Encodes texts into one reused buffer: a million photos would leave as much garbage as text. */
 export function createPieces() {
-  const room = Buffer.allocUnsafeSlow(pieceBytes);
+  const room = Buffer.allocUnsafeSlow(bufferBytes);
   const encoder = new TextEncoder();
   let filled = 0;
 
@@ -131,7 +138,7 @@ export function createPieces() {
   }
 
   return {
-    /** Pieces that are full; what is left waits. Each is good until the next one is asked for. */
+    /** Full buffers, each valid until the next one is requested. */
     *add(text: string): Generator<Buffer> {
       for (let left = text; left.length > 0; ) {
         const { read, written } = encoder.encodeInto(left, room.subarray(filled));
@@ -141,14 +148,13 @@ export function createPieces() {
         yield take();
       }
     },
-    /** What waits. */
     *end(): Generator<Buffer> {
       if (filled > 0) yield take();
     },
   };
 }
 
-/** Texts as bytes, some tens of kilobytes at a time. Each piece is good until the next one is asked for. */
+/** Buffers of some tens of kilobytes, each valid until the next one is requested. */
 export async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   const pieces = createPieces();
   for await (const text of texts) yield* pieces.add(text);

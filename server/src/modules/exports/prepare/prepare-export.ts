@@ -14,7 +14,7 @@ import { readSnapshot } from './read-snapshot.ts';
 import { writeChunks } from './write-chunks.ts';
 import type { PlanFacts } from './write-plan.ts';
 
-/** Stops between two pieces of work once another process may have the lock. */
+/** Stops when another process may have the lock. */
 async function* whileHeld<T>(source: AsyncIterable<T>, lost: AbortSignal): AsyncGenerator<T> {
   for await (const one of source) {
     lost.throwIfAborted();
@@ -30,7 +30,7 @@ async function write(
 ): Promise<PreparedExport> {
   const { exportFiles, exportChunkBytes } = dependencies;
   const facts: PlanFacts = { photos: 0, photosEnd: 0, missing: [] };
-  const { plan, libraryMark } = await readSnapshot(dependencies, row, planKey, facts, lost);
+  const { plan, libraryVersion } = await readSnapshot(dependencies, row, planKey, facts, lost);
   const brand = brandOf(dependencies, row);
   const linesOf = (range: { start?: number; end?: number }) =>
     whileHeld(readLines(exportFiles.read(planKey, range)), lost);
@@ -54,36 +54,36 @@ async function write(
     chunks: written.chunks,
     photos: facts.photos,
     missing: facts.missing.length,
-    libraryMark,
+    libraryVersion,
   };
 }
 
-/** What tries before left that ended with their process: hundreds of megabytes each, and nobody else is at it. */
-async function removeLeft({ drafts, exportFiles }: ExportDependencies, owner: Owner): Promise<void> {
-  for (const key of await drafts.remove(owner)) await exportFiles.remove(key);
+/** Removes files of crashed tries, hundreds of megabytes each. */
+async function removeLeft({ pendingBlobs, exportFiles }: ExportDependencies, owner: Owner): Promise<void> {
+  for (const key of await pendingBlobs.remove(owner)) await exportFiles.remove(key);
 }
 
 /**
- * One try: everything is written under keys of its own, which are reserved first, and counts from the one transaction
- * that makes the export ready. What a try leaves when it fails goes at once; what a crash leaves, by the sweep.
+ * One try: writes everything under new keys, reserved first, which take effect when the export is marked ready. A
+ * failed try removes its files; the sweep those of a crash.
  */
 export async function prepareExport(
   dependencies: ExportDependencies,
   row: ExportRow,
   lost: AbortSignal,
 ): Promise<void> {
-  const { blobs, exportFiles, drafts } = dependencies;
+  const { blobs, exportFiles, pendingBlobs } = dependencies;
   const owner = keyOf(row);
   await removeLeft(dependencies, owner);
   const keys = [newToken(), newToken()] as const;
-  await drafts.reserve(owner, keys);
+  await pendingBlobs.reserve(owner, keys);
   try {
     const prepared = await write(dependencies, row, keys, lost);
     for (const key of keys) await blobs.putFile(key, exportFiles.path(key));
     lost.throwIfAborted();
     await finishExport(dependencies, row, prepared);
   } catch (error) {
-    await drafts.remove(owner, keys).catch(() => undefined);
+    await pendingBlobs.remove(owner, keys).catch(() => undefined);
     throw error;
   } finally {
     for (const key of keys) await exportFiles.remove(key);

@@ -1,8 +1,8 @@
-import type { ScratchFile } from '../../../platform/scratch/index.ts';
+import type { TemporaryFile } from '../../../platform/temporary-files/index.ts';
 import type { Chunk } from './assign-chunks.ts';
 
-/** A blob of the export: its local file has the same name until it is stored. */
-export interface PreparedFile extends ScratchFile {
+/** A blob of the export. Its local file has the same name. */
+export interface PreparedFile extends TemporaryFile {
   readonly blobKey: string;
 }
 
@@ -12,7 +12,6 @@ export interface PreparedExport {
   readonly partsStart: number;
   readonly chunks: readonly Chunk[];
   readonly photos: number;
-  /** Photos that are left out because they are gone. */
   readonly missing: number;
-  readonly libraryMark: string;
+  readonly libraryVersion: string;
 }

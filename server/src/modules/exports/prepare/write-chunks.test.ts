@@ -1,10 +1,12 @@
+// Proves EXP-12.
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { seededRandom } from '../../../../test/seed.ts';
 import { layoutArchive } from '../../../platform/archives/index.ts';
-import { createScratchFiles, type ScratchFiles } from '../../../platform/scratch/index.ts';
+import { createTemporaryFiles, type TemporaryFiles } from '../../../platform/temporary-files/index.ts';
 import { textsOf } from '../messages.ts';
 import type { ManifestContent } from './manifest-content.ts';
 import { readPhotoLine } from './plan-lines.ts';
@@ -19,10 +21,10 @@ const mebibyte = 2 ** 20;
 const random = seededRandom('chunks of exports');
 
 let folder: string;
-let files: ScratchFiles;
+let files: TemporaryFiles;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'keepsake-chunks-'));
-  files = createScratchFiles(folder);
+  files = createTemporaryFiles(folder);
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -32,7 +34,7 @@ const sizes = {
   large: () => 300_000 + random.below(1_200_000),
 };
 
-/** Names that need as many characters as names can, in pages and in JSON. */
+/** Names as long as possible when escaped in pages and JSON. */
 const hostile = (index: number) => `${'&'.repeat(100)}${index}'"\\`;
 
 function linesOf(count: number, size: () => number, fileName: (index: number) => string): string[] {
@@ -85,7 +87,6 @@ const libraries = [
   ['a manifest larger than a zip', 4000, sizes.small, hostile, mebibyte],
 ] as const;
 
-// spec P3.17
 it.each(libraries)(
   '%s: zips as large as they may be, and as they were promised',
   async (_, count, size, nameOf, chunkBytes) => {

@@ -1,15 +1,15 @@
-import type { ScratchFile, ScratchFiles } from '../../../platform/scratch/index.ts';
+import type { TemporaryFile, TemporaryFiles } from '../../../platform/temporary-files/index.ts';
 import { assignChunks, type Chunk, measureFirst, type PartSize } from './assign-chunks.ts';
 import type { ManifestContent } from './manifest-content.ts';
 import { type ManifestFacts, writeManifest } from './write-manifest.ts';
 
 export interface WrittenManifest {
-  readonly manifest: ScratchFile;
+  readonly manifest: TemporaryFile;
   readonly partsStart: number;
   readonly chunks: readonly Chunk[];
 }
 
-/** The zip of each photo, asked in the order of the photos, again and again. */
+/** Requested in ascending order, repeatedly. */
 function createChunkOf(chunks: readonly Chunk[]): (photo: number) => number {
   let current = 0;
   return (photo) => {
@@ -19,16 +19,16 @@ function createChunkOf(chunks: readonly Chunk[]): (photo: number) => number {
   };
 }
 
-/** A manifest says half as much again as its plan, with short names in pages that are full. */
+/** A manifest is 1.5 times its plan, with short names and full pages. */
 const usualShare = 2;
 
 /**
- * Cuts the photos into zips and writes the manifest, which is in the first of them and says which photo is in which.
- * Its length is guessed first, and not to be exceeded; where it was, it is known from then on and everything is cut and
- * written once more: whatever the numbers are, it is as long.
+ * Splits the photos into zips and writes the manifest, which is in the first zip and names each photo's. Its
+ * length is estimated first. If the estimate is too small, everything is split and written again with the known
+ * length.
  */
 export async function writeChunks(
-  files: ScratchFiles,
+  files: TemporaryFiles,
   name: string,
   content: Omit<ManifestContent, 'chunkOf'>,
   { planBytes, chunkBytes }: { planBytes: number; chunkBytes: number },

@@ -37,7 +37,7 @@ interface NamedText {
   readonly text: string;
 }
 
-/** All files of the manifest, one after another, each as one text or more. */
+/** All files of the manifest in order, each as one text or more. */
 async function* manifestTexts(content: ManifestContent): AsyncGenerator<NamedText> {
   for await (const text of manifestJson(content)) yield { name: 'manifest.json', text };
   const listed: [albums: ManifestPage[], months: ManifestPage[]] = [[], []];
@@ -50,7 +50,6 @@ async function* manifestTexts(content: ManifestContent): AsyncGenerator<NamedTex
   yield { name: 'index.html', text: indexPage(content, ...listed) };
 }
 
-/** A file of the manifest within its blob. */
 export interface ManifestPart extends PartSize {
   readonly start: number;
   readonly crc32: number;
@@ -58,7 +57,6 @@ export interface ManifestPart extends PartSize {
 
 const partLine = ({ name, start, bytes, crc32 }: ManifestPart) => `${name}\t${start}\t${bytes}\t${crc32}\n`;
 
-/** The list at the end of the blob. */
 export function readParts(text: string): ManifestPart[] {
   return text
     .split('\n')
@@ -69,14 +67,13 @@ export function readParts(text: string): ManifestPart[] {
     });
 }
 
-/** What is known once everything is written. */
 export interface ManifestFacts {
   parts: readonly PartSize[];
-  /** Where the list of the files began. */
+  /** Offset of the list. */
   partsStart: number;
 }
 
-/** The bytes of the blob: all files, then the list of them. Each piece is good until the next one is asked for. */
+/** All files, then their list. Each buffer is valid until the next one is requested. */
 export async function* writeManifest(content: ManifestContent, facts: ManifestFacts): AsyncGenerator<Buffer> {
   const parts: ManifestPart[] = [];
   const pieces = createPieces();

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { LibraryPhoto } from '../library.repository.ts';
 import { MemberNames } from './member-names.ts';
-import { monthOf, type PlanFacts, photoLines, photosAFolder, undatedFolder } from './write-plan.ts';
+import { monthOf, undatedFolder } from './plan-lines.ts';
+import { type PlanFacts, photoLines, photosAFolder } from './write-plan.ts';
 
 const idOf = (index: number) => `0190a1b2-0000-7000-8000-${String(index).padStart(12, '0')}`;
 

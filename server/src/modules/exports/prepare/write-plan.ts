@@ -1,11 +1,8 @@
 import { createEntryNames } from '../../../platform/archives/index.ts';
 import type { AlbumMember, LibraryPhoto } from '../library.repository.ts';
 import type { MemberNames } from './member-names.ts';
-import { albumLine, memberLine, photoLine } from './plan-lines.ts';
+import { albumLine, memberLine, photoLine, undatedFolder } from './plan-lines.ts';
 
-export const undatedFolder = 'Unknown date';
-
-/** A photo that is left out because it is gone. */
 export interface MissingPhoto {
   readonly photoId: string;
   readonly fileName: string;
@@ -13,21 +10,20 @@ export interface MissingPhoto {
   readonly sha256: string;
 }
 
-/** What becomes known while a plan is written. */
 export interface PlanFacts {
   photos: number;
-  /** Of their lines, which come first. */
+  /** Of the photos' lines, which come first. */
   photosEnd: number;
   readonly missing: MissingPhoto[];
 }
 
 /**
- * A folder of FAT32 takes 65,535 entries, and a name of 120 characters is eleven of them. Whoever has more photos of a
- * month finds the others in `2024/07 (2)`.
+ * A FAT32 folder has 65,535 entries, and a name of 120 characters takes eleven. More photos of a month go into
+ * `2024/07 (2)`.
  */
 export const photosAFolder = 5000;
 
-/** Names of one folder at a time: photos come by month, so only those of one have to be remembered. */
+/** Photos are sorted by month, so only one folder's names are held. */
 function createFolderNames() {
   const names = createEntryNames();
   let [current, part, photos] = ['', 1, 0];
@@ -42,24 +38,17 @@ function createFolderNames() {
   };
 }
 
-/** The month of a path, or `undatedFolder`, whatever part of it the photo is in. */
-export function monthOf(path: string): string {
-  const folder = path.slice(0, path.lastIndexOf('/'));
-  return folder.endsWith(')') ? folder.slice(0, folder.lastIndexOf(' (')) : folder;
-}
-
 function missingOf({ facts, file_name: fileName }: LibraryPhoto): MissingPhoto {
   const [photoId = '', , , , sha256 = '', dateTaken = ''] = facts.split('\t');
   return { photoId, fileName, dateTaken: dateTaken || undefined, sha256 };
 }
 
-/** A UUID comes first in the facts. */
+/** The facts start with the id. */
 const idOf = ({ facts }: LibraryPhoto) => facts.slice(0, 36);
 
-/** As large as a piece of a file: what is larger lives where the heap is cleared seldom. */
+/** A larger string would be allocated in the old generation of the heap. */
 const yieldedFrom = 48 * 1024;
 
-/** Lines of all photos but those that are gone. */
 export async function* photoLines(
   rows: AsyncIterable<readonly LibraryPhoto[]>,
   isMissing: (photoId: string) => boolean,
@@ -87,7 +76,6 @@ export async function* photoLines(
   }
 }
 
-/** Lines of albums, each with those of its photos behind it. */
 export async function* albumLines(
   rows: AsyncIterable<readonly AlbumMember[]>,
   members: MemberNames,

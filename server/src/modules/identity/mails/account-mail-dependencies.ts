@@ -3,7 +3,6 @@ import type { Database } from '../../../platform/database/index.ts';
 import type { Mail } from '../../../platform/mail/index.ts';
 import type { SiteOf } from '../provider/provider-pages.ts';
 
-/** What writes the mails of accounts, in the worker. */
 export interface AccountMailDependencies {
   readonly database: Database;
   readonly clock: Clock;

@@ -7,17 +7,20 @@ const data = z.discriminatedUnion('kind', [
     kind: z.literal('password-reset'),
     email: z.string(),
     origin: z.string(),
-    /** Of the page that asked; jobs from before it was kept have none. */
+    /** Of the page; older jobs have none. */
     locale: z.optional(z.string()),
+  }),
+  z.object({
+    kind: z.literal('password-guessed'),
+    email: z.string(),
+    origin: z.string(),
+    locale: z.string(),
   }),
 ]);
 
 export type AccountMailData = z.infer<typeof data>;
 
-/**
- * Looks whether an address has an account, and writes the mail that fits. A job, so that the request that
- * asks does the same work, and takes the same time, for every address.
- */
+/** A job, so that the request takes the same time with and without an account. */
 export const accountMailJob: JobDefinition<AccountMailData> = {
   name: 'account-mail',
   data,

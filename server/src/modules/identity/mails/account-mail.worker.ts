@@ -5,7 +5,6 @@ import type { AccountMailDependencies } from './account-mail-dependencies.ts';
 /** Two at a time: a mail is a few statements. */
 const concurrency = 2;
 
-/** Takes this module's jobs; the handler is loaded with the first one. */
 export function workOnAccountMails(jobs: Jobs, dependencies: AccountMailDependencies): Promise<void> {
   return jobs.work(accountMailJob, { concurrency }, async (data) => {
     const { handleAccountMail } = await import('./account-mail.handler.ts');

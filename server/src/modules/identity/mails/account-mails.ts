@@ -3,7 +3,6 @@ import { confirmPath, forgotAddress, resetPath, signInAddress } from '../account
 import type { PageSite } from '../pages/page-brand.ts';
 import { composeMail } from './compose-mail.ts';
 
-/** The storefront that asked, and where the provider's pages are: both from configuration. */
 export interface MailPlace {
   readonly site: PageSite;
   readonly publicOrigin: string;
@@ -25,7 +24,7 @@ export function confirmMail(
   });
 }
 
-/** Somebody registered with the address of an account: only its owner learns that there is one. */
+/** Sent on registration of an address with an account: only its owner learns of it. */
 export function existingAccountMail({ site, publicOrigin }: MailPlace, to: string): MailMessage {
   return composeMail(site, {
     to,
@@ -57,5 +56,15 @@ export function passwordChangedMail({ site, publicOrigin }: MailPlace, to: strin
     text: 'mail.changed.text',
     link: { label: 'mail.changed.link', address: forgotAddress(publicOrigin, site) },
     note: 'mail.changed.note',
+  });
+}
+
+export function guessedMail({ site, publicOrigin }: MailPlace, to: string): MailMessage {
+  return composeMail(site, {
+    to,
+    subject: 'mail.guessed.subject',
+    text: 'mail.guessed.text',
+    link: { label: 'mail.existing.reset', address: forgotAddress(publicOrigin, site) },
+    note: 'mail.guessed.note',
   });
 }

@@ -19,7 +19,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   '5': 's',
 };
 
-/** `P@ssw0rd2024!` is `password` to whoever guesses. */
+/** `P@ssw0rd2024!` is as easy to guess as `password`. */
 function rootsOf(password: string): string[] {
   const trim = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').replace(/[\s_.-]+/g, '');
   const bare = password.replace(/[\d\W_]+$/u, '');
@@ -32,7 +32,7 @@ function repeatsItself(password: string): boolean {
   return /^(.{1,5})\1+.{0,4}$/su.test(password) || /^(.{6,})\1+$/su.test(password);
 }
 
-/** `1234567890`, `9876543210`, `abcdefghij`: each character follows from the one before. */
+/** `1234567890`, `9876543210`, `abcdefghij`. */
 function isSequence(password: string): boolean {
   const codes = [...password].map((character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));
@@ -45,16 +45,13 @@ function isGuessable(password: string, { email, brand }: NewPasswordContext): bo
   const address = email.toLowerCase();
   const own = [address, address.split('@')[0] ?? '', brand.toLowerCase()];
   const roots = rootsOf(lower);
-  // Dates, telephone and post codes.
+  // Dates, telephone numbers and postcodes.
   if (lower.length < 16 && !/\p{L}/u.test(lower)) return true;
   const isKnown = roots.some((root) => commonRoots.has(root) || own.includes(root));
   return isKnown || own.includes(lower) || repeatsItself(lower) || isSequence(lower);
 }
 
-/**
- * What is wrong with a password that somebody chooses: its length, or that it is among the first to be
- * guessed. No rule on kinds of characters (NIST SP 800-63B, 5.1.1.2).
- */
+/** Length, and whether it is easy to guess. No rules on kinds of characters (NIST SP 800-63B, 5.1.1.2). */
 export function checkNewPassword(
   password: string,
   context: NewPasswordContext,

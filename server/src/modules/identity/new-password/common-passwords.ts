@@ -1,7 +1,4 @@
-/**
- * Words and phrases that head every published list of leaked passwords, in lower case, without the digits
- * and signs that people put behind them. Lists are long because of those endings; the roots are few.
- */
+/** Roots of common leaked passwords, in lower case, without trailing digits and signs. */
 const roots = `
 password passwort wachtwoord motdepasse contrasena contraseña senha palavrapasse lozinka parola passord losenord
 lösenord adgangskode salasana kennwort passwd passw pass word secret geheim geheimnis hemmelig segreto secreto

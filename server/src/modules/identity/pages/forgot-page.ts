@@ -1,4 +1,5 @@
 import { limits } from '@keepsake/contract/limits';
+import type { Locale } from '@keepsake/contract/locale';
 import { html } from '../../../platform/html/index.ts';
 import { signInAddress } from '../account-addresses.ts';
 import { type FieldProblem, inputField, problemSummary, statusOf } from './form-fields.ts';
@@ -7,6 +8,7 @@ import type { PageSite } from './page-brand.ts';
 
 export interface ForgotForm {
   readonly action: string;
+  readonly inLanguage: (locale: Locale) => string;
   readonly email: string;
   readonly problems: readonly FieldProblem[];
 }
@@ -14,7 +16,7 @@ export interface ForgotForm {
 export function forgotPage(
   layout: PageLayout,
   site: PageSite,
-  { action, email, problems }: ForgotForm,
+  { action, email, problems, inLanguage }: ForgotForm,
 ): Page {
   const texts = layout.texts(site);
   const title = texts('forgot.title');
@@ -30,6 +32,7 @@ export function forgotPage(
   } as const;
   return layout.page(site, {
     status: statusOf(problems),
+    inLanguage,
     title: problems.length > 0 ? texts('page.errorTitle', { title }) : title,
     main: html`<h1>${title}</h1>
 <p class="lead">${texts('forgot.lead')}</p>
@@ -42,7 +45,7 @@ ${inputField(texts, field, problems)}
   });
 }
 
-/** Says the same whether or not the address has an account. */
+/** The same with or without an account. */
 export function forgotSentPage(layout: PageLayout, site: PageSite, email: string): Page {
   const texts = layout.texts(site);
   return layout.page(site, {

@@ -1,56 +1,65 @@
 import { type Html, html } from '../../../platform/html/index.ts';
 import type { MessageKey, Messages } from './messages.ts';
+import { withShowPassword } from './show-password.ts';
 
-/** Something to correct: in which field, and what it says. */
+type FieldId = 'email' | 'name' | 'password';
+
 export interface FieldProblem {
-  readonly field: string;
+  /** `form` is a problem of the whole form. */
+  readonly field: FieldId | 'form';
   readonly message: MessageKey;
 }
 
-/** Status of a page that shows a form again. */
+/** Status of a page with errors. */
 export function statusOf(problems: readonly FieldProblem[]): number {
-  if (problems.some(({ message }) => message === 'problem.tooOften')) return 429;
+  const isTooOften = problems.some(({ message }) => message.endsWith('.tooOften'));
+  if (isTooOften) return 429;
   return problems.length > 0 ? 422 : 200;
 }
 
-/** Says first what is wrong, with a way to each field; the browser puts the focus here. */
+/** The errors of the whole form; those of a field are below it. */
 export function problemSummary(texts: Messages, problems: readonly FieldProblem[]): Html | false {
-  if (problems.length === 0) return false;
-  return html`<div class="problem" id="problem" role="alert" tabindex="-1" autofocus>
-<h2>${texts('problem.title')}</h2>
-<ul>${problems.map(({ field, message }) => html`<li><a href="#${field}">${texts(message)}</a></li>`)}</ul>
-</div>`;
-}
-
-function describedBy(isWrong: boolean, hintId: string | false): Html | false {
-  const ids = [hintId, isWrong && 'problem'].filter((id) => id !== false);
-  return ids.length > 0 && html` aria-describedby="${ids.join(' ')}"`;
+  const general = problems.find(({ field }) => field === 'form');
+  if (!general) return false;
+  return html`<p class="problem" id="problem" role="alert" tabindex="-1" autofocus>${texts(general.message)}</p>`;
 }
 
 export interface Field {
-  readonly id: 'email' | 'name' | 'password';
+  readonly id: FieldId;
   readonly label: MessageKey;
   readonly type: 'email' | 'text' | 'password';
-  /** What was typed before; passwords are never sent back. */
+  /** The previous input; never a password. */
   readonly value?: string;
-  readonly autocomplete: 'email' | 'name' | 'new-password' | 'current-password';
+  readonly autocomplete: 'email' | 'username' | 'name' | 'new-password' | 'current-password';
   readonly maxLength: number;
   readonly hint?: MessageKey;
   readonly required: boolean;
   readonly autofocus?: boolean;
+  /** Marks the field with the error of the whole form. */
+  readonly isInvalid?: boolean;
 }
 
-/** One labelled input with its hint. */
+const attribute = (name: string, value: string | false | undefined) =>
+  value !== undefined && value !== false && html` ${name}="${value}"`;
+
 export function inputField(texts: Messages, field: Field, problems: readonly FieldProblem[]): Html {
-  const { id, label, type, value, autocomplete, maxLength, hint, required } = field;
-  const isWrong = problems.some((problem) => problem.field === id);
-  const hintId = hint !== undefined && `${id}-hint`;
+  const { id, label, type, value, autocomplete, maxLength, hint, required, isInvalid = false } = field;
+  const problem = problems.find((one) => one.field === id);
+  const isFirst = problem !== undefined && problem === problems[0];
+  const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`, isInvalid && 'problem'].filter(
+    Boolean,
+  );
+  const input = html`<input id="${id}" name="${id}" type="${type}"${attribute('value', value)} autocomplete="${autocomplete}"
+ autocapitalize="none" spellcheck="false" maxlength="${maxLength}"${required && html` required`}${
+   (isFirst || (field.autofocus && problems.length === 0)) && html` autofocus`
+ }${attribute('aria-invalid', (problem !== undefined || isInvalid) && 'true')}${attribute(
+   'aria-describedby',
+   describedBy.length > 0 && describedBy.join(' '),
+ )}>`;
   return html`<div class="field">
 <label for="${id}">${texts(label)}</label>
-${hint && html`<p class="field-hint" id="${hintId}">${texts(hint)}</p>`}
-<input id="${id}" name="${id}" type="${type}"${value !== undefined && html` value="${value}"`} autocomplete="${autocomplete}"
- autocapitalize="none" spellcheck="false" maxlength="${maxLength}"${required && html` required`}${
-   field.autofocus && problems.length === 0 && html` autofocus`
- }${isWrong && html` aria-invalid="true"`}${describedBy(isWrong, hintId)}>
+${hint && html`<p class="field-hint" id="${id}-hint">${texts(hint)}</p>`}
+${type === 'password' ? withShowPassword(texts, id, input) : input}
+${problem && html`<p class="field-problem" id="${id}-problem">${texts(problem.message)}</p>`}
 </div>`;
 }

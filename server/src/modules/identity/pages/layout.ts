@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import type { Locale } from '@keepsake/contract/locale';
 import { readText } from '../../../platform/files/read.ts';
 import { type Html, html, trustedMarkup } from '../../../platform/html/index.ts';
-import { drawLandscape, drawMark } from './art.ts';
+import { languageMenu } from './language-menu.ts';
 import { type Messages, messagesOf } from './messages.ts';
 import type { PageSite } from './page-brand.ts';
 
-/** A page ready to send, with the policy that allows exactly its style sheet and its form. */
+/** Its policy allows exactly its style sheet and form. */
 export interface Page {
   readonly status: number;
   readonly body: string;
@@ -17,10 +18,14 @@ export interface PageContent {
   readonly status?: number;
   readonly title: string;
   readonly main: Html;
-  /** Origins that a form's redirects lead through, besides this one. */
+  /** Address of this page in another language. */
+  readonly inLanguage?: (locale: Locale) => string;
+  /** Origins of a form's redirects, besides this one. */
   readonly formOrigins?: readonly string[];
-  /** The page shows another one of this server in a frame. */
+  /** Of this server. */
   readonly framesOwnPages?: boolean;
+  /** Of our own files; the page works without it. */
+  readonly script?: string;
 }
 
 export interface PageLayout {
@@ -28,11 +33,19 @@ export interface PageLayout {
   page(site: PageSite, content: PageContent): Page;
 }
 
-/** No script at all, one style sheet known by its hash, forms to here and to the storefront only; frames where a page asks for one. */
-function policyOf(styleHash: string, { formOrigins = [], framesOwnPages }: PageContent): string {
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+
+/** Script and style sheets by hash, pictures and fonts of the brand, forms to this origin and the storefront, frames on request. */
+function policyOf(
+  styles: readonly string[],
+  { formOrigins = [], framesOwnPages, script }: PageContent,
+): string {
   return [
     "default-src 'none'",
-    `style-src 'sha256-${styleHash}'`,
+    ...(script === undefined ? [] : [`script-src 'sha256-${hashOf(script)}'`]),
+    `style-src ${styles.map((sheet) => `'sha256-${hashOf(sheet)}'`).join(' ')}`,
+    "img-src 'self'",
+    "font-src 'self'",
     `form-action ${["'self'", ...new Set(formOrigins)].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -41,8 +54,9 @@ function policyOf(styleHash: string, { formOrigins = [], framesOwnPages }: PageC
   ].join('; ');
 }
 
-function document(site: PageSite, texts: Messages, styles: Html, { title, main }: PageContent): Html {
+function document(site: PageSite, texts: Messages, styles: Html, content: PageContent): Html {
   const { brand, origin } = site;
+  const { title, main, script, inLanguage } = content;
   return html`<!doctype html>
 <html lang="${brand.locale}" data-brand="${brand.id}">
 <head>
@@ -51,19 +65,23 @@ function document(site: PageSite, texts: Messages, styles: Html, { title, main }
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${texts('page.title', { title, brand: brand.name })}</title>
+<link rel="icon" href="${brand.look.icon}">
 <style>${styles}</style>
+<style>${trustedMarkup(brand.look.styles)}</style>
 </head>
 <body>
 <div class="card">
 <header class="art">
-${drawLandscape()}
-<a class="brand" href="${origin}/">${drawMark(brand.id)}<span>${brand.name}</span></a>
-<p class="line">${texts('art.line')}</p>
+<a class="brand" href="${origin}/"><span class="wordmark" role="img" aria-label="${brand.name}"></span></a>
+<p class="promise">${brand.promise}</p>
+<img class="hero" src="${brand.look.hero}" width="480" height="420" alt="">
 </header>
 <main>
 ${main}
 </main>
 </div>
+${inLanguage && brand.locales.length > 1 && languageMenu(texts, brand, inLanguage)}
+${script !== undefined && html`<script>${trustedMarkup(script)}</script>`}
 </body>
 </html>
 `;
@@ -76,17 +94,16 @@ async function readStyles(): Promise<string> {
   return (await Promise.all(sheets)).join('');
 }
 
-/** Reads the style sheets once; pages carry them inline, so that the first screen is one request. */
+/** Pages inline the style sheets: the first screen is one request. */
 export async function loadPageLayout(): Promise<PageLayout> {
   const styles = await readStyles();
-  const styleHash = createHash('sha256').update(styles).digest('base64');
   const texts = ({ brand }: PageSite) => messagesOf(brand.locale);
   return {
     texts,
     page: (site, content) => ({
       status: content.status ?? 200,
       body: String(document(site, texts(site), trustedMarkup(styles), content)),
-      contentSecurityPolicy: policyOf(styleHash, content),
+      contentSecurityPolicy: policyOf([styles, site.brand.look.styles], content),
     }),
   };
 }

@@ -5,8 +5,8 @@ import { type FieldProblem, inputField, problemSummary, statusOf } from './form-
 import type { Page, PageLayout } from './layout.ts';
 import type { PageSite } from './page-brand.ts';
 import { newPasswordField } from './register-page.ts';
+import { showPasswordScript } from './show-password.ts';
 
-/** A page that a mail's link opens: opening it changes nothing, its form does. */
 export interface LinkForm {
   readonly action: string;
   readonly token: string;
@@ -16,11 +16,11 @@ export interface LinkForm {
 
 const tokenField = (token: string) => html`<input type="hidden" name="token" value="${token}">`;
 
-/** @param form `asksPassword`: this browser is not the one that registered */
+/** @param form `requiresPassword`: another browser registered */
 export function confirmPage(
   layout: PageLayout,
   site: PageSite,
-  form: LinkForm & { readonly asksPassword: boolean },
+  form: LinkForm & { readonly requiresPassword: boolean },
 ): Page {
   const texts = layout.texts(site);
   const hasProblem = form.problems.length > 0;
@@ -37,14 +37,15 @@ export function confirmPage(
     status: statusOf(form.problems),
     title: hasProblem ? texts('page.errorTitle', { title }) : title,
     formOrigins: [site.origin],
+    ...(form.requiresPassword && { script: showPasswordScript }),
     main: html`<h1>${title}</h1>
 <p class="lead">${texts('confirm.text', { brand: site.brand.name, email: form.email })}${
-      form.asksPassword && html` ${texts('confirm.password')}`
+      form.requiresPassword && html` ${texts('confirm.password')}`
     }</p>
 ${problemSummary(texts, form.problems)}
 <form method="post" action="${form.action}" novalidate>
 ${tokenField(form.token)}
-${form.asksPassword && inputField(texts, password, form.problems)}
+${form.requiresPassword && inputField(texts, password, form.problems)}
 <button type="submit">${texts('confirm.submit')}</button>
 </form>`,
   });
@@ -57,6 +58,7 @@ export function resetPage(layout: PageLayout, site: PageSite, form: LinkForm): P
   return layout.page(site, {
     status: statusOf(form.problems),
     title: hasProblem ? texts('page.errorTitle', { title }) : title,
+    script: showPasswordScript,
     main: html`<h1>${title}</h1>
 <p class="lead">${texts('reset.lead', { email: form.email })}</p>
 ${problemSummary(texts, form.problems)}
@@ -70,7 +72,6 @@ ${newPasswordField(texts, 'field.newPassword', form.problems, true)}
 
 export type LinkOutcome = 'confirmed' | 'changed' | 'used' | 'unusable';
 
-/** How a link ended, with the way to the sign-in page. */
 export function linkOutcomePage(layout: PageLayout, site: PageSite, outcome: LinkOutcome): Page {
   const texts = layout.texts(site);
   const title = texts(`${outcome}.title`);

@@ -6,7 +6,7 @@ function tryAgainAddress({ origin }: PageSite, returnTo: string): string {
   return `${origin}/session/login?${new URLSearchParams({ returnTo })}`;
 }
 
-/** A sign-in failed, and beginning afresh did not help: another time could go round for ever. */
+/** A restarted sign-in failed again; another restart could loop. */
 export function failedPage(layout: PageLayout, site: PageSite, status: number, returnTo = '/'): Page {
   const texts = layout.texts(site);
   return layout.page(site, {
@@ -18,7 +18,7 @@ export function failedPage(layout: PageLayout, site: PageSite, status: number, r
   });
 }
 
-/** The provider tells no e-mail address that works: trying again helps only once that is put right there. */
+/** The provider returns no valid e-mail address, so a retry cannot help. */
 export function noEmailPage(layout: PageLayout, site: PageSite): Page {
   const texts = layout.texts(site);
   const brand = site.brand.name;
@@ -31,7 +31,6 @@ export function noEmailPage(layout: PageLayout, site: PageSite): Page {
   });
 }
 
-/** The sign-in page was open for longer than the sign-in is remembered, or it was used in another tab. */
 export function expiredPage(layout: PageLayout, site: PageSite): Page {
   const texts = layout.texts(site);
   return layout.page(site, {
@@ -43,8 +42,8 @@ export function expiredPage(layout: PageLayout, site: PageSite): Page {
   });
 }
 
-/** Asks before signing out, when the request does not come from our own sign-out. */
-export function askToSignOutPage(layout: PageLayout, site: PageSite, form: string): Page {
+/** For sign-outs from elsewhere. */
+export function confirmSignOutPage(layout: PageLayout, site: PageSite, form: string): Page {
   const texts = layout.texts(site);
   return layout.page(site, {
     title: texts('signOut.title'),

@@ -1,20 +1,33 @@
 import type { Locale } from '@keepsake/contract/locale';
+import type { MailLook } from '../../../platform/mail/index.ts';
 
-/** What a server page shows of the storefront that sent the customer. */
+/** A brand's theme, as pages and mails use it. */
+export interface PageLook {
+  /** Style sheet with font and custom properties. */
+  readonly styles: string;
+  /** Addresses of pictures. */
+  readonly icon: string;
+  readonly hero: string;
+  readonly mail: MailLook;
+}
+
 export interface PageBrand {
-  /** For `data-brand`, which the style sheet reads. */
+  /** For `data-brand` in the style sheet. */
   readonly id: string;
   readonly name: string;
-  /** Of the page or the mail. */
   readonly locale: Locale;
-  /** The name that an identity provider of the retailer's own knows the storefront by. */
+  /** Languages to choose from. */
+  readonly locales: readonly Locale[];
+  /** The name at the retailer's identity provider. */
   readonly authName: string;
-  /** Whom mails come from; without an address, MAIL_FROM's. */
+  /** Sender of mails; without an address, MAIL_FROM's. */
+  /** One line beside the hero picture. */
+  readonly promise: string;
+  readonly look: PageLook;
   readonly mailSender: { readonly name: string; readonly address: string | null };
 }
 
 export interface PageSite {
   readonly brand: PageBrand;
-  /** The storefront's address, for the way back. */
   readonly origin: string;
 }

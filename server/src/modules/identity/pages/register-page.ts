@@ -4,13 +4,13 @@ import { type FieldProblem, inputField, problemSummary, statusOf } from './form-
 import type { Page, PageLayout } from './layout.ts';
 import type { Messages } from './messages.ts';
 import type { PageSite } from './page-brand.ts';
+import { showPasswordScript } from './show-password.ts';
 
 export interface RegisterForm {
   readonly action: string;
   readonly email: string;
   readonly name: string;
   readonly problems: readonly FieldProblem[];
-  /** The sign-in page of the same sign-in. */
   readonly signIn: string;
 }
 
@@ -46,7 +46,7 @@ ${inputField(
 ${newPasswordField(texts, 'field.password', problems)}`;
 }
 
-/** The browser may cut nothing off a password: a longer one is refused in words. */
+/** No maxlength, which would truncate a password; a longer one is an error. */
 export function newPasswordField(
   texts: Messages,
   label: 'field.password' | 'field.newPassword',
@@ -76,6 +76,7 @@ export function registerPage(layout: PageLayout, site: PageSite, form: RegisterF
   return layout.page(site, {
     status: statusOf(form.problems),
     title: hasProblem ? texts('page.errorTitle', { title }) : title,
+    script: showPasswordScript,
     main: html`<h1>${title}</h1>
 <p class="lead">${texts('register.lead', { brand: site.brand.name })}</p>
 ${problemSummary(texts, form.problems)}
@@ -87,7 +88,7 @@ ${fields(texts, form)}
   });
 }
 
-/** Says the same whether or not the address has an account. */
+/** The same with or without an account. */
 export function registeredPage(
   layout: PageLayout,
   site: PageSite,

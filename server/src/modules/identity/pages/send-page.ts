@@ -12,7 +12,7 @@ export function sendPage(reply: HttpReply, page: Page): HttpReply {
     .send(page.body);
 }
 
-/** A page whose address holds a token: it is told to nobody, not even to this site's other pages (security rule 7). */
+/** Sends a page whose address holds a token, with no-referrer (R7). */
 export function sendSecretPage(reply: HttpReply, page: Page): HttpReply {
   reply.header('Referrer-Policy', 'no-referrer');
   return sendPage(reply, page);

@@ -1,49 +1,55 @@
+import { limits } from '@keepsake/contract/limits';
 import { type Html, html } from '../../../platform/html/index.ts';
-import { problemSummary } from './form-fields.ts';
+import { signInAddress } from '../account-addresses.ts';
+import { type FieldProblem, inputField, problemSummary, statusOf } from './form-fields.ts';
 import type { Page, PageLayout } from './layout.ts';
-import type { MessageKey, Messages } from './messages.ts';
+import type { Messages } from './messages.ts';
 import type { PageSite } from './page-brand.ts';
-
-export type SignInProblem = 'wrong' | 'tooOften' | 'emailMissing' | 'passwordMissing';
+import { showPasswordScript } from './show-password.ts';
 
 export interface SignInForm {
   readonly action: string;
-  /** What was typed before; the password is never sent back. */
+  /** Previous input; never the password. */
   readonly email: string;
-  readonly problems: readonly SignInProblem[];
-  /** Demo installations say how to sign in. */
+  readonly problems: readonly FieldProblem[];
   readonly demo: boolean;
-  /** Addresses of the pages that create an account and that ask for a new password. */
+  /** Path of the storefront. */
+  readonly returnTo: string;
   readonly register: string;
   readonly forgot: string;
 }
 
-const fieldOf: Readonly<Record<SignInProblem, 'email' | 'password'>> = {
-  wrong: 'email',
-  tooOften: 'email',
-  emailMissing: 'email',
-  passwordMissing: 'password',
-};
-
-const keyOf = (problem: SignInProblem): MessageKey => `signIn.${problem}`;
-
-/** Wrong e-mail or password marks both fields: which of them it was is nobody's business. */
-function invalidity(problems: readonly SignInProblem[], field: 'email' | 'password'): Html | false {
-  const concerns = problems.some((problem) => problem === 'wrong' || fieldOf[problem] === field);
-  return concerns && html` aria-invalid="true" aria-describedby="problem"`;
-}
-
 function fields(texts: Messages, { email, problems }: SignInForm): Html {
-  return html`<div class="field">
-<label for="email">${texts('signIn.email')}</label>
-<input id="email" name="email" type="email" value="${email}" autocomplete="username" autocapitalize="none"
- spellcheck="false" maxlength="254" required${problems.length === 0 && html` autofocus`}${invalidity(problems, 'email')}>
-</div>
-<div class="field">
-<label for="password">${texts('signIn.password')}</label>
-<input id="password" name="password" type="password" autocomplete="current-password" maxlength="200"
- required${invalidity(problems, 'password')}>
-</div>`;
+  // Both fields, so that neither is revealed.
+  const isInvalid = problems.some(({ message }) => message === 'signIn.wrong');
+  return html`${inputField(
+    texts,
+    {
+      id: 'email',
+      label: 'signIn.email',
+      type: 'email',
+      value: email,
+      autocomplete: 'username',
+      maxLength: limits.customer.maxEmailLength,
+      required: true,
+      autofocus: true,
+      isInvalid,
+    },
+    problems,
+  )}
+${inputField(
+  texts,
+  {
+    id: 'password',
+    label: 'signIn.password',
+    type: 'password',
+    autocomplete: 'current-password',
+    maxLength: limits.account.maxPasswordLength,
+    required: true,
+    isInvalid,
+  },
+  problems,
+)}`;
 }
 
 function demoHint(texts: Messages): Html {
@@ -51,12 +57,6 @@ function demoHint(texts: Messages): Html {
   return html`<p class="hint"><strong>${texts('signIn.demo')}</strong> <span>${email}</span> <span>${password}</span></p>`;
 }
 
-function statusOf(problems: readonly SignInProblem[]): number {
-  if (problems.includes('tooOften')) return 429;
-  return problems.length > 0 ? 422 : 200;
-}
-
-/** The first screen people see: e-mail and password, nothing else. */
 export function signInPage(layout: PageLayout, site: PageSite, form: SignInForm): Page {
   const texts = layout.texts(site);
   const brand = site.brand.name;
@@ -66,12 +66,11 @@ export function signInPage(layout: PageLayout, site: PageSite, form: SignInForm)
     status: statusOf(form.problems),
     title: hasProblem ? texts('page.errorTitle', { title }) : title,
     formOrigins: [site.origin],
+    inLanguage: (locale) => signInAddress(site, form.returnTo, locale),
+    script: showPasswordScript,
     main: html`<h1>${title}</h1>
 <p class="lead">${texts('signIn.lead', { brand })}</p>
-${problemSummary(
-  texts,
-  form.problems.map((problem) => ({ field: fieldOf[problem], message: keyOf(problem) })),
-)}
+${problemSummary(texts, form.problems)}
 <form method="post" action="${form.action}" novalidate>
 ${fields(texts, form)}
 <button type="submit">${texts('signIn.submit')}</button>

@@ -1,9 +1,10 @@
-import { askedLanguages } from '../../../platform/http/asked-languages.ts';
+import type { Locale } from '@keepsake/contract/locale';
 import type { HttpReply, HttpRequest, HttpServer } from '../../../platform/http/index.ts';
+import { requestedLanguages } from '../../../platform/http/requested-languages.ts';
 import { forgotAddress, forgotPath, resetPath } from '../account-addresses.ts';
 import { type FormPage, registerFormPages, sendMailForm } from '../form-pages.ts';
 import { mailLinkPage } from '../mail-link-page.ts';
-import type { AskForMailDependencies } from '../mails/ask-for-mail.ts';
+import type { RequestMailDependencies } from '../mails/request-mail.ts';
 import { siteOfRow } from '../mails/site-of-row.ts';
 import { forgotPage, forgotSentPage } from '../pages/forgot-page.ts';
 import type { FieldProblem } from '../pages/form-fields.ts';
@@ -20,21 +21,22 @@ import {
   resetPassword,
 } from './reset-password.ts';
 
-export interface PasswordResetRouteDependencies extends AskForMailDependencies, ResetPasswordDependencies {
+export interface PasswordResetRouteDependencies extends RequestMailDependencies, ResetPasswordDependencies {
   readonly layout: PageLayout;
 }
 
-/** Asks for the mail. */
+/** Requests the mail. */
 function forgotForm({ layout, siteOf, ...dependencies }: PasswordResetRouteDependencies): FormPage {
   const { publicOrigin } = dependencies;
   const siteFor = (request: HttpRequest) =>
     siteOf(
       textField('query', request, 'shop', 300),
-      askedLanguages(request, textField('query', request, 'lang', 20)),
+      requestedLanguages(request, textField('query', request, 'lang', 20)),
     );
   const show = (request: HttpRequest, reply: HttpReply, email: string, problems: readonly FieldProblem[]) => {
     const site = siteFor(request);
-    const form = { action: forgotAddress(publicOrigin, site), email, problems };
+    const inLanguage = (locale: Locale) => forgotAddress(publicOrigin, site, locale);
+    const form = { action: forgotAddress(publicOrigin, site), email, problems, inLanguage };
     return sendPage(reply, forgotPage(layout, site, form));
   };
   return {
@@ -45,7 +47,7 @@ function forgotForm({ layout, siteOf, ...dependencies }: PasswordResetRouteDepen
       const site = siteFor(request);
       return sendMailForm(reply, {
         problems: emailProblems(email),
-        ask: () => requestReset(dependencies, { email, origin: site.origin, locale: site.brand.locale }),
+        submit: () => requestReset(dependencies, { email, origin: site.origin, locale: site.brand.locale }),
         again: (problems) => show(request, reply, email, problems),
         sent: () => sendPage(reply, forgotSentPage(layout, site, email)),
       });
@@ -67,7 +69,7 @@ function resetForm(dependencies: PasswordResetRouteDependencies): FormPage {
     async find(token) {
       const found = await readReset(dependencies, token);
       if (found.kind === 'unusable') return found;
-      return { kind: found.kind, askedAt: found.reset, target: found };
+      return { kind: found.kind, requestedAt: found.reset, target: found };
     },
     show: async (visit, problems) => show(visit, problems),
     async use(visit) {
@@ -81,7 +83,7 @@ function resetForm(dependencies: PasswordResetRouteDependencies): FormPage {
   });
 }
 
-/** Asking for a mail that sets a new password, and the page that its link opens. */
+/** Request for a mail, and the page of its link. */
 export function registerPasswordResetRoutes(
   app: HttpServer,
   dependencies: PasswordResetRouteDependencies,

@@ -7,7 +7,7 @@ interface PasswordResetsTable {
   token_hash: Buffer;
   account_id: string;
   origin: string;
-  /** Of the page that asked; null for links from before it was kept. */
+  /** Of the page; null for old links. */
   locale: string | null;
   used_at: string | null;
   expires_at: string;
@@ -37,7 +37,7 @@ export async function findPasswordReset(
   return row && { ...row, expires_at: instantFromDatabase(row.expires_at) };
 }
 
-/** Spends a link; false when somebody else was first, or it has expired. */
+/** False when used before or expired. */
 export async function usePasswordReset(
   tx: Transaction,
   { tenant_id, token_hash }: PasswordResetRow,
@@ -55,7 +55,7 @@ export async function usePasswordReset(
   return used !== undefined;
 }
 
-/** The other links that an account was sent: a password that was just set is not set again by an old mail. */
+/** An old mail must not change the new password. */
 export async function usePasswordResetsOf(
   tx: Transaction,
   { tenant_id, account_id }: PasswordResetRow,

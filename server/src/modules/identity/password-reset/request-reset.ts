@@ -1,9 +1,10 @@
+import { canonicalEmail } from '../email-address.ts';
 import { accountMailJob } from '../mails/account-mail.jobs.ts';
-import type { AskForMailDependencies } from '../mails/ask-for-mail.ts';
+import type { RequestMailDependencies } from '../mails/request-mail.ts';
 
-/** Asks for a reset mail. The same is done for every address; a job looks whether it has an account. */
+/** The same for every address; a job looks for the account. */
 export async function requestReset(
-  { database, jobs, beforeMail }: AskForMailDependencies,
+  { database, jobs, beforeMail }: RequestMailDependencies,
   { email, origin, locale }: { email: string; origin: string; locale: string },
 ): Promise<void> {
   await beforeMail(email);
@@ -11,6 +12,6 @@ export async function requestReset(
     database.autocommit,
     accountMailJob,
     { kind: 'password-reset', email, origin, locale },
-    { key: `password-reset ${email.toLowerCase()} ${origin}` },
+    { key: `password-reset ${canonicalEmail(email)} ${origin}` },
   );
 }

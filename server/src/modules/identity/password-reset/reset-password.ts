@@ -1,14 +1,16 @@
 import { type Clock, toInstant } from '../../../platform/clock/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
+import { hashToken } from '../../../platform/ids/index.ts';
 import type { Mail } from '../../../platform/mail/index.ts';
 import { hashPassword } from '../../../platform/passwords/index.ts';
 import { findAccount, lockAccount, updatePassword } from '../accounts.repository.ts';
+import { canonicalEmail } from '../email-address.ts';
+import { deleteAllGuesses } from '../guesses/password-guesses.repository.ts';
 import { passwordChangedMail } from '../mails/account-mails.ts';
 import { siteOfRow } from '../mails/site-of-row.ts';
 import type { SiteOf } from '../provider/provider-pages.ts';
-import type { SignInsEndedRegistry } from '../sign-ins-ended.ts';
+import type { SignInsEndedHook } from '../sign-ins-ended.ts';
 import { endEverywhere, type SignIns } from '../sign-ins-of-account.ts';
-import { hashToken } from '../token-hash.ts';
 import {
   findPasswordReset,
   type PasswordResetRow,
@@ -24,14 +26,13 @@ export interface ResetPasswordDependencies {
   readonly publicOrigin: string;
   readonly siteOf: SiteOf;
   readonly signIns: SignIns;
-  readonly ended: SignInsEndedRegistry;
+  readonly ended: SignInsEndedHook;
 }
 
 export type ReadReset =
   | { readonly kind: 'unusable' }
   | { readonly kind: 'used' | 'open'; readonly reset: PasswordResetRow; readonly email: string };
 
-/** What a reset link leads to; changes nothing. */
 export async function readReset(
   { database, clock, tenantId }: Pick<ResetPasswordDependencies, 'database' | 'clock' | 'tenantId'>,
   token: string,
@@ -45,8 +46,8 @@ export async function readReset(
 }
 
 /**
- * Sets the password, once for each link. Every session and sign-in of the account ends with it, its other
- * links are spent, and its owner is told by mail. False when the link was spent meanwhile.
+ * Once for each link. Ends every session and sign-in of the account, invalidates its other links, and mails the
+ * owner. False when the link was used by another request.
  */
 export async function resetPassword(
   dependencies: ResetPasswordDependencies,
@@ -57,11 +58,12 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   return database.transaction(async (tx) => {
     const now = toInstant(clock.now());
-    // First the account, then its links: two links used at once would wait for each other.
+    // Locks the account before its links: two concurrent links would deadlock.
     if (!(await lockAccount(tx, tenantId, reset.account_id))) return false;
     if (!(await usePasswordReset(tx, reset, now))) return false;
     await updatePassword(tx, tenantId, reset.account_id, passwordHash);
     await usePasswordResetsOf(tx, reset, now);
+    await deleteAllGuesses(tx, tenantId, hashToken(canonicalEmail(email)));
     await endEverywhere(dependencies, tx, reset.account_id);
     await mail.send(tx, passwordChangedMail({ site: siteOfRow(siteOf, reset), publicOrigin }, email));
     return true;

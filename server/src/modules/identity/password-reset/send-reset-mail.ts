@@ -1,14 +1,13 @@
 import { limits } from '@keepsake/contract/limits';
 import { toInstant } from '../../../platform/clock/index.ts';
-import { newToken } from '../../../platform/ids/index.ts';
+import { hashToken, newToken } from '../../../platform/ids/index.ts';
 import { findAccountByEmail } from '../accounts.repository.ts';
 import type { AccountMailDependencies } from '../mails/account-mail-dependencies.ts';
 import { resetMail } from '../mails/account-mails.ts';
 import { siteOfRow } from '../mails/site-of-row.ts';
-import { hashToken } from '../token-hash.ts';
 import { insertPasswordReset } from './password-resets.repository.ts';
 
-/** Sends the link that sets a new password, to the address that the account has; nothing where there is none. */
+/** Does nothing without an account. */
 export async function sendResetMail(
   { database, clock, mail, tenantId, publicOrigin, siteOf }: AccountMailDependencies,
   { email, origin, locale = null }: { email: string; origin: string; locale?: string | null | undefined },

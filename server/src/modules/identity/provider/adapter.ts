@@ -18,12 +18,12 @@ export interface AdapterDependencies {
 }
 
 /**
- * A used refresh token is kept for a day, so that a second use is noticed and ends the sign-in. Older ones
- * are unknown and refused as such: one stays behind with every refresh.
+ * A used refresh token is stored for a day, so that reuse is detected and ends the sign-in. Every refresh leaves
+ * one; older ones are refused as unknown.
  */
 const usedTokenSeconds = 24 * 3600;
 
-/** What the provider keeps without an end is registered clients, and ours stand in the configuration. */
+/** Only registered clients have no expiry, and ours are in the configuration. */
 const neverSeconds = limits.session.longestSeconds;
 
 function present(row: OidcPayloadRow | undefined): AdapterPayload | undefined {
@@ -32,13 +32,13 @@ function present(row: OidcPayloadRow | undefined): AdapterPayload | undefined {
   return { ...row.payload, ...consumed } as AdapterPayload;
 }
 
-/** Whose it is; an interaction says it once the password was right. */
+/** An interaction has an account after the password check. */
 function accountOf({ accountId, result }: AdapterPayload): string | undefined {
   const signedIn = (result as InteractionResults | undefined)?.login?.accountId;
   return accountId ?? signedIn;
 }
 
-/** Where the provider keeps its sessions, grants, codes and tokens: one table, expiry by our clock. */
+/** Sessions, grants, codes and tokens in one table, which expire by our clock. */
 export function createAdapter({ database, clock, tenantId }: AdapterDependencies) {
   return (model: string): Adapter => {
     const key = { tenantId, model };
@@ -61,7 +61,7 @@ export function createAdapter({ database, clock, tenantId }: AdapterDependencies
       async consume(id) {
         const times = { now: after(0), forgetAt: after(usedTokenSeconds) };
         const isFirst = await consumePayload(database.autocommit, key, id, times);
-        // The provider looks whether it was used and then marks it; of two at once only one may pass.
+        // The provider reads, then marks as used; of concurrent requests only one may pass.
         if (!isFirst) throw new errors.InvalidGrant('already used');
       },
       destroy: (id) => deletePayload(database.autocommit, key, id),

@@ -8,15 +8,15 @@ export const siteClientId = 'keepsake-site';
 export const backOfficeClientId = 'back-office';
 
 /**
- * Client secrets are derived, so that every process of a fleet knows them and nothing has to be stored; and they
- * stay when keys are rotated, because the shop has written its own down.
+ * Client secrets are derived, so that all processes know them without storage. They survive key rotation, because
+ * the shop has a copy.
  */
 export function credentialsOf(secrets: Secrets, clientId: string): ClientCredentials {
   const key = secrets.stable(`oidc-client-${clientId}`);
   return { clientId, clientSecret: Buffer.from(key).toString('base64url') };
 }
 
-/** The site, confidential because this server speaks for it: one address to come back to a storefront. */
+/** Confidential, with one redirect URI for each storefront. */
 export function siteClient(secrets: Secrets, origins: readonly string[], algorithm: string): ClientMetadata {
   return {
     client_id: siteClientId,
@@ -30,7 +30,6 @@ export function siteClient(secrets: Secrets, origins: readonly string[], algorit
   };
 }
 
-/** The retailer's shop: machine to machine, no customers. */
 export function backOfficeClient(secrets: Secrets, algorithm: string): ClientMetadata {
   return {
     client_id: backOfficeClientId,
@@ -43,7 +42,7 @@ export function backOfficeClient(secrets: Secrets, algorithm: string): ClientMet
   };
 }
 
-/** Scopes of our APIs that a client may have. Only the back office's tokens carry any. */
+/** Only tokens of the back office carry scopes. */
 export function apiScopesOf(clientId: string): string {
   return clientId === backOfficeClientId ? backOfficeScopes.join(' ') : '';
 }

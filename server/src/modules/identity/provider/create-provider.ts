@@ -10,30 +10,29 @@ import { type AdapterDependencies, createAdapter } from './adapter.ts';
 import { apiScopesOf, backOfficeClient, siteClient } from './clients.ts';
 import { createLoadGrant } from './load-grant.ts';
 import type { ProviderPages } from './provider-pages.ts';
-import { signOutQuietly } from './sign-out-quietly.ts';
+import { signOutWithoutConfirmation } from './sign-out-without-confirmation.ts';
 
 export interface ProviderDependencies extends AdapterDependencies {
   readonly secrets: Secrets;
   readonly log: Log;
-  /** Whether an account is a business is the customer's to know. */
   readonly customers: Pick<Customers, 'findByIdentity'>;
-  /** `PUBLIC_ORIGIN`: the provider's pages and cookies live here. */
+  /** `PUBLIC_ORIGIN`, the origin of the provider's pages and cookies. */
   readonly publicOrigin: string;
-  /** Storefronts that customers sign in to. */
   readonly siteOrigins: readonly string[];
-  /** Audience of access tokens for our APIs. */
   readonly audience: string;
   readonly pages: ProviderPages;
 }
 
-/** Path of the embedded provider below `PUBLIC_ORIGIN`. */
 export const mountPath = '/oidc';
+
+/** Issuer of its accounts in `identities`, at any address of the site. */
+export const embeddedName = 'embedded';
 
 const issuerOf = (publicOrigin: string) => `${publicOrigin}${mountPath}`;
 
 const seconds = limits.session;
 
-/** What a JWT access token (RFC 9068) for one of our APIs looks like, and what it may say. */
+/** Format of a JWT access token (RFC 9068) for our APIs, and its claims. */
 export function resourceServerFor(audience: string, clientId: string, algorithm: string): ResourceServer {
   return {
     audience,
@@ -50,7 +49,7 @@ function cookiesOf({ publicOrigin, secrets }: ProviderDependencies): Configurati
   return {
     names: {
       session: isHttps ? '__Host-oidc-session' : 'oidc-session',
-      // These stand on the path of one interaction, which `__Host-` does not allow.
+      // They have the path of one interaction, which `__Host-` forbids.
       interaction: isHttps ? '__Secure-oidc-interaction' : 'oidc-interaction',
       resume: isHttps ? '__Secure-oidc-resume' : 'oidc-resume',
     },
@@ -74,7 +73,7 @@ function featuresOf(dependencies: ProviderDependencies, algorithm: string): Conf
     },
     rpInitiatedLogout: {
       enabled: true,
-      logoutSource: pages.askToSignOut,
+      logoutSource: pages.confirmSignOut,
       postLogoutSuccessSource: pages.signedOut,
     },
     resourceIndicators: {
@@ -102,12 +101,12 @@ const lifetimes: Configuration['ttl'] = {
 
 type BusinessClaim = { readonly [authenticationMethodClaim]?: typeof businessMethod };
 
-/** Looked up for every token, so that what the shop changes shows with the next one. */
+/** Read for every token, so that changes show with the next one. */
 async function businessClaimOf(
-  { database, customers, tenantId, publicOrigin }: ProviderDependencies,
+  { database, customers, tenantId }: ProviderDependencies,
   subject: string,
 ): Promise<BusinessClaim> {
-  const identity = { issuer: issuerOf(publicOrigin), subject };
+  const identity = { issuer: embeddedName, subject };
   const customer = await customers.findByIdentity(database.autocommit, tenantId, identity);
   return customer?.isBusiness ? { [authenticationMethodClaim]: businessMethod } : {};
 }
@@ -137,7 +136,7 @@ function configurationOf(dependencies: ProviderDependencies): Configuration {
     clientBasedCORS: () => false,
     issueRefreshToken: async () => true,
     rotateRefreshToken: true,
-    // The site's session ends by itself and by sign-out; it does not lean on the provider's cookie.
+    // The site's session has its own expiry and sign-out.
     expiresWithSession: async () => false,
     loadExistingGrant: createLoadGrant(audience),
     interactions: { url: (_ctx, interaction) => `${mountPath}/interaction/${interaction.uid}` },
@@ -157,7 +156,7 @@ function configurationOf(dependencies: ProviderDependencies): Configuration {
   };
 }
 
-/** Koa's own answer to an error would lose the security headers. */
+/** Koa's own error response would lose the security headers. */
 function answerCrashes({ log, pages }: ProviderDependencies): Parameters<Provider['use']>[0] {
   return async (ctx, next) => {
     try {
@@ -169,16 +168,15 @@ function answerCrashes({ log, pages }: ProviderDependencies): Parameters<Provide
   };
 }
 
-/** The embedded OpenID provider (certified `oidc-provider`): accounts, sign-in page, tokens. */
+/** The embedded OpenID provider (certified `oidc-provider`). */
 export function createProvider(dependencies: ProviderDependencies): Provider {
   const { publicOrigin, siteOrigins, log } = dependencies;
   const provider = new Provider(issuerOf(publicOrigin), configurationOf(dependencies));
-  // `mount-provider.ts` sets the forwarded headers itself, from PUBLIC_ORIGIN.
+  // `mount-provider.ts` sets the forwarded headers from PUBLIC_ORIGIN.
   provider.proxy = true;
   provider.use(answerCrashes(dependencies));
-  provider.use(signOutQuietly(provider, siteOrigins));
+  provider.use(signOutWithoutConfirmation(provider, siteOrigins));
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the identity provider failed'));
-  // Koa's own event, for what no handler of the provider caught.
   (provider as EventEmitter).on('error', (error: unknown) =>
     log.error({ err: error }, 'the identity provider failed'),
   );

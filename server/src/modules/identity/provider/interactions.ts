@@ -1,15 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { limits } from '@keepsake/contract/limits';
 import { errors, type Provider } from 'oidc-provider';
 
 export interface SignInInteraction {
-  /** Parameters of the authorization request that sent the customer. */
+  /** Parameters of the authorization request. */
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/**
- * The sign-in that this browser is in the middle of. The provider's signed cookie binds it to the browser, so
- * that nobody can have somebody else sign in to an account of theirs.
- */
+/** The provider's signed cookie binds it to the browser, which prevents login CSRF. */
 export async function findInteraction(
   provider: Provider,
   request: IncomingMessage,
@@ -25,9 +23,34 @@ export async function findInteraction(
   }
 }
 
+/** Signs in without an interaction: the browser's next one needs no page. */
+export async function startProviderSession(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+  accountId: string,
+): Promise<void> {
+  const context = provider.createContext(request, response);
+  const former = await provider.Session.get(context);
+  if (former.accountId) await former.destroy();
+  const session = new provider.Session();
+  session.loginAccount({ accountId, amr: ['pwd'] });
+  await session.save(limits.session.idleSeconds);
+  const name = provider.cookieName('session');
+  const isHttps = name.startsWith('__Host-');
+  context.cookies.set(name, session.jti, {
+    path: isHttps ? '/' : new URL(provider.issuer).pathname,
+    secure: isHttps,
+    httpOnly: true,
+    sameSite: 'lax',
+    signed: true,
+    maxAge: limits.session.idleSeconds * 1000,
+  });
+}
+
 /**
- * Says who signed in, and returns the address that goes on with the sign-in. Whoever was signed in here with
- * another account is signed out first: the provider would ask by a page that needs a script.
+ * Returns the address that continues the sign-in. Signs out another account first: the provider would show a page
+ * that needs a script.
  */
 export async function finishInteraction(
   provider: Provider,

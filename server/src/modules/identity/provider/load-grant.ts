@@ -2,8 +2,8 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { apiScopesOf } from './clients.ts';
 
 /**
- * Our own client asks for no consent: every sign-in gets a grant of its own, for what was asked. The grant's
- * id is the sign-in's (`sid` in access tokens): revoking it ends this sign-in and no other.
+ * No consent: every sign-in gets its own grant. Its id is the `sid` of access tokens; revoking it ends this
+ * sign-in only.
  */
 export function createLoadGrant(audience: string) {
   return async ({ oidc }: KoaContextWithOIDC) => {

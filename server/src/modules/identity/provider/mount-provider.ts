@@ -3,10 +3,10 @@ import type { Provider } from 'oidc-provider';
 import { ApiError, type HttpReply, type HttpRequest, type HttpServer } from '../../../platform/http/index.ts';
 import { mountPath } from './create-provider.ts';
 
-/** What machines ask for; no cookie is involved. */
+/** Endpoints without cookies. */
 const machineEndpoint = /^\/oidc\/(token(\/revocation)?|jwks|\.well-known\/.*)(\?|$)/;
 
-/** The provider's pages and cookies live on one host; on another they would only seem to work. */
+/** The provider's pages and cookies work on one host only. */
 export function refuseOtherHosts(publicOrigin: string) {
   const { hostname } = new URL(publicOrigin);
   return async (request: HttpRequest) => {
@@ -15,21 +15,21 @@ export function refuseOtherHosts(publicOrigin: string) {
   };
 }
 
-/** Tells the provider under which origin it is asked, whatever the request says. */
+/** Sets the origin that the provider sees, whatever the request says. */
 export function setOrigin(raw: IncomingMessage, publicOrigin: string): void {
   const { host, protocol } = new URL(publicOrigin);
   raw.headers['x-forwarded-host'] = host;
   raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
 }
 
-/** Tells the provider where it is mounted: it sees paths without `/oidc`, and keeps it in addresses. */
+/** The provider sees paths without `/oidc`, and adds it to addresses. */
 function setMountPath(raw: IncomingMessage): void {
   Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(mountPath.length) || '/' });
 }
 
 /**
- * Serves the provider under `/oidc`. It reads bodies and writes answers itself; the security headers are on
- * the raw response already, and its own pages widen the policy to what they need.
+ * The provider reads bodies and writes responses itself; the raw response has the security headers already, and
+ * its pages widen the policy.
  */
 export function mountProvider(app: HttpServer, provider: Provider, publicOrigin: string): void {
   const handle = provider.callback();

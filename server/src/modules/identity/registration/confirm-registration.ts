@@ -1,9 +1,9 @@
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { ApiError } from '../../../platform/http/index.ts';
+import { hashToken } from '../../../platform/ids/index.ts';
 import { verifyPassword } from '../../../platform/passwords/index.ts';
 import { createAccount } from '../create-account.ts';
-import { hashToken } from '../token-hash.ts';
 import {
   findRegistrationByToken,
   type RegistrationRow,
@@ -20,7 +20,6 @@ export type ReadRegistration =
   | { readonly kind: 'unusable' }
   | { readonly kind: 'used' | 'open'; readonly registration: RegistrationRow };
 
-/** What a confirmation link leads to; changes nothing. */
 export async function readRegistration(
   { database, clock, tenantId }: ConfirmDependencies,
   token: string,
@@ -32,7 +31,7 @@ export async function readRegistration(
   return { kind: 'open', registration };
 }
 
-/** Makes the account and spends the link in one transaction. */
+/** In one transaction with the link. */
 function makeAccount(dependencies: ConfirmDependencies, registration: RegistrationRow): Promise<string> {
   const { email, name, password_hash: passwordHash } = registration;
   return dependencies.database.transaction(async (tx) => {
@@ -48,9 +47,8 @@ export type Confirmation =
   | { readonly kind: 'confirmed'; readonly accountId: string };
 
 /**
- * Makes the account of an open registration. In the browser that registered, the link is enough. Anywhere
- * else the password is asked for too: who registers with somebody else's address knows the password, and
- * who gets the mail must not open the account for them by a click.
+ * The link is enough in the browser that registered. Elsewhere the password is required too: whoever registers
+ * another person's address knows the password, and its owner must not open the account for them by a click.
  */
 export async function confirmRegistration(
   dependencies: ConfirmDependencies,
@@ -63,7 +61,7 @@ export async function confirmRegistration(
   try {
     return { kind: 'confirmed', accountId: await makeAccount(dependencies, registration) };
   } catch (error) {
-    // The address has an account by now: by this link, used twice at once, or by another.
+    // By a concurrent use of this link or another one.
     if (error instanceof ApiError && error.code === 'conflict') return { kind: 'used' };
     throw error;
   }

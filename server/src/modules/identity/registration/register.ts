@@ -3,27 +3,24 @@ import { toInstant } from '../../../platform/clock/index.ts';
 import { newId } from '../../../platform/ids/index.ts';
 import { hashPassword } from '../../../platform/passwords/index.ts';
 import { accountMailJob } from '../mails/account-mail.jobs.ts';
-import type { AskForMailDependencies } from '../mails/ask-for-mail.ts';
+import type { RequestMailDependencies } from '../mails/request-mail.ts';
 import { insertRegistration } from './registrations.repository.ts';
 
 export interface Registration {
   readonly email: string;
   readonly name: string;
   readonly password: string;
-  /** The storefront that the customer came from. */
   readonly origin: string;
-  /** Language of the page, for the mail. */
   readonly locale: string;
-  /** The sign-in that they are in the middle of. */
   readonly uid: string;
 }
 
 /**
- * Notes that somebody wants an account. It does the same whether or not the address has one: a job looks,
- * and writes to the address, so that nobody else learns it.
+ * The same with or without an account: a job looks for it and writes to the address, so that only its owner learns
+ * of it.
  */
 export async function register(
-  { database, clock, jobs, tenantId, beforeMail }: AskForMailDependencies,
+  { database, clock, jobs, tenantId, beforeMail }: RequestMailDependencies,
   { email, name, password, origin, locale, uid }: Registration,
 ): Promise<void> {
   await beforeMail(email);

@@ -1,12 +1,11 @@
-import { newToken } from '../../../platform/ids/index.ts';
+import { hashToken, newToken } from '../../../platform/ids/index.ts';
 import { findAccountByEmail } from '../accounts.repository.ts';
 import type { AccountMailDependencies } from '../mails/account-mail-dependencies.ts';
 import { confirmMail, existingAccountMail } from '../mails/account-mails.ts';
 import { siteOfRow } from '../mails/site-of-row.ts';
-import { hashToken } from '../token-hash.ts';
 import { deleteRegistration, findRegistration, updateRegistration } from './registrations.repository.ts';
 
-/** Writes to whoever wants to register: the link that makes the account, or that there is one already. */
+/** The confirmation link, or a note that the address has an account. */
 export async function sendRegistrationMail(
   { database, mail, tenantId, publicOrigin, siteOf }: AccountMailDependencies,
   registrationId: string,

@@ -8,23 +8,20 @@ import type { ChangedMonth } from '../photos-changed.ts';
 import type { PhotosShownListener } from '../photos-shown.ts';
 
 export interface Cleared {
-  /** Photos that were shown until now. */
   readonly photosCount: number;
-  /** Where they stood. */
   readonly months: readonly ChangedMonth[];
-  /** The generation that they are of. */
   readonly generation: number;
 }
 
 /**
- * Hides every photo of a library by changing one row: its generation goes up, and photos of earlier ones are not
- * shown. Counters and the ledger go with it, all or nothing. Tombstones are the caller's to lay.
+ * Hides every photo of a library by changing one row: photos of earlier generations are not shown. Changes
+ * counters and the ledger too. The caller writes the tombstones.
  */
 export async function clearLibrary(
   tx: Transaction,
   owner: Owner,
   { at, cause }: Change,
-  announce: PhotosShownListener,
+  notify: PhotosShownListener,
 ): Promise<Cleared> {
   await lockLibrary(tx, owner);
   const library = await findLibrary(tx, owner);
@@ -35,6 +32,6 @@ export async function clearLibrary(
   await emptyCounters(tx, owner);
   const { tenantId, ownerId } = owner;
   await appendToLedger(tx, { tenantId, ownerId, action: 'library-cleared', cause, at, photoIds: [] });
-  await announce(tx, { tenantId, ownerId, isShown: false, photoIds: 'all' });
+  await notify(tx, { tenantId, ownerId, isShown: false, photoIds: 'all' });
   return { photosCount, months, generation };
 }

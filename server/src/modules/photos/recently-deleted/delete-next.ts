@@ -1,6 +1,6 @@
 import { toInstant } from '../../../platform/clock/index.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
-import { takeOut } from '../delete-photos.ts';
+import { removeFromLibrary } from '../delete-photos.ts';
 import type { Owner } from '../photos.repository.ts';
 import type { OperationRow } from '../photos.tables.ts';
 import { updateOperation } from './library-operations.repository.ts';
@@ -8,8 +8,8 @@ import type { RestoreDependencies } from './operation-dependencies.ts';
 import { listInRange } from './selection.repository.ts';
 
 /**
- * Deletes the next photos of a selection and notes where it goes on, all or nothing; false when nothing is left. What
- * arrived, was uploaded again or brought back after the deletion was asked for stays.
+ * Deletes the next batch of a selection and stores the position, in one transaction; false when nothing is left.
+ * Photos uploaded or restored after the request stay.
  */
 export async function deleteNext(
   { clock, changed, shown }: Pick<RestoreDependencies, 'clock' | 'changed' | 'shown'>,
@@ -29,8 +29,8 @@ export async function deleteNext(
   const photos = await listInRange(tx, owner, sortKey, range, { arrivedBy: at, limit });
   const photoIds = photos.filter(({ wasThere }) => wasThere).map(({ photoId }) => photoId);
   if (photoIds.length > 0) {
-    const taken = await takeOut(tx, owner, photoIds, { at, cause: 'customer' }, shown.announce);
-    await changed.announce(tx, owner, 'removed', taken);
+    const removed = await removeFromLibrary(tx, owner, photoIds, { at, cause: 'customer' }, shown.notify);
+    await changed.notify(tx, owner, 'removed', removed);
   }
   const last = photos.at(-1);
   const left =

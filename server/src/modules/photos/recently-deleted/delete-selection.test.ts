@@ -30,11 +30,11 @@ beforeEach(async () => {
   ids = await shown();
 });
 
-const ask = (method: 'GET' | 'POST' | 'DELETE', url: string, body?: object) =>
+const request = (method: 'GET' | 'POST' | 'DELETE', url: string, body?: object) =>
   test.request(token, { method, url: `${base}${url}`, ...(body && { body }) });
 
 async function get(url: string) {
-  const answer = await ask('GET', url);
+  const answer = await request('GET', url);
   expect(answer.statusCode).toBe(200);
   return answer.json();
 }
@@ -47,15 +47,15 @@ const part = (from?: number, to?: number) => ({
   ...(to !== undefined && { to: ids[to] }),
 });
 
-async function ask409(ranges: object[], photosCount: number) {
-  const answer = await ask('POST', '/photos/delete', { sortKey: 'dateTaken', ranges, photosCount });
+async function expectConflict(ranges: object[], photosCount: number) {
+  const answer = await request('POST', '/photos/delete', { sortKey: 'dateTaken', ranges, photosCount });
   expect(answer.json()).toMatchObject({ code: 'conflict' });
   expect(answer.statusCode).toBe(409);
 }
 
 async function start(url: string, body: object) {
   now += 10;
-  const answer = await ask('POST', url, body);
+  const answer = await request('POST', url, body);
   expect(answer.statusCode).toBe(202);
   return answer.json() as { operationId: string; photosCount: number };
 }
@@ -98,16 +98,16 @@ describe('deleting a selection', () => {
     expect(await get('/users')).toMatchObject({ photosCount: 119 });
   });
 
-  it('goes on behind the last batch: what is restored meanwhile stays', async () => {
+  it('goes on behind the last batch: what is restored in between stays', async () => {
     const { operationId } = await deleteRanges([part(0, 29)], 30);
     await expect(run(operationId, 3)).rejects.toThrow('the line is gone');
     expect(await operation(operationId)).toMatchObject({ state: 'RUNNING', done: 14 });
-    await ask('POST', '/photos/restore', { photoIds: [ids[3], ids[13]] });
+    await request('POST', '/photos/restore', { photoIds: [ids[3], ids[13]] });
     await run(operationId);
     expect(await shown()).toEqual(ids.filter((_, index) => [3, 13].includes(index) || index > 29));
   });
 
-  it('leaves what arrives after it was asked for', async () => {
+  it('leaves what arrives after the request', async () => {
     const { operationId } = await deleteRanges([part()], 40);
     now += 10;
     const later = await uploadTestPhoto(test, token, { seed: customers, takenAt: '2024:08:01 00:20:30' });
@@ -116,14 +116,14 @@ describe('deleting a selection', () => {
     expect(await operation(operationId)).toMatchObject({ state: 'READY', done: 40 });
   });
 
-  it('leaves what is uploaded again or brought back after it was asked for', async () => {
+  it('leaves what is uploaded again or restored after the request', async () => {
     const photo = { seed: 1000 + customers, takenAt: '2024:08:01 00:20:30' };
     const again = await uploadTestPhoto(test, token, photo);
-    await ask('DELETE', '/photos', { photoIds: [ids[39]] });
+    await request('DELETE', '/photos', { photoIds: [ids[39]] });
     const { operationId } = await deleteRanges([part()], 40);
     now += 10;
     expect(await uploadTestPhoto(test, token, photo)).toBe(again);
-    await ask('POST', '/photos/restore', { photoIds: [ids[39]] });
+    await request('POST', '/photos/restore', { photoIds: [ids[39]] });
     await run(operationId);
     expect(new Set(await shown())).toEqual(new Set([again, ids[39]]));
     await run((await deleteRanges([part()], 2)).operationId);
@@ -131,7 +131,7 @@ describe('deleting a selection', () => {
   });
 
   it('is taken back as a whole, also half done', async () => {
-    await ask('DELETE', '/photos', { photoIds: [ids[39]] });
+    await request('DELETE', '/photos', { photoIds: [ids[39]] });
     const { operationId } = await deleteRanges([part(0, 20)], 21);
     const undo = await start('/photos/restore/all', { operationId });
     expect(undo.photosCount).toBe(0);
@@ -154,20 +154,20 @@ describe('deleting a selection', () => {
   });
 
   it('is refused when the library is another than the caller saw', async () => {
-    await ask409([part(0, 9)], 11);
-    await ask409([part()], 39);
-    await ask('DELETE', '/photos', { photoIds: [ids[0]] });
-    await ask409([part(0, 9)], 10);
-    await ask409([part(1, 9)], 8);
-    await ask409([{ year: 2023, month: 12, from: ids[5], to: ids[9] }], 5);
+    await expectConflict([part(0, 9)], 11);
+    await expectConflict([part()], 39);
+    await request('DELETE', '/photos', { photoIds: [ids[0]] });
+    await expectConflict([part(0, 9)], 10);
+    await expectConflict([part(1, 9)], 8);
+    await expectConflict([{ year: 2023, month: 12, from: ids[5], to: ids[9] }], 5);
     const mine = ids;
     ({ token } = await test.signUp(`ben-${customers}@demo.keepsake.test`));
-    await ask409([{ ...largeMonth, from: mine[5], to: mine[5] }], 1);
+    await expectConflict([{ ...largeMonth, from: mine[5], to: mine[5] }], 1);
     ({ token } = await test.signUp(`anna-${customers}@demo.keepsake.test`));
     expect(await shown()).toHaveLength(39);
   });
 
-  it('begins once when it is asked for again with the same id, as after an answer that was lost', async () => {
+  it('begins once when it is requested again with the same id, as after a lost response', async () => {
     const operationId = randomUUID();
     const body = { operationId, sortKey: 'dateTaken', ranges: [part(0, 9)], photosCount: 10 };
     const first = await start('/photos/delete', body);
@@ -176,14 +176,14 @@ describe('deleting a selection', () => {
     expect(await start('/photos/delete', body)).toEqual(first);
     expect(await shown()).toHaveLength(30);
     const other = await start('/photos/restore/all', { operationId });
-    const answer = await ask('POST', '/photos/delete', { ...body, operationId: other.operationId });
+    const answer = await request('POST', '/photos/delete', { ...body, operationId: other.operationId });
     expect(answer.statusCode).toBe(409);
   });
 
   it('is refused when its ranges hold more photos than there are, or lie outside of the calendar', async () => {
-    await ask409([part(), part(0), part(0, 39), part(undefined, 39), part()], 200);
+    await expectConflict([part(), part(0), part(0, 39), part(undefined, 39), part()], 200);
     const ranges = [part(), { year: 9_007_199_254_740, month: 1 }];
-    const answer = await ask('POST', '/photos/delete', { sortKey: 'dateTaken', ranges, photosCount: 40 });
+    const answer = await request('POST', '/photos/delete', { sortKey: 'dateTaken', ranges, photosCount: 40 });
     expect(answer.statusCode).toBe(400);
     expect(await shown()).toEqual(ids);
   });

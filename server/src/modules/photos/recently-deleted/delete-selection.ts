@@ -10,18 +10,18 @@ import type { StoredRange } from '../photos.tables.ts';
 import { findOperation } from './library-operations.repository.ts';
 import type { StartDependencies } from './operation-dependencies.ts';
 import { countInRange, findPositions } from './selection.repository.ts';
-import { beginOperation } from './start-operation.ts';
+import { startOperation } from './start-operation.ts';
 
 export interface Selection {
-  /** Of the caller's choice: an operation that has it was begun by this very request. */
+  /** Chosen by the caller: an existing operation with this id is the same request. */
   readonly operationId?: string | undefined;
   readonly sortKey: PhotoSortKey;
   readonly ranges: readonly PhotoRange[];
-  /** Photos that the caller saw in the ranges. */
+  /** Number of photos that the caller saw in the ranges. */
   readonly photosCount: number;
 }
 
-/** The end of a range: a shown photo of its month. Whatever else it is, the library is not what the caller saw. */
+/** A range ends with a visible photo of its month; otherwise the library has changed. */
 function endOf(positions: ReadonlyMap<string, Position>, month: number, photoId: string | undefined) {
   if (photoId === undefined) return undefined;
   const position = positions.get(photoId.toLowerCase());
@@ -44,7 +44,7 @@ async function storedRanges(
   });
 }
 
-/** Whole months are counted already. Ends with the range that makes it more than `most`. */
+/** Whole months come from the counters. Stops after the range that exceeds `most`. */
 async function countIn(
   tx: Transaction,
   owner: Owner,
@@ -63,21 +63,21 @@ async function countIn(
   return photos;
 }
 
-/** The answer that was lost on its way. */
-async function findBegun(
+/** A repeated request gets the operation that it started before. */
+async function findStarted(
   tx: Transaction,
   owner: Owner,
   operationId: string | undefined,
 ): Promise<StartedOperation | undefined> {
-  const begun = operationId && (await findOperation(tx, owner, operationId));
-  if (!begun) return undefined;
-  if (begun.kind !== 'delete-selection') throw new ApiError('conflict', { detail: 'is another operation' });
-  return { operationId: begun.operation_id, photosCount: begun.photos_count };
+  const started = operationId && (await findOperation(tx, owner, operationId));
+  if (!started) return undefined;
+  if (started.kind !== 'delete-selection') throw new ApiError('conflict', { detail: 'is another operation' });
+  return { operationId: started.operation_id, photosCount: started.photos_count };
 }
 
 /**
- * Deletes ranges of months by a job, which hides them batch by batch. Refuses when they hold another number of photos
- * than the caller saw: somebody added or deleted some of them meanwhile.
+ * Deletes ranges of months by a job, which hides them in batches. Refuses when their number of photos is not what
+ * the caller saw.
  */
 export function deleteSelection(
   dependencies: StartDependencies,
@@ -88,18 +88,18 @@ export function deleteSelection(
   const at = toInstant(clock.now());
   return database.transaction(async (tx) => {
     await lockLibrary(tx, owner);
-    const begun = await findBegun(tx, owner, selection.operationId);
-    if (begun) return begun;
+    const started = await findStarted(tx, owner, selection.operationId);
+    if (started) return started;
     const ranges = await storedRanges(tx, owner, selection);
     const { sortKey, photosCount } = selection;
     const library = await findLibrary(tx, owner);
-    // Ranges that overlap could otherwise have a large month counted hundreds of times, under the library's lock.
+    // Otherwise overlapping ranges could count a large month hundreds of times under the library's lock.
     const most = Math.min(photosCount, library?.photos_count ?? 0);
     const photos = await countIn(tx, owner, sortKey, ranges, most);
     if (photos !== photosCount || photos > most) {
       throw new ApiError('conflict', { detail: `${photos} photos instead of ${photosCount}` });
     }
-    return beginOperation(dependencies, tx, owner, at, {
+    return startOperation(dependencies, tx, owner, at, {
       kind: 'delete-selection',
       operation_id: selection.operationId,
       photos_count: photosCount,

@@ -6,7 +6,7 @@ import type { ImageUrls } from '../image-urls.ts';
 import { presentTile } from '../photos.presenter.ts';
 import type { PhotoRow } from '../photos.tables.ts';
 
-/** A deleted photo, with thumbnails that open while it can be restored and nowhere else. */
+/** A deleted photo. Its thumbnails are served while it can be restored. */
 export function presentDeleted(
   urls: ImageUrls,
   row: PhotoRow,

@@ -16,7 +16,6 @@ export interface DeletedPhotosRouteDependencies
   quotaOf(brandId: string): Quota;
 }
 
-/** Deleting everything, and what comes back. */
 export function registerDeletedPhotosRoutes(
   app: HttpServer,
   dependencies: DeletedPhotosRouteDependencies,

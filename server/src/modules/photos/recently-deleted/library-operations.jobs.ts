@@ -8,6 +8,6 @@ export type LibraryOperationData = z.infer<typeof data>;
 export const libraryOperationJob: JobDefinition<LibraryOperationData> = {
   name: 'library-operation',
   data,
-  // A million photos take minutes; what is not done by then goes on where it was.
+  // A million photos take minutes; a retry resumes.
   expireInSeconds: 3600,
 };

@@ -20,7 +20,7 @@ export async function findOperation(
     .executeTakeFirst();
 }
 
-/** Notes how far it is, in the transaction that went so far. */
+/** Stores the progress, in the transaction of the batch. */
 export async function updateOperation(
   tx: Transaction,
   owner: Owner,
@@ -35,7 +35,7 @@ export async function updateOperation(
     .execute();
 }
 
-/** Ends the deletions of selections that are under way where they are, or one of them: what they did not reach stays. */
+/** Stops deletions of selections, or one of them: photos not yet reached stay. */
 export async function stopSelections(
   tx: Transaction,
   owner: Owner,

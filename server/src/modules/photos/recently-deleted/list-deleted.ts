@@ -20,7 +20,7 @@ export interface ListDeletedDependencies {
 
 const isTombstone = (row: PhotoRow): row is PhotoRow & { deleted_at: string } => row.deleted_at !== null;
 
-/** One page of what can be restored, the last deleted first, and the cursor of the next; null at the end. */
+/** One page of restorable photos, last deleted first, and the cursor of the next page; null at the end. */
 export async function listDeletedPhotos(
   { database, clock, imageUrls }: ListDeletedDependencies,
   owner: Owner,

@@ -8,7 +8,7 @@ import {
 
 type Placed = Pick<OperationRow, 'kind' | 'generation' | 'at'>;
 
-/** Which photos an operation works on. `since`: what was deleted before cannot be restored any more. */
+/** The photos of an operation. `since`: photos deleted earlier cannot be restored. */
 export function scopeOf(operation: Placed, deletion: Placed | undefined, since: string) {
   if (operation.kind === 'delete-all') return scopeOfDeletion(operation);
   if (!deletion) return scopeOfRestore(operation, since);

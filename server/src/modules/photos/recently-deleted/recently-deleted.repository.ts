@@ -4,13 +4,13 @@ import { isShown, type Owner, ownedBy } from '../photos.repository.ts';
 import type { OperationRow, PhotoRow, PhotosTables } from '../photos.tables.ts';
 import type { LibrarySize } from '../quota.ts';
 
-/** Where a page of deleted photos begins: behind this one. */
+/** A page starts after this photo. */
 export interface DeletedPosition {
   readonly deletedAt: string;
   readonly photoId: string;
 }
 
-/** Photos with a tombstone younger than `since`, the last deleted first. */
+/** Photos with a tombstone younger than `since`, last deleted first. */
 export async function listDeleted(
   tx: Transaction,
   owner: Owner,
@@ -32,7 +32,7 @@ export async function listDeleted(
     .execute();
 }
 
-/** A photo that can be restored: its tombstone is younger than `since`, or is still to come. */
+/** A restorable photo: its tombstone is younger than `since`, or not yet written. */
 export async function findRestorable(tx: Transaction, owner: Owner, photoId: string, since: string) {
   return sqlOf<PhotosTables>(tx)
     .selectFrom('photos')
@@ -44,7 +44,7 @@ export async function findRestorable(tx: Transaction, owner: Owner, photoId: str
     .executeTakeFirst();
 }
 
-/** Of these photos, those whose time to be restored is not over: also those that are shown already. */
+/** Those of the photos whose grace period has not ended, visible ones included. */
 export async function listRestorable(
   tx: Transaction,
   owner: Owner,
@@ -61,14 +61,14 @@ export async function listRestorable(
   return rows.map((row) => ({ photoId: row.photo_id, bytes: Number(row.bytes), isHidden: row.is_hidden }));
 }
 
-/** Photos that an operation works on. `since`: what was deleted earlier cannot be restored any more. */
+/** Photos of an operation. `since`: photos deleted earlier cannot be restored. */
 type Scope = ReturnType<typeof isShown>;
 
 export function scopeOfDeletion({ generation }: Pick<OperationRow, 'generation'>): Scope {
   return sql<boolean>`(generation = ${generation} and deleted_at is null)`;
 }
 
-/** What one deletion of everything hid, with or without tombstones. */
+/** Photos that one deletion of the library hid, with or without tombstones. */
 export function scopeOfUndo(
   { generation, at }: Pick<OperationRow, 'generation' | 'at'>,
   since: string,
@@ -76,12 +76,12 @@ export function scopeOfUndo(
   return sql<boolean>`(generation = ${generation} and coalesce(deleted_at = ${at}, true) and ${at} > ${since})`;
 }
 
-/** What the deletion of a selection hid: its tombstones are those of its moment. */
+/** Photos that a deletion of a selection hid: tombstones of its moment. */
 export function scopeOfSelection({ at }: Pick<OperationRow, 'at'>, since: string): Scope {
   return sql<boolean>`(deleted_at = ${at} and ${at} > ${since})`;
 }
 
-/** Everything that was hidden when it was asked for. */
+/** Photos that were hidden at the time of the request. */
 export function scopeOfRestore(
   { generation, at }: Pick<OperationRow, 'generation' | 'at'>,
   since: string,
@@ -101,7 +101,7 @@ export async function sizeOf(tx: Transaction, owner: Owner, scope: Scope): Promi
   return { photos: Number(row.photos), bytes: Number(row.bytes) };
 }
 
-/** The next ids of a scope, in their order. */
+/** The next ids of a scope, in order. */
 export async function listIdsIn(
   tx: Transaction,
   owner: Owner,
@@ -120,7 +120,7 @@ export async function listIdsIn(
   return rows.map((row) => row.photo_id);
 }
 
-/** Lays tombstones on photos of a scope; on all of them without `photoIds`. Returns how many. */
+/** Writes tombstones for photos of a scope, or for all of them without `photoIds`. Returns their number. */
 export async function layTombstones(
   tx: Transaction,
   owner: Owner,

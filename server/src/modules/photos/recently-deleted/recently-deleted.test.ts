@@ -1,3 +1,5 @@
+// Proves PHO-48.
+
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { runLibraryOperation } from '../../../../test/library-operations.suite.ts';
@@ -33,11 +35,11 @@ beforeEach(async () => {
   ({ token, customerId } = await test.signUp(`anna-${customers}@demo.keepsake.test`));
 });
 
-const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+const request = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
   test.request(token, { method, url: `${base}${path}`, ...(body && { body }) });
 
 async function get(path: string) {
-  const answer = await ask('GET', path);
+  const answer = await request('GET', path);
   expect(answer.statusCode).toBe(200);
   return answer.json();
 }
@@ -59,12 +61,12 @@ const deleted = async () =>
 
 async function remove(...photoIds: string[]) {
   now += 10;
-  expect((await ask('DELETE', '/photos', { photoIds })).json()).toEqual({ failed: [] });
+  expect((await request('DELETE', '/photos', { photoIds })).json()).toEqual({ failed: [] });
 }
 
 async function start(method: 'POST' | 'DELETE', path: string, body?: object) {
   now += 10;
-  const answer = await ask(method, path, body);
+  const answer = await request(method, path, body);
   expect(answer.statusCode).toBe(202);
   return answer.json() as { operationId: string; photosCount: number };
 }
@@ -73,7 +75,6 @@ const restoreAll = (body: object = {}) => start('POST', '/photos/restore/all', b
 
 const operation = (id: string) => get(`/photos/operations/${id}`);
 
-/** Does the work of an operation here, in batches of two. */
 const run = (operationId: string, failingTurn?: number) =>
   runLibraryOperation(test, {
     customerId,
@@ -88,7 +89,6 @@ const months = async () =>
   );
 
 describe('deleting all photos', () => {
-  // spec P7.11
   it('hides them at once, before there is a single tombstone', async () => {
     const ids = await upload(1, 2, 3);
     const [first] = (await get('/photos')).images;
@@ -97,8 +97,8 @@ describe('deleting all photos', () => {
     expect(await shown()).toEqual([]);
     expect(await months()).toEqual([{}, {}, {}]);
     expect(await get('/users')).toMatchObject({ photosCount: 0, quota: { bytesUsed: 0 } });
-    expect((await ask('GET', `/photos/${ids[0]}`)).statusCode).toBe(404);
-    expect((await ask('DELETE', '/photos', { photoIds: ids })).json()).toEqual({ failed: ids });
+    expect((await request('GET', `/photos/${ids[0]}`)).statusCode).toBe(404);
+    expect((await request('DELETE', '/photos', { photoIds: ids })).json()).toEqual({ failed: ids });
     const { pathname, search } = new URL(first.untouchedUrl);
     expect((await test.request(undefined, { method: 'GET', url: pathname + search })).statusCode).toBe(404);
     expect(await operation(operationId)).toMatchObject({ kind: 'delete-all', state: 'RUNNING', done: 0 });
@@ -154,7 +154,7 @@ describe('what was deleted', () => {
     expect(second.cursor).toBeNull();
     const restorableUntil = new Date(Date.parse(deletedAt) + 14 * day).toISOString();
     expect(second.images).toMatchObject([{ imageId: b, deletedAt, restorableUntil }]);
-    const wrong = await ask('GET', '/photos/deleted?cursor=abc');
+    const wrong = await request('GET', '/photos/deleted?cursor=abc');
     expect(wrong.json()).toMatchObject({ code: 'invalid-request', field: 'cursor' });
   });
 
@@ -171,7 +171,7 @@ describe('what was deleted', () => {
     expect(await open(image.thumbnails[0].url)).toBe(404);
     expect(await open(gone.thumbnails[0].url)).toBe(200);
     expect(await open(gone.thumbnails[0].url.replace('p=restore', 'p=view'))).toBe(404);
-    expect((await ask('POST', '/photos/restore', { photoIds: [id] })).json()).toEqual({ failed: [] });
+    expect((await request('POST', '/photos/restore', { photoIds: [id] })).json()).toEqual({ failed: [] });
     expect(await open(gone.thumbnails[0].url)).toBe(404);
     expect(await open(image.thumbnails[0].url)).toBe(200);
   });
@@ -185,7 +185,7 @@ describe('what was deleted', () => {
       `update photos set deleted_at = deleted_at - interval '14 days' where photo_id = '${a}'`,
     );
     expect(await deleted()).toEqual([b]);
-    const answer = await ask('POST', '/photos/restore', { photoIds: [a, b, missing] });
+    const answer = await request('POST', '/photos/restore', { photoIds: [a, b, missing] });
     expect(answer.json()).toEqual({ failed: [a, missing] });
     expect(await shown()).toEqual([b]);
     expect((await restoreAll()).photosCount).toBe(0);
@@ -193,7 +193,7 @@ describe('what was deleted', () => {
       test.databaseUrl,
       `update photos set deleted_at = deleted_at + interval '1 day' where photo_id = '${a}'`,
     );
-    expect((await ask('POST', '/photos/restore', { photoIds: [a] })).json()).toEqual({ failed: [] });
+    expect((await request('POST', '/photos/restore', { photoIds: [a] })).json()).toEqual({ failed: [] });
     expect(await deleted()).toEqual([]);
     expect(await months()).toEqual(before);
   });
@@ -203,7 +203,7 @@ describe('what was deleted', () => {
     await remove(id);
     const mine = token;
     ({ token } = await test.signUp(`ben-${customers}@demo.keepsake.test`));
-    expect((await ask('POST', '/photos/restore', { photoIds: [id] })).json()).toEqual({ failed: [id] });
+    expect((await request('POST', '/photos/restore', { photoIds: [id] })).json()).toEqual({ failed: [id] });
     expect(await deleted()).toEqual([]);
     token = mine;
     expect(await deleted()).toEqual([id]);
@@ -224,11 +224,11 @@ describe('restoring all photos', () => {
     expect(await operation(undo.operationId)).toMatchObject({ kind: 'restore-all', state: 'READY', done: 3 });
     expect(await shown()).toEqual(rest.sort());
     expect(await deleted()).toEqual([first]);
-    await ask('POST', '/photos/restore', { photoIds: [first] });
+    await request('POST', '/photos/restore', { photoIds: [first] });
     expect(await months()).toEqual(before);
   });
 
-  it('brings back everything that was hidden when it was asked for, and nothing that goes later', async () => {
+  it('restores everything that was hidden at the request, and nothing deleted later', async () => {
     const [a = '', b = '', c = ''] = await upload(1, 2, 3);
     await remove(a);
     const deletion = await deleteAll();
@@ -242,26 +242,26 @@ describe('restoring all photos', () => {
     expect(await deleted()).toEqual([d]);
   });
 
-  it('knows no deletion that there was not, nor somebody else’s', async () => {
-    expect((await ask('POST', '/photos/restore/all', { operationId: missing })).statusCode).toBe(404);
+  it('finds no missing deletion, nor another customer’s', async () => {
+    expect((await request('POST', '/photos/restore/all', { operationId: missing })).statusCode).toBe(404);
     await upload(1);
     const { operationId } = await deleteAll();
     ({ token } = await test.signUp(`carl-${customers}@demo.keepsake.test`));
-    expect((await ask('POST', '/photos/restore/all', { operationId })).statusCode).toBe(404);
-    expect((await ask('GET', `/photos/operations/${operationId}`)).statusCode).toBe(404);
+    expect((await request('POST', '/photos/restore/all', { operationId })).statusCode).toBe(404);
+    expect((await request('GET', `/photos/operations/${operationId}`)).statusCode).toBe(404);
   });
 
   it('is done by the worker', async () => {
     test = await openApp();
     ({ token, customerId } = await test.signUp('worker@demo.keepsake.test'));
     const photos = await upload(1, 2);
-    await test.platform.jobs.start(test.modules.jobDefinitions);
+    await test.platform.jobs.start(test.modules.jobs);
     await test.modules.photos.work();
-    const patience = { timeout: 30_000, interval: 200 };
+    const polling = { timeout: 30_000, interval: 200 };
     const { operationId } = await deleteAll();
-    await expect.poll(async () => (await operation(operationId)).state, patience).toBe('READY');
+    await expect.poll(async () => (await operation(operationId)).state, polling).toBe('READY');
     const undo = await restoreAll({ operationId });
-    await expect.poll(async () => (await operation(undo.operationId)).state, patience).toBe('READY');
+    await expect.poll(async () => (await operation(undo.operationId)).state, polling).toBe('READY');
     expect(await shown()).toEqual(photos.sort());
   });
 });

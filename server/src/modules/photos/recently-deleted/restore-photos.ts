@@ -1,16 +1,15 @@
 import type { DeleteResult } from '@keepsake/contract/photos';
 import { toInstant } from '../../../platform/clock/index.ts';
-import { bringBack } from '../bring-back.ts';
 import { holdLibrary } from '../library-size.repository.ts';
 import type { Owner } from '../photos.repository.ts';
 import { type Quota, requireRoom } from '../quota.ts';
+import { returnToLibrary } from '../return-to-library.ts';
 import { type RestoreDependencies, restorableSince } from './operation-dependencies.ts';
 import { listRestorable } from './recently-deleted.repository.ts';
 
 /**
- * Shows deleted photos again. Ids that are foreign, missing or beyond their grace period come back in `failed`, all
- * alike; a photo that is shown already is no failure. All or none come back: what would not fit into the account is
- * refused whole.
+ * Restores deleted photos, all or none: refuses what would exceed the quota. Ids that are foreign, missing or past
+ * their grace period come back in `failed`.
  */
 export async function restorePhotos(
   { database, clock, created, changed, shown }: RestoreDependencies,
@@ -27,8 +26,8 @@ export async function restorePhotos(
     const bytes = hidden.reduce((sum, row) => sum + row.bytes, 0);
     requireRoom(quota, library, { photos: hidden.length, bytes });
     const change = { at: toInstant(now), cause: 'customer' } as const;
-    const back = await bringBack(tx, owner, ids, change, { created, shown });
-    await changed.announce(tx, owner, 'added', back);
+    const back = await returnToLibrary(tx, owner, ids, change, { created, shown });
+    await changed.notify(tx, owner, 'added', back);
     return ids;
   });
   const known = new Set(restorable);

@@ -1,8 +1,8 @@
 import { toInstant } from '../../../platform/clock/index.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
-import { bringBack } from '../bring-back.ts';
 import { lockLibrary, type Owner } from '../photos.repository.ts';
 import type { OperationRow } from '../photos.tables.ts';
+import { returnToLibrary } from '../return-to-library.ts';
 import { deleteNext } from './delete-next.ts';
 import type { LibraryOperationData } from './library-operations.jobs.ts';
 import { findOperation, updateOperation } from './library-operations.repository.ts';
@@ -10,7 +10,7 @@ import { type RestoreDependencies, restorableSince } from './operation-dependenc
 import { scopeOf } from './operation-scope.ts';
 import { layTombstones, listIdsIn } from './recently-deleted.repository.ts';
 
-/** Each batch holds the library for some tens of milliseconds, in which uploads and deletions wait. */
+/** A batch locks the library for some tens of milliseconds, which block uploads and deletions. */
 const usualBatch = 1000;
 
 async function workOn(
@@ -25,11 +25,11 @@ async function workOn(
     await layTombstones(tx, owner, scope, at, photoIds);
     return;
   }
-  const back = await bringBack(tx, owner, photoIds, { at, cause: 'customer' }, { created, shown });
-  await changed.announce(tx, owner, 'added', back);
+  const back = await returnToLibrary(tx, owner, photoIds, { at, cause: 'customer' }, { created, shown });
+  await changed.notify(tx, owner, 'added', back);
 }
 
-/** One batch and how far it went, all or nothing; false when there is no more. */
+/** One batch and its progress, in one transaction; false when nothing is left. */
 async function runBatch(
   dependencies: RestoreDependencies,
   tx: Transaction,
@@ -62,7 +62,7 @@ async function runBatch(
   return true;
 }
 
-/** Goes on with an operation where it was until it is done; run twice, it does everything once. */
+/** Resumes an operation and runs it to the end. Idempotent. */
 export async function handleLibraryOperation(
   dependencies: RestoreDependencies,
   { tenantId, ownerId, operationId }: LibraryOperationData,
@@ -72,6 +72,6 @@ export async function handleLibraryOperation(
   const batch = () =>
     dependencies.database.transaction((tx) => runBatch(dependencies, tx, owner, operationId, batchSize));
   while (await batch()) {
-    // Each turn is a transaction of its own.
+    // Each batch is a transaction.
   }
 }

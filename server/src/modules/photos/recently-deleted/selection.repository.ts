@@ -5,7 +5,7 @@ import type { Month } from '../photo-months.ts';
 import { columnsOf, isShown, type Owner, ownedBy, type Position } from '../photos.repository.ts';
 import type { PhotosTables, StoredRange } from '../photos.tables.ts';
 
-/** Where those of the photos that are shown stand under a sort key. */
+/** Positions of the visible photos under a sort key. */
 export async function findPositions(
   tx: Transaction,
   owner: Owner,
@@ -24,7 +24,7 @@ export async function findPositions(
   return new Map(rows.map((row) => [row.photo_id, { month: row.month, at: row.at, photoId: row.photo_id }]));
 }
 
-/** Shown photos of a range. */
+/** Visible photos of a range. */
 function inRange(
   tx: Transaction,
   owner: Owner,
@@ -60,8 +60,8 @@ export async function countInRange(
 }
 
 /**
- * The first photos of a range in the order of time, with whether they were there at `arrivedBy` and nobody has uploaded
- * them again or brought them back since.
+ * The first photos of a range by time, and whether each was there at `arrivedBy` and was not uploaded again or
+ * restored since.
  */
 export async function listInRange(
   tx: Transaction,

@@ -14,23 +14,23 @@ import { restorableSince, type StartDependencies } from './operation-dependencie
 import { scopeOf } from './operation-scope.ts';
 import { sizeOf } from './recently-deleted.repository.ts';
 
-type Begun = Omit<NewOperationRow, 'tenant_id' | 'owner_id' | 'operation_id' | 'state' | 'at'> & {
-  /** Of the caller's choice, and not known yet. */
+type OperationStart = Omit<NewOperationRow, 'tenant_id' | 'owner_id' | 'operation_id' | 'state' | 'at'> & {
+  /** Chosen by the caller and not used yet. */
   readonly operation_id?: string | undefined;
 };
 
-/** Notes what is to be done and has a job do it. */
-export async function beginOperation(
+/** Stores an operation and enqueues its job. */
+export async function startOperation(
   { clock, jobs }: StartDependencies,
   tx: Transaction,
   { tenantId, ownerId }: Owner,
   at: string,
-  begun: Begun,
+  operation: OperationStart,
 ): Promise<StartedOperation> {
-  const operationId = begun.operation_id ?? newId(clock);
-  const isEmpty = begun.photos_count === 0;
+  const operationId = operation.operation_id ?? newId(clock);
+  const isEmpty = operation.photos_count === 0;
   await insertOperation(tx, {
-    ...begun,
+    ...operation,
     tenant_id: tenantId,
     owner_id: ownerId,
     operation_id: operationId,
@@ -40,18 +40,18 @@ export async function beginOperation(
   if (!isEmpty) {
     await jobs.enqueue(tx, libraryOperationJob, { tenantId, ownerId, operationId }, { key: operationId });
   }
-  return { operationId, photosCount: begun.photos_count };
+  return { operationId, photosCount: operation.photos_count };
 }
 
-/** Hides every photo at once; tombstones follow by a job (decision 23). */
+/** Hides every photo at once; a job writes the tombstones (decision 0023). */
 export function deleteAllPhotos(dependencies: StartDependencies, owner: Owner): Promise<StartedOperation> {
   const { database, clock, changed, shown } = dependencies;
   const at = toInstant(clock.now());
   return database.transaction(async (tx) => {
     const change = { at, cause: 'customer' } as const;
-    const { photosCount, generation, months } = await clearLibrary(tx, owner, change, shown.announce);
-    await changed.announceMonths(tx, owner, 'removed', months);
-    return beginOperation(dependencies, tx, owner, at, {
+    const { photosCount, generation, months } = await clearLibrary(tx, owner, change, shown.notify);
+    await changed.notifyMonths(tx, owner, 'removed', months);
+    return startOperation(dependencies, tx, owner, at, {
       kind: 'delete-all',
       photos_count: photosCount,
       generation,
@@ -59,7 +59,7 @@ export function deleteAllPhotos(dependencies: StartDependencies, owner: Owner): 
   });
 }
 
-/** The deletion that is to be taken back, or all: what goes step by step deletes no more from now on. */
+/** The deletion to undo, or all. Stops those in progress. */
 async function stopDeletion(tx: Transaction, owner: Owner, deletionId: string | undefined, at: string) {
   await stopSelections(tx, owner, at, deletionId);
   if (deletionId === undefined) return undefined;
@@ -68,7 +68,7 @@ async function stopDeletion(tx: Transaction, owner: Owner, deletionId: string | 
   return deletion;
 }
 
-/** Brings everything back by a job: all that can be restored, or what one deletion hid. */
+/** Restores by a job all that can be restored, or what one deletion hid. */
 export function restoreAllPhotos(
   dependencies: StartDependencies,
   owner: Owner,
@@ -83,7 +83,7 @@ export function restoreAllPhotos(
     const scope = scopeOf({ kind: 'restore-all', generation, at }, deletion, restorableSince(clock.now()));
     const size = await sizeOf(tx, owner, scope);
     requireRoom(quota, library, size);
-    return beginOperation(dependencies, tx, owner, at, {
+    return startOperation(dependencies, tx, owner, at, {
       kind: 'restore-all',
       photos_count: size.photos,
       generation,

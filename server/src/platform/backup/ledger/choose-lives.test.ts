@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest';
 import { chooseLives } from './choose-lives.ts';
 
-/**
- * S was left at 100 for T, and T at 130 for U. S itself has gone on to 150 before: what the folder has of it beyond
- * 100 was given up.
- */
+/** S ended at 100 (T followed), T at 130 (U followed). S has entries up to 150: those beyond 100 were abandoned. */
 const s = { strand: 's', beganAt: '2026-01-01T00:00:00Z', ancestors: [] };
 const t = { strand: 't', beganAt: '2026-02-01T00:00:00Z', ancestors: [{ strand: 's', position: 100 }] };
 const u = {

@@ -1,10 +1,9 @@
 import type { LedgerPart } from './ledger-file.ts';
 import type { LedgerPlace } from './ledger-rows.ts';
 
-/** A strand that a folder knows. */
 export type KnownStrand = Pick<LedgerPart, 'strand' | 'beganAt' | 'ancestors'>;
 
-/** A stretch of the ledger: what a strand has between two positions. */
+/** Part of a strand between two positions. */
 export interface Stretch {
   readonly strand: string;
   readonly after: number;
@@ -12,11 +11,10 @@ export interface Stretch {
 }
 
 /**
- * What happened after a snapshot: its own strand from its place on, then those that followed from it, to the one that
- * began last. A life that was left for another one counts up to the position at which it was left: what was given up
- * by a restore without the ledger stays given up.
+ * The ledger after a snapshot: the rest of its strand, then its successors up to the newest, each up to the
+ * position where the next began.
  *
- * @param from undefined: from before the first deletion
+ * @param from undefined: before the first deletion
  */
 export function chooseLives(strands: readonly KnownStrand[], from: LedgerPlace | undefined): Stretch[] {
   const newestFirst = strands.toSorted((a, b) => Date.parse(b.beganAt) - Date.parse(a.beganAt));

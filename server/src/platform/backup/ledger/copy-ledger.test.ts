@@ -27,7 +27,6 @@ afterEach(async () => {
 });
 
 let counted = 0;
-/** A deletion of one photo, whose id is another one each time. */
 function nextEntry(): LedgerEntry {
   counted += 1;
   return {
@@ -42,7 +41,6 @@ function nextEntry(): LedgerEntry {
 
 const idOf = ({ photoIds }: LedgerEntry) => photoIds[0]?.slice(-4) ?? '';
 
-/** Returns the last characters of the ids. */
 async function append(count: number): Promise<string[]> {
   const ids = [];
   for (let done = 0; done < count; done += 1) {
@@ -130,7 +128,7 @@ it('is the same whoever copies beside it, and takes no file of theirs away', asy
   expect((await files()).filter((file) => !file.endsWith('.json'))).toEqual([]);
 });
 
-it('does not take what another run copies meanwhile for another past', async () => {
+it('accepts what another run copies at the same time', async () => {
   await append(2);
   await copy();
   const [part = ''] = await files();
@@ -143,7 +141,7 @@ it('does not take what another run copies meanwhile for another past', async () 
     await appendToLedger(tx, entry);
   });
   await locked.promise;
-  // Its view of the database is from before the commit, what it finds in the folder is from after it.
+  // Its snapshot is older than the commit, the folder newer.
   const copying = copy();
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await run(waiting)).rows.length === 0);
@@ -181,7 +179,6 @@ it('refuses a part that is damaged, cut off or missing, and names it', async () 
     const text = whole[index] ?? '';
     for (const damaged of [text.replace('customer', 'upload'), text.slice(0, -9), '']) {
       await writeFile(file, damaged);
-      // What the snapshot has itself is not needed, and need not be whole.
       if (index === 0) expect(await readAll(from)).toHaveLength(6);
       else await expect(checkLedger(folder, from)).rejects.toThrow(`${file} `);
       if (index > 0) await expect(checkLedger(folder, from)).rejects.toThrow('--without-ledger');
@@ -212,7 +209,7 @@ it('goes on in a life of its own after a restore, and leaves out what was given 
   const from = await place();
   await append(3);
   await copy();
-  // As a restore of the snapshot at 2 without the ledger does.
+  // As a restore of the snapshot at 2 without ledger.
   await run('delete from deletion_ledger where position > 2');
   await run('update deletion_ledger_strands set position = 2');
   await withCopyConnection(test.url, (client) => beginStrand(client, '2030-01-01T00:00:00Z'));
@@ -224,7 +221,7 @@ it('goes on in a life of its own after a restore, and leaves out what was given 
   expect(await readAll(undefined)).toEqual([...kept, ...later]);
 });
 
-it('begins where the rows begin that were not swept, and tells of the gap only who needs it', async () => {
+it('begins where the rows begin that were not swept, and reports the gap only to a restore that needs it', async () => {
   await append(2);
   await copy();
   const old = await place();

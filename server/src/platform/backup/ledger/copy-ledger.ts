@@ -22,23 +22,22 @@ import { readRows, readStrands, type Strand } from './ledger-rows.ts';
 
 export interface LedgerCopy {
   readonly databaseUrl: string;
-  /** A folder that has a backup. */
   readonly folder: string;
   readonly clock: Clock;
 }
 
-/** A part of so many deletions, of 500 photos each at most, is some 10 MB of text. */
+/** Deletions per part, of 500 photos each at most: some 10 MB of text. */
 const entriesInPart = 500;
 
-/** A draft so old is of a run that was killed; a part takes seconds. */
+/** A draft this old is from a killed run; a part takes seconds. */
 const draftMilliseconds = 3600 * 1000;
 
 /**
- * Copies the ledger of deletions into a backup, from where the last copy ended. Any number of runs may do so at once,
- * and beside a backup. Returns how many deletions were new.
+ * Copies new entries into a backup. Runs may be concurrent, also with a backup. Returns how many deletions were
+ * new.
  */
 export async function copyLedger({ databaseUrl, folder, clock }: LedgerCopy): Promise<number> {
-  // Before the snapshot, so that it has all that another run has copied until now.
+  // Before the snapshot, so that it includes all copied entries.
   const parts = await newestParts(folder);
   const begin = 'begin isolation level repeatable read read only';
   return refuseFullDisk(folder, () =>
@@ -55,7 +54,6 @@ export async function copyLedger({ databaseUrl, folder, clock }: LedgerCopy): Pr
   );
 }
 
-/** How far the folder is in each strand. */
 async function newestParts(folder: string): Promise<Map<string, PartName>> {
   const newest = new Map<string, PartName>();
   for (const strand of await listNames(ledgerFolder(folder))) {
@@ -69,13 +67,13 @@ async function newestParts(folder: string): Promise<Map<string, PartName>> {
 async function prepareFolder(folder: string, strand: string, clock: Clock): Promise<string> {
   const target = ledgerFolder(folder, strand);
   await ensureFolder(target);
-  // One that was there may have been made a moment ago by a run that has not synced it yet.
+  // Another run may not have synced it yet.
   for (const above of [ledgerFolder(folder), folder]) await syncFolder(above);
   await removeOldDrafts(target, clock);
   return target;
 }
 
-/** The same for a run between two backups: refuses a folder that has none, whose disk may be away. */
+/** Between backups: refuses a folder without a backup, whose disk may not be mounted. */
 export async function copyLedgerBetween(copy: LedgerCopy): Promise<number> {
   const { finished } = await listSnapshots(copy.folder);
   if (finished.length > 0) return copyLedger(copy);
@@ -101,10 +99,10 @@ async function copyStrand(
   for (;;) {
     const rows = await readRows(client, after, entriesInPart);
     const [first] = rows;
-    // Also without entries, or when all were swept: the folder has to know that this life has begun, and how far it is.
+    // Also without entries: the folder records start and length of this strand.
     if (!first && (after < position || (!newestPart && copied === 0))) await write(position, []);
     if (!first) return copied;
-    // Rows are swept from the oldest on, so between those that are there is none missing.
+    // Rows are swept oldest first, so the rest has no gaps.
     after = first.position - 1;
     const entries = rows.map(({ entry }) => entry);
     await write(after, entries);
@@ -113,7 +111,7 @@ async function copyStrand(
   }
 }
 
-/** Refuses a database that was put back to an older state without `npm run restore`, and has gone another way since. */
+/** Refuses a database that was reset to an older state without `npm run restore` and has changed since. */
 async function refuseOtherPast(
   client: pg.ClientBase,
   part: LedgerPart,

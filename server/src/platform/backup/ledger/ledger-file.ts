@@ -8,23 +8,23 @@ import { checked, withChecksum } from '../checksummed.ts';
 import { BackupRefused } from '../refused.ts';
 import { writeDurable } from '../stored-file.ts';
 
-/** Raised when an older restore could no longer read what `npm run backup` writes. */
+/** Raised when an older restore cannot read what `npm run backup` writes. */
 export const ledgerFormat = 1;
 
 const content = z.strictObject({
   format: z.literal(ledgerFormat),
-  /** One life of the installation: each restore begins another. */
+  /** Each restore begins another. */
   strand: z.uuid(),
   beganAt: z.string(),
-  /** The strands before it, oldest first, each with the position at which it was left. */
+  /** Oldest first, each with its last position. */
   ancestors: z.array(z.strictObject({ strand: z.uuid(), position: z.int() })),
-  /** What was done after this position. */
+  /** Entries follow this position. */
   after: z.int(),
   entries: z.array(ledgerEntry),
 });
 export type LedgerPart = z.infer<typeof content>;
 
-/** The name says which positions a part has; that of a strand without entries ends where it begins. */
+/** The name has the positions; an empty strand ends where it begins. */
 export interface PartName {
   readonly file: string;
   readonly after: number;
@@ -43,7 +43,7 @@ function nameOf({ after, entries }: LedgerPart): string {
   return `${digits(after)}-${digits(after + entries.length)}.json`;
 }
 
-/** Names in a folder; none where there is no such folder. What cannot be read is not empty. */
+/** Empty without the folder. */
 export async function listNames(folder: string): Promise<string[]> {
   return readdir(folder).catch((error) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
@@ -51,7 +51,6 @@ export async function listNames(folder: string): Promise<string[]> {
   });
 }
 
-/** The parts of a strand in the order of what they begin with. */
 export async function listParts(folder: string): Promise<PartName[]> {
   const names = await listNames(folder);
   const parts: PartName[] = [];
@@ -62,10 +61,7 @@ export async function listParts(folder: string): Promise<PartName[]> {
   return parts;
 }
 
-/**
- * Writes a part. It gets its name when it is durable, and never takes the place of another: where two write the same
- * positions at once, both have the same to say.
- */
+/** Renamed when durable; concurrent writers of the same positions write the same content. */
 export async function writePart(folder: string, part: LedgerPart): Promise<void> {
   const file = path.join(folder, nameOf(part));
   const draft = `${file}.${newToken()}.draft`;
@@ -85,12 +81,12 @@ async function place(draft: string, file: string): Promise<void> {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (code === 'EEXIST') return;
     if (!['EPERM', 'ENOTSUP', 'EMLINK', 'ENOSYS'].includes(code)) throw error;
-    // A disk without second names: the same content under the same name at worst.
+    // Without hard links: at worst the same content again.
     await rename(draft, file);
   }
 }
 
-/** Reads a part and checks all of it. Throws `BackupRefused` with what is wrong. */
+/** Throws `BackupRefused` with the reason. */
 export async function readPart({ file }: Pick<PartName, 'file'>): Promise<LedgerPart> {
   const text = await readFile(file, 'utf8').catch((cause) => {
     throw new BackupRefused(`${file} cannot be read: ${cause.message}.`, { cause });

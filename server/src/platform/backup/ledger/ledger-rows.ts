@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { LedgerEntry } from '../../deletion-ledger/index.ts';
 
-/** Where an installation stands in its ledger. */
 export interface LedgerPlace {
   readonly strand: string;
   readonly position: number;
@@ -11,7 +10,7 @@ export interface Strand extends LedgerPlace {
   readonly beganAt: string;
 }
 
-/** Every strand of the database, oldest first; none before the first deletion, or in a shape without the ledger. */
+/** Oldest first; empty before the first deletion, or without a ledger table. */
 export async function readStrands(client: pg.ClientBase): Promise<Strand[]> {
   const table = `to_regclass('public.deletion_ledger_strands')`;
   const found = await client.query<{ there: boolean }>(`select ${table} is not null as there`);
@@ -23,7 +22,6 @@ export async function readStrands(client: pg.ClientBase): Promise<Strand[]> {
   return rows.map(({ strand }) => strand);
 }
 
-/** Entries behind a position, up to `limit` of them, in their order. */
 export async function readRows(
   client: pg.ClientBase,
   after: number,
@@ -38,7 +36,7 @@ export async function readRows(
   return rows.map(({ position, entry }) => ({ position: Number(position), entry }));
 }
 
-/** Begins the next strand: from here on this installation is another one than that which the backup is of. */
+/** From now on the installation differs from the backup. */
 export async function beginStrand(client: pg.ClientBase, beganAt: string): Promise<void> {
   await client.query(
     `insert into deletion_ledger_strands (number, strand, began_at, position)

@@ -6,29 +6,25 @@ import { chooseLives, type KnownStrand, type Stretch } from './choose-lives.ts';
 import { ledgerFolder, listNames, listParts, type PartName, readPart } from './ledger-file.ts';
 import type { LedgerPlace } from './ledger-rows.ts';
 
-/** Parts to be read in this order, and which positions of each count. */
 interface Step extends PartName {
-  /** Behind this one... */
   readonly behind: number;
-  /** ... up to this one. */
   readonly upTo: number;
 }
 
-/** What is to be repeated, in its order. */
 export type Ledger = readonly Step[];
 
 async function listStrands(backup: string): Promise<KnownStrand[]> {
   const names = await listNames(ledgerFolder(backup));
   const strands: KnownStrand[] = [];
   for (const name of names) {
-    // Each part of a strand tells of it all the same.
+    // Every part of a strand has its ancestors.
     const part = (await listParts(ledgerFolder(backup, name))).at(-1);
     if (part) strands.push(await readPart(part));
   }
   return strands;
 }
 
-/** Refuses where a copy is missing. Copies that ran at once overlap, and may have been made in any order. */
+/** Refuses gaps. Concurrent copies overlap in any order. */
 async function stepsOf(backup: string, { strand, after, upTo }: Stretch): Promise<Step[]> {
   const folder = ledgerFolder(backup, strand);
   const parts = await listParts(folder);
@@ -41,17 +37,16 @@ async function stepsOf(backup: string, { strand, after, upTo }: Stretch): Promis
     done = part.last;
   }
   const last = Math.max(-1, ...parts.map((part) => part.last));
-  // A snapshot is finished when the ledger has been copied up to it at least.
+  // A finished snapshot has the ledger up to its position.
   const end = Number.isFinite(upTo) ? upTo : Math.max(after, last);
   if (last >= after && done >= end) return steps;
   throw new BackupRefused(`${folder} lacks deletions: those behind the ${done}th of it.`);
 }
 
-/** Before a snapshot is finished the ledger is copied as far as it is: one that reaches less far has lost its end. */
 async function refuseLostEnd(backup: string): Promise<void> {
   const { finished } = await listSnapshots(backup);
   for (const name of finished) {
-    // What is wrong with another snapshot than the one to restore is not asked here.
+    // Other snapshots are not checked here.
     const manifest = await readManifest(snapshotFolder(backup, name)).catch(() => undefined);
     if (!manifest?.ledger) continue;
     const { strand, position } = manifest.ledger;
@@ -67,10 +62,7 @@ function refuseNoLives(lives: readonly Stretch[], backup: string, from: LedgerPl
   throw new BackupRefused(`${ledgerFolder(backup, from.strand)} is missing, or nothing in it belongs here.`);
 }
 
-/**
- * The parts of the ledger with what was deleted after a snapshot; each was read and is whole. Throws `BackupRefused`
- * where one is missing or damaged.
- */
+/** Verifies each part. Throws `BackupRefused` if one is missing or damaged. */
 export async function checkLedger(backup: string, from: LedgerPlace | undefined): Promise<Ledger> {
   try {
     const lives = chooseLives(await listStrands(backup), from);
@@ -89,7 +81,7 @@ export async function checkLedger(backup: string, from: LedgerPlace | undefined)
   }
 }
 
-/** What those parts say, in its order, a part at a time. */
+/** In order, a part at a time. */
 export async function* readLedger(steps: Ledger): AsyncGenerator<LedgerEntry[]> {
   for (const step of steps) {
     const { after, entries } = await readPart(step);

@@ -6,10 +6,9 @@ import { putObject, type Stored } from './put-object.ts';
 import { partOfBytes } from './read-part.ts';
 import { codeOf, statusOf } from './store-errors.ts';
 
-/** Too short for a blob's key, so that it never is one. It stays: a bucket without it is not ours. */
+/** Too short for a key. A bucket without it is not ours. */
 const sentinel = 'keepsake-blobs';
 
-/** What to correct, by what the store said. */
 function adviceOn(error: unknown, { endpoint, bucket, region }: ObjectStoreSettings): string {
   const code = codeOf(error);
   if (code === 'NoSuchBucket') {
@@ -31,7 +30,7 @@ function adviceOn(error: unknown, { endpoint, bucket, region }: ObjectStoreSetti
 }
 
 async function createBucket({ client, bucket }: S3Store, region: string, signal: AbortSignal): Promise<void> {
-  // The first region of S3 is the one that must not be named.
+  // The first region of S3 must not be named.
   const place = region === 'us-east-1' ? undefined : (region as BucketLocationConstraint);
   const command = new CreateBucketCommand({
     Bucket: bucket,
@@ -50,14 +49,13 @@ async function putSentinel(store: S3Store, signal: AbortSignal): Promise<Stored>
 }
 
 export interface CheckOptions {
-  /** Whether a missing bucket is made. */
   readonly create: boolean;
   readonly signal: AbortSignal;
 }
 
 /**
- * Proves at the start that the bucket is there, that the keys may list and write, and that nothing is
- * overwritten. Throws `WrongSettings` with what to correct.
+ * Checks that the bucket exists, that the keys may list and write, and that nothing is overwritten. Throws
+ * `WrongSettings` with advice.
  */
 export async function checkBucket(
   store: S3Store,
@@ -67,7 +65,7 @@ export async function checkBucket(
   try {
     await list(store, signal).catch(async (error) => {
       if (!create || codeOf(error) !== 'NoSuchBucket') throw error;
-      // Processes that start together may disturb each other here; the list tells whether one of them made it.
+      // Concurrent starts may conflict; the list shows whether one wrote it.
       await createBucket(store, settings.region, signal).catch(() => undefined);
       await list(store, signal);
     });

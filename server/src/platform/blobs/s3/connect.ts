@@ -1,26 +1,27 @@
 import { S3Client } from '@aws-sdk/client-s3';
+import { limits } from '@keepsake/contract/limits';
 import type { ObjectStoreSettings } from '../../settings/object-store.ts';
 
-/** The whole of a call, its tries and waits included: the page, the job and the drain wait at most this long. */
-export const patienceMs = 25_000;
+/** A whole call with retries and pauses: page, job and drain wait at most this long. */
+export const timeoutMs = 25_000;
 
-/** No store is slower with a large file: a part of 8 MiB that takes longer than one try may is given up. */
+/** Slowest rate of a store: a part of 8 MiB that takes longer than one try fails. */
 const slowestBytesPerMs = 1000;
 
 /**
- * What a large file may take, its comparison with what is stored too. Each of its requests has three tries of its own,
- * so that a store that is away is noticed as soon as with a small one.
+ * For a large file with its comparison. Each request has three tries, so that an unavailable store is noticed as
+ * soon as with a small file.
  */
-export function patienceFor(bytes: number): number {
-  return patienceMs + Math.ceil(bytes / slowestBytesPerMs);
+export function timeoutFor(bytes: number): number {
+  return timeoutMs + Math.ceil(bytes / slowestBytesPerMs);
 }
 
-/** One try until its answer begins: three of them fit into the patience. */
+/** One try until the response begins: three of them fit into the timeout. */
 const tryMs = 8_000;
 const connectMs = 3_000;
 
-/** A download that its reader has paused holds one; beyond this number others would wait for it. */
-const maxConnections = 256;
+/** Two per archive, one per large picture, and a hundred for uploads and short requests. */
+const maxConnections = 2 * limits.archives.perProcess + limits.largeImages.perProcess + 100;
 
 export interface S3Store {
   readonly client: S3Client;
@@ -34,10 +35,10 @@ export function connect(settings: ObjectStoreSettings): S3Store {
     region: settings.region,
     credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
     forcePathStyle: true,
-    // Not every store knows the newer checksums; Content-MD5, which all know, is sent with each put.
+    // Some stores lack newer checksums; Content-MD5 is sent with each put.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // It costs a round trip and a connection of its own for each put.
+    // It costs a round trip and a connection per put.
     expectContinueHeader: false,
     maxAttempts: 3,
     requestHandler: {

@@ -1,8 +1,8 @@
 import { BlobsUnavailable } from '../blob-store.ts';
 
 /**
- * Runs `work` and gives up after `milliseconds`, also where it does not listen to its signal.
- * The signal fires with the same error; work that is left behind tidies up by itself.
+ * Rejects after `milliseconds`, even if `work` ignores its signal, which fires with the same error; abandoned work
+ * must clean up itself.
  */
 export async function withDeadline<T>(
   milliseconds: number,

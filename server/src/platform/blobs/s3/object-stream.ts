@@ -1,37 +1,35 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { BlobsUnavailable, type SeePiece } from '../blob-store.ts';
-import { patienceMs } from './connect.ts';
+import { BlobsUnavailable, type ObserveChunk } from '../blob-store.ts';
+import { timeoutMs } from './connect.ts';
 import { withDeadline } from './deadline.ts';
 
-/** A line that says nothing for this long while it is listened to is given up, and the rest asked for anew. */
+/** A silent connection is replaced while the reader waits. */
 const silenceMs = 8_000;
 const pauseMs = 100;
 const bufferedBytes = 256 * 1024;
 
 export interface OpenedObject {
   readonly body: Readable;
-  /** Bytes that the body will have. */
   readonly length: number;
 }
 
-/** Asks for the object again, without its first `skip` bytes. */
+/** Without the first `skip` bytes. */
 export type Reopen = (skip: number, signal: AbortSignal) => Promise<OpenedObject>;
 
 /**
- * Bytes of an object as they arrive, at the pace of the reader. Objects never change, so a line that is cut
- * or falls silent is replaced by a new one from the next byte on. Only time spent waiting for the store
- * counts: a reader may pause for as long as it likes.
+ * At the pace of the reader. Objects never change, so a broken or silent connection is replaced from the next byte
+ * on. Only waiting for the store counts.
  */
 class ObjectStream extends Readable {
   private body!: Readable;
   private chunks!: AsyncIterator<Buffer>;
   private readonly length: number;
   private readonly reopen: Reopen;
-  private readonly see: SeePiece | undefined;
+  private readonly see: ObserveChunk | undefined;
   private received = 0;
 
-  constructor({ body, length }: OpenedObject, reopen: Reopen, see: SeePiece | undefined) {
+  constructor({ body, length }: OpenedObject, reopen: Reopen, see: ObserveChunk | undefined) {
     super({ highWaterMark: bufferedBytes });
     this.length = length;
     this.reopen = reopen;
@@ -51,13 +49,13 @@ class ObjectStream extends Readable {
     done(error);
   }
 
-  /** The next bytes, null at the end; with as many lines as fit into the patience. */
+  /** Null at the end; reconnects within the timeout. */
   private async next(): Promise<Buffer | null> {
     if (this.received >= this.length) return null;
-    const chunk = await withDeadline(patienceMs, async (signal) => {
+    const chunk = await withDeadline(timeoutMs, async (signal) => {
       for (;;) {
-        const heard = await this.listen().catch(() => undefined);
-        if (heard) return heard;
+        const outcome = await this.listen().catch(() => undefined);
+        if (outcome) return outcome;
         await this.replaceLine(signal);
       }
     });
@@ -87,13 +85,13 @@ class ObjectStream extends Readable {
   }
 
   private useLine(body: Readable): void {
-    // What goes wrong is seen when the next bytes are asked for; a paused reader must not bring the process down.
+    // Reported at the next read: a paused reader must not crash the process.
     body.on('error', () => undefined);
     this.body = body;
     this.chunks = body[Symbol.asyncIterator]();
   }
 }
 
-export function createObjectStream(opened: OpenedObject, reopen: Reopen, see?: SeePiece): Readable {
+export function createObjectStream(opened: OpenedObject, reopen: Reopen, see?: ObserveChunk): Readable {
   return new ObjectStream(opened, reopen, see);
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
-import { BlobMissing, BlobsUnavailable, type ByteRange, type SeePiece } from '../blob-store.ts';
+import { BlobMissing, BlobsUnavailable, type ByteRange, type ObserveChunk } from '../blob-store.ts';
 import type { S3Store } from './connect.ts';
 import { createObjectStream, type OpenedObject, type Reopen } from './object-stream.ts';
 import { codeOf, isMissing } from './store-errors.ts';
@@ -24,23 +24,23 @@ async function get(
     }
     return { body: Body, length: ContentLength };
   } catch (error) {
-    // The part begins behind the last byte: there is nothing of it, as with a file.
+    // A range after the last byte is empty, as with a file.
     if (codeOf(error) === 'InvalidRange') return { body: Readable.from([]), length: 0 };
     if (isMissing(error)) throw new BlobMissing('blob is missing');
     throw error;
   }
 }
 
-interface ObjectAsked {
+interface ObjectRequest {
   readonly key: string;
   readonly range?: ByteRange | undefined;
-  readonly see?: SeePiece | undefined;
+  readonly see?: ObserveChunk | undefined;
 }
 
-/** Resolves when the first answer has begun; see `createObjectStream` for the rest. */
+/** Resolves with the first response. */
 export async function openObject(
   store: S3Store,
-  { key, range, see }: ObjectAsked,
+  { key, range, see }: ObjectRequest,
   signal: AbortSignal,
 ): Promise<Readable> {
   const start = range?.start ?? 0;

@@ -7,7 +7,7 @@ import {
   HeadObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import type { Turns } from '../../turns/index.ts';
+import type { Semaphore } from '../../semaphore/index.ts';
 import { BlobsUnavailable } from '../blob-store.ts';
 import type { S3Store } from './connect.ts';
 import { withDeadline } from './deadline.ts';
@@ -15,13 +15,13 @@ import type { Stored } from './put-object.ts';
 import { partOfFile } from './read-part.ts';
 import { codeOf, isMissing, isTaken } from './store-errors.ts';
 
-/** S3 takes 5 MiB to 5 GiB a part. Small ones keep memory low and cost little when sent again. */
+/** S3 takes 5 MiB to 5 GiB a part. Small ones save memory and are cheap to resend. */
 const partBytes = 8 * 1024 * 1024;
 
-/** Of one file; `turns` bounds those of all files together. */
+/** Per file; `turns` bounds all files. */
 const parallelParts = 3;
 
-/** Tidying up after a failure, which nobody waits for longer than this. */
+/** For cleaning up after a failure. */
 const abortMs = 4_000;
 
 export interface FileToStore {
@@ -33,10 +33,9 @@ interface Upload {
   readonly store: S3Store;
   readonly key: string;
   readonly uploadId: string;
-  readonly turns: Turns;
+  readonly turns: Semaphore;
 }
 
-/** Length of an object, undefined where there is none. */
 export async function sizeOfObject(
   { client, bucket }: S3Store,
   key: string,
@@ -76,7 +75,7 @@ async function sendPart(
   });
 }
 
-/** All parts, some at a time. The first failure stops the others, and is thrown when all have ended. */
+/** Some concurrently. The first failure aborts the others. */
 async function sendParts(upload: Upload, file: FileToStore, outer: AbortSignal): Promise<CompletedPart[]> {
   const stop = new AbortController();
   const signal = AbortSignal.any([outer, stop.signal]);
@@ -84,7 +83,6 @@ async function sendParts(upload: Upload, file: FileToStore, outer: AbortSignal):
   const parts: CompletedPart[] = [];
   let failure: { error: unknown } | undefined;
   const sender = async () => {
-    // One iterator for all senders: each takes what is next.
     for (const index of indexes) {
       try {
         parts[index] = await sendPart(upload, file, index, signal);
@@ -116,7 +114,7 @@ async function complete(
   try {
     await store.client.send(command, { abortSignal: signal });
   } catch (error) {
-    // An upload that is gone was completed by a try whose answer was lost; its object is compared, not trusted.
+    // A try whose response was lost completed it; its object is compared.
     if (isTaken(error) || codeOf(error) === 'NoSuchUpload') return 'taken';
     throw error;
   }
@@ -130,16 +128,15 @@ function abort({ store, key, uploadId }: Upload): Promise<unknown> {
 }
 
 /**
- * Stores a large file in parts, which become an object all at once or not at all. Where it fails, the parts
- * are taken away; those that a kill or a dead store leaves go by the bucket's rule (docs/operations.md).
- *
- * Stores that do not know conditions here keep the promise not to overwrite by the look at the key before.
+ * Stores a large file in parts, which become an object atomically. On failure the parts are deleted; those
+ * left by a kill or a dead store expire by the bucket's rule (docs/operations.md). Stores without conditions
+ * here rely on the check of the key before.
  */
 export async function putInParts(
   store: S3Store,
   key: string,
   file: FileToStore,
-  turns: Turns,
+  turns: Semaphore,
   signal: AbortSignal,
 ): Promise<Stored> {
   if ((await sizeOfObject(store, key, signal)) !== undefined) return 'taken';

@@ -4,12 +4,12 @@ import type { S3Store } from './connect.ts';
 import type { Part } from './read-part.ts';
 import { isTaken, isUnderWay } from './store-errors.ts';
 
-/** `taken`: the key held something already, which stays. */
+/** `taken`: the key had an object, which stays. */
 export type Stored = 'stored' | 'taken';
 
 const waitMs = 200;
 
-/** One conditional put. A try whose answer was lost is found as `taken` by the next. */
+/** A try whose response was lost gives `taken` in the next. */
 export async function putObject(
   { client, bucket }: S3Store,
   key: string,

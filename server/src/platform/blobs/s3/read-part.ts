@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 
-/** 2 ms of MD5: other requests get their turn between two steps. */
+/** 2 ms of MD5, then other requests. */
 const stepBytes = 1024 * 1024;
 
-/** Bytes as one request sends them, with the MD5 by which the store checks what arrived. */
 export interface Part {
   readonly bytes: Uint8Array;
   /** Base64, as in Content-MD5. */
@@ -21,7 +20,7 @@ export async function partOfBytes(bytes: Uint8Array): Promise<Part> {
   return { bytes, md5: hash.digest('base64') };
 }
 
-/** Reads `length` bytes from `position` on. Rejects where the file is shorter. */
+/** Rejects if the file is shorter. */
 export async function partOfFile(handle: FileHandle, position: number, length: number): Promise<Part> {
   const bytes = Buffer.allocUnsafe(length);
   const hash = createHash('md5');

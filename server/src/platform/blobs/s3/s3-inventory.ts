@@ -5,8 +5,8 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
-import { type BlobInventory, clockName, markName, readName, type StoredName } from '../blob-inventory.ts';
-import { patienceMs, type S3Store } from './connect.ts';
+import { type BlobInventory, clockName, markerName, readName, type StoredName } from '../blob-inventory.ts';
+import { type S3Store, timeoutMs } from './connect.ts';
 import { withDeadline } from './deadline.ts';
 import { asStoreError, isMissing } from './store-errors.ts';
 
@@ -35,7 +35,7 @@ class S3Inventory implements BlobInventory {
 
   async removeStray({ name, bytes, storedAt }: StoredName): Promise<boolean> {
     const found = await this.head(name);
-    // HEAD tells whole seconds, a list may tell parts of them.
+    // HEAD has whole seconds, a list may have fractions.
     if (!found || found.bytes !== bytes || Math.abs(found.storedAt - storedAt) >= 1000) return false;
     await this.call('delete', ({ client, bucket }, abortSignal) =>
       client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }), { abortSignal }),
@@ -43,9 +43,9 @@ class S3Inventory implements BlobInventory {
     return true;
   }
 
-  readMark(): Promise<string | undefined> {
+  readMarker(): Promise<string | undefined> {
     return this.call('get of the marker', async ({ client, bucket }, abortSignal) => {
-      const command = new GetObjectCommand({ Bucket: bucket, Key: markName });
+      const command = new GetObjectCommand({ Bucket: bucket, Key: markerName });
       try {
         return await (await client.send(command, { abortSignal })).Body?.transformToString();
       } catch (error) {
@@ -55,8 +55,8 @@ class S3Inventory implements BlobInventory {
     });
   }
 
-  writeMark(text: string): Promise<void> {
-    return this.put(markName, text);
+  writeMarker(text: string): Promise<void> {
+    return this.put(markerName, text);
   }
 
   async now(): Promise<number> {
@@ -64,7 +64,7 @@ class S3Inventory implements BlobInventory {
     return (await this.head(clockName))?.storedAt ?? Number.NaN;
   }
 
-  /** In place of what is there: only names that are no keys are written so. */
+  /** Overwrites: for names that are no keys. */
   private async put(name: string, text: string): Promise<void> {
     const Body = Buffer.from(text);
     await this.call('put of a marker', ({ client, bucket }, abortSignal) =>
@@ -90,14 +90,13 @@ class S3Inventory implements BlobInventory {
     work: (store: S3Store, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     try {
-      return await withDeadline(patienceMs, (signal) => work(this.store, signal));
+      return await withDeadline(timeoutMs, (signal) => work(this.store, signal));
     } catch (error) {
       throw asStoreError(operation, error);
     }
   }
 }
 
-/** All objects of the bucket. */
 export function createS3Inventory(store: S3Store): BlobInventory {
   return new S3Inventory(store);
 }

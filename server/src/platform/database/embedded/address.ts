@@ -4,13 +4,12 @@ import path from 'node:path';
 
 const read = (folder: string, name: string) => readFile(path.join(folder, name), 'utf8');
 
-/** Where the database listens, and its password. */
 export async function readUrl(folder: string): Promise<string> {
   const password = await read(folder, 'password');
   return `postgresql://keepsake:${password}@127.0.0.1:${await read(folder, 'port')}/postgres`;
 }
 
-/** The port that was chosen at the first start; another one when somebody else has it now. */
+/** Of the first start, unless in use. */
 export async function choosePort(folder: string): Promise<number> {
   const kept = Number(await read(folder, 'port').catch(() => 0));
   const port = await listenOnce(kept).catch(() => listenOnce(0));

@@ -6,20 +6,29 @@ import { choosePort, readUrl } from './address.ts';
 import { findProcesses } from './find-processes.ts';
 import type { RunProgram } from './run-program.ts';
 
-/** Time for a killed server to let go of its folder, and for a running one to repeat what was not yet in its tables. */
-const patience = { startMilliseconds: 10_000, recoveryMilliseconds: 60_000 };
+/** For recovery from its log. */
+const recoveryMilliseconds = 60_000;
 
-/** Leaves with a server that answers: the one that runs already, or a new one. */
-export async function bringUp(folder: string, run: RunProgram, settings: object): Promise<void> {
+export interface BringUpOptions {
+  readonly folder: string;
+  readonly run: RunProgram;
+  readonly settings: Readonly<Record<string, string | number>>;
+  /** For a killed server to release its folder. */
+  readonly startMilliseconds: number;
+}
+
+/** Uses the running server, or starts one. */
+export async function bringUp(options: BringUpOptions): Promise<void> {
+  const { folder } = options;
   for (const since = Date.now(); ; await delay(100)) {
     const { server, orphans } = await findProcesses(path.join(folder, 'cluster'));
     try {
       for (const pid of orphans) process.kill(pid, 'SIGQUIT');
       if (orphans.length) throw new Error(`An earlier server is still ending: ${orphans}.`);
-      if (!server) await startServer(folder, run, settings);
+      if (!server) await startServer(options);
       return await connectOnce(folder);
     } catch (cause) {
-      const limit = server ? patience.recoveryMilliseconds : patience.startMilliseconds;
+      const limit = server ? recoveryMilliseconds : options.startMilliseconds;
       if (Date.now() - since < limit) continue;
       const log = await readFile(path.join(folder, 'postgres.log'), 'utf8').catch(() => '');
       throw new Error(`The database does not start. ${cause}\n${log.slice(-1000)}`, { cause });
@@ -27,13 +36,13 @@ export async function bringUp(folder: string, run: RunProgram, settings: object)
   }
 }
 
-async function startServer(folder: string, run: RunProgram, settings: object): Promise<void> {
-  const all = Object.entries({ ...settings, port: await choosePort(folder) });
+async function startServer({ folder, run, settings }: BringUpOptions): Promise<void> {
+  const all = Object.entries({ ...settings, port: settings.port ?? (await choosePort(folder)) });
   const flags = all.map(([name, value]) => `-c ${name}=${value}`).join(' ');
   await run('pg_ctl', 'start', '--log=postgres.log', `--options=${flags}`);
 }
 
-/** Rejects while the server in the folder does not take connections. */
+/** Rejects while the server refuses connections. */
 export async function connectOnce(folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: await readUrl(folder), connectionTimeoutMillis: 2000 });
   client.on('error', () => {});

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,11 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../log/index.ts';
 import { findProcesses } from './find-processes.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
+import {
+  type EmbeddedOptions,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './start-embedded-postgres.ts';
 
 const log = createLog({ level: 'silent', process: 'test' });
 
@@ -25,13 +29,13 @@ afterAll(() => rm(dataDir, { recursive: true }));
 
 const inside = (name: string) => path.join(dataDir, 'postgres', name);
 
-async function start(): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDir, log });
+async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, log, ...options });
   started.push(server);
   return server;
 }
 
-async function ask(url: string, question: string): Promise<Record<string, unknown>> {
+async function query(url: string, question: string): Promise<Record<string, unknown>> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
@@ -46,12 +50,24 @@ const countStarts = async () =>
 
 const serverPid = async () => (await findProcesses(inside('cluster'))).server;
 
+async function killServer(): Promise<number> {
+  const pid = (await serverPid()) ?? expect.fail('no server');
+  process.kill(pid, 'SIGKILL');
+  return pid;
+}
+
+const answers = (url: string) =>
+  query(url, 'select 1 as n').then(
+    () => true,
+    () => false,
+  );
+
 test('a cluster that was cut off while it was made is made again', async () => {
   await mkdir(inside('cluster.0123456789ab/base'), { recursive: true });
   await writeFile(inside('cluster.0123456789ab/PG_VERSION'), '18\n');
   await writeFile(inside('password'), '');
   const { url } = await start();
-  expect(await ask(url, 'select 1 as n')).toEqual({ n: 1 });
+  expect(await query(url, 'select 1 as n')).toEqual({ n: 1 });
   const names = (await readdir(inside(''))).sort();
   expect(names).toEqual(['cluster', 'password', 'port', 'postgres.log']);
 });
@@ -61,7 +77,7 @@ test('the cluster is durable, closed to others, and free of locales', async () =
   const settings = ['listen_addresses', 'unix_socket_directories', 'fsync', 'synchronous_commit'];
   const more = ['full_page_writes', 'TimeZone', 'max_connections', 'shared_buffers', 'data_checksums'];
   const list = [...settings, ...more].map((name) => `current_setting('${name}') as "${name}"`);
-  expect(await ask(url, `select ${list}`)).toEqual({
+  expect(await query(url, `select ${list}`)).toEqual({
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     fsync: 'on',
@@ -74,32 +90,32 @@ test('the cluster is durable, closed to others, and free of locales', async () =
   });
   const locale = `select datlocprovider as provider, datlocale as locale,
     pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()`;
-  expect(await ask(url, locale)).toEqual({ provider: 'b', locale: 'C.UTF-8', encoding: 'UTF8' });
+  expect(await query(url, locale)).toEqual({ provider: 'b', locale: 'C.UTF-8', encoding: 'UTF8' });
   expect((await stat(inside('password'))).mode & 0o777).toBe(0o600);
   expect((await stat(path.dirname(inside('')))).mode & 0o077).toBe(0);
   const wrong = new URL(url);
   wrong.password = 'wrong';
-  await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
+  await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
 });
 
 test('its log names no values of statements that failed', async () => {
   const { url } = await start();
-  await ask(url, 'create table people (email text unique)');
-  await ask(url, "insert into people values ('canary@example.test')");
-  await expect(ask(url, "insert into people values ('canary@example.test')")).rejects.toThrow();
-  await expect(ask(url, "select 'canary'::uuid")).rejects.toThrow();
+  await query(url, 'create table people (email text unique)');
+  await query(url, "insert into people values ('canary@example.test')");
+  await expect(query(url, "insert into people values ('canary@example.test')")).rejects.toThrow();
+  await expect(query(url, "select 'canary'::uuid")).rejects.toThrow();
   expect(await readFile(inside('postgres.log'), 'utf8')).not.toContain('canary');
 });
 
 test('data, address and password stay the same after a stop', async () => {
   const first = await start();
-  await ask(first.url, 'create table kept as select 1 as n');
+  await query(first.url, 'create table kept as select 1 as n');
   await first.stop();
   await first.stop();
   expect(await serverPid()).toBeUndefined();
   const second = await start();
   expect(second.url).toBe(first.url);
-  expect(await ask(second.url, 'select n from kept')).toEqual({ n: 1 });
+  expect(await query(second.url, 'select n from kept')).toEqual({ n: 1 });
 });
 
 test('who starts second uses the running one, and does not stop it', async () => {
@@ -107,7 +123,7 @@ test('who starts second uses the running one, and does not stop it', async () =>
   const guests = await Promise.all([start(), start()]);
   expect(guests.map((guest) => guest.url)).toEqual([owner.url, owner.url]);
   for (const guest of guests) await guest.stop();
-  expect(await ask(owner.url, 'select 1 as n')).toEqual({ n: 1 });
+  expect(await query(owner.url, 'select 1 as n')).toEqual({ n: 1 });
 });
 
 test('of those who start together one starts the server', async () => {
@@ -117,7 +133,7 @@ test('of those who start together one starts the server', async () => {
   expect(await countStarts()).toBe(startsBefore + 1);
 });
 
-test('another port is taken when somebody else has the kept one', async () => {
+test('another port is taken when another program uses the kept one', async () => {
   const first = await start();
   await first.stop();
   const stranger = createServer();
@@ -126,7 +142,7 @@ test('another port is taken when somebody else has the kept one', async () => {
   });
   const second = await start();
   expect(new URL(second.url).port).not.toBe(new URL(first.url).port);
-  expect(await ask(second.url, 'select 1 as n')).toEqual({ n: 1 });
+  expect(await query(second.url, 'select 1 as n')).toEqual({ n: 1 });
   await new Promise((done) => stranger.close(done));
 });
 
@@ -137,7 +153,48 @@ test('a stale pid file does not stop the start, even when a stranger has the num
   const stranger = spawn('sleep', ['60']);
   await writeFile(inside('cluster/postmaster.pid'), pidFile.replace(/^\d+/, String(stranger.pid)));
   const { url } = await start();
-  expect(await ask(url, 'select 1 as n')).toEqual({ n: 1 });
+  expect(await query(url, 'select 1 as n')).toEqual({ n: 1 });
   expect(stranger.exitCode, 'the stranger is left alone').toBeNull();
   stranger.kill();
+});
+
+test('a server that is killed is started again at the same address, each time', async () => {
+  const { url } = await start({ onLost: (error) => expect.fail(String(error)) });
+  await query(url, 'create table survived as select 1 as n');
+  for (let kill = 0; kill < 3; kill += 1) {
+    const before = await killServer();
+    await expect.poll(serverPid, { timeout: 20_000 }).not.toBe(before);
+    await expect.poll(() => answers(url), { timeout: 20_000 }).toBe(true);
+    expect(await query(url, 'select n from survived')).toEqual({ n: 1 });
+  }
+});
+
+test('a server that does not start again is given up, with the reason from its log', async () => {
+  const lost = Promise.withResolvers<unknown>();
+  const { url } = await start({ onLost: lost.resolve, timeouts: { tries: 2, startMilliseconds: 200 } });
+  const control = inside('cluster/global/pg_control');
+  await rename(control, `${control}.away`);
+  await killServer();
+  expect(String(await lost.promise)).toMatch(/The database does not start.*pg_control/s);
+  expect(await answers(url)).toBe(false);
+  await started.pop()?.stop();
+  await rename(`${control}.away`, control);
+});
+
+test('a stop while the server is being started again leaves none behind', async () => {
+  const server = await start();
+  await killServer();
+  await expect.poll(serverPid).toBeUndefined();
+  await server.stop();
+  expect(await serverPid()).toBeUndefined();
+});
+
+test('who has to be the only one is refused while another process has the database', async () => {
+  const owner = await start();
+  const second = start({ isExclusive: true, timeouts: { ownershipMilliseconds: 300 } });
+  await expect(second).rejects.toThrow('runs with this DATA_DIR');
+  expect(await query(owner.url, 'select 1 as n')).toEqual({ n: 1 });
+  await owner.stop();
+  const third = await start({ isExclusive: true });
+  expect(await query(third.url, 'select 1 as n')).toEqual({ n: 1 });
 });

@@ -2,22 +2,31 @@ import { readdir, readFile, readlink, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface Processes {
-  /** The server of the cluster, if it runs. */
   readonly server: number | undefined;
-  /** What an earlier server left behind when it was killed. */
+  /** Left by a killed server. */
   readonly orphans: readonly number[];
 }
 
-/** PostgreSQL's processes work in their cluster's folder; the pid file alone may name a stranger by now. */
+const pidFileOf = (cluster: string) => path.join(cluster, 'postmaster.pid');
+
+async function recordedPid(cluster: string): Promise<number> {
+  return Number.parseInt(await readFile(pidFileOf(cluster), 'utf8').catch(() => ''), 10);
+}
+
+/** Cheaper than `findProcesses`, which reads the links of every process. */
+export async function isServerRunning(cluster: string): Promise<boolean> {
+  return worksIn(cluster, await recordedPid(cluster));
+}
+
+/** Found by their working directory: the pid file may name another process by now. */
 export async function findProcesses(cluster: string): Promise<Processes> {
-  const pidFile = path.join(cluster, 'postmaster.pid');
-  const recorded = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10);
+  const recorded = await recordedPid(cluster);
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const mine = await Promise.all(all.map((pid) => worksIn(cluster, pid)));
   const inside = all.filter((_, index) => mine[index]);
   if (inside.includes(recorded)) return { server: recorded, orphans: [] };
-  // PostgreSQL will not start while a process has that number, say after a restart of the machine.
-  if (inside.length === 0 && all.includes(recorded)) await rm(pidFile, { force: true });
+  // PostgreSQL does not start while the pid is in use, for example after a reboot.
+  if (inside.length === 0 && all.includes(recorded)) await rm(pidFileOf(cluster), { force: true });
   return { server: undefined, orphans: inside };
 }
 

@@ -38,7 +38,7 @@ async function start(): Promise<EmbeddedPostgres> {
   return running;
 }
 
-/** A process of its own that starts the database, says so, and then runs `more`, which has the database's `url`. */
+/** Starts the database and then runs `more` with its `url`. */
 function startElsewhere(more: string): ChildProcess & { stdout: Readable } {
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(starter)});
@@ -50,7 +50,6 @@ function startElsewhere(more: string): ChildProcess & { stdout: Readable } {
   const cwd = import.meta.dirname;
   const started = spawn(process.execPath, ['--input-type=module', '-e', script], {
     cwd,
-    // A process group of its own, as a terminal gives it.
     detached: true,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -58,7 +57,6 @@ function startElsewhere(more: string): ChildProcess & { stdout: Readable } {
   return started;
 }
 
-/** Writes one row after the other and prints each number once its commit was acknowledged. */
 const writeRows = `
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url });
@@ -69,7 +67,6 @@ const writeRows = `
     process.stdout.write('row ' + rows[0].n + '\\n');
   }`;
 
-/** All processes of the cluster that this test's own child started, the server among them. */
 async function databaseProcesses(): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
@@ -84,7 +81,7 @@ function kill(pid: number): void {
   }
 }
 
-async function ask(url: string, question: string): Promise<Record<string, unknown>[]> {
+async function query(url: string, question: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   try {
@@ -95,7 +92,7 @@ async function ask(url: string, question: string): Promise<Record<string, unknow
   }
 }
 
-/** What to kill, and in which order: the server and its helpers, only the server, or only our process. */
+/** The server with its helpers, the server, or our process. */
 const targets = ['everything', 'the server', 'our process'] as const;
 
 interface Ready {
@@ -103,7 +100,7 @@ interface Ready {
   readonly milliseconds: number;
 }
 
-/** Starts a writer and waits until it writes; every row it was told of goes into `acknowledged`. */
+/** Resolves at the first row; acknowledged rows go into `acknowledged`. */
 async function startWriter(acknowledged: Set<number>): Promise<Ready> {
   const lines = createInterface({ input: startElsewhere(writeRows).stdout });
   let ready: Ready | undefined;
@@ -127,10 +124,10 @@ async function killTarget(target: (typeof targets)[number]): Promise<void> {
 }
 
 async function lostRows(url: string, acknowledged: ReadonlySet<number>): Promise<number[]> {
-  // The writer goes on meanwhile: only what it said before the question counts.
-  const told = [...acknowledged];
-  const kept = new Set((await ask(url, 'select n from acknowledged')).map((row) => row.n));
-  return told.filter((n) => !kept.has(n));
+  // Only rows acknowledged before the query count.
+  const confirmed = [...acknowledged];
+  const kept = new Set((await query(url, 'select n from acknowledged')).map((row) => row.n));
+  return confirmed.filter((n) => !kept.has(n));
 }
 
 test('20 kills while rows are written lose no acknowledged row', { timeout: 300_000 }, async () => {
@@ -158,18 +155,20 @@ test('a server whose process was killed is adopted, and stopped by its new owner
   const { stop } = await start();
   expect((await findProcesses(inside('cluster'))).server).toBe(server);
   await stop();
-  expect(await databaseProcesses()).toEqual([]);
+  // pg_ctl waits for the pid file, which disappears first.
+  await expect.poll(databaseProcesses).toEqual([]);
 });
 
 test('what a killed server left at work is ended before the next one starts', async () => {
   const { url } = await startWriter(new Set());
-  const busy = ask(url, 'do $$ begin loop end loop; end $$').catch(() => {});
-  await delay(300);
+  const busy = query(url, 'do $$ begin loop end loop; end $$').catch(() => {});
+  const working = `select 1 from pg_stat_activity where state = 'active' and query like 'do $$ begin loop%'`;
+  await expect.poll(() => query(url, working)).toHaveLength(1);
   await killTarget('the server');
-  await delay(300);
-  const { server, orphans } = await findProcesses(inside('cluster'));
-  expect(server).toBeUndefined();
-  expect(orphans, 'one that is busy does not notice').toHaveLength(1);
+  await expect
+    .poll(() => findProcesses(inside('cluster')))
+    .toEqual({ server: undefined, orphans: [expect.any(Number)] });
+  const { orphans } = await findProcesses(inside('cluster'));
   await start();
   expect(await databaseProcesses()).not.toContain(orphans[0]);
   await busy;
@@ -185,7 +184,7 @@ test('initdb cut off at 5 moments: the next start makes the cluster', { timeout:
     await once(starting, 'close');
     if (!(await readdir(inside(''))).includes('cluster')) cutOff += 1;
     const { url, stop } = await start();
-    expect(await ask(url, 'select 1 as n')).toEqual([{ n: 1 }]);
+    expect(await query(url, 'select 1 as n')).toEqual([{ n: 1 }]);
     await stop();
     await rm(inside(''), { recursive: true });
   }
@@ -193,12 +192,12 @@ test('initdb cut off at 5 moments: the next start makes the cluster', { timeout:
 });
 
 test('Ctrl-C in the terminal does not reach the database', async () => {
-  await startWriter(new Set());
+  const { url } = await startWriter(new Set());
   const { server } = await findProcesses(inside('cluster'));
   const group = child?.pid ?? expect.fail('no child');
   process.kill(-group, 'SIGINT');
   if (child?.exitCode === null && child.signalCode === null) await once(child, 'close');
-  await delay(300);
+  expect(await query(url, 'select 1 as n')).toEqual([{ n: 1 }]);
   expect((await findProcesses(inside('cluster'))).server).toBe(server);
   await start();
 });
@@ -213,7 +212,7 @@ test('four processes that start together share one server', async () => {
     }),
   );
   expect(new Set(urls).size).toBe(1);
-  expect(await ask(urls[0], 'select 1 as n')).toEqual([{ n: 1 }]);
+  expect(await query(urls[0], 'select 1 as n')).toEqual([{ n: 1 }]);
   for (const each of others) each.kill('SIGKILL');
   await Promise.all(others.map((each) => each.exitCode ?? each.signalCode ?? once(each, 'close')));
   await start();

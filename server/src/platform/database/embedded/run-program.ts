@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-/** Runs a PostgreSQL program inside the database's folder; what it printed is in the error when it fails. */
+/** Runs a PostgreSQL program in the database's folder; errors contain its output. */
 export type RunProgram = (program: 'initdb' | 'pg_ctl', ...args: string[]) => Promise<void>;
 
-/** As `nobody`, since initdb looks the user up and every system knows this one. */
+/** initdb looks the user up; every system has `nobody`. */
 const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
 const refusal =
   'PostgreSQL does not run as root, and this machine refuses the user namespace that would help. ' +
@@ -12,12 +12,12 @@ const refusal =
 
 export function programRunner(programs: string, folder: string): RunProgram {
   const prefix = process.getuid?.() === 0 ? namespace : [];
-  // Nothing of the caller's locale and PG* variables. Relative, because pg_ctl pastes names into a shell line.
+  // Without the caller's locale and PG* variables. Relative, because pg_ctl builds a shell command.
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', PGDATA: 'cluster' };
   return (program, ...args) =>
     new Promise((resolve, reject) => {
       const [command = '', ...rest] = [...prefix, path.join(programs, program), ...args];
-      // Detached: Ctrl-C in a terminal must not reach PostgreSQL, which is stopped last.
+      // Detached: Ctrl-C must not reach PostgreSQL, which is stopped last.
       const child = spawn(command, rest, {
         cwd: folder,
         env,

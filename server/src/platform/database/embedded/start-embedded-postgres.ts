@@ -3,29 +3,46 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ensureFolder } from '../../files/durable.ts';
 import type { Log } from '../../log/index.ts';
+import { WrongSettings } from '../../settings/index.ts';
 import { readUrl } from './address.ts';
 import { bringUp, connectOnce } from './bring-up.ts';
-import { findProcesses } from './find-processes.ts';
+import { isServerRunning } from './find-processes.ts';
 import { findPrograms } from './find-programs.ts';
 import { initCluster } from './init-cluster.ts';
+import { keepRunning } from './keep-running.ts';
 import { programRunner, type RunProgram } from './run-program.ts';
 import { takeOwnership } from './take-ownership.ts';
 
 export interface EmbeddedPostgres {
   readonly url: string;
-  /** Ends the database; does nothing where another process started it first. */
+  /** Does nothing if another process started it. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** The database lives in its subfolder `postgres`. */
+  /** Uses the subfolder `postgres`. */
   readonly dataDir: string;
   readonly log: Log;
-  /** Server settings that differ from the ones below. */
+  /** Override the defaults. */
   readonly settings?: Readonly<Record<string, string | number>>;
+  /** Otherwise a database of another process is shared until that ends it. */
+  readonly isExclusive?: boolean;
+  /** Called when the server ended and could not be restarted. */
+  readonly onLost?: (error: unknown) => void;
+  readonly timeouts?: Partial<Timeouts>;
 }
 
-/** Errors and their details stay out of the server's log: they hold customers' data, and the client gets them. */
+interface Timeouts {
+  /** Time for another, ending process. */
+  readonly ownershipMilliseconds: number;
+  /** For one start, and how many of them may fail. */
+  readonly startMilliseconds: number;
+  readonly tries: number;
+}
+
+const defaultTimeouts: Timeouts = { ownershipMilliseconds: 5_000, startMilliseconds: 10_000, tries: 3 };
+
+/** Errors and details stay out of the server's log: they contain customer data, and clients get them. */
 const defaults = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -39,13 +56,22 @@ const defaults = {
   cluster_name: 'keepsake',
 };
 
-/** Starts the PostgreSQL that comes with Keepsake, or adopts the one that runs in the folder already. */
+/**
+ * Starts the bundled PostgreSQL, or shares a running one, and restarts it whenever it ends.
+ *
+ * @throws WrongSettings if it is to be exclusive and another process has it
+ */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const folder = await makeFolder(options.dataDir);
   const run = programRunner(await findPrograms(), folder);
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
   for (const since = Date.now(); ; await delay(100)) {
     const release = await takeOwnership(folder);
-    if (release) return own(folder, run, release, options);
+    if (release) return own({ ...options, folder, run, release, timeouts });
+    if (options.isExclusive) {
+      if (Date.now() - since > timeouts.ownershipMilliseconds) throw new WrongSettings(inUse);
+      continue;
+    }
     try {
       await connectOnce(folder);
       return { url: await readUrl(folder), stop: async () => {} };
@@ -55,31 +81,58 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
+const inUse =
+  'Another Keepsake, or a backup, runs with this DATA_DIR and its embedded database. Stop it first, or set another ' +
+  'DATA_DIR. For several processes over one library set DATABASE_URL.';
+
 async function makeFolder(dataDir: string): Promise<string> {
   const folder = path.join(dataDir, 'postgres');
   await ensureFolder(folder);
   return realpath(folder);
 }
 
-async function own(folder: string, run: RunProgram, release: () => void, options: EmbeddedOptions) {
+interface OwnOptions extends EmbeddedOptions {
+  readonly folder: string;
+  readonly run: RunProgram;
+  readonly release: () => void;
+  readonly timeouts: Timeouts;
+}
+
+async function own(options: OwnOptions): Promise<EmbeddedPostgres> {
+  const { folder, run, release, log, timeouts } = options;
+  const settings = { ...defaults, ...options.settings };
+  const { startMilliseconds, tries } = timeouts;
   try {
     await initCluster(folder, run);
-    await bringUp(folder, run, { ...defaults, ...options.settings });
-    options.log.info({}, 'the embedded database takes connections');
+    await bringUp({ folder, run, settings, startMilliseconds });
+    log.info({}, 'the embedded database takes connections');
   } catch (error) {
     release();
     throw error;
   }
-  const isRunning = async () => (await findProcesses(path.join(folder, 'cluster'))).server !== undefined;
+  const url = await readUrl(folder);
+  const isRunning = () => isServerRunning(path.join(folder, 'cluster'));
+  // Clients have this address.
+  const samePort = { ...settings, port: new URL(url).port };
+  const ending = new AbortController();
+  const kept = keepRunning({
+    isRunning,
+    bringUp: () => bringUp({ folder, run, settings: samePort, startMilliseconds }),
+    tries,
+    signal: ending.signal,
+    log,
+  }).catch((error) => options.onLost?.(error));
   const stop = async () => {
+    ending.abort();
+    await kept;
     try {
       if (await isRunning()) await run('pg_ctl', 'stop', '--mode=fast');
     } catch (error) {
-      // One that is killed meanwhile may stay in the system's list for as long as pg_ctl waits.
+      // A killed process may stay in the process list while pg_ctl waits.
       if (await isRunning()) throw error;
     }
     release();
   };
   let stopped: Promise<void> | undefined;
-  return { url: await readUrl(folder), stop: () => (stopped ??= stop()) };
+  return { url, stop: () => (stopped ??= stop()) };
 }

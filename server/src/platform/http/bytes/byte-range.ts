@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../blobs/index.ts';
 
 /**
- * Reads a Range header of one part (RFC 9110, section 14.2). Undefined: send everything, also for what
- * is malformed or asks for several parts; `unsatisfiable`: nothing of it exists (416).
+ * Parses a Range header of one part (RFC 9110, section 14.2). Undefined: send everything, also for malformed
+ * or multiple ranges; `unsatisfiable`: 416.
  */
 export function readByteRange(
   header: string | undefined,

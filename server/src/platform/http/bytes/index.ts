@@ -1,2 +1,4 @@
-export { type Answer, type Asked, chooseAnswer } from './choose-answer.ts';
-export { attachment } from './content-disposition.ts';
+export { attachment, setByteHeaders } from './byte-headers.ts';
+export { type Answer, type ConditionalRequest, chooseResponse } from './choose-response.ts';
+export { createRunningResponses } from './running-responses.ts';
+export { sendBuffers } from './send-buffers.ts';

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket as Connection } from 'node:net';
+import { Writable } from 'node:stream';
 import { setInterval } from 'node:timers';
 import websocket, { type WebSocket, type WebsocketPluginOptions } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -6,12 +8,11 @@ import { ApiError } from '../api-error.ts';
 import type { HttpServer } from '../server.ts';
 import type { Site } from '../site.ts';
 import { checkHandshake, checkOrigin } from './check-handshake.ts';
-import { letGoOfAnswer } from './let-go-of-answer.ts';
 import { OpenSocket } from './open-socket.ts';
 import { OpenSockets } from './open-sockets.ts';
 import type { Socket, SocketEvents } from './socket.ts';
 
-/** A reader that is there answers a close in one round trip. */
+/** A live reader answers a close in one round trip. */
 const closeMilliseconds = 5_000;
 
 export interface SocketOptions {
@@ -22,36 +23,39 @@ export interface SocketOptions {
   readonly maxBufferedBytes: number;
   readonly pingSeconds: number;
   isOriginAllowed(origin: string, site: Site): boolean;
+  /** Allows pages of a development server. */
+  readonly isDevelopment: boolean;
   onOpen(socket: Socket): SocketEvents;
 }
 
-/** Headers that the answer has by now go on the handshake too. */
+/** Headers set so far go on the handshake. */
 function copyHeaders(scope: FastifyInstance, answers: WeakMap<IncomingMessage, ServerResponse>): void {
   scope.websocketServer.on('headers', (lines: string[], request: IncomingMessage) => {
     const headers = answers.get(request)?.getHeaders() ?? {};
     for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
   });
-  // What the checks let through is a handshake; should the library think otherwise, nobody is answered.
+  // The library agrees on valid handshakes; otherwise nothing is sent.
   scope.websocketServer.on('wsClientError', (_error, connection) => connection.destroy());
 }
 
-/** Compression keeps some 300 KB a socket; what is said here is short. */
+/** Compression takes some 300 KB a socket. */
 function serverOptions(maxPayload: number): NonNullable<WebsocketPluginOptions['options']> {
-  // The types of the library do not know `closeTimeout` yet.
+  // Missing in the library's types.
   return { maxPayload, perMessageDeflate: false, ...{ closeTimeout: closeMilliseconds } };
 }
 
-/** What the library found wrong with a message it has answered with a close already. */
+/** The library has closed the socket already. */
 function endAfterError({ code }: NodeJS.ErrnoException, line: WebSocket): void {
   if (!code?.startsWith('WS_ERR')) line.terminate();
 }
 
 /**
- * Takes WebSockets at one path: handshake and origin checked, security headers and correlation id on whatever is
- * answered, pings, slow readers and dead peers closed, all closed when the server ends.
+ * Serves one path: checks handshake and origin, sets security headers and correlation id, pings, closes slow readers and
+ * dead peers, and all at the end.
  */
 export async function acceptSockets(app: HttpServer, options: SocketOptions): Promise<void> {
-  const { path, maxPayloadBytes, maxBufferedBytes, pingSeconds, isOriginAllowed, onOpen } = options;
+  const { path, maxPayloadBytes, maxBufferedBytes, pingSeconds, isOriginAllowed, isDevelopment, onOpen } =
+    options;
   const sockets = new OpenSockets();
   const answers = new WeakMap<IncomingMessage, ServerResponse>();
   const opened = new WeakSet<IncomingMessage>();
@@ -59,9 +63,9 @@ export async function acceptSockets(app: HttpServer, options: SocketOptions): Pr
   function open(line: WebSocket, request: FastifyRequest): void {
     const answer = answers.get(request.raw);
     opened.add(request.raw);
-    // Else the plugin would end the connection behind the answer, as if it were a refusal.
+    // Else the plugin would close the connection after the response.
     request.ws = false;
-    if (answer) letGoOfAnswer(answer, request.raw.socket);
+    if (answer) detachResponse(answer, request.raw.socket);
     const socket = new OpenSocket(line, request, maxBufferedBytes);
     sockets.add(socket, onOpen(socket));
   }
@@ -74,7 +78,7 @@ export async function acceptSockets(app: HttpServer, options: SocketOptions): Pr
       preClose: () => sockets.close(closeMilliseconds),
     });
     copyHeaders(scope, answers);
-    // Nobody reads from a connection that was to be upgraded and was refused; the plugin sees only its own refusals.
+    // Closes refused upgrades; the plugin handles only its own.
     scope.addHook('onResponse', async ({ raw }) => {
       if (app.upgradePaths.shouldUpgrade(raw) && !opened.has(raw)) raw.socket.destroySoon();
     });
@@ -86,7 +90,7 @@ export async function acceptSockets(app: HttpServer, options: SocketOptions): Pr
       onRequest: async (request, reply) => {
         answers.set(request.raw, reply.raw);
         checkHandshake(request, reply);
-        checkOrigin(request, isOriginAllowed);
+        checkOrigin(request, isOriginAllowed, isDevelopment);
         if (sockets.isClosing) throw new ApiError('unavailable', { detail: 'this process is about to end' });
       },
       handler: () => undefined,
@@ -95,4 +99,14 @@ export async function acceptSockets(app: HttpServer, options: SocketOptions): Pr
   });
   const pings = setInterval(() => sockets.ping(), pingSeconds * 1000).unref();
   app.addHook('onClose', async () => clearInterval(pings));
+}
+
+/** Log, metrics and drain wait for the response's end. */
+function detachResponse(answer: ServerResponse, connection: Connection): void {
+  answer.detachSocket(connection);
+  answer.statusCode = 101;
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  answer.assignSocket(nowhere as Connection);
+  // The response ends with its connection, so that is emulated.
+  answer.end(() => nowhere.destroy());
 }

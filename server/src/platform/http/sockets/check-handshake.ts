@@ -4,7 +4,7 @@ import type { Site } from '../site.ts';
 
 const wellFormedKey = /^[+/0-9a-z]{22}==$/i;
 
-/** The library would answer a wrong handshake without our headers and body (RFC 6455, 4.2.1). */
+/** The library's responses lack our headers and body (RFC 6455, 4.2.1). */
 export function checkHandshake(request: FastifyRequest, reply: FastifyReply): void {
   const { headers } = request;
   if (!request.ws || headers['sec-websocket-version'] !== '13') {
@@ -20,16 +20,17 @@ export function checkHandshake(request: FastifyRequest, reply: FastifyReply): vo
 }
 
 /**
- * Only pages of our own may open a socket. Browsers send Origin with every handshake and no page can forge it; what
- * comes without one is no browser's, and could have written any.
+ * Only our own pages. Browsers send Origin with every handshake and pages cannot forge it; without one the client
+ * is no browser.
  */
 export function checkOrigin(
   { headers, host, site }: FastifyRequest,
   isAllowed: (origin: string, site: Site) => boolean,
+  isDevelopment: boolean,
 ): void {
   const { origin } = headers;
   if (origin === undefined || isAllowed(origin, site)) return;
-  // A development server that stands before this one has another port, and passes its own host on.
-  if (URL.canParse(origin) && new URL(origin).host === host) return;
+  // A development server forwards its own host, with another port.
+  if (isDevelopment && origin === `${new URL(site.origin).protocol}//${host}`) return;
   throw new ApiError('forbidden', { detail: 'a page of another site opens a socket' });
 }

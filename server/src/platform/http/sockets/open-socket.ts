@@ -7,7 +7,7 @@ const restart = 1012;
 const tryAgainLater = 1013;
 const abnormal = 1006;
 
-/** A WebSocket with what every one of them needs: its errors heard, its reader watched, its death noticed. */
+/** Handles errors, back-pressure and liveness. */
 export class OpenSocket implements Socket {
   readonly correlationId: string;
   readonly site: Socket['site'];
@@ -24,7 +24,7 @@ export class OpenSocket implements Socket {
     line.on('pong', () => {
       this.isAlive = true;
     });
-    // The library has closed the line by then, or it broke by itself; without a listener the process would end.
+    // Without a listener the process would end.
     line.on('error', (error: NodeJS.ErrnoException) => {
       this.reason ??= nameOfError(error);
     });
@@ -59,7 +59,6 @@ export class OpenSocket implements Socket {
     this.close(restart, 'restart');
   }
 
-  /** Ends a line whose other side has not answered since the last call, and asks it again otherwise. */
   ping(): void {
     if (!this.isAlive) {
       this.reason ??= 'dead';

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { OpenSocket } from './open-socket.ts';
 import type { SocketEvents } from './socket.ts';
 
-/** The sockets of a process, until it ends. */
 export class OpenSockets {
   isClosing = false;
   private readonly sockets = new Set<OpenSocket>();
@@ -19,12 +18,12 @@ export class OpenSockets {
     if (this.isClosing) socket.closeForRestart();
   }
 
-  /** Ends those that did not answer the last time. */
+  /** Ends those that did not answer. */
   ping(): void {
     for (const socket of this.sockets) socket.ping();
   }
 
-  /** Closes all (1012) and waits until they are gone; whoever does not answer in time is cut off. */
+  /** With 1012; sockets that do not respond in time are cut off. */
   async close(milliseconds: number): Promise<void> {
     this.isClosing = true;
     for (const socket of this.sockets) socket.closeForRestart();

@@ -1,28 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { connectRaw } from '../../../../test/raw-client.ts';
 import { createLog } from '../../log/index.ts';
 import type { RateLimits } from '../../rate-limits/index.ts';
+import { ApiError } from '../api-error.ts';
 import { createHttpServer, type HttpServer } from '../server.ts';
+import { checkOrigin } from './check-handshake.ts';
 import { acceptSockets, type Socket } from './index.ts';
 
-/** What every socket keeps, with times and sizes that a test can wait for. */
 const maxBufferedBytes = 200_000;
 
 let app: HttpServer;
 let port: number;
 let sockets: Socket[] = [];
 let closes: string[] = [];
-let heard: (string | undefined)[] = [];
+let messages: (string | undefined)[] = [];
 let answered = 0;
 
 const nobody = async () => {
-  throw new Error('nobody asks');
+  throw new Error('not used');
 };
 const rateLimits: RateLimits = {
   take: async () => {},
-  giveBack: async () => {},
+  reset: async () => {},
   refuseSpent: () => {},
   sweep: async () => 0,
 };
@@ -31,7 +33,7 @@ async function start(): Promise<void> {
   const site = { tenantId: 'demo', brandId: 'b', channel: 'c', origin: 'http://localhost' };
   app = await createHttpServer({
     log: createLog({ level: 'silent', process: 'test' }),
-    guards: { customer: nobody, backOffice: nobody },
+    guards: { customer: nobody, phone: nobody, backOffice: nobody, account: nobody },
     rateLimits,
     resolveSite: (host) => (host.startsWith('localhost') ? site : undefined),
     watch: (server) =>
@@ -45,9 +47,10 @@ async function start(): Promise<void> {
     maxBufferedBytes,
     pingSeconds: 0.2,
     isOriginAllowed: (origin) => origin === 'https://shop.example',
+    isDevelopment: true,
     onOpen(socket) {
       sockets.push(socket);
-      return { onMessage: (text) => heard.push(text), onClose: (reason) => closes.push(reason) };
+      return { onMessage: (text) => messages.push(text), onClose: (reason) => closes.push(reason) };
     },
   });
   app.get('/plain', async () => ({ plain: true }));
@@ -60,7 +63,7 @@ afterAll(() => app.close());
 afterEach(async () => {
   for (const socket of sockets) socket.close(1000, 'test-over');
   await vi.waitFor(() => expect(closes).toHaveLength(sockets.length), 10_000);
-  [sockets, closes, heard] = [[], [], []];
+  [sockets, closes, messages] = [[], [], []];
 });
 
 async function open(): Promise<WebSocket> {
@@ -87,7 +90,7 @@ const handshake = (lines: string[] = [], key = 'dGhlIHNhbXBsZSBub25jZQ==') =>
     '\r\n',
   ].join('\r\n');
 
-async function ask(bytes: string): Promise<string> {
+async function exchange(bytes: string): Promise<string> {
   const client = await connectRaw(port, bytes);
   await vi.waitFor(() => expect(client.received()).toContain('\r\n\r\n'));
   client.socket.destroy();
@@ -95,7 +98,7 @@ async function ask(bytes: string): Promise<string> {
 }
 
 it('carries the security headers and the correlation id on the handshake', async () => {
-  const answer = await ask(handshake());
+  const answer = await exchange(handshake());
   expect(answer).toMatch(/^HTTP\/1.1 101 /);
   expect(answer).toMatch(/^x-correlationid: a-test\r$/im);
   expect(answer).toMatch(/^content-security-policy: default-src 'none'; frame-ancestors 'none'\r$/im);
@@ -106,6 +109,8 @@ it('carries the security headers and the correlation id on the handshake', async
 it.each([
   ['another site’s page', handshake(['Origin: https://elsewhere.example']), 403],
   ['a page without an origin', handshake(['Origin: null']), 403],
+  ['a page of the same host by another scheme', handshake(['Origin: https://localhost']), 403],
+  ['an origin that is none', handshake(['Origin: javascript://localhost']), 403],
   ['another protocol', handshake(['Sec-WebSocket-Protocol: chat']), 400],
   ['half a key', handshake([], 'dGhl'), 400],
   ['an old version', handshake().replace('Version: 13', 'Version: 8'), 426],
@@ -115,7 +120,7 @@ it.each([
   ['another path', handshake().replace('/socket', '/nowhere'), 404],
   ['another method', handshake().replace('GET', 'POST'), 404],
 ])('refuses %s with headers and a body of ours', async (_what, bytes, status) => {
-  const answer = await ask(bytes);
+  const answer = await exchange(bytes);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(answer).toMatch(/^x-correlationid: a-test\r$/im);
   expect(answer).toMatch(/^x-frame-options: DENY\r$/im);
@@ -128,11 +133,23 @@ it.each([
   ['a page of the same host', 'Origin: http://localhost'],
   ['no browser', 'Accept: nothing'],
 ])('lets in %s', async (_what, line) => {
-  expect(await ask(handshake([line]))).toMatch(/^HTTP\/1.1 101 /);
+  expect(await exchange(handshake([line]))).toMatch(/^HTTP\/1.1 101 /);
+});
+
+it('lets in no page of the same host but those of the shop in production', () => {
+  const site = { tenantId: 'demo', brandId: 'b', channel: 'c', origin: 'http://localhost:4000' };
+  const request = {
+    headers: { origin: 'http://localhost:5173' },
+    host: 'localhost:5173',
+    site,
+  } as FastifyRequest;
+  const check = (isDevelopment: boolean) => () => checkOrigin(request, () => false, isDevelopment);
+  expect(check(true)).not.toThrow();
+  expect(check(false)).toThrow(ApiError);
 });
 
 it('upgrades nowhere else', async () => {
-  const answer = await ask(handshake().replace('/socket', '/plain'));
+  const answer = await exchange(handshake().replace('/socket', '/plain'));
   expect(answer).toMatch(/^HTTP\/1.1 200 /);
 });
 
@@ -142,11 +159,11 @@ it('lets go of the answer once the socket is open', async () => {
   await vi.waitFor(() => expect(answered).toBe(before + 1));
 });
 
-it('tells texts from bytes', async () => {
+it('distinguishes texts from bytes', async () => {
   const line = await open();
   line.send('hello');
   line.send(Buffer.from([1, 2, 3]));
-  await vi.waitFor(() => expect(heard).toEqual(['hello', undefined]));
+  await vi.waitFor(() => expect(messages).toEqual(['hello', undefined]));
 });
 
 it('closes a message that is too big, and one that is no message', async () => {
@@ -160,19 +177,24 @@ it('closes a message that is too big, and one that is no message', async () => {
   await vi.waitFor(() => expect(closes).toEqual(['too-big', 'broken']));
 });
 
-it('hears nothing from a socket it has closed', async () => {
+it('receives nothing from a socket it has closed', async () => {
   const line = await open();
   sockets[0]?.close(4400, 'test-over');
   line.send('too late');
   expect(await closeOf(line)).toBe(4400);
-  expect(heard).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 it('ends a socket whose other side does not answer pings, and keeps one that does', async () => {
   const silent = await connectRaw(port, handshake());
   const line = await open();
+  let pings = 0;
+  line.on('ping', () => {
+    pings += 1;
+  });
   expect(await silent.ended(3_000)).toBeLessThan(1_000);
-  await delay(1_000);
+  const before = pings;
+  await vi.waitFor(() => expect(pings).toBeGreaterThan(before + 2), 5_000);
   expect(line.readyState).toBe(line.OPEN);
   expect(closes).toEqual(['dead']);
 });

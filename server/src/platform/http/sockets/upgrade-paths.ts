@@ -6,7 +6,7 @@ declare module 'fastify' {
   }
 }
 
-/** Paths at which a connection may become a WebSocket. Everywhere else a wish to upgrade is not looked at. */
+/** Upgrade headers are ignored elsewhere. */
 export class UpgradePaths {
   private readonly paths = new Set<string>();
 
@@ -14,7 +14,7 @@ export class UpgradePaths {
     this.paths.add(path);
   }
 
-  /** For node:http: false lets the request be answered as any other. */
+  /** For node:http. */
   readonly shouldUpgrade = ({ method, url = '', headers }: IncomingMessage): boolean =>
     method === 'GET' &&
     headers.upgrade?.toLowerCase() === 'websocket' &&

@@ -10,15 +10,14 @@ type Value = DecoderTasks[keyof DecoderTasks];
 
 const decoderProgram = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
 
-/** Pixels live outside of V8's heap; what is inside are headers and metadata. */
+/** Pixels live outside of V8's heap; inside are headers and metadata. */
 const heapMegabytes = 128;
 
-/** Nothing of the server's environment: it holds secrets. Fewer arenas give more freed memory back. */
+/** Without the server's environment, which holds secrets. Fewer arenas return more memory. */
 const environment = { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2', TZ: 'UTC' };
 
 /**
- * No file is written, no program started, by no thread either; libvips is an add-on, and HEIC has a second thread.
- * Node warns of these two.
+ * No writes and no child processes; libvips is an add-on, and HEIC uses a thread. Node warns of these two.
  */
 const permissions = [
   '--permission',
@@ -29,14 +28,21 @@ const permissions = [
   '--disable-warning=PERM0006',
 ];
 
-/** A process is there in 0.2 s; a machine on which it takes this long needs help. */
+/** A process starts in 0.2 s; this long means an overloaded machine. */
 const startMilliseconds = 30_000;
 
-/** As much of a dying process's last words as a log line should carry. */
+/** Bytes of a dying process's stderr for the log. */
 const keptWords = 300;
 
-function start(kind: DecoderKind, program: string): ChildProcess {
-  return fork(program, [kind], {
+export interface DecoderStart {
+  readonly kind: DecoderKind;
+  /** Niceness relative to the server (see nice(1)). */
+  readonly niceness: number;
+  readonly program?: string | undefined;
+}
+
+function start({ kind, niceness, program = decoderProgram }: DecoderStart): ChildProcess {
+  return fork(program, [kind, String(niceness)], {
     execPath: process.execPath,
     execArgv: [`--max-old-space-size=${heapMegabytes}`, '--expose-gc', ...permissions],
     env: environment,
@@ -45,7 +51,7 @@ function start(kind: DecoderKind, program: string): ChildProcess {
   });
 }
 
-/** One decoder process. It works on one picture at a time, and is of no use once it has ended. */
+/** One process, one picture at a time; unusable once ended. */
 export class DecoderChild {
   readonly #process: ChildProcess;
   readonly #budget: DecoderBudget;
@@ -54,14 +60,14 @@ export class DecoderChild {
   #settle: ((reply: DecoderReply | Error) => void) | undefined;
   #isReady = false;
   #lastWords = '';
-  /** Why it is of no use any more: what we killed it for, or how it ended. */
+  /** The exceeded limit, or its exit. */
   #failure: Error | undefined;
   #endReason: EndReason | undefined;
   #pictures = 0;
 
-  constructor(kind: DecoderKind, budget: DecoderBudget, program = decoderProgram) {
+  constructor(options: DecoderStart, budget: DecoderBudget) {
     this.#budget = budget;
-    this.#process = start(kind, program);
+    this.#process = start(options);
     this.#process.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#lastWords = (this.#lastWords + text).slice(-keptWords);
     });
@@ -95,12 +101,11 @@ export class DecoderChild {
     return this.#endReason;
   }
 
-  /** How many pictures it has worked on. */
   get pictures(): number {
     return this.#pictures;
   }
 
-  /** Resident memory in bytes; 0 where that cannot be told. */
+  /** Resident memory in bytes; 0 where that is unknown. */
   get residentBytes(): number {
     return readProcessUsage(this.#process.pid ?? 0)?.residentBytes ?? 0;
   }
@@ -110,8 +115,8 @@ export class DecoderChild {
   }
 
   /**
-   * Works on one picture. Rejects with `ImageRejected` when the picture is at fault, with `DecoderKilled`, which is
-   * one, when it took too much or crashed the process, and with another error when the machine is at fault.
+   * Rejects with `ImageRejected` when the picture is at fault, with its subclass `DecoderKilled` when it took too
+   * much or crashed the process, and with another error when the machine is at fault.
    */
   async run(request: DecoderRequest): Promise<Value> {
     this.#pictures += 1;
@@ -121,7 +126,7 @@ export class DecoderChild {
       this.#kill();
     });
     try {
-      const reply = await this.#ask(request);
+      const reply = await this.#request(request);
       if (reply.outcome === 'done') return reply.value;
       if (reply.outcome === 'rejected') throw new ImageRejected(reply.code, reply.detail);
       throw new Error(`the decoder failed: ${reply.outcome === 'failed' ? reply.detail : 'no answer'}`);
@@ -130,7 +135,6 @@ export class DecoderChild {
     }
   }
 
-  /** Kills the process and waits until it is gone. A picture in work fails, and is told that we are closing. */
   async stop(): Promise<void> {
     this.#failure ??= new DecodersUnavailable('closed', 'the decoders are closed');
     this.#kill();
@@ -146,7 +150,6 @@ export class DecoderChild {
     clearTimeout(timer);
   }
 
-  /** The first reason counts. */
   #fail(reason: EndReason, detail: string): void {
     if (this.#failure) return;
     this.#endReason = reason;
@@ -157,7 +160,7 @@ export class DecoderChild {
     this.#process.kill('SIGKILL');
   }
 
-  #ask(request: DecoderRequest): Promise<DecoderReply> {
+  #request(request: DecoderRequest): Promise<DecoderReply> {
     return new Promise((resolve, reject) => {
       if (this.#failure) return reject(this.#failure);
       this.#settle = (reply) => {
@@ -165,12 +168,12 @@ export class DecoderChild {
         if (reply instanceof Error) reject(reply);
         else resolve(reply);
       };
-      // A failure to send is followed by the end of the process, which settles the request.
+      // The end of the process follows and settles the request.
       this.#process.send(request, () => {});
     });
   }
 
-  /** SIGKILL from elsewhere is the machine short of memory or its keeper, and says little of the picture. */
+  /** A SIGKILL from elsewhere means a machine short of memory. */
   #reasonOfEnd(signal: NodeJS.Signals | null): EndReason {
     if (!this.#isReady) return 'start';
     return signal === 'SIGKILL' ? 'killed' : 'crash';

@@ -8,7 +8,6 @@ import { createMetrics } from '../../metrics/index.ts';
 import { observeDecoders } from '../../metrics/observers.ts';
 import { createDecoders, type DecoderOptions, type Decoders, type TaskOptions } from './decoder-pool.ts';
 
-// Processes start slowly on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
 const images = path.resolve(import.meta.dirname, '../../../../test/images');
@@ -18,7 +17,7 @@ const hasProc = existsSync('/proc/self/stat');
 
 const warn = vi.fn<Log['warn']>();
 const log: Log = { debug: () => {}, info: () => {}, warn, error: () => {} };
-/** Far more than any of these tests takes, so that only the limit that is meant is passed. */
+/** Far more than these tests take, so that only the intended limit is exceeded. */
 const roomy = {
   memoryBytes: 2 ** 30,
   cpuMilliseconds: 50_000,
@@ -35,7 +34,6 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Decoders with the rogue in their place. */
 function open(options: Partial<DecoderOptions> = {}): void {
   metrics = createMetrics();
   const budgets = { raster: roomy };
@@ -49,7 +47,6 @@ function open(options: Partial<DecoderOptions> = {}): void {
   });
 }
 
-/** A picture of this name: what the rogue does with it. */
 function file(name: string): string {
   const place = path.join(folder, name);
   copyFileSync(path.join(images, 'small.jpg'), place);
@@ -58,7 +55,6 @@ function file(name: string): string {
 
 const derive = (name: string, options?: TaskOptions) => decoders.derive(file(name), 'image/jpeg', options);
 
-/** Its header says 5,000 × 5,000 pixels. */
 function largePng(): string {
   const bytes = readFileSync(path.join(images, 'small.png'));
   for (const offset of [16, 20]) bytes.writeUInt32BE(5000, offset);
@@ -67,11 +63,9 @@ function largePng(): string {
   return place;
 }
 
-/** One of this name in a process, and a good one that waits for it. */
 async function deriveInTurn(name: string) {
   const made = derive(name);
   made.catch(() => undefined);
-  // Whichever header is read first would be first in line.
   await vi.waitUntil(() => decoders.usage()[0]?.running === 1);
   return { made, next: derive('good.jpg') };
 }
@@ -111,7 +105,7 @@ describe.skipIf(!hasProc)('a picture that (watched through /proc)', () => {
     ['stopped', 'SIGSTOP', 'still'],
     ['killed', 'SIGKILL', 'killed'],
   ] as const)(
-    'is in a process that somebody %s goes back, and the next one works',
+    'is in a process that another program %s is retried, and the next one works',
     async (_, signal, reason) => {
       open({ budgets: { raster: { ...roomy, stillMilliseconds: 3000 } } });
       const { made, next } = await deriveInTurn('spin.jpg');
@@ -124,13 +118,13 @@ describe.skipIf(!hasProc)('a picture that (watched through /proc)', () => {
   );
 });
 
-/** The decoder in work, once it is busy. */
+/** A child with a picture: its start takes less than a second of processor time. */
 function childOf(parent: number): number {
   const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8')
     .trim()
     .split(' ')
     .map(Number);
-  const isBusy = (pid: number) => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[13]) > 10;
+  const isBusy = (pid: number) => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[13]) > 100;
   return children.find((pid) => pid > 0 && isBusy(pid)) ?? 0;
 }
 
@@ -161,7 +155,7 @@ describe('when too many wait', () => {
     return { first, release: gate.resolve };
   };
 
-  test('the next that is asked for is turned away; jobs are not, and looks at headers have more room', async () => {
+  test('the next request is refused; jobs are not, nor are header reads', async () => {
     open({ waitingPerSlot: 2 });
     const { first, release } = await park();
     const waiting = ['a', 'b'].map((name) => derive(`${name}.jpg`));
@@ -177,7 +171,7 @@ describe('when too many wait', () => {
     expect(decoders.usage()[0]).toMatchObject({ waiting: 0, running: 0 });
   });
 
-  test('what is asked for goes first, and small before large', async () => {
+  test('requests go first, and small before large', async () => {
     open();
     const { first, release } = await park();
     const order: string[] = [];
@@ -185,7 +179,7 @@ describe('when too many wait', () => {
       decoders.derive(place, type, options).then(() => order.push(name));
     const made = [
       add('queued', file('queued.jpg'), 'image/jpeg', { priority: 'queued' }),
-      // 25 megapixels stand back for 5 s.
+      // 25 megapixels are delayed by 5 s.
       add('large', largePng(), 'image/png'),
       add('small', file('small.jpg'), 'image/jpeg'),
     ];
@@ -197,8 +191,8 @@ describe('when too many wait', () => {
 
   test('one that nobody wants any more when its turn comes costs no process', async () => {
     open();
-    const made = derive('crash.jpg', { begin: () => Promise.reject(new Error('made meanwhile')) });
-    await expect(made).rejects.toThrow('made meanwhile');
+    const made = derive('crash.jpg', { begin: () => Promise.reject(new Error('made by another request')) });
+    await expect(made).rejects.toThrow('made by another request');
     expect((await metrics.page()).text).not.toContain('keepsake_decoder_started_total{kind="raster"}');
     await expect(derive('good.jpg')).resolves.toMatchObject({ width: 320 });
   });

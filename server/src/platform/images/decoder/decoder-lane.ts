@@ -1,20 +1,17 @@
 import type { Log } from '../../log/index.ts';
 import { ImageRejected } from '../image-rejected.ts';
-import { DecoderChild } from './decoder-child.ts';
+import { DecoderChild, type DecoderStart } from './decoder-child.ts';
 import { DecoderKilled, DecodersUnavailable } from './decoder-errors.ts';
-import type { DecoderKind, DecoderRequest, DecoderTasks } from './decoder-messages.ts';
+import type { DecoderRequest, DecoderTasks } from './decoder-messages.ts';
 import type { DecoderObserver, PictureOutcome } from './decoder-observer.ts';
-import { DecoderQueue, type Priority } from './decoder-queue.ts';
+import { DecoderQueue, type Turn } from './decoder-queue.ts';
 import type { DecoderBudget } from './decoder-watch.ts';
 
 type Value = DecoderTasks[keyof DecoderTasks];
 
-export interface LaneTask {
+export interface LaneTask extends Turn {
   readonly request: DecoderRequest;
-  readonly priority: Priority;
-  /** How much is to be decoded, 0 for a look at the header. */
-  readonly pixels: number;
-  /** Runs when there is a process for the picture, before the process sees it; what it throws ends the task. */
+  /** Called when a process is free; throwing ends the task. */
   readonly begin?: (() => Promise<void>) | undefined;
 }
 
@@ -24,95 +21,94 @@ interface Job extends LaneTask {
   readonly reject: (error: unknown) => void;
 }
 
-export interface LaneOptions {
-  readonly kind: DecoderKind;
-  /** How many processes work at once. */
+export interface LaneOptions extends DecoderStart {
   readonly slots: number;
-  /** Pictures somebody asked for that may wait; looks at headers, which are quick, four times as many. */
+  /** How many of them work for one owner. */
+  readonly slotsPerOwner: number;
+  /** Queued requests. Jobs wait in the database. */
   readonly maxWaiting: number;
   readonly budget: DecoderBudget;
-  /** A process ends after so many pictures, so that nothing builds up in it. */
+  /** Pictures per process, against leaks. */
   readonly picturesPerProcess: number;
-  /** A process without work ends after this time. */
+  /** Idle time of a process. */
   readonly idleMilliseconds: number;
-  readonly program?: string | undefined;
   readonly log: Log;
   readonly observe?: DecoderObserver | undefined;
 }
 
-/** A process that kept more than this share of its memory limit would take it from the next picture. */
+/** Share of the memory limit that a process may keep between pictures. */
 const keptShare = 0.5;
-
-const moreLooks = 4;
 
 function outcomeOf(error: unknown): PictureOutcome {
   if (error instanceof DecoderKilled) return 'killed';
   return error instanceof ImageRejected ? 'refused' : 'failed';
 }
 
-/** Decoder processes of one kind, and the pictures that wait for them. */
+/** Processes of one kind and their queue. */
 export class DecoderLane {
   readonly #options: LaneOptions;
-  readonly #waiting = new DecoderQueue<Job>(() => performance.now());
-  readonly #working = new Set<Promise<void>>();
+  readonly #waiting: DecoderQueue<Job>;
+  readonly #working = new Map<Promise<void>, string>();
   readonly #busy = new Set<DecoderChild>();
-  /** Processes without work, each with the timer that ends it. */
+  /** With the timer that ends each. */
   readonly #idle = new Map<DecoderChild, NodeJS.Timeout>();
   readonly #ending = new Set<Promise<void>>();
   #isClosed = false;
 
   constructor(options: LaneOptions) {
     this.#options = options;
+    this.#waiting = new DecoderQueue(() => performance.now(), options.maxWaiting);
   }
 
   run(task: LaneTask): Promise<Value> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(closedError());
-      if (this.#isFull(task)) {
-        this.#options.observe?.turnedAway(this.#options.kind);
-        return reject(new DecodersUnavailable('full', 'too many pictures wait for a decoder'));
-      }
       const job = { ...task, since: performance.now(), resolve, reject };
-      this.#waiting.add(job, task.priority, task.pixels);
-      this.#fillSlots();
+      if (this.#mayWorkFor(task.owner)) return this.#begin(job);
+      const refused = this.#waiting.add(job, task);
+      if (refused) {
+        this.#options.observe?.turnedAway(this.#options.kind);
+        refused.reject(new DecodersUnavailable('full', 'too many pictures wait for a decoder'));
+      }
     });
   }
 
-  /** Rejects what waits and what is in work, and waits until every process is gone. */
+  /** Rejects all tasks, and waits for the end of every process. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const job of this.#waiting.empty()) job.reject(closedError());
     for (const child of [...this.#busy, ...this.#idle.keys()]) this.#end(child);
-    await Promise.all([...this.#working, ...this.#ending]);
+    await Promise.all([...this.#working.keys(), ...this.#ending]);
   }
 
-  /** Pictures that wait for a process, and pictures in one. */
   get usage(): { readonly waiting: number; readonly running: number } {
     return { waiting: this.#waiting.length, running: this.#working.size };
   }
 
-  /** Jobs are never too many: they wait in the database, and the worker brings a few of them at a time. */
-  #isFull({ request, priority }: LaneTask): boolean {
-    if (priority === 'queued' || this.#working.size < this.#options.slots) return false;
-    const room = this.#options.maxWaiting * (request.task === 'inspect' ? moreLooks : 1);
-    return this.#waiting.lengthOf('asked') >= room;
+  #mayWorkFor(owner: string): boolean {
+    const { slots, slotsPerOwner } = this.#options;
+    const own = [...this.#working.values()].filter((other) => other === owner);
+    return this.#working.size < slots && own.length < slotsPerOwner;
   }
 
   #fillSlots(): void {
-    while (!this.#isClosed && this.#working.size < this.#options.slots) {
-      const job = this.#waiting.take();
+    while (!this.#isClosed) {
+      const job = this.#waiting.take((owner) => this.#mayWorkFor(owner));
       if (!job) return;
-      const { kind, observe } = this.#options;
-      observe?.waited(kind, job.priority, performance.now() - job.since);
-      const work = this.#work(job).finally(() => {
-        this.#working.delete(work);
-        this.#fillSlots();
-      });
-      this.#working.add(work);
+      this.#begin(job);
     }
   }
 
-  /** Never rejects. */
+  #begin(job: Job): void {
+    const { kind, observe } = this.#options;
+    observe?.waited(kind, job.priority, performance.now() - job.since);
+    const work = this.#work(job).finally(() => {
+      this.#working.delete(work);
+      this.#fillSlots();
+    });
+    this.#working.set(work, job.owner);
+  }
+
   async #work(job: Job): Promise<void> {
     try {
       await job.begin?.();
@@ -146,9 +142,9 @@ export class DecoderLane {
       this.#idle.delete(child);
       if (child.isAlive) return child;
     }
-    const { kind, budget, program, observe } = this.#options;
+    const { kind, budget, observe } = this.#options;
     observe?.started(kind);
-    return new DecoderChild(kind, budget, program);
+    return new DecoderChild(this.#options, budget);
   }
 
   #release(child: DecoderChild): void {
@@ -173,7 +169,7 @@ export class DecoderLane {
     this.#ending.add(ended);
   }
 
-  /** A refused picture is everyday business; a process that ended over one is for somebody to look at. */
+  /** Refused pictures are common; ended processes need a look. */
   #report(error: unknown, child: DecoderChild): void {
     if (child.endReason === undefined) return;
     const { kind, observe, log } = this.#options;

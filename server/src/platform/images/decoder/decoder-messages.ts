@@ -3,13 +3,12 @@ import type { PixelLimits } from '../header/stored-size.ts';
 import type { Derivatives, ImageFacts } from '../image-facts.ts';
 import type { RejectionCode } from '../image-rejected.ts';
 
-/** What the two kinds of decoder can do, with what each answers. */
 export interface DecoderTasks {
   inspect: ImageFacts;
   derive: Derivatives;
 }
 
-/** HEIC needs other loaders, more memory and more time than the rest, so it has processes of its own. */
+/** HEIC needs other loaders, more memory and time, so it has its own processes. */
 export type DecoderKind = 'heic' | 'raster';
 
 export interface DecoderRequest {

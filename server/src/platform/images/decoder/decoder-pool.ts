@@ -1,5 +1,6 @@
 import { limits as contractLimits } from '@keepsake/contract/limits';
 import type { Log } from '../../log/index.ts';
+import { HeaderTooLong } from '../header/file-reader.ts';
 import type { ImageType } from '../header/image-type.ts';
 import { readSize } from '../header/read-size.ts';
 import type { PixelLimits } from '../header/stored-size.ts';
@@ -14,32 +15,37 @@ import type { DecoderBudget } from './decoder-watch.ts';
 const mebibyte = 1024 * 1024;
 
 /**
- * Measured at the pixel limits: 100 megapixels of JPEG take 110 MiB, of PNG 250 MiB and 5 s, a progressive
- * JPEG of 50 takes 390 MiB, a HEIC of 50 takes 690 MiB and 3 s. A busy machine stretches ten times the CPU
- * time at most.
+ * Measured at the pixel limits (decision 0045): JPEG and PNG take up to 280 MiB and 5 s, HEIC in tiles 430 MiB and
+ * 6 s, HEIC in one piece 600 MiB and 8 s. A busy machine stretches the CPU time up to ten times.
  */
 const defaultBudgets: Record<DecoderKind, DecoderBudget> = {
   raster: { memoryBytes: 512 * mebibyte, cpuMilliseconds: 10_000, wallMilliseconds: 100_000 },
-  heic: { memoryBytes: 1024 * mebibyte, cpuMilliseconds: 30_000, wallMilliseconds: 300_000 },
+  heic: { memoryBytes: 1024 * mebibyte, cpuMilliseconds: 60_000, wallMilliseconds: 600_000 },
 };
 
 const picturesPerProcess: Record<DecoderKind, number> = { raster: 500, heic: 50 };
 
-/** About 10 s of work for a slot: nobody waits longer for a picture. */
+/** About 10 s of work per slot. Reading headers is quick. */
 const waitingPerSlot: Record<DecoderKind, number> = { raster: 60, heic: 10 };
+const moreLooks = 4;
+
+/** Header reads have their own processes, and one owner never all: uploads do not wait for decoding. */
+const lookSlots = 2;
+
+/** Header reads come before pictures and behind the server. */
+const niceness = { inspect: 5, derive: 10 };
 
 export interface DecoderOptions {
   readonly log: Log;
-  /** Processes for JPEG and PNG. */
+  /** For JPEG and PNG. */
   readonly slots: number;
-  /** Processes for HEIC, which need twice the memory and ten times the time. */
+  /** HEIC processes: twice the memory and ten times the time. */
   readonly heicSlots?: number;
-  /** Pictures somebody asked for that may wait for each slot; jobs are as many as the worker brings. */
+  /** Queued requests per slot; jobs are limited by the worker. */
   readonly waitingPerSlot?: number;
   readonly limits?: PixelLimits;
   readonly budgets?: Partial<Record<DecoderKind, DecoderBudget>>;
   readonly idleMilliseconds?: number;
-  /** Runs in the place of the decoder: a test's program that does what a bad picture may make of it. */
   readonly program?: string;
   readonly observe?: DecoderObserver;
 }
@@ -51,46 +57,57 @@ export interface LaneUsage {
 }
 
 export interface TaskOptions {
-  /** `asked` goes before `queued`; the default is `asked`. */
+  /** For fair queuing. Unnamed owners share a turn. */
+  readonly owner?: string;
+  /** By default `asked`, which precedes `queued`. */
   readonly priority?: Priority;
-  /** Runs when there is a process for the picture, before the process sees it; what it throws ends the task. */
+  /** Called when a process is free; throwing ends the task. */
   readonly begin?: () => Promise<void>;
 }
 
 /**
- * Reads pictures in processes of their own, watched and killed when one takes too much. Both calls reject with
- * `ImageRejected` when the picture is at fault, and with another error when it is worth another try:
- * `DecodersUnavailable` when too many pictures wait, when a process was lost to the machine's fault, and at the end.
+ * Separate, limited processes. Both calls reject with `ImageRejected` when the picture is at fault, else with a
+ * retryable error: `DecodersUnavailable` when the queue is full, a process was lost, or at the end.
  */
 export interface Decoders {
-  /** Size and date by the headers. One that kills its process gets another before it is refused. */
+  /** Size, date and whether the file is complete. A picture that kills its process is retried once. */
   inspect(path: string, type: ImageType, options?: TaskOptions): Promise<ImageFacts>;
   /**
-   * Decodes the picture and makes its renditions and placeholder. Rejects with `DecoderKilled`, an `ImageRejected`,
-   * when it took too much or crashed its process: who asked decides whether it gets another.
+   * Rejects with `DecoderKilled` when the picture took too much or crashed its process: the caller decides about a
+   * retry.
    */
   derive(path: string, type: ImageType, options?: TaskOptions): Promise<Derivatives>;
-  /** Pictures in work and waiting, by the kind of decoder. */
   usage(): readonly LaneUsage[];
-  /** Rejects everything unfinished and resolves when the last process is gone. */
+  /** Rejects everything unfinished and resolves after the last process. */
   close(): Promise<void>;
 }
 
-function createLane(options: DecoderOptions, kind: DecoderKind, slots: number): DecoderLane {
-  return new DecoderLane({
+type Lanes = Record<keyof DecoderTasks, DecoderLane>;
+
+function createLanes(options: DecoderOptions, kind: DecoderKind, slots: number): Lanes {
+  const waiting = options.waitingPerSlot ?? waitingPerSlot[kind];
+  const shared = {
     kind,
-    slots,
-    maxWaiting: slots * (options.waitingPerSlot ?? waitingPerSlot[kind]),
     budget: options.budgets?.[kind] ?? defaultBudgets[kind],
     picturesPerProcess: picturesPerProcess[kind],
     idleMilliseconds: options.idleMilliseconds ?? 30_000,
     program: options.program,
     log: options.log,
     observe: options.observe,
-  });
+  };
+  const pictures = { slots, slotsPerOwner: slots, maxWaiting: slots * waiting };
+  const looks = { slots: lookSlots, slotsPerOwner: 1, maxWaiting: slots * waiting * moreLooks };
+  return {
+    derive: new DecoderLane({ ...shared, ...pictures, niceness: niceness.derive }),
+    inspect: new DecoderLane({ ...shared, ...looks, niceness: niceness.inspect }),
+  };
 }
 
-/** Once more, in another process, for a picture that killed the first. */
+function addUsage(kind: DecoderKind, { inspect, derive }: Lanes): LaneUsage {
+  const [one, other] = [inspect.usage, derive.usage];
+  return { kind, waiting: one.waiting + other.waiting, running: one.running + other.running };
+}
+
 async function twice<Answer>(run: () => Promise<Answer>): Promise<Answer> {
   try {
     return await run();
@@ -100,31 +117,45 @@ async function twice<Answer>(run: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
+/** Files of 50 segments are unusual; more reads would block this thread. */
+const peekReads = 100;
+
+/** From the file's header; unknown counts as the maximum. */
+async function peekPixels(path: string, type: ImageType, limits: PixelLimits): Promise<number> {
+  try {
+    const { width, height } = await readSize(path, type, limits, peekReads);
+    return width * height;
+  } catch (error) {
+    if (error instanceof HeaderTooLong) return limits.maxPixels;
+    throw error;
+  }
+}
+
 export function createDecoders(options: DecoderOptions): Decoders {
   const { limits = contractLimits.upload } = options;
-  const lanes: Record<DecoderKind, DecoderLane> = {
-    raster: createLane(options, 'raster', options.slots),
-    heic: createLane(options, 'heic', options.heicSlots ?? 1),
+  const lanes: Record<DecoderKind, Lanes> = {
+    raster: createLanes(options, 'raster', options.slots),
+    heic: createLanes(options, 'heic', options.heicSlots ?? 1),
   };
   const run = async <Task extends keyof DecoderTasks>(
     task: Task,
     path: string,
     type: ImageType,
-    { priority = 'asked', begin }: TaskOptions = {},
+    { owner = '', priority = 'asked', begin }: TaskOptions = {},
   ): Promise<DecoderTasks[Task]> => {
-    const { width, height } = await readSize(path, type, limits);
-    const lane = lanes[type === 'image/heic' ? 'heic' : 'raster'];
-    const pixels = task === 'inspect' ? 0 : width * height;
+    const size = await peekPixels(path, type, limits);
+    const lane = lanes[type === 'image/heic' ? 'heic' : 'raster'][task];
+    const pixels = task === 'inspect' ? 0 : size;
     const request = { task, path, type, limits };
-    return (await lane.run({ request, priority, pixels, begin })) as DecoderTasks[Task];
+    return (await lane.run({ request, owner, priority, pixels, begin })) as DecoderTasks[Task];
   };
   return {
     inspect: (path, type, task) => twice(() => run('inspect', path, type, task)),
     derive: (path, type, task) => run('derive', path, type, task),
-    usage: () => [
-      { kind: 'raster', ...lanes.raster.usage },
-      { kind: 'heic', ...lanes.heic.usage },
-    ],
-    close: async () => void (await Promise.all([lanes.raster.close(), lanes.heic.close()])),
+    usage: () => [addUsage('raster', lanes.raster), addUsage('heic', lanes.heic)],
+    async close() {
+      const all = [lanes.raster, lanes.heic].flatMap((one) => [one.inspect, one.derive]);
+      await Promise.all(all.map((lane) => lane.close()));
+    },
   };
 }

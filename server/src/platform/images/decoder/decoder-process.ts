@@ -1,15 +1,15 @@
-/**
- * A decoder: reads one picture at a time for the server, which watches it and may kill it at any moment.
- * Started by decoder-child.ts with the kind of pictures as its argument; speaks over the IPC channel.
- */
-import { constants, setPriority } from 'node:os';
+/** Decodes one picture at a time. Started by decoder-child.ts with kind and niceness; uses the IPC channel. */
+import { getPriority, setPriority } from 'node:os';
 import sharp from 'sharp';
+import { readSize } from '../header/read-size.ts';
 import { ImageRejected } from '../image-rejected.ts';
 import { deriveImage } from '../pixels/derive-image.ts';
 import { inspectImage } from '../pixels/inspect-image.ts';
 import type { DecoderReply, DecoderRequest } from './decoder-messages.ts';
 
-/** libvips can read two dozen formats, some through libraries with a long list of faults: these stay on. */
+/**
+ * libvips reads two dozen formats, some through libraries with many vulnerabilities: only these stay enabled.
+ */
 const loaders =
   process.argv[2] === 'heic'
     ? ['VipsForeignLoadTiffSource', 'VipsForeignLoadTiffBuffer']
@@ -19,14 +19,14 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: loaders });
 sharp.cache(false);
 sharp.concurrency(1);
-// Requests of customers come before pictures: the server's own processes get the processor first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// Behind the server.
+setPriority(Math.min(19, getPriority() + Number(process.argv[3])));
 
 function describe(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 300);
 }
 
-/** A decoder's complaint is the picture's fault, one of the file system is not. */
+/** Decoder errors blame the picture, file system errors do not. */
 function explain(error: unknown, path: string): DecoderReply {
   if (error instanceof ImageRejected) return { outcome: 'rejected', code: error.code, detail: error.detail };
   const detail = describe(error).replaceAll(path, 'the file');
@@ -36,6 +36,8 @@ function explain(error: unknown, path: string): DecoderReply {
 
 async function answer({ task, path, type, limits }: DecoderRequest): Promise<DecoderReply> {
   try {
+    // Before a decoding library sees the file.
+    await readSize(path, type, limits);
     const run = task === 'inspect' ? inspectImage : deriveImage;
     return { outcome: 'done', value: await run(path, type, limits) };
   } catch (error) {
@@ -47,7 +49,7 @@ function send(reply: DecoderReply): void {
   process.send?.(reply);
 }
 
-/** Pixels that threads share are large, and V8 does not see that: they go before the next picture comes. */
+/** Memory shared by threads is large, and invisible to V8: it is freed before the next picture. */
 function forgetPixels(): void {
   setImmediate(() => globalThis.gc?.());
 }
@@ -56,9 +58,9 @@ process.on('message', (request: DecoderRequest) => {
   const answered = answer(request).then(send);
   if (request.type === 'image/heic') void answered.then(forgetPixels);
 });
-// The server is gone: nobody waits for an answer any more.
+// The server has ended.
 process.on('disconnect', () => process.exit());
-// Ctrl-C and service managers signal the whole group of processes. The server lets its jobs finish and then
-// ends its decoders; one that ended first would look as if the picture had crashed it.
+// Ctrl-C and service managers signal the process group. The server ends its decoders; an early end would look like
+// a crash.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 send({ outcome: 'ready' });

@@ -1,11 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DecoderQueue } from './decoder-queue.ts';
+import { DecoderQueue, type Priority } from './decoder-queue.ts';
 
-function aQueue() {
+function aQueue(places = 1000) {
   let now = 0;
-  const queue = new DecoderQueue<string>(() => now);
+  const queue = new DecoderQueue<string>(() => now, places);
   return {
     queue,
+    add: (item: string, priority: Priority, pixels: number, owner = 'anna') =>
+      queue.add(item, { owner, priority, pixels }),
     pass: (milliseconds: number) => {
       now += milliseconds;
     },
@@ -20,35 +23,34 @@ function aQueue() {
 const megapixels = (count: number) => count * 1_000_000;
 
 describe('the line of pictures', () => {
-  test('asked for before queued, whatever their size and age', () => {
-    const { queue, pass, all } = aQueue();
-    queue.add('old and small', 'queued', 0);
+  test('requests before jobs, whatever their size and age', () => {
+    const { add, pass, all } = aQueue();
+    add('old and small', 'queued', 0);
     pass(3_600_000);
-    queue.add('large', 'asked', megapixels(100));
-    queue.add('small', 'asked', megapixels(1));
+    add('large', 'asked', megapixels(100));
+    add('small', 'asked', megapixels(1));
     expect(all()).toEqual(['small', 'large', 'old and small']);
   });
 
   test.each(['asked', 'queued'] as const)('small before large: %s', (priority) => {
-    const { queue, all } = aQueue();
-    for (const size of [50, 12, 100, 0, 24]) queue.add(`${size} MP`, priority, megapixels(size));
+    const { add, all } = aQueue();
+    for (const size of [50, 12, 100, 0, 24]) add(`${size} MP`, priority, megapixels(size));
     expect(all()).toEqual(['0 MP', '12 MP', '24 MP', '50 MP', '100 MP']);
   });
 
   test('the same size in the order of coming', () => {
-    const { queue, all } = aQueue();
-    for (const name of ['a', 'b', 'c']) queue.add(name, 'queued', megapixels(12));
+    const { add, all } = aQueue();
+    for (const name of ['a', 'b', 'c']) add(name, 'queued', megapixels(12));
     expect(all()).toEqual(['a', 'b', 'c']);
   });
 
   test('a large one is not overtaken for ever', () => {
-    const { queue, pass } = aQueue();
-    queue.add('large', 'queued', megapixels(100));
-    // One comes and one is taken every 100 ms: the line never empties.
-    queue.add('small', 'queued', megapixels(1));
+    const { add, queue, pass } = aQueue();
+    add('large', 'queued', megapixels(100));
+    add('small', 'queued', megapixels(1));
     const taken: string[] = [];
     for (let round = 0; round < 300 && !taken.includes('large'); round += 1) {
-      queue.add('small', 'queued', megapixels(1));
+      add('small', 'queued', megapixels(1));
       taken.push(queue.take() ?? '');
       pass(100);
     }
@@ -59,11 +61,125 @@ describe('the line of pictures', () => {
   });
 
   test('counts and empties', () => {
-    const { queue } = aQueue();
-    queue.add('a', 'queued', 0);
-    queue.add('b', 'asked', 0);
-    expect([queue.length, queue.lengthOf('asked'), queue.lengthOf('queued')]).toEqual([2, 1, 1]);
+    const { add, queue } = aQueue();
+    add('a', 'queued', 0);
+    add('b', 'asked', 0);
+    expect(queue.length).toBe(2);
     expect(queue.empty()).toEqual(['b', 'a']);
     expect([queue.length, queue.take()]).toEqual([0, undefined]);
   });
+});
+
+describe('owners', () => {
+  test('have their turns, however many pictures one of them has and however small they are', () => {
+    const { add, all } = aQueue();
+    for (const item of ['a1', 'a2', 'a3', 'a4']) add(item, 'asked', megapixels(1), 'anna');
+    for (const item of ['b1', 'b2']) add(item, 'asked', megapixels(90), 'ben');
+    expect(all()).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4']);
+  });
+
+  test('who may not have a turn now is passed over, and has the next', () => {
+    const { add, queue } = aQueue();
+    add('a1', 'asked', 0, 'anna');
+    add('a2', 'queued', 0, 'anna');
+    add('b1', 'queued', 0, 'ben');
+    expect(queue.take((owner) => owner !== 'anna')).toBe('b1');
+    expect(queue.take((owner) => owner !== 'anna')).toBeUndefined();
+    expect([queue.take(), queue.take()]).toEqual(['a1', 'a2']);
+  });
+
+  test('one alone has all places; another takes the last of them as far as an even share', () => {
+    const { add, all } = aQueue(4);
+    for (const item of ['a1', 'a2', 'a3', 'a4']) expect(add(item, 'asked', 0, 'anna')).toBeUndefined();
+    expect(add('a5', 'asked', 0, 'anna')).toBe('a5');
+    expect(add('b1', 'asked', 0, 'ben')).toBe('a4');
+    expect(add('b2', 'asked', 0, 'ben')).toBe('a3');
+    expect(add('b3', 'asked', 0, 'ben')).toBe('b3');
+    expect(add('a6', 'queued', 0, 'anna')).toBeUndefined();
+    expect(all()).toEqual(['a1', 'b1', 'a2', 'b2', 'a6']);
+  });
+});
+
+/** Reference model of fairness: the longest wait for a turn is next. */
+class FairModel {
+  readonly waiting: { readonly item: number; readonly owner: string; readonly priority: Priority }[] = [];
+  readonly #since = new Map<string, number>();
+  #time = 0;
+
+  #note(owner: string, priority: Priority): void {
+    this.#time += 1;
+    this.#since.set(`${priority} ${owner}`, this.#time);
+  }
+
+  of(owner: string, priority: Priority) {
+    return this.waiting.filter((one) => one.owner === owner && one.priority === priority);
+  }
+
+  add(item: number, owner: string, priority: Priority): void {
+    if (this.of(owner, priority).length === 0) this.#note(owner, priority);
+    this.waiting.push({ item, owner, priority });
+  }
+
+  drop(item: number): void {
+    this.waiting.splice(
+      this.waiting.findIndex((one) => one.item === item),
+      1,
+    );
+  }
+
+  take(): number | undefined {
+    const hasAsked = this.waiting.some(({ priority }) => priority === 'asked');
+    const line = this.waiting.filter(({ priority }) => priority === (hasAsked ? 'asked' : 'queued'));
+    const since = ({ owner, priority }: { owner: string; priority: Priority }) =>
+      this.#since.get(`${priority} ${owner}`) ?? 0;
+    const [next] = line.toSorted((one, other) => since(one) - since(other) || one.item - other.item);
+    if (!next) return undefined;
+    this.drop(next.item);
+    this.#note(next.owner, next.priority);
+    return next.item;
+  }
+}
+
+const places = 6;
+const step = fc.oneof(
+  fc.constant('take' as const),
+  fc.record({
+    owner: fc.constantFrom('anna', 'anna', 'anna', 'ben', 'cleo', 'dora'),
+    priority: fc.constantFrom<Priority>('asked', 'asked', 'queued'),
+  }),
+);
+
+test('the line is as fair as the model: turns, even shares, and nothing lost', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+      const queue = new DecoderQueue<number>(() => 0, places);
+      const model = new FairModel();
+      for (const [item, one] of steps.entries()) {
+        if (one === 'take') {
+          expect(queue.take()).toBe(model.take());
+          continue;
+        }
+        const { owner, priority } = one;
+        const gone = queue.add(item, { ...one, pixels: 0 });
+        const owners = new Set([
+          ...model.waiting.filter((each) => each.priority === 'asked').map((each) => each.owner),
+          owner,
+        ]);
+        const before = model.of(owner, priority).length;
+        model.add(item, owner, priority);
+        if (gone === undefined) continue;
+        expect(priority).toBe('asked');
+        // Nobody below an even share is refused, or pushed below it.
+        if (gone === item) expect(before).toBeGreaterThanOrEqual(Math.floor(places / owners.size));
+        const loser = model.waiting.find((each) => each.item === gone);
+        model.drop(gone);
+        const left = model.of(loser?.owner ?? '', 'asked').length;
+        expect(left).toBeGreaterThanOrEqual(Math.floor(places / owners.size));
+      }
+      expect(queue.length).toBe(model.waiting.length);
+      const rest = Array.from({ length: queue.length }, () => [queue.take(), model.take()]);
+      for (const [taken, expected] of rest) expect(taken).toBe(expected);
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -1,9 +1,9 @@
-/** `asked`: somebody waits for the answer; `queued`: a job in the background. */
+/** `asked`: a request waits; `queued`: a job. */
 export type Priority = 'asked' | 'queued';
 
 /**
- * By so much later a picture takes its place for each megapixel: about what decoding one costs. Small ones overtake
- * large ones, and one of 100 megapixels only those that come within 20 s of it.
+ * Delay of a picture in the queue per megapixel: about its decoding time. Small ones overtake large ones of
+ * the same owner, and one of 100 megapixels only for 20 s.
  */
 const millisecondsPerMegapixel = 200;
 
@@ -12,39 +12,98 @@ interface Waiting<Item> {
   readonly place: number;
 }
 
-/** Pictures in line: asked for before queued, and small before large without keeping the large waiting for ever. */
-export class DecoderQueue<Item> {
-  readonly #lines: Record<Priority, Waiting<Item>[]> = { asked: [], queued: [] };
-  readonly #now: () => number;
+export interface Turn {
+  readonly owner: string;
+  readonly priority: Priority;
+  /** To decode; 0 for a header. */
+  readonly pixels: number;
+}
 
-  /** @param now milliseconds of a clock that never goes back */
-  constructor(now: () => number) {
+class Lines<Item> {
+  readonly #lines = new Map<string, Waiting<Item>[]>();
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  lengthOf(owner: string): number {
+    return this.#lines.get(owner)?.length ?? 0;
+  }
+
+  add(owner: string, waiting: Waiting<Item>): void {
+    const line = this.#lines.get(owner) ?? [];
+    const before = line.findLastIndex((other) => other.place <= waiting.place);
+    line.splice(before + 1, 0, waiting);
+    this.#lines.set(owner, line);
+    this.#length += 1;
+  }
+
+  take(mayTake: (owner: string) => boolean): Item | undefined {
+    for (const [owner, line] of this.#lines) {
+      if (!mayTake(owner)) continue;
+      this.#lines.delete(owner);
+      if (line.length > 1) this.#lines.set(owner, line);
+      this.#length -= 1;
+      return line.shift()?.item;
+    }
+    return undefined;
+  }
+
+  /** The last task of the longest queue, if longer than this. */
+  takeFromLongerThan(length: number): Item | undefined {
+    let longest: Waiting<Item>[] = [];
+    for (const line of this.#lines.values()) if (line.length > longest.length) longest = line;
+    if (longest.length <= length) return undefined;
+    this.#length -= 1;
+    return longest.pop()?.item;
+  }
+
+  empty(): Item[] {
+    const all = [...this.#lines.values()].flat().map(({ item }) => item);
+    this.#lines.clear();
+    this.#length = 0;
+    return all;
+  }
+}
+
+/** Requests before jobs, owners in turn, and of one owner small before large without starving the large. */
+export class DecoderQueue<Item> {
+  readonly #lines: Record<Priority, Lines<Item>> = { asked: new Lines(), queued: new Lines() };
+  readonly #now: () => number;
+  readonly #places: number;
+
+  /**
+   * @param now milliseconds of a monotonic clock
+   * @param places limit of waiting requests
+   */
+  constructor(now: () => number, places: number) {
     this.#now = now;
+    this.#places = places;
   }
 
   get length(): number {
     return this.#lines.asked.length + this.#lines.queued.length;
   }
 
-  lengthOf(priority: Priority): number {
-    return this.#lines[priority].length;
+  /**
+   * When full, returns the task to drop: the last of the owner with most places, or the new one where that
+   * owner would have as many. An owner below an even share is never refused.
+   */
+  add(item: Item, { owner, priority, pixels }: Turn): Item | undefined {
+    const lines = this.#lines[priority];
+    const isFull = priority === 'asked' && lines.length >= this.#places;
+    const gone = isFull ? lines.takeFromLongerThan(lines.lengthOf(owner) + 1) : undefined;
+    if (isFull && gone === undefined) return item;
+    lines.add(owner, { item, place: this.#now() + (pixels / 1_000_000) * millisecondsPerMegapixel });
+    return gone;
   }
 
-  /** @param pixels that are to be decoded, 0 for a look at the header */
-  add(item: Item, priority: Priority, pixels: number): void {
-    const place = this.#now() + (pixels / 1_000_000) * millisecondsPerMegapixel;
-    const line = this.#lines[priority];
-    const before = line.findLastIndex((other) => other.place <= place);
-    line.splice(before + 1, 0, { item, place });
+  take(mayTake: (owner: string) => boolean = () => true): Item | undefined {
+    return this.#lines.asked.take(mayTake) ?? this.#lines.queued.take(mayTake);
   }
 
-  take(): Item | undefined {
-    return (this.#lines.asked.shift() ?? this.#lines.queued.shift())?.item;
-  }
-
-  /** Takes everything. */
   empty(): Item[] {
-    const all = [...this.#lines.asked.splice(0), ...this.#lines.queued.splice(0)];
-    return all.map(({ item }) => item);
+    return [...this.#lines.asked.empty(), ...this.#lines.queued.empty()];
   }
 }

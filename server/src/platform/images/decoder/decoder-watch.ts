@@ -1,14 +1,13 @@
 import type { EndReason } from './decoder-errors.ts';
 import { readProcessUsage } from './process-usage.ts';
 
-/** What one picture may cost. */
 export interface DecoderBudget {
   /** Resident memory of the process, its own 100 MB included. */
   readonly memoryBytes: number;
   readonly cpuMilliseconds: number;
-  /** The back-stop where CPU time cannot be read, and for a machine that is hopelessly busy. */
+  /** Back-stop where CPU time cannot be read, and for overloaded machines. */
   readonly wallMilliseconds: number;
-  /** Longest time without any CPU time: a process that waits for ever. 20 s unless said otherwise. */
+  /** Longest time without any CPU time, 20 s by default. */
   readonly stillMilliseconds?: number;
 }
 
@@ -17,15 +16,14 @@ export interface Excess {
   readonly detail: string;
 }
 
-/** Often enough: memory is touched at some 2 GB/s, so a limit is overrun by 100 MB at most. */
+/** Memory grows at some 2 GB/s, so a limit is overrun by 100 MB at most. */
 const watchMilliseconds = 50;
 
-/** A busy machine gives every process a hundredth of a second of CPU within a few seconds. */
+/** A busy machine gives every process 10 ms of CPU within a few seconds. */
 const defaultStillMilliseconds = 20_000;
 
 const mebibyte = 1024 * 1024;
 
-/** Looks at a process again and again; tells the first limit that it passed. */
 function createInspection(pid: number, budget: DecoderBudget): () => Excess | undefined {
   const { memoryBytes, cpuMilliseconds, wallMilliseconds } = budget;
   const { stillMilliseconds = defaultStillMilliseconds } = budget;
@@ -51,9 +49,9 @@ function createInspection(pid: number, budget: DecoderBudget): () => Excess | un
 }
 
 /**
- * Watches a process while it works on one picture.
+ * Watches a process during one picture.
  *
- * @param onExcess called once, with the limit that was passed
+ * @param onExcess called once, with the exceeded limit
  * @returns ends the watch
  */
 export function watchDecoder(

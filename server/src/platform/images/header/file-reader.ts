@@ -2,31 +2,44 @@ import type { FileHandle } from 'node:fs/promises';
 import { withFile } from '../../files/durable.ts';
 import { ImageRejected } from '../image-rejected.ts';
 
-/** Reads pieces of a file by position. A piece is short where the file ends. */
+/** A chunk is short at the end of the file. */
 export interface FileReader {
   readonly size: number;
   read(position: number, length: number): Promise<Buffer>;
 }
 
+/** Reading was limited. */
+export class HeaderTooLong extends ImageRejected {
+  constructor() {
+    super('unreadable-image', 'the header has no end');
+  }
+}
+
+/** Bytes per read: adjacent small reads cost one system call. */
+const windowBytes = 16 * 1024;
+
 function createReader(handle: FileHandle, size: number, maxReads: number): FileReader {
   let reads = 0;
+  let window = { start: 0, bytes: Buffer.alloc(0) };
   return {
     size,
     async read(position, length) {
       reads += 1;
-      if (reads > maxReads) throw new ImageRejected('unreadable-image', 'the header has no end');
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
-      return buffer.subarray(0, bytesRead);
+      if (reads > maxReads) throw new HeaderTooLong();
+      const end = Math.min(position + length, size);
+      if (position < window.start || end > window.start + window.bytes.length) {
+        const room = Buffer.alloc(Math.max(length, windowBytes));
+        const { bytesRead } = await handle.read(room, 0, room.length, position);
+        window = { start: position, bytes: room.subarray(0, bytesRead) };
+      }
+      const from = position - window.start;
+      return window.bytes.subarray(from, from + length);
     },
   };
 }
 
-/**
- * Opens a file for reading by position, for as long as `use` runs.
- *
- * @param maxReads a file made to keep the reader busy is refused with `ImageRejected` after so many pieces
- */
-export function readFilePieces<T>(
+/** @param maxReads more reads reject with `ImageRejected` */
+export function readFileChunks<T>(
   path: string,
   maxReads: number,
   use: (reader: FileReader) => Promise<T>,

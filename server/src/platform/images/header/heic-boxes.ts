@@ -1,7 +1,7 @@
 import { ImageRejected } from '../image-rejected.ts';
 import type { FileReader } from './file-reader.ts';
 
-/** A box of an ISO base media file: `start` and `end` are those of its content. */
+/** A box of an ISO base media file: `start` and `end` of its content. */
 export interface Box {
   readonly type: string;
   readonly start: number;
@@ -12,7 +12,7 @@ export function corrupt(detail: string): ImageRejected {
   return new ImageRejected('unreadable-image', detail);
 }
 
-/** Reads one box header (ISO/IEC 14496-12, 4.2): size 1 means a 64-bit size follows, 0 means up to the end. */
+/** Reads one box header (ISO/IEC 14496-12, 4.2): size 1 means a 64-bit size follows, 0 up to the end. */
 async function readBox(reader: FileReader, position: number, end: number): Promise<Box> {
   const head = await reader.read(position, 16);
   if (head.length < 8) throw corrupt('the file ends inside a box header');
@@ -41,7 +41,7 @@ export async function findBox(
   throw corrupt(`HEIC without ${type}`);
 }
 
-/** Where the boxes begin that describe the pictures of a file: behind version and flags of `meta`. */
+/** Where the boxes inside `meta` begin: after version and flags. */
 export async function findMeta(reader: FileReader): Promise<Pick<Box, 'start' | 'end'>> {
   const meta = await findBox(reader, { start: 0, end: reader.size }, 'meta');
   return { start: meta.start + 4, end: meta.end };

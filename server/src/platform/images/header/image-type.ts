@@ -2,10 +2,10 @@ export type ImageType = 'image/jpeg' | 'image/png' | 'image/heic';
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Brands of still pictures coded with HEVC (ISO/IEC 23008-12, annex B.4); `heix` is 10 bit, as Canon's .HIF. */
+/** Brands of HEVC still pictures (ISO/IEC 23008-12, annex B.4); `heix` is 10 bit, as Canon's .HIF. */
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis']);
 
-/** Brands that name the container or a sequence; the compatible brands then say how the picture is coded. */
+/** Brands of the container or a sequence; compatible brands then name the coding. */
 const openBrands = new Set(['mif1', 'msf1', 'hevc', 'hevx', 'hevm', 'hevs']);
 
 const smallestFtyp = 16;
@@ -34,7 +34,7 @@ function isHeic(head: Uint8Array): boolean {
 }
 
 /**
- * Type of a file by its content, never by its name.
+ * Type of a file by its content.
  *
  * @param head first bytes of the file: 12 settle nearly all, 64 also HEIC files under a general brand
  */

@@ -1,6 +1,5 @@
 import type { FileReader } from './file-reader.ts';
 
-/** A marker segment in front of the picture data: `start` and `length` are those of its content. */
 export interface JpegSegment {
   readonly marker: number;
   readonly start: number;
@@ -15,7 +14,7 @@ function standsAlone(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 }
 
-/** Index of the first marker code; decoders step over stray bytes and fill bytes (0xFF), so do we. */
+/** Index of the first marker code; stray and fill bytes (0xFF) are skipped, as decoders do. */
 function findMarker(piece: Uint8Array): number | undefined {
   for (let at = 1; at < piece.length; at += 1) {
     const code = piece[at];
@@ -24,7 +23,7 @@ function findMarker(piece: Uint8Array): number | undefined {
   return undefined;
 }
 
-const pieceLength = 256;
+const pieceLength = 2048;
 
 async function nextMarker(reader: FileReader, from: number): Promise<number | undefined> {
   for (let position = from; position < reader.size - 1; position += pieceLength - 1) {
@@ -34,7 +33,7 @@ async function nextMarker(reader: FileReader, from: number): Promise<number | un
   return undefined;
 }
 
-/** Walks the segments of a JPEG up to the first scan (ITU-T T.81, annex B), without reading their content. */
+/** Segments up to the first scan (ITU-T T.81, annex B). */
 export async function* readJpegSegments(reader: FileReader): AsyncGenerator<JpegSegment> {
   let position = 2;
   while (true) {

@@ -30,7 +30,6 @@ function gamma(value: number): Buffer {
 
 const endOfHeader = 33;
 
-/** A grey of 100, with chunks behind the header. */
 async function write(space: 'srgb' | 'rgb16', ...chunks: Buffer[]): Promise<string> {
   const png = await sharp({ create: { width: 20, height: 10, channels: 3, background: '#646464' } })
     .toColourspace(space)

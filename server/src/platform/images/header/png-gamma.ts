@@ -1,10 +1,10 @@
-import { type FileReader, readFilePieces } from './file-reader.ts';
+import { type FileReader, readFileChunks } from './file-reader.ts';
 import { readPngChunks } from './png-chunks.ts';
 
-/** Each of these says more than gAMA, and counts in its place (PNG specification, 4.3). */
+/** Each of these overrides gAMA (PNG specification, 4.3). */
 const strongerChunks = ['cICP', 'iCCP', 'sRGB'];
 
-/** A few chunks of colour stand in front of the picture data; who has hundreds says nothing about gamma. */
+/** Colour chunks stand before the picture data; hundreds of chunks mean none. */
 const maxReads = 500;
 
 async function findGamma(reader: FileReader): Promise<number | undefined> {
@@ -18,7 +18,7 @@ async function findGamma(reader: FileReader): Promise<number | undefined> {
   return gamma;
 }
 
-/** The exponent by which a PNG's samples were made from light: 1 is linear, 0.45455 as good as sRGB. */
+/** Gamma exponent of a PNG: 1 is linear, 0.45455 is about sRGB. */
 export async function readPngGamma(path: string): Promise<number | undefined> {
-  return readFilePieces(path, maxReads, findGamma).catch(() => undefined);
+  return readFileChunks(path, maxReads, findGamma).catch(() => undefined);
 }

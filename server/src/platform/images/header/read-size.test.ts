@@ -1,12 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTiles } from '../../../../test/images/heic-in-tiles.ts';
 import type { ImageType } from './image-type.ts';
 import { readSize } from './read-size.ts';
 
-const limits = { maxPixels: 100_000_000, maxPixelsWholeInMemory: 50_000_000 };
+const limits = { maxPixels: 200_000_000, maxPixelsWholeInMemory: 50_000_000 };
 let folder: string;
 
 beforeAll(async () => {
@@ -130,6 +132,13 @@ describe('readSize of HEIC', () => {
     expect(size).toEqual({ width: 4032, height: 3024, isWholeInMemory: true });
   });
 
+  test('knows a picture in tiles, which is not held in memory as a whole', async () => {
+    const tile = readFileSync(path.join(import.meta.dirname, '../../../../test/images/tiles/large.heic'));
+    expect(await sizeOf(tile, 'image/heic')).toEqual({ width: 512, height: 512, isWholeInMemory: true });
+    const grid = inTiles([tile, tile], { columns: 2, rows: 1, width: 1000, height: 500 });
+    expect(await sizeOf(grid, 'image/heic')).toEqual({ width: 1000, height: 500, isWholeInMemory: false });
+  });
+
   test('reads boxes with 64-bit sizes', async () => {
     const large = Buffer.from('00000001mdat00000000', 'latin1').fill(0, 0, 4);
     const bytes = heic(ispe(64, 48));
@@ -156,13 +165,14 @@ describe('readSize of HEIC', () => {
 
 describe('limits', () => {
   test.each<[string, Buffer, ImageType, boolean]>([
-    ['100 megapixels of JPEG', jpeg(segment(0xc0, frame(10_000, 10_000))), 'image/jpeg', true],
-    ['one row more', jpeg(segment(0xc0, frame(10_000, 10_001))), 'image/jpeg', false],
+    ['200 megapixels of JPEG', jpeg(segment(0xc0, frame(10_000, 20_000))), 'image/jpeg', true],
+    ['one row more', jpeg(segment(0xc0, frame(10_000, 20_001))), 'image/jpeg', false],
     ['50 megapixels of progressive JPEG', jpeg(segment(0xc2, frame(10_000, 5000))), 'image/jpeg', true],
     ['one row more of progressive JPEG', jpeg(segment(0xc2, frame(10_000, 5001))), 'image/jpeg', false],
     ['one row more of interlaced PNG', png(10_000, 5001, 1), 'image/png', false],
     ['2147483647 x 2147483647', png(0x7fffffff, 0x7fffffff, 0), 'image/png', false],
     ['50 megapixels of HEIC', heic(ispe(10_000, 5000)), 'image/heic', true],
+    ['one row more of HEIC in one piece', heic(ispe(10_000, 5001)), 'image/heic', false],
     ['65535 x 65535 of HEIC', heic(ispe(64, 48), ispe(65535, 65535)), 'image/heic', false],
   ])('%s', async (_, bytes, type, isTaken) => {
     const size = sizeOf(bytes, type);

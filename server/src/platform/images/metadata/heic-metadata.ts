@@ -1,7 +1,7 @@
 import type { HeicPicture } from '../pixels/heic-picture.ts';
 import { type MetadataBlocks, maxBlockBytes } from './metadata-blocks.ts';
 
-/** In front of the TIFF structure stands a 32-bit count of bytes to step over (ISO/IEC 23008-12, A.2.1). */
+/** A 32-bit count of bytes to skip precedes the TIFF structure (ISO/IEC 23008-12, A.2.1). */
 const tiffOffsetBytes = 4;
 
 function listBlocks({ library, handle }: HeicPicture): number[] {
@@ -26,7 +26,6 @@ function skipToTiff(block: Buffer): Buffer {
   return block.subarray(tiffOffsetBytes + block.readUInt32BE(0));
 }
 
-/** EXIF and XMP of the primary picture. */
 export function readHeicMetadata(picture: HeicPicture): MetadataBlocks {
   const { library, handle } = picture;
   let exif: Buffer | undefined;

@@ -5,18 +5,18 @@ import { type MetadataBlocks, maxBlockBytes } from './metadata-blocks.ts';
 const app1 = 0xe1;
 
 const exifMark = Buffer.from('Exif\0', 'latin1');
-/** The mark, and one byte of padding. */
+/** The signature, and one byte of padding. */
 const exifHeaderBytes = 6;
 const xmpMark = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1');
 const flirMark = Buffer.from('FLIR\0', 'latin1');
-/** The mark, a version, the number of this segment and that of the last one. */
+/** Signature, version, number of this segment, number of the last. */
 const flirHeaderBytes = 8;
 
 function startsWith(content: Buffer, mark: Buffer): boolean {
   return content.subarray(0, mark.length).equals(mark);
 }
 
-/** Finds EXIF, XMP and FLIR data in the APP1 segments; of several EXIF or XMP segments the first counts. */
+/** Finds EXIF, XMP and FLIR data in APP1 segments; the first EXIF and XMP count. */
 export async function readJpegMetadata(reader: FileReader): Promise<MetadataBlocks> {
   let exif: Buffer | undefined;
   let xmp: string | undefined;

@@ -5,7 +5,7 @@ import { type MetadataBlocks, maxBlockBytes } from './metadata-blocks.ts';
 
 const xmpKeyword = 'XML:com.adobe.xmp';
 
-/** Content of an iTXt chunk behind its keyword: flag, method, language, translated keyword, text. */
+/** Content of an iTXt chunk after its keyword: flag, method, language, translated keyword, text. */
 function readText(content: Buffer): string {
   const isCompressed = content[0] === 1;
   const language = content.indexOf(0, 2);
@@ -20,7 +20,7 @@ function readXmp(content: Buffer): string | undefined {
   return content.toString('latin1', 0, end) === xmpKeyword ? readText(content.subarray(end + 1)) : undefined;
 }
 
-/** Finds EXIF (eXIf) and XMP (iTXt) chunks. `tIME` is left out: it tells when the file was last changed. */
+/** Finds EXIF (eXIf) and XMP (iTXt) chunks. `tIME` is ignored: it is the time of the last change. */
 export async function readPngMetadata(reader: FileReader): Promise<MetadataBlocks> {
   let exif: Buffer | undefined;
   let xmp: string | undefined;

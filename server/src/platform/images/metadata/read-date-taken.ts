@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { ExifTags } from './read-exif.ts';
 import type { XmpName } from './read-xmp.ts';
 
-/** Where dates come from; each is text as the file has it. */
+/** Texts as in the file. */
 export interface DateSources {
   readonly exif: ExifTags;
   readonly xmp: (name: XmpName) => string | undefined;
@@ -28,7 +28,7 @@ function formatFraction(text: string | undefined): string {
   return digits ? `.${digits.padEnd(3, '0').slice(0, 3)}` : '';
 }
 
-/** ISO date and time without fraction; undefined for days and hours that do not exist, such as 30 February. */
+/** ISO date and time without fraction; undefined for impossible ones such as 30 February. */
 function formatWallClock(parts: readonly (string | undefined)[]): string | undefined {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map((part) =>
     Number(part ?? 0),

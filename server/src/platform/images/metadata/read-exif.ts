@@ -12,18 +12,18 @@ const names = [
   'OffsetTimeDigitized',
 ] as const;
 
-/** What ExifReader says where a tag points outside of the file. */
+/** ExifReader's value for a tag outside of the file. */
 const faulty = '<faulty value>';
 
 export type ExifTags = Partial<Record<(typeof names)[number], string>>;
 
 /**
- * A byte of text costs ExifReader some 16, and it decodes up to four times the length of the block: of 4 MiB that is
- * more than a decoder's heap. Text stands in front of previews and makers' notes; what lies behind this is absent.
+ * ExifReader takes some 16 bytes per byte of text, and decodes up to four times the block: of 4 MiB that
+ * exceeds a decoder's heap. Text precedes previews and makers' notes.
  */
 const maxTiffBytes = 1024 * 1024;
 
-/** The wanted text tags of a TIFF structure; none where it is damaged. */
+/** None where the structure is damaged. */
 export function readExif(tiff: Uint8Array): ExifTags {
   try {
     const { exif = {} } = ExifReader.load(Buffer.from(tiff.subarray(0, maxTiffBytes)), {

@@ -16,9 +16,8 @@ function readDateField(field: DataView, isLittle: boolean): string {
 }
 
 /**
- * The date of a thermal picture. FLIR's phone cameras write no date tags; it stands only in their own
- * segments, a file of records ("FFF") whose directory is big-endian and whose camera record tells its own
- * byte order.
+ * The date of a thermal picture. FLIR's phone cameras write it only to their own segments: a file of records
+ * ("FFF") with a big-endian directory, whose camera record states its own byte order.
  *
  * @returns `YYYY-MM-DDTHH:mm:ss.sss±hh:mm`, undefined where the data ends early
  */

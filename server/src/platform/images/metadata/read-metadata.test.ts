@@ -53,7 +53,6 @@ function chunk(type: string, content: Buffer): Buffer {
   return bytes;
 }
 
-/** The chunk stands behind the picture data, in front of the end chunk. */
 async function pngWith(extra: Buffer): Promise<Buffer> {
   const bytes = await picture.clone().png().toBuffer();
   return Buffer.concat([bytes.subarray(0, -12), extra, bytes.subarray(-12)]);

@@ -1,4 +1,4 @@
-import { type FileReader, readFilePieces } from '../header/file-reader.ts';
+import { type FileReader, readFileChunks } from '../header/file-reader.ts';
 import type { ImageType } from '../header/image-type.ts';
 import { readJpegMetadata } from './jpeg-metadata.ts';
 import type { MetadataBlocks } from './metadata-blocks.ts';
@@ -12,7 +12,6 @@ import { readXmp } from './read-xmp.ts';
 export interface Metadata {
   /** `YYYY-MM-DDTHH:mm:ss[.sss][±hh:mm]`, absent when unknown. */
   readonly dateTaken?: string;
-  /** Make and model as one name, absent when unknown. */
   readonly camera?: string;
 }
 
@@ -21,10 +20,10 @@ const finders: Record<Exclude<ImageType, 'image/heic'>, (reader: FileReader) => 
   'image/png': readPngMetadata,
 };
 
-/** 100 MiB of PNG in chunks of 8 KiB, as libpng writes them, are 12,800. */
-const maxReads = 20_000;
+/** 100 MiB of PNG in chunks of 8 KiB, as libpng writes them, are 12,800: about a second of work. */
+const maxReads = 1_000_000;
 
-/** Understands what was found in a file; what is damaged counts as absent. */
+/** Parses metadata; damaged parts count as absent. */
 export function readMetadata({ exif, xmp, flir }: MetadataBlocks): Metadata {
   const tags = exif ? readExif(exif) : {};
   const camera = nameCamera(tags.Make, tags.Model);
@@ -37,13 +36,13 @@ export function readMetadata({ exif, xmp, flir }: MetadataBlocks): Metadata {
   return { ...(dateTaken !== undefined && { dateTaken }), ...(camera !== undefined && { camera }) };
 }
 
-/** Metadata of a JPEG or PNG file. A sound picture with damaged metadata has none, it is not refused. */
+/** Damaged metadata counts as none; the picture is accepted. */
 export async function readFileMetadata(
   path: string,
   type: Exclude<ImageType, 'image/heic'>,
 ): Promise<Metadata> {
   try {
-    return readMetadata(await readFilePieces(path, maxReads, finders[type]));
+    return readMetadata(await readFileChunks(path, maxReads, finders[type]));
   } catch {
     return {};
   }

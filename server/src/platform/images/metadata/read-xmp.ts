@@ -1,4 +1,4 @@
-/** Names with the prefixes that the XMP specification asks writers to use. */
+/** Names with the prefixes that the XMP specification recommends. */
 export type XmpName =
   | 'exif:DateTimeOriginal'
   | 'exif:DateTimeDigitized'
@@ -6,8 +6,8 @@ export type XmpName =
   | 'xmp:CreateDate';
 
 /**
- * A simple property of an XMP packet, written as an attribute or as an element. An XML parser is not worth
- * its risks (entities, depth) for a date, which holds no markup.
+ * A simple property of an XMP packet, an attribute or an element. Without an XML parser: its risks (entities,
+ * depth) are too high for a date without markup.
  */
 export function readXmp(packet: string, name: XmpName): string | undefined {
   const attribute = new RegExp(`\\s${name}\\s{0,9}=\\s{0,9}["']([^"'<>]{0,64})["']`).exec(packet);

@@ -10,8 +10,8 @@ const leastStep = 0.03;
 const mostGamma = 3;
 
 /**
- * Brings samples to sRGB by the gamma that a PNG states, as browsers do; libvips alone ignores it. One of
- * the two exponents is 1, so that nothing is lost in a darker step between.
+ * Converts samples to sRGB by a PNG's gamma, as browsers do; libvips ignores it. One of the two exponents is
+ * 1, so no precision is lost in between.
  */
 export function applyGamma(image: Sharp, gamma: number | undefined): Sharp {
   if (gamma === undefined || gamma <= 0) return image;

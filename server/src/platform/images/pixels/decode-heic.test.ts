@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTiles, type TiledHeic } from '../../../../test/images/heic-in-tiles.ts';
-import { decodeHeic, decodeTiles, decodeWhole } from './decode-heic.ts';
+import { decodeHeic, decodeTiles, decodeWhole, type HeicPixels } from './decode-heic.ts';
 import { openHeic } from './heic-picture.ts';
 import { readTiling } from './heic-tiles.ts';
 
@@ -26,6 +26,21 @@ async function write(tiled: TiledHeic): Promise<string> {
   return file;
 }
 
+/** The rounded mean of each four pixels. */
+function halve({ width, height, channels, pixels }: HeicPixels): Buffer {
+  const half: number[] = [];
+  for (let y = 0; y < height; y += 2) {
+    for (let x = 0; x < width; x += 2) {
+      for (let channel = 0; channel < channels; channel += 1) {
+        const at = (down: number, right: number) =>
+          pixels[((y + down) * width + x + right) * channels + channel] ?? 0;
+        half.push(Math.floor((at(0, 0) + at(0, 1) + at(1, 0) + at(1, 1) + 2) / 4));
+      }
+    }
+  }
+  return Buffer.from(half);
+}
+
 describe('a picture in tiles', () => {
   const turns = [0, 1, 2, 3] as const;
   const mirrors = [undefined, 0, 1] as const;
@@ -45,6 +60,24 @@ describe('a picture in tiles', () => {
     },
   );
 
+  test.each(forms)(
+    'is halved where the whole would be too large: turned $turn, mirrored $mirror',
+    async ({ turn, mirror }) => {
+      const file = await write({ ...sixTiles, turns: turn, ...(mirror !== undefined && { mirror }) });
+      const whole = decodeWhole(openHeic(file, limits));
+      const half = await decodeHeic(file, { ...limits, maxPixelsWholeInMemory: 10_000 });
+      expect(half.picture).toEqual({ width: whole.width, height: whole.height });
+      expect([half.width, half.height]).toEqual([whole.width / 2, whole.height / 2]);
+      expect(half.pixels.equals(halve(whole))).toBe(true);
+    },
+  );
+
+  test('of which one is missing is refused where the whole would be too large', async () => {
+    const file = await write({ ...sixTiles, missing: 5 });
+    const decoded = decodeHeic(file, { ...limits, maxPixelsWholeInMemory: 10_000 });
+    await expect(decoded).rejects.toMatchObject({ code: 'unreadable-image' });
+  });
+
   test('that fit it exactly', async () => {
     const file = await write({ columns: 3, rows: 2, width: 192, height: 128, turns: 1 });
     const whole = decodeWhole(openHeic(file, limits));
@@ -58,6 +91,11 @@ describe('a picture in tiles', () => {
       expect((await decodeHeic(file, limits)).pixels.equals(whole.pixels)).toBe(true);
     }
   });
+});
+
+test('a picture in one piece is refused where it would be too large', async () => {
+  const decoded = decodeHeic(path.join(images, 'small.heic'), { ...limits, maxPixelsWholeInMemory: 10_000 });
+  await expect(decoded).rejects.toMatchObject({ code: 'too-many-pixels' });
 });
 
 test.each([

@@ -1,21 +1,23 @@
 import type { PixelLimits } from '../header/stored-size.ts';
+import { ImageRejected } from '../image-rejected.ts';
 import { type HeicPicture, openHeic } from './heic-picture.ts';
-import { paintTiles, readTiling, type Tiling } from './heic-tiles.ts';
+import { paintTiles, requireTiling, type Tiling } from './heic-tiles.ts';
 import type { Size } from './pixels.ts';
 import { interleavingOf, locateRgb, paint, rgbColourSpace } from './rgb-image.ts';
 import { convertToSrgb, needsConversion, type StatedColour } from './stated-colour.ts';
 import { createTiff } from './tiff.ts';
 import { workTogether } from './tile-team.ts';
 
-/** A decoded picture, 8 bits a channel, turned and cropped as its file asks for. */
+/** 8 bits a channel, rotated and cropped as its file states. */
 export interface HeicPixels extends Size {
-  /** RGB, or RGB and alpha. */
   readonly channels: 3 | 4;
-  /** What colours the pixels are of; sRGB without one. */
+  /** sRGB without one. */
   readonly iccProfile: Buffer | undefined;
   readonly pixels: Buffer;
-  /** The same pixels and their profile as a TIFF file. */
   readonly tiff: Buffer;
+  /** Size of the picture, which is twice that of these pixels where `shrink` is 2. */
+  readonly picture: Size;
+  readonly shrink: 1 | 2;
 }
 
 function readIccProfile({ library, handle }: HeicPicture): Buffer | undefined {
@@ -31,7 +33,7 @@ function readIccProfile({ library, handle }: HeicPicture): Buffer | undefined {
 const primariesOffset = 4;
 const transferOffset = 8;
 
-/** The colour that a `colr` box or the coded picture states by numbers; a file need not state one. */
+/** Of a `colr` box or the coded picture. */
 function readStatedColour({ library, handle }: HeicPicture): StatedColour | undefined {
   try {
     const address = library.callForResult((error, result) =>
@@ -47,27 +49,34 @@ function readStatedColour({ library, handle }: HeicPicture): StatedColour | unde
   }
 }
 
-function createCanvas(picture: HeicPicture, { width, height }: Size, channels: 3 | 4): HeicPixels {
-  const iccProfile = readIccProfile(picture);
+function createCanvas(
+  heic: HeicPicture,
+  picture: Size,
+  { channels, shrink }: Pick<HeicPixels, 'channels' | 'shrink'>,
+): HeicPixels {
+  const iccProfile = readIccProfile(heic);
+  const { width, height } = { width: picture.width / shrink, height: picture.height / shrink };
   const { file, pixels } = createTiff({ width, height, channels, iccProfile });
-  return { width, height, channels, iccProfile, pixels, tiff: file };
+  const size = { width: picture.width, height: picture.height };
+  return { width, height, channels, iccProfile, pixels, tiff: file, picture: size, shrink };
 }
 
-/** Decodes tile by tile, in two threads. Undefined when one could not be decoded. */
+/** In two threads, at half the size where the whole would not fit into memory. Undefined when one failed. */
 export async function decodeTiles(
   picture: HeicPicture,
   tiling: Tiling,
   file: { path: string; limits: PixelLimits },
 ): Promise<HeicPixels | undefined> {
-  const canvas = createCanvas(picture, picture, 3);
-  const { width, height, channels, pixels } = canvas;
+  const isLarge = picture.width * picture.height > file.limits.maxPixelsWholeInMemory;
+  const canvas = createCanvas(picture, picture, { channels: 3, shrink: isLarge ? 2 : 1 });
+  const { width, height, channels, pixels, shrink } = canvas;
   const next = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const shared = { ...file, tiling, canvas: { width, height, channels, pixels }, next };
+  const shared = { ...file, tiling, canvas: { width, height, channels, pixels, shrink }, next };
   const isDone = await workTogether(shared, () => paintTiles(picture, tiling, canvas, next));
   return isDone ? canvas : undefined;
 }
 
-/** Decodes in one piece, as every picture can be. Throws `ImageRejected`. */
+/** Throws `ImageRejected`. */
 export function decodeWhole(picture: HeicPicture): HeicPixels {
   const { library, handle } = picture;
   const { functions } = library;
@@ -76,23 +85,26 @@ export function decodeWhole(picture: HeicPicture): HeicPixels {
     functions._heif_decode_image(error, handle, result, rgbColourSpace, interleavingOf[channels], 0),
   );
   const rgb = locateRgb(picture, image);
-  const canvas = createCanvas(picture, rgb, channels);
+  const canvas = createCanvas(picture, rgb, { channels, shrink: 1 });
   paint(picture, rgb, canvas, 0, 0);
   return canvas;
 }
 
 async function decode(picture: HeicPicture, path: string, limits: PixelLimits): Promise<HeicPixels> {
-  const tiling = readTiling(picture);
+  const tiling = requireTiling(picture, limits);
   const tiled = tiling && (await decodeTiles(picture, tiling, { path, limits }));
   if (tiled) return tiled;
-  // What tiles took is free again before the whole takes more.
+  if (picture.width * picture.height > limits.maxPixelsWholeInMemory) {
+    throw new ImageRejected('unreadable-image', 'a tile of a large picture is damaged');
+  }
+  // Frees the tiles first.
   globalThis.gc?.();
   return decodeWhole(picture);
 }
 
 /**
- * Decodes the primary picture of a HEIC file to the colours of its profile, or else to sRGB. EXIF orientation is
- * not applied: in HEIC the file's own turning counts (ISO/IEC 23008-12, A.2), and libheif has done it. Throws
+ * Decodes the primary picture of a HEIC file to the colours of its profile, else to sRGB. EXIF orientation is
+ * not applied: libheif applies the file's own rotation, which counts (ISO/IEC 23008-12, A.2). Throws
  * `ImageRejected`.
  */
 export async function decodeHeic(path: string, limits: PixelLimits): Promise<HeicPixels> {

@@ -6,7 +6,7 @@ import { ImageRejected } from '../image-rejected.ts';
 import { applyGamma } from './apply-gamma.ts';
 import type { Pixels } from './pixels.ts';
 
-/** A JPEG that ends early counts as a picture when at least this share of its rows is there. */
+/** Minimum share of rows of a truncated JPEG. */
 const leastShareOfRows = 0.1;
 const sampledRows = 100;
 
@@ -33,7 +33,7 @@ async function shrink(image: Sharp, longestSide: number): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels as Pixels['channels'] };
 }
 
-/** libjpeg fills what is missing with one grey: counts the rows above it, in stored orientation. */
+/** libjpeg fills missing rows with one grey: counts the rows above, in stored orientation. */
 async function shareOfRows({ path, maxPixels }: RasterFile): Promise<number> {
   const { data, info } = await sharp(path, { failOn: 'none', limitInputPixels: maxPixels })
     .resize({ width: 16, height: sampledRows, fit: 'fill', kernel: 'nearest' })
@@ -51,8 +51,8 @@ async function shareOfRows({ path, maxPixels }: RasterFile): Promise<number> {
 }
 
 /**
- * Whether all of a JPEG is there but for its end marker: with one, libjpeg has nothing to warn of. Tells a
- * picture of one colour, whose rows all look like those that libjpeg fills in.
+ * Whether a JPEG lacks only its end marker: with one added, libjpeg has no warning. For pictures of one
+ * colour, whose rows look like filled ones.
  */
 async function lacksOnlyItsEnd({ path, maxPixels }: RasterFile): Promise<boolean> {
   const whole = Buffer.concat([await readFile(path), endOfImage]);
@@ -68,10 +68,9 @@ async function lacksOnlyItsEnd({ path, maxPixels }: RasterFile): Promise<boolean
 }
 
 /**
- * Decodes a PNG or JPEG to sRGB on white, the right way up, shrunk to fit a square.
- *
- * Cameras and broken transfers leave JPEGs without their end; what is there is shown. A file that ends
- * before there is a picture is refused, as is every PNG that ends early. Throws libvips' error.
+ * Decodes a PNG or JPEG to sRGB on white, upright, shrunk to fit a square. Truncated JPEGs, common from
+ * cameras and transfers, show what is there; without picture data they are refused, as is every truncated
+ * PNG. Throws libvips' error.
  */
 export async function decodeRaster(file: RasterFile, longestSide: number): Promise<Pixels> {
   try {
@@ -85,7 +84,7 @@ export async function decodeRaster(file: RasterFile, longestSide: number): Promi
   }
 }
 
-/** Size of a PNG or JPEG as it stands upright, as the decoder sees it. Throws libvips' error. */
+/** Upright size of a PNG or JPEG, by the decoder. Throws libvips' error. */
 export async function readRasterSize({ path, maxPixels }: RasterFile): Promise<StoredSize> {
   const { autoOrient, isProgressive = false } = await sharp(path, {
     failOn: 'none',

@@ -27,7 +27,6 @@ function flat(background: string | object, channels: 3 | 4 = 3): Sharp {
   return sharp({ create: { width: 400, height: 300, channels, background } });
 }
 
-/** Colour of one place of the largest rendition, in shares of its sides. */
 async function colourAt(bytes: Buffer, type: ImageType, x = 0.5, y = 0.5): Promise<number[]> {
   const [largest] = (await derive(bytes, type)).renditions;
   const { data, info } = await sharp(largest?.bytes)
@@ -147,7 +146,6 @@ describe('slightly damaged', () => {
     const cut = whole.subarray(0, whole.length / 2);
     const upper = await colourAt(cut, 'image/jpeg', 0.5, 0.2);
     expect(Math.max(...upper)).toBeLessThan(115);
-    // What is missing is the mid-grey of JPEG, or what came last.
     expect(await derive(cut, 'image/jpeg')).toMatchObject({ width: 400, height: 400 });
   });
 

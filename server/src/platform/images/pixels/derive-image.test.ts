@@ -1,3 +1,5 @@
+// Proves PHO-26.
+
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -26,7 +28,6 @@ function flat(width: number, height: number, background: string | object = '#336
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-/** Colour in the middle of the smallest rendition. */
 async function colourOf({ renditions }: Awaited<ReturnType<typeof derive>>, left?: number, top?: number) {
   const small = renditions.find(({ variant }) => variant === '300');
   const { data, info } = await sharp(small?.bytes).toColourspace('srgb').raw().toBuffer({
@@ -46,7 +47,6 @@ function close(actual: readonly (number | undefined)[], expected: readonly numbe
   }
 }
 
-// spec P3.4, A9.5
 describe('sizes', () => {
   test.each([
     ['landscape', 2600, 1733, ['1300x867', '800x533', '300x200']],
@@ -70,7 +70,7 @@ describe('the right way up', () => {
 
   test.each(turns)('EXIF orientation %i', async (orientation) => {
     const upright = await readFile(path.join(images, 'small.png'));
-    // Undo what the orientation will do: 2, 4, 5 and 7 mirror first and turn then.
+    // Inverse of each orientation: 2, 4, 5 and 7 mirror first.
     const back = { 1: 0, 2: 0, 3: 180, 4: 180, 5: 90, 6: 270, 7: 270, 8: 90 }[orientation];
     const isMirrored = [2, 4, 5, 7].includes(orientation);
     const turned = await sharp(upright).rotate(back).png().toBuffer();
@@ -157,7 +157,6 @@ test('placeholder: average colour and thumbhash', async () => {
 });
 
 describe('damaged files', () => {
-  /** Noise, so that every row takes its share of the bytes. */
   const noise = () =>
     sharp({
       create: {

@@ -15,14 +15,13 @@ async function deriveSmall({ width, height }: Size, pixels: Pixels): Promise<Der
 
 async function deriveHeic(path: string, limits: PixelLimits): Promise<Derivatives> {
   const heic = await decodeHeic(path, limits);
-  // The memory of libheif is garbage now, and larger than all that follows: it goes at once.
+  // Frees libheif's memory, the largest part, at once.
   globalThis.gc?.();
-  const small = shrinkHeic(heic).then((pixels) => deriveSmall(heic, pixels));
+  const small = shrinkHeic(heic).then((pixels) => deriveSmall(heic.picture, pixels));
   const [full, derivatives] = await Promise.all([makeFullSize(heic), small]);
   return { ...derivatives, renditions: [...derivatives.renditions, full] };
 }
 
-/** Makes all renditions and the placeholder of a picture from one decoding of it. */
 export async function deriveImage(path: string, type: ImageType, limits: PixelLimits): Promise<Derivatives> {
   if (type === 'image/heic') return deriveHeic(path, limits);
   const file = { path, type, maxPixels: limits.maxPixels };

@@ -8,14 +8,12 @@ const maxPixelsOffset = 8;
 
 export interface HeicPicture {
   readonly library: Libheif;
-  /** libheif's handle of the primary picture. */
   readonly handle: Pointer;
-  /** Size after the turning, mirroring and cropping that the file asks for. */
+  /** After rotation and cropping. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Reads a file straight into the memory of libheif. */
 function loadFile(library: Libheif, path: string): { address: Pointer; length: number } {
   const file = openSync(path, 'r');
   try {
@@ -32,17 +30,14 @@ function loadFile(library: Libheif, path: string): { address: Pointer; length: n
   }
 }
 
-/**
- * Reads the structure of a HEIC file and finds its primary picture, without decoding it. Throws
- * `ImageRejected`.
- */
+/** Without decoding. Throws `ImageRejected`. */
 export function openHeic(path: string, limits: PixelLimits): HeicPicture {
   const library = new Libheif();
   const { functions } = library;
   const file = loadFile(library, path);
   const context = functions._heif_context_alloc();
   const securityLimits = functions._heif_context_get_security_limits(context);
-  library.memory.writeBigUInt64LE(BigInt(limits.maxPixelsWholeInMemory), securityLimits + maxPixelsOffset);
+  library.memory.writeBigUInt64LE(BigInt(limits.maxPixels), securityLimits + maxPixelsOffset);
   library.call((error) =>
     functions._heif_context_read_from_memory_without_copy(error, context, file.address, file.length, 0),
   );
@@ -51,6 +46,6 @@ export function openHeic(path: string, limits: PixelLimits): HeicPicture {
   );
   const width = functions._heif_image_handle_get_width(handle);
   const height = functions._heif_image_handle_get_height(handle);
-  checkSize({ width, height, isWholeInMemory: true }, limits);
+  checkSize({ width, height, isWholeInMemory: false }, limits);
   return { library, handle, width, height };
 }

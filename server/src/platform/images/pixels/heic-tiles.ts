@@ -1,13 +1,14 @@
+import { checkSize, type PixelLimits } from '../header/stored-size.ts';
 import { ImageRejected } from '../image-rejected.ts';
 import type { HeicPicture } from './heic-picture.ts';
 import type { Size } from './pixels.ts';
 import { type Canvas, interleavingOf, locateRgb, paint, rgbColourSpace } from './rgb-image.ts';
 
-/** Tiles of one size that cover a picture, all as they lie once the picture is turned. */
+/** Tiles of one size that cover a picture, after rotation. */
 export interface Tiling extends Size {
   readonly columns: number;
   readonly rows: number;
-  /** How far the first column and row stand over the left and the upper edge. */
+  /** Overhang of the first column and row over the left and upper edge. */
   readonly left: number;
   readonly top: number;
 }
@@ -17,8 +18,8 @@ const tilingWords = 9;
 const tilingBytes = 80;
 
 /**
- * How a picture is put together from tiles that can be decoded one by one; undefined for one that is coded in one
- * piece, cropped, transparent, of odd size or put together in some other way: such are decoded as a whole.
+ * Tile layout of a picture; undefined for one coded in one piece, cropped, transparent, of odd size or
+ * composed otherwise: those are decoded as a whole.
  */
 export function readTiling({ library, handle, width, height }: HeicPicture): Tiling | undefined {
   const { functions } = library;
@@ -28,11 +29,11 @@ export function readTiling({ library, handle, width, height }: HeicPicture): Til
   const words = Array.from({ length: tilingWords }, (_, at) => library.memory.readUInt32LE(address + at * 4));
   const [, columns = 0, rows = 0, tileWidth = 0, tileHeight = 0, wholeWidth, wholeHeight] = words;
   if (columns * rows < 2 || wholeWidth !== width || wholeHeight !== height) return undefined;
-  // Colour at half resolution: a picture of odd size is not turned as its tiles are.
+  // With colour at half resolution a picture of odd size is not rotated as its tiles are.
   if ([width, height, tileWidth, tileHeight].some((side) => side % 2 === 1)) return undefined;
   const beyond = { x: columns * tileWidth - width, y: rows * tileHeight - height };
   if (beyond.x < 0 || beyond.y < 0 || beyond.x >= tileWidth || beyond.y >= tileHeight) return undefined;
-  // The offsets of libheif 1.23 tell the side on which the tiles stand over the edge, but not by how much.
+  // The offsets of libheif 1.23 show the side of the overhang, but not its size.
   const [top = 0, left = 0] = words.slice(7);
   return {
     columns,
@@ -42,6 +43,13 @@ export function readTiling({ library, handle, width, height }: HeicPicture): Til
     left: left > 0 ? beyond.x : 0,
     top: top > 0 ? beyond.y : 0,
   };
+}
+
+/** Throws `ImageRejected` for a picture without tiles that is too large to be decoded as a whole. */
+export function requireTiling(picture: HeicPicture, limits: PixelLimits): Tiling | undefined {
+  const tiling = readTiling(picture);
+  if (!tiling) checkSize({ ...picture, isWholeInMemory: true }, limits);
+  return tiling;
 }
 
 /** Decodes one tile and copies it to its place. Throws `ImageRejected`. */
@@ -71,7 +79,7 @@ function paintTile(picture: HeicPicture, tiling: Tiling, index: number, canvas: 
   functions._heif_image_release(image);
 }
 
-/** Decodes tiles until none is left. Threads that share the counter share the work. */
+/** Threads that share the counter share the work. */
 export function paintTiles(picture: HeicPicture, tiling: Tiling, canvas: Canvas, next: Int32Array): void {
   const count = tiling.columns * tiling.rows;
   for (;;) {

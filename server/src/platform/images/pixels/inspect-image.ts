@@ -3,19 +3,32 @@ import { checkSize, type PixelLimits } from '../header/stored-size.ts';
 import type { ImageFacts } from '../image-facts.ts';
 import { readHeicMetadata } from '../metadata/heic-metadata.ts';
 import { readFileMetadata, readMetadata } from '../metadata/read-metadata.ts';
+import { seemsDamaged } from '../structure/seems-damaged.ts';
 import { readRasterSize } from './decode-raster.ts';
 import { openHeic } from './heic-picture.ts';
+import { requireTiling } from './heic-tiles.ts';
 
-function inspectHeic(path: string, limits: PixelLimits): ImageFacts {
+type Read = Omit<ImageFacts, 'seemsDamaged'>;
+
+function inspectHeic(path: string, limits: PixelLimits): Read {
   const picture = openHeic(path, limits);
   const { width, height } = picture;
+  requireTiling(picture, limits);
   return { type: 'image/heic', width, height, ...readMetadata(readHeicMetadata(picture)) };
 }
 
-/** Reads size, date and camera of a picture by its headers; pixels are not decoded. */
-export async function inspectImage(path: string, type: ImageType, limits: PixelLimits): Promise<ImageFacts> {
-  if (type === 'image/heic') return inspectHeic(path, limits);
+async function inspectRaster(
+  path: string,
+  type: Exclude<ImageType, 'image/heic'>,
+  limits: PixelLimits,
+): Promise<Read> {
   const size = await readRasterSize({ path, type, maxPixels: limits.maxPixels });
   checkSize(size, limits);
   return { type, width: size.width, height: size.height, ...(await readFileMetadata(path, type)) };
+}
+
+/** Decodes no pixels. */
+export async function inspectImage(path: string, type: ImageType, limits: PixelLimits): Promise<ImageFacts> {
+  const read = type === 'image/heic' ? inspectHeic(path, limits) : await inspectRaster(path, type, limits);
+  return { ...read, seemsDamaged: await seemsDamaged(path, type) };
 }

@@ -6,9 +6,9 @@ import { ImageRejected } from '../image-rejected.ts';
 export type Pointer = number;
 
 /**
- * The functions of libheif's C interface (heif.h) that we call. A function whose C form returns a
- * `heif_error` gets the address for it as its first argument. The JavaScript wrapper of the package is not
- * used: it copies the pixels twice and hands over neither colour profile, EXIF nor the reason of a failure.
+ * The functions of libheif's C interface (heif.h) that we call. A function that returns a `heif_error` in C
+ * gets its address as the first argument. The package's JavaScript wrapper copies the pixels twice and
+ * provides neither colour profile, EXIF nor the reason of a failure.
  */
 export interface LibheifFunctions {
   readonly HEAPU8: Uint8Array;
@@ -70,7 +70,7 @@ const require = createRequire(import.meta.url);
 const wasmFile = require.resolve('libheif-js/libheif-wasm/libheif.wasm');
 const createModule = require('libheif-js/libheif-wasm/libheif.js') as (options: object) => LibheifFunctions;
 
-/** libheif as V8 has compiled it: threads of a process can share it. */
+/** libheif as compiled by V8: threads of a process can share it. */
 export type LibheifCode = object;
 
 /** What is used of WebAssembly: Node's types leave it out. */
@@ -85,13 +85,13 @@ const { Module, Instance } = (
 
 let code: LibheifCode | undefined;
 
-/** Compiled once: V8 makes what is used much faster while it runs, and the next file has that from the start. */
+/** Compiled once: V8 optimises hot code, and the next file profits. */
 export function compileLibheif(): LibheifCode {
   code ??= new Module(readFileSync(wasmFile));
   return code;
 }
 
-/** Takes what another thread of the process has compiled. */
+/** Uses what another thread of the process has compiled. */
 export function adoptLibheif(compiled: LibheifCode): void {
   code = compiled;
 }
@@ -102,9 +102,8 @@ const errorBytes = 12;
 const resultBytes = 8;
 
 /**
- * libheif in a WebAssembly memory of its own. One file, one instance: it takes some 15 ms to make, no state
- * goes from a file to the next, nothing has to be freed, and the memory, which can grow but never shrink,
- * goes away as a whole.
+ * libheif in a WebAssembly memory of its own, one instance per file: it takes some 15 ms to create, keeps no
+ * state between files, and its memory, which can grow but never shrink, is freed as a whole.
  */
 export class Libheif {
   readonly functions: LibheifFunctions;
@@ -123,7 +122,7 @@ export class Libheif {
     this.result = this.#error + errorBytes;
   }
 
-  /** The memory as it is now: a view taken before a call is stale when the call made the memory grow. */
+  /** Views from before a call are stale when it grew. */
   get memory(): Buffer {
     const { buffer } = this.functions.HEAPU8;
     return Buffer.from(buffer);
@@ -140,14 +139,14 @@ export class Libheif {
     return address === 0 ? '' : memory.toString('utf8', address, memory.indexOf(0, address));
   }
 
-  /** Calls a function that returns a `heif_error` and throws `ImageRejected` with its message if it failed. */
+  /** Throws `ImageRejected` with the message of a `heif_error`. */
   call(run: (error: Pointer) => void): void {
     run(this.#error);
     if (this.memory.readUInt32LE(this.#error) === 0) return;
     throw new ImageRejected('unreadable-image', this.readText(this.memory.readUInt32LE(this.#error + 8)));
   }
 
-  /** The same for a function that writes an address or a size to `result`. */
+  /** For a function that writes an address or a size to `result`. */
   callForResult(run: (error: Pointer, result: Pointer) => void): number {
     this.call((error) => run(error, this.result));
     return this.memory.readUInt32LE(this.result);

@@ -19,7 +19,6 @@ function averageColour(rgba: Uint8Array): string {
   return `#${hex.join('')}`;
 }
 
-/** What stands in the place of a picture until its bytes arrive. */
 export async function makePlaceholder({
   data,
   ...raw

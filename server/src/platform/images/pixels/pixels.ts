@@ -1,4 +1,4 @@
-/** An uncompressed sRGB picture, 8 bits a channel, the right way up: 1 channel is grey, 3 are RGB. */
+/** An uncompressed, upright sRGB picture, 8 bits a channel: 1 channel is grey, 3 are RGB. */
 export interface Pixels {
   readonly data: Buffer;
   readonly width: number;
@@ -11,7 +11,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** The size of a picture that fits a square of `side` pixels: never enlarged, never without a pixel. */
+/** Size of a picture in a square of `side` pixels: never enlarged, at least one pixel. */
 export function fitInto({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height));
   return {

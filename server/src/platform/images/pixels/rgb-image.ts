@@ -11,17 +11,18 @@ const interleavedChannel = 10;
 
 export const interleavingOf = { 3: interleavedRgb, 4: interleavedRgba } as const;
 
-/** Where a decoded picture stands in the memory of libheif: 8 bits a channel, channels side by side. */
+/** 8 bits a channel, interleaved. */
 export interface RgbImage extends Size {
   readonly address: Pointer;
   /** Bytes from a row to the next. */
   readonly stride: number;
 }
 
-/** Rows of bytes that hold a picture or more than it. */
 export interface Canvas extends Size {
   readonly pixels: Uint8Array;
   readonly channels: 3 | 4;
+  /** 2: each pixel is the mean of four of the picture. */
+  readonly shrink: 1 | 2;
 }
 
 export function locateRgb({ library }: HeicPicture, image: Pointer): RgbImage {
@@ -36,8 +37,48 @@ export function locateRgb({ library }: HeicPicture, image: Pointer): RgbImage {
   };
 }
 
-/** Copies a picture to a place of the canvas; what stands over its edges is left out. */
+/** @param left position in the picture */
 export function paint(
+  picture: HeicPicture,
+  image: RgbImage,
+  canvas: Canvas,
+  left: number,
+  top: number,
+): void {
+  if (canvas.shrink === 2) paintHalved(picture, image, canvas, left / 2, top / 2);
+  else copyRows(picture, image, canvas, left, top);
+}
+
+/** Sides and positions are even. */
+function paintHalved(
+  { library: { memory } }: HeicPicture,
+  { address, stride, width, height }: RgbImage,
+  canvas: Canvas,
+  left: number,
+  top: number,
+): void {
+  const { pixels, channels } = canvas;
+  const firstX = Math.max(0, -left);
+  const lastX = Math.min(width / 2, canvas.width - left);
+  const lastY = Math.min(height / 2, canvas.height - top);
+  for (let y = Math.max(0, -top); y < lastY; y += 1) {
+    let from = address + 2 * y * stride + 2 * firstX * channels;
+    let to = ((top + y) * canvas.width + left + firstX) * channels;
+    for (let x = firstX; x < lastX; x += 1) {
+      for (let channel = 0; channel < channels; channel += 1, from += 1, to += 1) {
+        const sum =
+          (memory[from] as number) +
+          (memory[from + channels] as number) +
+          (memory[from + stride] as number) +
+          (memory[from + stride + channels] as number);
+        pixels[to] = (sum + 2) >> 2;
+      }
+      from += channels;
+    }
+  }
+}
+
+function copyRows(
   { library }: HeicPicture,
   image: RgbImage,
   canvas: Canvas,

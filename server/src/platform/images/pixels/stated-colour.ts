@@ -1,6 +1,6 @@
 import { readHlg, readPq, readSrgb, referenceWhite, writeSrgb } from './transfer-curves.ts';
 
-/** Colour as a number of ITU-T H.273 states it, where a file has no colour profile. */
+/** Colour by the numbers of ITU-T H.273, for files without a profile. */
 export interface StatedColour {
   readonly primaries: number;
   readonly transfer: number;
@@ -9,7 +9,7 @@ export interface StatedColour {
 const pq = 16;
 const hlg = 18;
 
-/** Rows for red, green and blue of linear light in BT.709, the primaries of sRGB; all have white D65. */
+/** Matrices from linear RGB to linear BT.709, the primaries of sRGB; all have white D65. */
 const toSrgbPrimaries: Readonly<Record<number, readonly number[]>> = {
   // BT.2020: ITU-R BT.2407, 2.
   9: [1.6605, -0.5876, -0.0728, -0.1246, 1.1329, -0.0083, -0.0182, -0.1006, 1.1187],
@@ -20,12 +20,12 @@ const unchanged = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 
 /** As bright as masters get, in units of reference white: 1000 cd/m². */
 const peak = 1000 / referenceWhite;
-/** Up to here light stays as it is; what is brighter shares the rest. */
+/** Linear up to here, compressed above. */
 const knee = 0.5;
 const room = 1 - knee;
 const farthest = (peak - knee) / room;
 
-/** The factor that brings the brightest channel of a pixel below 1: Reinhard's curve, from the knee on. */
+/** The factor that brings the brightest channel of a pixel below 1: Reinhard's curve above the knee. */
 function compression(brightest: number): number {
   if (brightest <= knee) return 1;
   const over = Math.min((brightest - knee) / room, farthest);
@@ -37,7 +37,7 @@ function readTransfer(transfer: number): (share: number) => number {
   return transfer === hlg ? readHlg : readSrgb;
 }
 
-/** The curve of HLG is that of the scene; screens add a gamma to its brightness (BT.2100, table 5). */
+/** HLG is relative to the scene; screens add a gamma to its brightness (BT.2100, table 5). */
 const systemGamma = 1.2;
 
 function systemGain(red: number, green: number, blue: number): number {
@@ -45,21 +45,20 @@ function systemGain(red: number, green: number, blue: number): number {
   return luminance > 0 ? peak * luminance ** (systemGamma - 1) : 0;
 }
 
-/** Steps of the table that writes sRGB: its steepest part has a step of 8 bits a dozen of them. */
+/** Table size for writing sRGB: a dozen entries per 8-bit step in its steepest part. */
 const steps = 65_535;
 
 function writeTable(): Uint8Array {
   return Uint8Array.from({ length: steps + 1 }, (_, step) => Math.round(writeSrgb(step / steps) * 255));
 }
 
-/** Whether pixels of this colour have to be converted to be sRGB. */
 export function needsConversion({ primaries, transfer }: StatedColour): boolean {
   return primaries in toSrgbPrimaries || transfer === pq || transfer === hlg;
 }
 
 /**
  * Converts 8-bit pixels in place to sRGB. Light above reference white (203 cd/m², ITU-R BT.2408) is
- * compressed, not cut.
+ * compressed, not clipped.
  */
 export function convertToSrgb(pixels: Uint8Array, channels: 3 | 4, colour: StatedColour): void {
   const isHdr = colour.transfer === pq || colour.transfer === hlg;

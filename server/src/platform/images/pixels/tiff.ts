@@ -1,7 +1,6 @@
 export interface TiffShape {
   readonly width: number;
   readonly height: number;
-  /** RGB, or RGB and alpha. */
   readonly channels: 3 | 4;
   readonly iccProfile: Uint8Array | undefined;
 }
@@ -44,7 +43,7 @@ function listFields(shape: TiffShape, strips: readonly number[], pixelsAt: numbe
   ];
 }
 
-/** One entry of the directory: the value itself where it fits into four bytes, or else where it stands. */
+/** One directory entry: the value itself if it fits into four bytes, else its offset. */
 function encodeEntry([tag, type, values]: Field, value: Buffer, valueAt: number): Buffer {
   const entry = Buffer.alloc(12);
   entry.writeUInt16LE(tag, 0);
@@ -55,7 +54,7 @@ function encodeEntry([tag, type, values]: Field, value: Buffer, valueAt: number)
   return entry;
 }
 
-/** Header, directory and long values. Its length does not depend on what the values are. */
+/** Header, directory and long values. Its length is independent of the values. */
 function encodeHead(fields: readonly Field[]): Buffer {
   const header = Buffer.alloc(10);
   header.write('II*\0', 'latin1');
@@ -75,10 +74,10 @@ function encodeHead(fields: readonly Field[]): Buffer {
 }
 
 /**
- * An uncompressed TIFF whose pixels are still to be written: the way to hand pixels together with their
- * colour profile to libvips, which takes none with bare pixels. Threads may share it.
+ * An uncompressed TIFF without its pixels yet: the way to pass pixels with a colour profile to libvips.
+ * Threads may share it.
  *
- * @returns the file, and the part of it where rows of 8-bit channels go
+ * @returns the file, and the part of it for rows of 8-bit channels
  */
 export function createTiff(shape: TiffShape): { file: Buffer; pixels: Buffer } {
   const strips = Array.from({ length: Math.ceil(shape.height / stripRows) }, (_, index) => index * stripRows);

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { compileLibheif } from './libheif.ts';
@@ -11,7 +12,7 @@ const noneLeft = 2 ** 30;
 
 let thread: Worker | undefined;
 
-/** Undefined where the machine has none left: that is not the picture's fault. */
+/** Undefined where the machine has no thread left: not the picture's fault. */
 function startThread(): Worker | undefined {
   try {
     return new Worker(new URL('./tile-thread.ts', import.meta.url), {
@@ -23,7 +24,7 @@ function startThread(): Worker | undefined {
   }
 }
 
-/** The second thread, which stays for the next picture; without a second processor there is none. */
+/** Kept for the next picture; none on a single processor. */
 function takeThread(): Worker | undefined {
   if (thread || availableParallelism() < 2) return thread;
   const started = startThread();
@@ -36,7 +37,7 @@ function takeThread(): Worker | undefined {
   return started;
 }
 
-/** Whether the other thread did its part of the work. Never rejects. */
+/** Never rejects. */
 async function workElsewhere(other: Worker, shared: TileWork): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const fail = () => resolve(false);
@@ -45,17 +46,17 @@ async function workElsewhere(other: Worker, shared: TileWork): Promise<boolean> 
   other.postMessage(shared);
   const done = await promise;
   other.off('message', resolve).off('exit', fail);
-  // A thread that waits for the next picture keeps no process alive.
+  // An idle thread keeps no process alive.
   other.unref();
   return done;
 }
 
-/**
- * Does the same work in this thread and in a second one at once, each taking the next tile until none is left.
- * Resolves when both have stopped, with whether all of it was done.
- */
+/** Each thread has the file in memory. */
+const maxSharedBytes = 24 * 1024 ** 2;
+
+/** In this thread and, for smaller files, in a second one. Resolves when both have stopped, with whether all was done. */
 export async function workTogether(shared: TileWork, work: () => void): Promise<boolean> {
-  const other = takeThread();
+  const other = statSync(shared.path).size <= maxSharedBytes ? takeThread() : undefined;
   const elsewhere = other ? workElsewhere(other, shared) : true;
   let isDone = true;
   try {

@@ -1,4 +1,4 @@
-/** A second thread of a HEIC decoder: decodes tiles of the picture that the first one works on. Started by tile-team.ts. */
+/** Second thread of a HEIC decoder. Started by tile-team.ts. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PixelLimits } from '../header/stored-size.ts';
 import { openHeic } from './heic-picture.ts';
@@ -10,27 +10,25 @@ export interface TileWork {
   readonly path: string;
   readonly limits: PixelLimits;
   readonly tiling: Tiling;
-  /** Its pixels are shared. */
   readonly canvas: Canvas;
-  /** Number of the next tile that nobody has taken, shared. */
+  /** Number of the next free tile, shared. */
   readonly next: Int32Array;
 }
 
 adoptLibheif((workerData as { libheif: LibheifCode }).libheif);
 
-/** Whether it did its part. */
 function work({ path, limits, tiling, canvas, next }: TileWork): boolean {
   try {
     paintTiles(openHeic(path, limits), tiling, canvas, next);
     return true;
   } catch {
-    // The first thread decodes the picture as a whole then, and says what is wrong with it.
+    // The first thread then decodes the whole picture, and reports the error.
     return false;
   }
 }
 
 parentPort?.on('message', (message: TileWork) => {
   parentPort?.postMessage(work(message));
-  // Once nothing here holds the picture any more.
+  // After the last reference to the picture.
   setImmediate(() => globalThis.gc?.());
 });

@@ -1,14 +1,14 @@
 /** Diffuse white of HDR pictures in cd/m² (ITU-R BT.2408, 2.1). */
 export const referenceWhite = 203;
 
-/** Light of a PQ signal of 0 to 1, in units of reference white (ITU-R BT.2100, table 4). */
+/** Light of a PQ signal from 0 to 1, in units of reference white (ITU-R BT.2100, table 4). */
 export function readPq(signal: number): number {
   const root = signal ** (32 / 2523);
   const share = Math.max(root - 107 / 128, 0) / (2413 / 128 - (2392 / 128) * root);
   return (10_000 / referenceWhite) * share ** (16_384 / 2610);
 }
 
-/** Light of the scene, 0 to 1, of an HLG signal of 0 to 1 (ITU-R BT.2100, table 5). */
+/** Light of the scene, 0 to 1, of an HLG signal from 0 to 1 (ITU-R BT.2100, table 5). */
 export function readHlg(signal: number): number {
   if (signal <= 0.5) return signal ** 2 / 3;
   return (Math.exp((signal - 0.55991073) / 0.17883277) + 0.28466892) / 12;

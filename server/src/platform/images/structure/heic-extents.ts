@@ -4,7 +4,6 @@ import { findBox, findMeta } from '../header/heic-boxes.ts';
 /** Phones list some fifty items in a few hundred bytes. */
 const maxListBytes = 1024 * 1024;
 
-/** Reads numbers of the list one after another; rejects by RangeError where it ends early. */
 class Cursor {
   readonly #bytes: Buffer;
   #at = 0;
@@ -31,7 +30,7 @@ interface ListHead {
   readonly indexSize: number;
 }
 
-/** Where the last byte of an item in this file ends; 0 for items that are elsewhere. */
+/** End of an item's last byte in this file; 0 for items elsewhere. */
 function readItemEnd(cursor: Cursor, head: ListHead): number {
   cursor.next(head.version < 2 ? 2 : 4);
   const isInFile = head.version === 0 || (cursor.next(2) & 15) === 0;
@@ -46,7 +45,7 @@ function readItemEnd(cursor: Cursor, head: ListHead): number {
   return isInFile && isInThisFile ? end : 0;
 }
 
-/** Whether all that the item list (`iloc`, ISO/IEC 14496-12, 8.11.3) names lies inside the file. */
+/** Whether everything in the item list (`iloc`, ISO/IEC 14496-12, 8.11.3) lies inside the file. */
 export async function doExtentsFit(reader: FileReader): Promise<boolean> {
   const box = await findBox(reader, await findMeta(reader), 'iloc');
   const cursor = new Cursor(await reader.read(box.start, Math.min(box.end - box.start, maxListBytes)));

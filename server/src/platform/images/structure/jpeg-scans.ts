@@ -3,91 +3,91 @@ import type { FileReader } from '../header/file-reader.ts';
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
 const progressiveFrames = new Set([0xc2, 0xc6, 0xca, 0xce]);
-/** DHT, JPG and DAC lie among the frame headers (ITU-T T.81, table B.1). */
+/** DHT, JPG and DAC share the range of frame headers (ITU-T T.81, table B.1). */
 const notFrames = new Set([0xc4, 0xc8, 0xcc]);
 
-const pieceBytes = 64 * 1024;
-/** What a caller may need behind a position. */
-const leastBytes = 16;
-
-/** Pieces of a file that are used more than once. */
-class Window {
-  readonly #reader: FileReader;
-  #start = 0;
-  #bytes: Buffer = Buffer.alloc(0);
-
-  constructor(reader: FileReader) {
-    this.#reader = reader;
-  }
-
-  /** Bytes from `position` on: at least 16 of them, unless the file ends. */
-  async from(position: number): Promise<Buffer> {
-    const end = this.#start + this.#bytes.length;
-    const isThere = position >= this.#start && Math.min(position + leastBytes, this.#reader.size) <= end;
-    if (!isThere) {
-      this.#bytes = await this.#reader.read(position, pieceBytes);
-      this.#start = position;
-    }
-    return this.#bytes.subarray(position - this.#start);
-  }
-}
+const bufferBytes = 64 * 1024;
+/** Bytes needed of a segment: its length, and the number of components of a frame or scan. */
+const headBytes = 8;
+/** The last segment may be shorter than what is needed of others. */
+const behindEnd = Buffer.alloc(headBytes);
 
 /** Stuffed zeros, fill bytes, TEM and restart markers (RST0-RST7) begin nothing. */
 function beginsSomething(code: number): boolean {
   return code > 0x01 && code < 0xff && (code < 0xd0 || code > 0xd8);
 }
 
-interface Marker {
-  readonly code: number;
-  /** Place of its length field. */
-  readonly at: number;
-}
-
-async function nextMarker(window: Window, from: number): Promise<Marker | undefined> {
-  for (let position = from; ; ) {
-    const piece = await window.from(position);
-    if (piece.length < 2) return undefined;
-    for (let at = 1; at < piece.length; at += 1) {
-      const code = piece[at] as number;
-      if (piece[at - 1] === 0xff && beginsSomething(code)) return { code, at: position + at + 1 };
-    }
-    position += piece.length - 1;
-  }
+/** Position of the next significant marker; without one, of the last byte, which may begin one. */
+function findMarker(piece: Buffer, from: number): number {
+  let at = from;
+  while (at < piece.length - 1 && !(piece[at] === 0xff && beginsSomething(piece[at + 1] as number))) at += 1;
+  return at;
 }
 
 export interface JpegScans {
-  /** How many scans were counted: all of them, unless counting ended early. */
+  /** All scans, unless counting ended early. */
   readonly scans: number;
   readonly hasEnd: boolean;
 }
 
-/** A picture in one scan that ends the file with its end marker need not be read to know that it is whole. */
-async function isWholeAtSight(reader: FileReader, hasOneScan: boolean): Promise<boolean> {
-  return hasOneScan && (await reader.read(reader.size - 2, 2)).equals(Buffer.from([0xff, endOfImage]));
+/** Synchronous within a chunk: millions of awaits would cost too much. */
+class MarkerScanner {
+  readonly #most: number;
+  scans = 0;
+  hasEnd = false;
+  hasOneScan = false;
+  #components = 0;
+  #isProgressive = false;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get isOver(): boolean {
+    return this.hasEnd || this.scans > this.#most;
+  }
+
+  /** Returns where to continue: at a segment whose head is not in the chunk, else after the chunk. */
+  read(piece: Buffer): number {
+    let at = findMarker(piece, 0);
+    while (!this.isOver && at + 2 + headBytes <= piece.length) at = findMarker(piece, this.#pass(piece, at));
+    return at;
+  }
+
+  /** Returns the end of a segment's content. */
+  #pass(piece: Buffer, marker: number): number {
+    const code = piece[marker + 1] as number;
+    const at = marker + 2;
+    if (code === endOfImage) this.hasEnd = true;
+    if (code >= 0xc0 && code <= 0xcf && !notFrames.has(code)) {
+      this.#components = piece.readUInt8(at + 7);
+      this.#isProgressive = progressiveFrames.has(code);
+    }
+    if (code === startOfScan) {
+      this.scans += 1;
+      const hasAll = !this.#isProgressive && piece.readUInt8(at + 2) === this.#components;
+      this.hasOneScan = this.scans === 1 && hasAll;
+    }
+    return at + Math.max(piece.readUInt16BE(at), 2);
+  }
 }
 
-/** Counts the scans of the first picture in a JPEG up to its end marker, and no further than to `most` + 1. */
+/** A single scan up to an end marker at the end of the file need not be read. */
+async function isWholeAtSight(reader: FileReader): Promise<boolean> {
+  return (await reader.read(reader.size - 2, 2)).equals(Buffer.from([0xff, endOfImage]));
+}
+
+/** Of the first picture, up to its end marker, at most to `most` + 1. */
 export async function countScans(reader: FileReader, most: number): Promise<JpegScans> {
-  const window = new Window(reader);
-  let components = 0;
-  let isProgressive = false;
-  let scans = 0;
-  for (let position = 2; scans <= most; ) {
-    const marker = await nextMarker(window, position);
-    if (!marker) return { scans, hasEnd: false };
-    const { code, at } = marker;
-    if (code === endOfImage) return { scans, hasEnd: true };
-    const head = await window.from(at);
-    if (head.length < 8) return { scans, hasEnd: false };
-    if (code >= 0xc0 && code <= 0xcf && !notFrames.has(code)) {
-      components = head.readUInt8(7);
-      isProgressive = progressiveFrames.has(code);
-    }
-    position = at + Math.max(head.readUInt16BE(0), 2);
-    if (code !== startOfScan) continue;
-    scans += 1;
-    const hasOneScan = !isProgressive && head.readUInt8(2) === components;
-    if (scans === 1 && (await isWholeAtSight(reader, hasOneScan))) return { scans, hasEnd: true };
+  const scanner = new MarkerScanner(most);
+  let isSeen = false;
+  for (let position = 2; position < reader.size; ) {
+    const piece = await reader.read(position, bufferBytes);
+    const isLast = piece.length < bufferBytes;
+    position += scanner.read(isLast ? Buffer.concat([piece, behindEnd]) : piece);
+    if (scanner.isOver || isLast) break;
+    if (scanner.hasOneScan && !isSeen && (await isWholeAtSight(reader))) return { scans: 1, hasEnd: true };
+    isSeen = scanner.hasOneScan;
   }
-  return { scans, hasEnd: false };
+  return { scans: scanner.scans, hasEnd: scanner.hasEnd };
 }

@@ -19,7 +19,6 @@ async function isDamaged(bytes: Buffer, type: ImageType): Promise<boolean> {
 
 const part = (bytes: Buffer, share: number) => bytes.subarray(0, Math.floor(bytes.length * share));
 
-/** Noise fills more pieces than one, and holds every pair of bytes. */
 const noise = (progressive: boolean) =>
   sharp({
     create: {
@@ -33,7 +32,6 @@ const noise = (progressive: boolean) =>
     .jpeg({ progressive, quality: 95 })
     .toBuffer();
 
-/** The scan that begins last, up to the end marker. */
 function lastScan(jpeg: Buffer): Buffer {
   return jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
 }
@@ -52,7 +50,6 @@ describe.each([false, true])('a JPEG, progressive: %s', (progressive) => {
 
   it('is not even tried with more than 100 scans', async () => {
     const bytes = await noise(progressive);
-    // Of several components each has its own scan: one of them in the first makes room for more.
     if (!progressive) bytes[bytes.indexOf(Buffer.from([0xff, 0xda])) + 4] = 1;
     const scans = Array<Buffer>(100).fill(lastScan(bytes));
     const many = Buffer.concat([bytes.subarray(0, -2), ...scans, bytes.subarray(-2)]);
@@ -80,4 +77,42 @@ it('a HEIC is damaged whose item list ends early', async () => {
   const bytes = small('small.heic');
   bytes.writeUInt16BE(65_535, bytes.indexOf('iloc') + 10);
   expect(await isDamaged(bytes, 'image/heic')).toBe(true);
+});
+
+const comments = (count: number) => Buffer.alloc(4 * count, Buffer.from('fffe0002', 'hex'));
+
+describe.each([
+  ['comments', comments(500_000)],
+  ['fill bytes', Buffer.alloc(2_000_000, 0xff)],
+  ['stuffed zeros', Buffer.alloc(2_000_000, Buffer.from('ff00', 'hex'))],
+  [
+    'comments of all lengths',
+    Buffer.concat(Array.from({ length: 400 }, (_, index) => commentOf(index * 163))),
+  ],
+])('a JPEG with many %s', (_what, many) => {
+  it.each([false, true])('is whole with them, wherever they stand; progressive: %s', async (progressive) => {
+    const bytes = await noise(progressive);
+    const behindStart = Buffer.concat([bytes.subarray(0, 2), many, bytes.subarray(2)]);
+    const beforeEnd = Buffer.concat([bytes.subarray(0, -2), many, bytes.subarray(-2)]);
+    expect(await isDamaged(behindStart, 'image/jpeg')).toBe(false);
+    expect(await isDamaged(beforeEnd, 'image/jpeg')).toBe(false);
+    expect(await isDamaged(beforeEnd.subarray(0, -2), 'image/jpeg')).toBe(true);
+  });
+});
+
+function commentOf(bytes: number): Buffer {
+  const segment = Buffer.alloc(4 + bytes, 7);
+  segment.writeUInt16BE(0xfffe);
+  segment.writeUInt16BE(2 + bytes, 2);
+  return segment;
+}
+
+it('an end marker is found wherever a piece ends', async () => {
+  const bytes = await noise(true);
+  for (let more = 0; more < 24; more += 1) {
+    const length = (2 * 65_536 + more - 12 - (bytes.length % 65_536)) % 65_536;
+    const filling = commentOf(Math.min(length, 65_533));
+    const filled = Buffer.concat([bytes.subarray(0, -2), filling, bytes.subarray(-2), Buffer.alloc(70_000)]);
+    expect(await isDamaged(filled, 'image/jpeg'), `${more}`).toBe(false);
+  }
 });

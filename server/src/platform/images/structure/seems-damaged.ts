@@ -1,13 +1,12 @@
-import { type FileReader, readFilePieces } from '../header/file-reader.ts';
+import { type FileReader, readFileChunks } from '../header/file-reader.ts';
 import type { ImageType } from '../header/image-type.ts';
 import { ImageRejected } from '../image-rejected.ts';
 import { doExtentsFit } from './heic-extents.ts';
 import { countScans } from './jpeg-scans.ts';
-import { endsAsPng } from './png-end.ts';
 
 /**
- * Programs write some ten scans. Each is a pass over all pixels, so a small file with thousands of them keeps
- * a decoder busy for hours.
+ * Programs write some ten scans. Each is a pass over all pixels, so a small file with thousands would take
+ * hours.
  */
 const maxScans = 100;
 
@@ -27,9 +26,17 @@ const checks: Record<ImageType, (reader: FileReader) => Promise<boolean>> = {
 };
 
 /**
- * Whether a file lacks its end, so that only its pixels can tell if there is a picture in it. Reads little of a
- * file that is whole. Rejects with `ImageRejected` when nobody should try.
+ * Whether a file is truncated, so that only its pixels show if there is a picture in it. Reads little of
+ * a complete file. Rejects with `ImageRejected` for files that are too costly.
  */
 export async function seemsDamaged(path: string, type: ImageType): Promise<boolean> {
-  return !(await readFilePieces(path, maxReads, checks[type]));
+  return !(await readFileChunks(path, maxReads, checks[type]));
+}
+
+/** An empty IEND chunk with its checksum: the last bytes of every complete PNG. */
+const end = Buffer.from('0000000049454e44ae426082', 'hex');
+
+/** Whether a PNG ends properly. Appended data hides the end. */
+async function endsAsPng(reader: FileReader): Promise<boolean> {
+  return (await reader.read(Math.max(0, reader.size - end.length), end.length)).equals(end);
 }

@@ -1,19 +1,29 @@
 import { limits } from '@keepsake/contract/limits';
 import { ImagePlus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { isMobile } from '../../../browser/platform.ts';
+import { Banner } from '../../../ui/banner/banner.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { useUploadWindow } from '../upload-window.ts';
 import styles from './choose-files.module.css';
 import { FilePicker } from './file-picker.tsx';
 
 const limitMegabytes = limits.upload.maxBytes / 1024 ** 2;
 
-/** "My Device" while nothing is chosen: the file picker, and the place to drop files. */
 export function ChooseFiles({ isDragging }: { isDragging: boolean }) {
   const t = useTranslations('upload');
+  const { areSharedLost } = useUploadWindow();
   return (
     <section aria-label={t('myDevice')} className={classNames(styles.area, isDragging && styles.dragging)}>
+      {areSharedLost ? <Banner tone="warning">{t('sharedLost')}</Banner> : null}
       <ImagePlus className={styles.icon} aria-hidden />
-      <FilePicker variant="primary" label={t('choose')} />
+      <div className={styles.pickers}>
+        <FilePicker
+          variant="primary"
+          label={t('choose')}
+          folderLabel={isMobile() ? undefined : t('chooseFolder')}
+        />
+      </div>
       <div className={styles.hints}>
         <p>{t(isDragging ? 'dropHere' : 'dropHint')}</p>
         <p className={styles.small}>{t('accepted', { megabytes: limitMegabytes })}</p>
@@ -22,7 +32,7 @@ export function ChooseFiles({ isDragging }: { isDragging: boolean }) {
   );
 }
 
-/** Stands above the list while files are dragged over the page; they may be dropped anywhere. */
+/** Shown above the list while files are dragged; they may be dropped anywhere. */
 export function DropHere() {
   const t = useTranslations('upload');
   return <p className={classNames(styles.area, styles.compact, styles.dragging)}>{t('dropHere')}</p>;

@@ -1,12 +1,16 @@
-/** A row that scrolls past is not worth reading a file for. */
+import { promisedType } from '../inspect/check-file.ts';
+
 const settleMilliseconds = 150;
 
-/** Pictures are read one at a time: each takes four bytes a pixel while it is decoded, 50 MB for 12 megapixels. */
-let line: Promise<unknown> = Promise.resolve();
+/** One at a time: decoding takes four bytes a pixel, 50 MB for 12 megapixels. */
+let queue: Promise<unknown> = Promise.resolve();
+
+/** Safari decodes HEIC. Where the first one fails the others are not read. */
+let drawsHeic: boolean | undefined;
 
 /**
- * Draws a file into a square canvas, filling it, with orientation applied. Answers false when the browser
- * cannot, or when it was called off before its turn.
+ * Draws a file into a square canvas, cropped to fill, with orientation applied. Returns false if the browser
+ * cannot, or after an abort.
  */
 export async function drawPreview(
   file: File,
@@ -14,16 +18,20 @@ export async function drawPreview(
   signal: AbortSignal,
 ): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve, settleMilliseconds));
-  const turn = line.then(() => (signal.aborted ? false : draw(file, canvas)));
-  line = turn;
-  return turn;
+  const result = queue.then(() => (signal.aborted ? false : draw(file, canvas)));
+  queue = result;
+  return result;
 }
 
 async function draw(file: File, canvas: HTMLCanvasElement): Promise<boolean> {
+  const isHeic = promisedType(file) === 'image/heic';
+  if (isHeic && drawsHeic === false) return false;
   const bitmap = await createImageBitmap(file, {
-    resizeHeight: canvas.height,
+    // A portrait of 3:4 fills the width, too.
+    resizeHeight: Math.ceil((canvas.height * 4) / 3),
     resizeQuality: 'medium',
   }).catch(() => undefined);
+  if (isHeic) drawsHeic ||= bitmap !== undefined;
   const context = canvas.getContext('2d');
   if (bitmap === undefined || context === null) return false;
   const scale = Math.max(canvas.width / bitmap.width, canvas.height / bitmap.height);

@@ -1,21 +1,41 @@
 import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
 import { Button, type ButtonProps } from '../../../ui/button/button.tsx';
+import { showToast } from '../../../ui/toast/toasts.ts';
 import { acceptedFiles } from '../inspect/check-file.ts';
+import { photosOf } from '../read-dropped-files.ts';
+import { useUploadWindow } from '../upload-window.ts';
 import { useQueue } from './uploads-context.ts';
 
 interface FilePickerProps extends Pick<ButtonProps, 'variant' | 'size'> {
   readonly label: string;
+  /** For a second button, which chooses a folder with those in it. */
+  readonly folderLabel?: string | undefined;
 }
 
-/** A button that opens the system's file picker; what is picked is chosen, nothing is sent. */
-export function FilePicker({ label, ...look }: FilePickerProps) {
+export function FilePicker({ label, folderLabel, ...look }: FilePickerProps) {
+  const t = useTranslations('upload');
   const queue = useQueue();
+  const { album } = useUploadWindow();
   const input = useRef<HTMLInputElement>(null);
+  const open = (isFolder: boolean) => {
+    if (input.current === null) return;
+    input.current.webkitdirectory = isFolder;
+    input.current.click();
+  };
+  const take = ({ webkitdirectory: isFolder, files }: HTMLInputElement) => {
+    const found = [...(files ?? [])];
+    const chosen = isFolder ? photosOf(found) : found;
+    queue.choose(chosen, album ?? undefined);
+    const count = found.length - chosen.length;
+    if (count > 0) showToast({ message: t('leftOut', { count }) });
+  };
   return (
     <>
-      <Button {...look} onPress={() => input.current?.click()}>
+      <Button {...look} onPress={() => open(false)}>
         {label}
       </Button>
+      {folderLabel ? <Button onPress={() => open(true)}>{folderLabel}</Button> : null}
       <input
         ref={input}
         type="file"
@@ -23,8 +43,8 @@ export function FilePicker({ label, ...look }: FilePickerProps) {
         multiple
         hidden
         onChange={({ currentTarget }) => {
-          queue.choose(currentTarget.files ?? []);
-          // So that the same file can be chosen again after it was removed.
+          take(currentTarget);
+          // Allows choosing a removed file again.
           currentTarget.value = '';
         }}
       />

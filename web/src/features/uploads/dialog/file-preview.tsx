@@ -1,43 +1,39 @@
 import { FileImage, FileX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { promisedType } from '../inspect/check-file.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { drawPreview } from './draw-preview.ts';
 import styles from './file-preview.module.css';
 
-/** Longest side in pixels, sharp on dense screens. */
-const canvasPixels = 96;
+/** Sides in pixels, sharp on dense screens. */
+const canvasPixels = { row: 96, tile: 200 };
 
 interface FilePreviewProps {
   readonly file: File;
-  /** Nothing to show: the file is not a photo. */
   readonly isHidden: boolean;
+  /** Fills its parent, and shows the name instead of a thumbnail. */
+  readonly isTile?: boolean;
 }
 
-/** A small picture of a chosen file where the browser can show it; an icon for HEIC and everything else. */
-export function FilePreview({ file, isHidden }: FilePreviewProps) {
+/** A thumbnail if the browser can draw it, HEIC in Safari only; else an icon. */
+export function FilePreview({ file, isHidden, isTile = false }: FilePreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setDrawn] = useState(false);
-  const canShow = !isHidden && promisedType(file) !== 'image/heic';
   useEffect(() => {
     const target = canvas.current;
-    if (!canShow || target === null) return;
+    if (target === null) return;
     const controller = new AbortController();
     void drawPreview(file, target, controller.signal).then(setDrawn);
     return () => controller.abort();
-  }, [file, canShow]);
+  }, [file]);
   const Icon = isHidden ? FileX : FileImage;
+  const side = canvasPixels[isTile ? 'tile' : 'row'];
   return (
-    <span className={styles.frame} aria-hidden>
-      <Icon className={styles.icon} />
-      {canShow ? (
-        <canvas
-          ref={canvas}
-          className={styles.canvas}
-          data-drawn={isDrawn}
-          width={canvasPixels}
-          height={canvasPixels}
-        />
-      ) : null}
+    <span className={classNames(styles.frame, isTile && styles.tile)} aria-hidden>
+      {isDrawn ? null : <Icon className={styles.icon} />}
+      {isTile && !isDrawn ? <bdi className={styles.name}>{file.name}</bdi> : null}
+      {isHidden ? null : (
+        <canvas ref={canvas} className={styles.canvas} data-drawn={isDrawn} width={side} height={side} />
+      )}
     </span>
   );
 }

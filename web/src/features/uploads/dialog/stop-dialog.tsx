@@ -3,7 +3,6 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.tsx';
 import { runningFiles } from '../queue/upload-totals.ts';
 import { useQueue, useUploads } from './uploads-context.ts';
 
-/** Asks before uploads are called off. */
 export function StopDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslations('upload');
   const queue = useQueue();

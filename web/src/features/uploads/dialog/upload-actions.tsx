@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, type ButtonVariant } from '../../../ui/button/button.tsx';
 import { stageOf } from '../queue/upload-stage.ts';
+import { useIsReading } from '../use-file-drop.ts';
 import { useQueue, useUploads } from './uploads-context.ts';
 
 interface UploadActionsProps {
@@ -9,20 +10,20 @@ interface UploadActionsProps {
   readonly onCancel: () => void;
 }
 
-/** The buttons at the foot of the dialog; the last one is what most people want next. */
 export function UploadActions({ onClose, onCancel }: UploadActionsProps) {
   const t = useTranslations('upload');
   const queue = useQueue();
-  const { totals } = useUploads();
+  const { totals, isPaused } = useUploads();
   const stage = stageOf(totals);
   const isFinished = stage === 'finished';
   const { chosen } = totals.files;
+  const isReading = useIsReading();
   return (
     <>
       {isFinished && totals.retryable > 0 ? (
         <Button onPress={() => queue.retryAll()}>{t('retryAll', { count: totals.retryable })}</Button>
       ) : null}
-      {/* One button all the way: the focus comes back to it from the question whether to stop. */}
+      {/* Always the same button, so that focus can return to it from the stop dialog. */}
       <Button
         key="leave"
         variant={isFinished ? 'primary' : 'secondary'}
@@ -31,10 +32,14 @@ export function UploadActions({ onClose, onCancel }: UploadActionsProps) {
         {t(isFinished ? 'close' : 'cancel')}
       </Button>
       {stage === 'uploading' ? (
-        <ContinueButton variant={chosen > 0 ? 'secondary' : 'primary'} onPress={onClose} />
+        <ContinueButton
+          label={t(isPaused ? 'close' : 'continueInBackground')}
+          variant={chosen > 0 ? 'secondary' : 'primary'}
+          onPress={onClose}
+        />
       ) : null}
       {stage === 'choosing' || chosen > 0 ? (
-        <Button variant="primary" isDisabled={chosen === 0} onPress={() => queue.start()}>
+        <Button variant="primary" isDisabled={chosen === 0 || isReading} onPress={() => queue.start()}>
           {t('upload')}
         </Button>
       ) : null}
@@ -42,11 +47,16 @@ export function UploadActions({ onClose, onCancel }: UploadActionsProps) {
   );
 }
 
-/** It appears where "Upload" was: the second half of a double click must not close the dialog. */
+/** It replaces "Upload": the second click of a double click must not close the dialog. */
 const doubleClickMilliseconds = 600;
 
-function ContinueButton(props: { variant: ButtonVariant; onPress: () => void }) {
-  const t = useTranslations('upload');
+interface ContinueButtonProps {
+  readonly label: string;
+  readonly variant: ButtonVariant;
+  readonly onPress: () => void;
+}
+
+function ContinueButton({ label, ...props }: ContinueButtonProps) {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), doubleClickMilliseconds);
@@ -54,7 +64,7 @@ function ContinueButton(props: { variant: ButtonVariant; onPress: () => void }) 
   }, []);
   return (
     <Button {...props} isDisabled={!isSettled}>
-      {t('continueInBackground')}
+      {label}
     </Button>
   );
 }

@@ -1,14 +1,15 @@
 import { stageOf } from '../queue/upload-stage.ts';
-import { uploadQueue } from '../upload-session.ts';
+import { uploadSession } from '../upload-session.ts';
 import { closeUploadWindow, openUploadWindow, useUploadWindow } from '../upload-window.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import { QueueContext, useUploads } from './uploads-context.ts';
+import { useShared } from './use-shared.ts';
+import { TimeLeftContext, useMinutesLeft } from './use-time-left.ts';
 
-/** Everything that is shown of uploads: the dialog, and while it is closed the panel. */
 export default function UploadCentre() {
   return (
-    <QueueContext value={uploadQueue()}>
+    <QueueContext value={uploadSession().queue}>
       <Contents />
     </QueueContext>
   );
@@ -17,10 +18,12 @@ export default function UploadCentre() {
 function Contents() {
   const { isOpen } = useUploadWindow();
   const stage = stageOf(useUploads().totals);
+  const { missing, elsewhere } = useShared();
+  const isShown = stage !== 'choosing' || missing > 0 || elsewhere !== null;
   return (
-    <>
-      {stage === 'choosing' ? null : <UploadPanel isHidden={isOpen} onShow={() => openUploadWindow()} />}
+    <TimeLeftContext value={useMinutesLeft()}>
+      {isShown ? <UploadPanel isHidden={isOpen} onShow={() => openUploadWindow()} /> : null}
       <UploadDialog isOpen={isOpen} onClose={closeUploadWindow} />
-    </>
+    </TimeLeftContext>
   );
 }

@@ -1,8 +1,14 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useFlag } from '../../../api/site-context.tsx';
+import { isMobile } from '../../../browser/platform.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.tsx';
 import { Modal } from '../../../ui/modal/modal.tsx';
+import { TabPanels } from '../../../ui/tabs/tab-panels.tsx';
+import { PhoneTab } from '../phone/phone-tab.tsx';
 import { runningFiles } from '../queue/upload-totals.ts';
-import { restoreLostFocus } from '../restore-focus.ts';
+import { restoreLostFocus, useUploadWindow } from '../upload-window.ts';
 import { useFileDrop } from '../use-file-drop.ts';
 import { ChooseFiles, DropHere } from './choose-files.tsx';
 import { StopDialog } from './stop-dialog.tsx';
@@ -18,16 +24,24 @@ interface UploadDialogProps {
   readonly onClose: () => void;
 }
 
-/** The import dialog (specification, section 2): choose, watch, read how it ended. */
 export function UploadDialog({ isOpen, onClose }: UploadDialogProps) {
   const t = useTranslations('upload');
+  const phone = useTranslations('phone');
   const queue = useQueue();
   const { totals } = useUploads();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const isRunning = runningFiles(totals) > 0;
-  const isDragging = useFileDrop(isOpen, (files) => queue.choose(files));
+  const { album } = useUploadWindow();
+  const isDragging = useFileDrop(isOpen, album);
+  const hasPhoneTab = useFlag('PhotoManagementQrCodeUploadEnabled') && !isMobile();
+  const [tab, setTab] = useState<'device' | 'phone'>('device');
+  const [isSending, setSending] = useState(false);
+  const [wantsToEnd, setWantsToEnd] = useState<(() => void) | null>(null);
+  /** Leaving the phone's tab ends what the phone sends. */
+  const leavePhone = (leave: () => void) => (isSending ? setWantsToEnd(() => leave) : leave());
   const close = () => {
-    // What was only chosen, and what has been read about, is done with; what is on its way goes on.
+    setTab('device');
+    // Clears chosen and finished files; running uploads continue.
     if (!isRunning) queue.clear();
     onClose();
     restoreLostFocus();
@@ -36,13 +50,49 @@ export function UploadDialog({ isOpen, onClose }: UploadDialogProps) {
     <>
       <Modal
         isOpen={isOpen}
-        onClose={close}
-        title={t('title')}
-        footer={<UploadActions onClose={close} onCancel={() => (isRunning ? setAsking(true) : close())} />}
+        onClose={() => leavePhone(close)}
+        isRecorded={false}
+        title={album ? t('titleInto', { album: album.name }) : t('title')}
+        footer={
+          hasPhoneTab && tab === 'phone' ? (
+            <Button onPress={() => leavePhone(close)}>{t('close')}</Button>
+          ) : (
+            <UploadActions onClose={close} onCancel={() => (isRunning ? setConfirming(true) : close())} />
+          )
+        }
       >
-        <Contents isDragging={isDragging} />
+        {hasPhoneTab ? (
+          <TabPanels
+            label={phone('tabs')}
+            selected={tab}
+            onSelect={(to) => leavePhone(() => setTab(to))}
+            tabs={[
+              { id: 'device', label: t('myDevice'), content: <Contents isDragging={isDragging} /> },
+              {
+                id: 'phone',
+                label: phone('tab'),
+                content: <PhoneTab albumId={album?.id} onSending={setSending} />,
+              },
+            ]}
+          />
+        ) : (
+          <Contents isDragging={isDragging} />
+        )}
       </Modal>
-      <StopDialog isOpen={isOpen && isAsking && isRunning} onClose={() => setAsking(false)} />
+      <ConfirmDialog
+        isOpen={isOpen && wantsToEnd !== null && isSending}
+        title={phone('endTitle')}
+        confirmLabel={phone('end')}
+        cancelLabel={phone('goOn')}
+        onConfirm={() => {
+          setWantsToEnd(null);
+          wantsToEnd?.();
+        }}
+        onCancel={() => setWantsToEnd(null)}
+      >
+        <p>{phone('endText')}</p>
+      </ConfirmDialog>
+      <StopDialog isOpen={isOpen && isConfirming && isRunning} onClose={() => setConfirming(false)} />
     </>
   );
 }
@@ -50,8 +100,7 @@ export function UploadDialog({ isOpen, onClose }: UploadDialogProps) {
 function Contents({ isDragging }: { isDragging: boolean }) {
   const isEmpty = useUploads().ids.length === 0;
   return (
-    // The specification asks that session recording leaves this dialog out.
-    <div className={styles.contents} data-hj-suppress="">
+    <div className={styles.contents}>
       {isEmpty ? (
         <ChooseFiles isDragging={isDragging} />
       ) : (

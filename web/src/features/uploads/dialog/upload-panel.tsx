@@ -1,28 +1,34 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useOnline } from '../../../browser/online.ts';
+import { useOnline } from '../../../browser/network.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { sentShare, stageOf } from '../queue/upload-stage.ts';
-import { restoreLostFocus } from '../restore-focus.ts';
+import { restoreLostFocus } from '../upload-window.ts';
+import { PauseButton } from './pause-button.tsx';
 import styles from './upload-panel.module.css';
 import { UploadStatus } from './upload-status.tsx';
 import { useQueue, useUploads } from './uploads-context.ts';
+import { useShared } from './use-shared.ts';
 import { useSummarySentence } from './use-summary-sentence.ts';
+import { useTimeLeftText } from './use-time-left.ts';
+import { WaitingFiles } from './waiting-files.tsx';
 
 interface UploadPanelProps {
-  /** Covered by the dialog, which says the same; it stays, so that the focus can come back to its button. */
+  /** Covered by the dialog; stays mounted so that focus can return to its button. */
   readonly isHidden: boolean;
   readonly onShow: () => void;
 }
 
-/** In the corner while uploads run behind a closed dialog, and until somebody has read how they ended. */
+/** Shown in the corner while uploads run behind the closed dialog, and until the result is dismissed. */
 export function UploadPanel({ isHidden, onShow }: UploadPanelProps) {
   const t = useTranslations('upload');
   const queue = useQueue();
   const { totals } = useUploads();
-  const isFinished = stageOf(totals) === 'finished';
+  const { elsewhere } = useShared();
+  const stage = stageOf(totals);
+  const isFinished = stage === 'finished';
   const dismiss = () => {
     queue.clear();
     restoreLostFocus();
@@ -30,16 +36,33 @@ export function UploadPanel({ isHidden, onShow }: UploadPanelProps) {
   return (
     <section aria-label={t('panel')} className={styles.panel} data-covered={isHidden}>
       {isHidden ? null : <UploadStatus />}
-      <div className={styles.line}>
-        {isFinished ? <FinishedText /> : <RunningText />}
-        <Button size="small" onPress={onShow}>
-          {t('show')}
-        </Button>
-        {isFinished ? (
-          <IconButton size="small" icon={<X aria-hidden />} label={t('dismiss')} onPress={dismiss} />
-        ) : null}
-      </div>
-      {isFinished ? null : <ProgressBar size="small" label={t('progressOfAll')} value={sentShare(totals)} />}
+      {stage === 'choosing' && elsewhere !== null ? (
+        <div className={styles.line}>
+          <div className={styles.text}>
+            <WaitingFiles />
+          </div>
+          <PauseButton />
+        </div>
+      ) : (
+        <WaitingFiles />
+      )}
+      {stage === 'choosing' ? null : (
+        <div className={styles.line}>
+          {isFinished ? <FinishedText /> : <RunningText />}
+          <div className={styles.buttons}>
+            {isFinished ? null : <PauseButton />}
+            <Button size="small" onPress={onShow}>
+              {t('show')}
+            </Button>
+            {isFinished ? (
+              <IconButton size="small" icon={<X aria-hidden />} label={t('dismiss')} onPress={dismiss} />
+            ) : null}
+          </div>
+        </div>
+      )}
+      {stage !== 'uploading' ? null : (
+        <ProgressBar size="small" label={t('progressOfAll')} value={sentShare(totals)} />
+      )}
     </section>
   );
 }
@@ -47,12 +70,19 @@ export function UploadPanel({ isHidden, onShow }: UploadPanelProps) {
 function RunningText() {
   const t = useTranslations('upload');
   const isOnline = useOnline();
-  const { totals } = useUploads();
+  const timeLeft = useTimeLeftText();
+  const { totals, isPaused } = useUploads();
+  const { isResumed, waiting, total } = useShared();
   const { done, failed } = totals.files;
+  const title = isResumed
+    ? t('remembered.stillWaiting', { waiting, total })
+    : t('progress', { done, total: totals.enqueued });
   return (
     <div className={styles.text}>
-      <p className={styles.title}>{t('progress', { done, total: totals.sentOff })}</p>
-      {isOnline ? null : <p className={styles.note}>{t('offlineShort')}</p>}
+      <p className={styles.title}>{title}</p>
+      {isPaused ? <p className={styles.note}>{t('paused')}</p> : null}
+      {timeLeft ? <p className={styles.note}>{timeLeft}</p> : null}
+      {isOnline || isPaused ? null : <p className={styles.note}>{t('offlineShort')}</p>}
       {failed > 0 ? <p className={styles.failed}>{t('failedSoFar', { count: failed })}</p> : null}
     </div>
   );

@@ -3,43 +3,48 @@ import { useTranslations } from 'use-intl';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { stageOf } from '../queue/upload-stage.ts';
 import { useUploads } from './uploads-context.ts';
+import { useShared } from './use-shared.ts';
 import { useSummarySentence } from './use-summary-sentence.ts';
 
-/** Often enough to know that it goes on, seldom enough to be left in peace. */
+/** Often enough to show progress, without disturbing. */
 const pauseMilliseconds = 5000;
 
-/** Reads aloud how far the uploads are, politely; where the dialog is open there, else in the panel. */
+/** Announces progress politely, in the dialog if it is open, else in the panel. */
 export function UploadStatus() {
-  const { totals } = useUploads();
+  const { totals, isPaused } = useUploads();
   const stage = stageOf(totals);
   const sentence = useSentence();
-  const [said, setSaid] = useState('');
-  const say = useEffectEvent(() => setSaid(sentence));
-  // What was chosen is told at once, how far it is now and then.
-  const moment = stage === 'choosing' ? totals.files.chosen + totals.files.failed : stage;
+  const [announced, setAnnounced] = useState('');
+  const announce = useEffectEvent(() => setAnnounced(sentence));
+  const { missing } = useShared();
+  // Announces choosing at once, progress at intervals.
+  const { files } = totals;
+  const trigger = stage === 'choosing' ? files.chosen + files.failed + missing : `${stage} ${isPaused}`;
   useEffect(() => {
-    if (moment !== 0) say();
-    const timer = setInterval(() => say(), pauseMilliseconds);
+    if (trigger !== 0) announce();
+    const timer = setInterval(() => announce(), pauseMilliseconds);
     return () => clearInterval(timer);
-  }, [moment]);
+  }, [trigger]);
   return (
     <div role="status">
-      <VisuallyHidden>{said}</VisuallyHidden>
+      <VisuallyHidden>{announced}</VisuallyHidden>
     </div>
   );
 }
 
 function useSentence(): string {
   const t = useTranslations('upload');
-  const { totals } = useUploads();
+  const { totals, isPaused } = useUploads();
+  const { missing, waiting, total } = useShared();
   const summary = useSummarySentence();
   const { chosen, done, failed } = totals.files;
   const refused = failed > 0 ? `, ${t('cannotBeUploaded', { count: failed })}` : '';
   switch (stageOf(totals)) {
     case 'choosing':
-      return chosen + failed > 0 ? t('chosen', { count: chosen }) + refused : '';
+      if (chosen + failed > 0) return t('chosen', { count: chosen }) + refused;
+      return missing > 0 ? t('remembered.stillWaiting', { waiting, total }) : '';
     case 'uploading':
-      return t('progress', { done, total: totals.sentOff });
+      return isPaused ? t('paused') : t('progress', { done, total: totals.enqueued });
     case 'finished':
       return summary;
   }

@@ -11,7 +11,6 @@ const icons = {
   cancelled: CircleSlash,
 } as const;
 
-/** How it ended, in numbers: added, there already, failed, cancelled. */
 export function UploadSummary() {
   const { files, duplicates } = useUploads().totals;
   const added = files.done - duplicates;

@@ -10,13 +10,12 @@ export function useQueue(): UploadQueue {
   return queue;
 }
 
-/** Ids and totals, kept up to date. */
 export function useUploads(): QueueSnapshot {
   const queue = useQueue();
   return useSyncExternalStore(queue.subscribe, queue.getSnapshot);
 }
 
-/** One file, kept up to date; undefined once it was taken off the list. */
+/** Undefined after the file was removed. */
 export function useUploadItem(id: string): UploadItem | undefined {
   const queue = useQueue();
   return useSyncExternalStore(queue.subscribe, () => queue.get(id));

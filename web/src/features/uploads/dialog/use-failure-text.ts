@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { Failure } from '../queue/upload-state.ts';
 
-/** Codes that have a sentence of their own here; others get the service's, or a general one. */
-const told = [
+/** Codes with a sentence of their own; others get the service's message, or a general one. */
+const codesWithText = [
   'too-large',
   'unsupported-type',
   'empty-file',
@@ -21,17 +21,16 @@ const told = [
   'unreadable-file',
 ] as const;
 
-type ToldCode = (typeof told)[number];
+type CodeWithText = (typeof codesWithText)[number];
 
-/** Why a file failed and what to do about it, in a sentence. */
 export function useFailureText(): (failure: Failure) => string {
   const t = useTranslations('upload');
   return ({ code, message }) => {
-    if (isTold(code)) return t(`failure.${code}`);
+    if (hasText(code)) return t(`failure.${code}`);
     return message ?? t('failure.unknown');
   };
 }
 
-function isTold(code: string): code is ToldCode {
-  return (told as readonly string[]).includes(code);
+function hasText(code: string): code is CodeWithText {
+  return (codesWithText as readonly string[]).includes(code);
 }

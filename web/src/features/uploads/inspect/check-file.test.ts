@@ -1,10 +1,11 @@
+// Proves UPL-10.
+
 import { limits } from '@keepsake/contract/limits';
 import { describe, expect, test } from 'vitest';
 import { checkFile, promisedType } from './check-file.ts';
 
 const photo = (name: string, type = '', size = 1000) => ({ name, type, size });
 
-// spec P5.4
 test.each([
   ['IMG_0001.HEIC', '', 'image/heic'],
   ['scan.hif', '', 'image/heic'],

@@ -19,19 +19,19 @@ const typeByMime: Readonly<Record<string, UploadType>> = {
   'image/png': 'image/png',
 };
 
-/** What a file picker offers; browsers that do not know HEIC go by the extensions. */
+/** For the file picker; browsers without HEIC use the extensions. */
 export const acceptedFiles = [
   ...new Set<string>([...Object.values(typeByExtension)]),
   ...Object.keys(typeByExtension).map((extension) => `.${extension}`),
 ];
 
-/** The type that name and MIME type promise; the name helps where a system does not know the MIME type. */
+/** The type by MIME type, else by extension: some systems do not know the MIME type. */
 export function promisedType({ name, type }: Pick<File, 'name' | 'type'>): UploadType | undefined {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return typeByMime[type.toLowerCase()] ?? typeByExtension[extension];
 }
 
-/** What a glance at name and size tells against uploading a file; the reasons are the service's own. */
+/** Checks name and size before the upload; uses the service's error codes. */
 export function checkFile(file: Pick<File, 'name' | 'type' | 'size'>): Failure | undefined {
   if (promisedType(file) === undefined) return refusal('unsupported-type');
   if (file.size === 0) return refusal('empty-file');

@@ -1,3 +1,5 @@
+// Proves UPL-29.
+
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { detectType } from './detect-type.ts';
@@ -34,7 +36,7 @@ describe('the type by the first bytes', () => {
 });
 
 describe('a look inside', () => {
-  test('tells type and SHA-256 of a file of several slices', async () => {
+  test('detects type and SHA-256 of a file of several slices', async () => {
     const bytes = new Uint8Array(5 * 1024 * 1024 + 17).map((_, index) => index * 7);
     bytes.set(jpeg);
     expect(await inspectFile(new Blob([bytes]), hashFile, never)).toEqual({
@@ -60,6 +62,30 @@ describe('a look inside', () => {
       kind: 'refused',
       failure: { code: 'unreadable-file', retryable: true },
     });
+  });
+
+  test('holds no more than a small slice of the largest file', async () => {
+    let held = 0;
+    let most = 0;
+    const slice = (start: number, end: number) => ({
+      async arrayBuffer() {
+        held += end - start;
+        most = Math.max(most, held);
+        await undefined;
+        held -= end - start;
+        return new ArrayBuffer(8);
+      },
+    });
+    await hashFile({ size: 100 * 1024 ** 2, slice } as unknown as Blob, never);
+    expect(most).toBeLessThanOrEqual(1024 ** 2);
+  });
+
+  test('gives several files at once their own hashes, and the next ones, too', async () => {
+    const contents = Array.from({ length: 6 }, (_, index) => new Uint8Array(3_000_000).fill(index));
+    for (let round = 0; round < 2; round += 1) {
+      const hashes = await Promise.all(contents.map((bytes) => hashFile(new Blob([bytes]), never)));
+      expect(hashes).toEqual(contents.map((bytes) => createHash('sha256').update(bytes).digest('hex')));
+    }
   });
 
   test('stops reading when it is cancelled', async () => {

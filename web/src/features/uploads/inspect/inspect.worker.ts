@@ -1,11 +1,11 @@
 import { hashFile } from './hash-file.ts';
 import { inspectFile } from './inspect-file.ts';
-import type { InspectAnswer, InspectCall } from './inspector-messages.ts';
+import type { InspectRequest, InspectResponse } from './inspector.ts';
 
-/** The part of a worker's global scope that is used here; the DOM library only knows a window's. */
+/** The part of a worker's global scope used here; the DOM library has a window's only. */
 interface WorkerScope {
-  onmessage: ((event: MessageEvent<InspectCall>) => void) | null;
-  postMessage(answer: InspectAnswer): void;
+  onmessage: ((event: MessageEvent<InspectRequest>) => void) | null;
+  postMessage(response: InspectResponse): void;
 }
 
 const scope = globalThis as unknown as WorkerScope;

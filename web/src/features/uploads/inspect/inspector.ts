@@ -1,13 +1,20 @@
-import type { Inspection, UploadWorld } from '../queue/upload-world.ts';
+import type { Inspection, UploadDependencies } from '../queue/upload-dependencies.ts';
 import { inspectFile } from './inspect-file.ts';
-import type { InspectAnswer, InspectCall } from './inspector-messages.ts';
 
-type Inspect = UploadWorld['inspect'];
+export type InspectRequest =
+  | { readonly kind: 'inspect'; readonly id: number; readonly file: File }
+  | { readonly kind: 'cancel'; readonly id: number };
 
-/** The part of a `Worker` that is used here. */
+export interface InspectResponse {
+  readonly id: number;
+  readonly inspection: Inspection;
+}
+
+type Inspect = UploadDependencies['inspect'];
+
 export interface InspectorWorker {
-  postMessage(call: InspectCall): void;
-  addEventListener(type: 'message', listener: (event: { data: InspectAnswer }) => void): void;
+  postMessage(call: InspectRequest): void;
+  addEventListener(type: 'message', listener: (event: { data: InspectResponse }) => void): void;
   addEventListener(type: 'error', listener: () => void): void;
 }
 
@@ -16,7 +23,7 @@ interface Pending {
   readonly resolve: (inspection: Inspection) => void;
 }
 
-/** Without the worker only the type is read: the hash is a check on the way, and no upload fails for lack of it. */
+/** Without a worker there is no hash; it is optional. */
 const inspectHere = (file: File) =>
   inspectFile(
     file,
@@ -24,18 +31,18 @@ const inspectHere = (file: File) =>
     () => false,
   );
 
-/** Looks at files in a worker, so that the page stays smooth; made at the first file. */
+/** Inspects files in a worker, started with the first file. */
 export function createInspector(startWorker: () => InspectorWorker): Inspect {
   const pending = new Map<number, Pending>();
   let worker: InspectorWorker | 'none' | undefined;
-  let asked = 0;
+  let lastId = 0;
 
   function settle(id: number, inspection: Inspection): void {
     pending.get(id)?.resolve(inspection);
     pending.delete(id);
   }
 
-  function giveUpWorker(): void {
+  function disableWorker(): void {
     worker = 'none';
     for (const [id, { file }] of pending) void inspectHere(file).then((inspection) => settle(id, inspection));
   }
@@ -44,7 +51,7 @@ export function createInspector(startWorker: () => InspectorWorker): Inspect {
     try {
       const started = startWorker();
       started.addEventListener('message', ({ data }) => settle(data.id, data.inspection));
-      started.addEventListener('error', giveUpWorker);
+      started.addEventListener('error', disableWorker);
       return started;
     } catch {
       return 'none';
@@ -55,8 +62,8 @@ export function createInspector(startWorker: () => InspectorWorker): Inspect {
     worker ??= start();
     const target = worker;
     if (target === 'none') return inspectHere(file);
-    asked += 1;
-    const id = asked;
+    lastId += 1;
+    const id = lastId;
     return new Promise((resolve) => {
       const cancel = () => {
         target.postMessage({ kind: 'cancel', id });

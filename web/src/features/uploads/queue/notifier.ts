@@ -1,41 +1,41 @@
 import { createListeners } from '../../../browser/listeners.ts';
-import type { Timer } from './upload-world.ts';
+import type { Timer } from './upload-dependencies.ts';
 
-/** Ten updates a second look smooth, and leave the page free while thousands of small files go by. */
-const restMilliseconds = 100;
+/** Ten updates a second look smooth and leave time for thousands of small files. */
+const intervalMilliseconds = 100;
 
 export interface Notifier {
   subscribe(listener: () => void): () => void;
-  /** Says that something changed; listeners hear of it once for all changes of a moment. */
-  touch(): void;
+  /** Schedules one notification for all changes until then. */
+  schedule(): void;
 }
 
-/** Gathers changes: the first is told at the end of the running task, later ones at most ten times a second. */
-export function createNotifier(after: Timer, beforeTelling: () => void): Notifier {
+/** Batches notifications: the first after the current task, later ones at most ten a second. */
+export function createNotifier(after: Timer, beforeNotify: () => void): Notifier {
   const listeners = createListeners();
   let isPlanned = false;
-  let isResting = false;
+  let isWaiting = false;
   let isDirty = false;
 
-  function tell(): void {
+  function notify(): void {
     isPlanned = false;
     isDirty = false;
-    isResting = true;
-    after(restMilliseconds, () => {
-      isResting = false;
-      if (isDirty) tell();
+    isWaiting = true;
+    after(intervalMilliseconds, () => {
+      isWaiting = false;
+      if (isDirty) notify();
     });
-    beforeTelling();
-    listeners.tell();
+    beforeNotify();
+    listeners.notify();
   }
 
   return {
     subscribe: listeners.subscribe,
-    touch() {
+    schedule() {
       isDirty = true;
-      if (isPlanned || isResting) return;
+      if (isPlanned || isWaiting) return;
       isPlanned = true;
-      queueMicrotask(tell);
+      queueMicrotask(notify);
     },
   };
 }

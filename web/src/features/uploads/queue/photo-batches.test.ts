@@ -1,44 +1,44 @@
 import { expect, test } from 'vitest';
+import { createFakeDependencies } from './fake-dependencies.ts';
 import { createPhotoBatches } from './photo-batches.ts';
-import { createPretendWorld } from './pretend-world.ts';
 
 function start() {
-  const world = createPretendWorld();
-  const heard: string[][] = [];
+  const world = createFakeDependencies();
+  const received: string[][] = [];
   const batches = createPhotoBatches(world.after);
-  return { world, heard, batches, listen: () => batches.subscribe((ids) => heard.push(ids)) };
+  return { world, received, batches, listen: () => batches.subscribe((ids) => received.push(ids)) };
 }
 
-test('the first photo is told soon, the next ones together, and none twice', async () => {
-  const { world, heard, batches, listen } = start();
+test('the first photo is delivered soon, the next ones in batches, and none twice', async () => {
+  const { world, received, batches, listen } = start();
   listen();
   batches.add('1');
-  await world.pass(500);
+  await world.advance(500);
   for (const id of ['2', '3', '4']) batches.add(id);
-  await world.pass(2999);
-  expect(heard).toEqual([['1']]);
-  await world.pass(10_000);
+  await world.advance(2999);
+  expect(received).toEqual([['1']]);
+  await world.advance(10_000);
   batches.add('5');
-  await world.pass(10_000);
-  expect(heard).toEqual([['1'], ['2', '3', '4'], ['5']]);
+  await world.advance(10_000);
+  expect(received).toEqual([['1'], ['2', '3', '4'], ['5']]);
 });
 
-test('what finished while nobody listened is told to the next listener', async () => {
-  const { world, heard, batches, listen } = start();
+test('photos without a listener are delivered to the next one', async () => {
+  const { world, received, batches, listen } = start();
   listen()();
   batches.add('1');
-  await world.pass(10_000);
-  expect(heard).toEqual([]);
+  await world.advance(10_000);
+  expect(received).toEqual([]);
   listen();
-  await world.pass(0);
-  expect(heard).toEqual([['1']]);
+  await world.advance(0);
+  expect(received).toEqual([['1']]);
 });
 
-test('every listener hears every photo', async () => {
-  const { world, heard, batches, listen } = start();
+test('every listener gets every photo', async () => {
+  const { world, received, batches, listen } = start();
   listen();
   listen();
   batches.add('1');
-  await world.pass(500);
-  expect(heard).toEqual([['1'], ['1']]);
+  await world.advance(500);
+  expect(received).toEqual([['1'], ['1']]);
 });

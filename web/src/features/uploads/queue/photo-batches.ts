@@ -1,28 +1,28 @@
-import type { Timer } from './upload-world.ts';
+import { browserTimer, type Timer } from './upload-dependencies.ts';
 
-/** The first photo shows soon; after it a page need not redraw for each of ten thousand. */
+/** The first photo shows soon; later ones need not redraw the page each. */
 const firstMilliseconds = 500;
 const nextMilliseconds = 3000;
 
 export interface PhotoBatches {
   add(imageId: string): void;
-  /** Hears of new photos, and first of those that nobody has heard of yet. The answer ends that. */
+  /** Also delivers photos added before the first subscription. Returns the function that unsubscribes. */
   subscribe(listener: (imageIds: string[]) => void): () => void;
 }
 
-/** Gathers new photos and tells of them in small batches, oldest first; what nobody listens to is kept. */
+/** Delivers new photos in small batches, oldest first; keeps them until a listener subscribes. */
 export function createPhotoBatches(after: Timer): PhotoBatches {
   const listeners = new Set<(imageIds: string[]) => void>();
-  let untold: string[] = [];
+  let pending: string[] = [];
   let isPlanned = false;
 
   function plan(milliseconds: number): void {
     isPlanned = true;
     after(milliseconds, () => {
       isPlanned = false;
-      if (untold.length === 0 || listeners.size === 0) return;
-      const imageIds = untold;
-      untold = [];
+      if (pending.length === 0 || listeners.size === 0) return;
+      const imageIds = pending;
+      pending = [];
       plan(nextMilliseconds);
       for (const listener of listeners) listener(imageIds);
     });
@@ -30,13 +30,15 @@ export function createPhotoBatches(after: Timer): PhotoBatches {
 
   return {
     add(imageId) {
-      untold.push(imageId);
+      pending.push(imageId);
       if (!isPlanned) plan(firstMilliseconds);
     },
     subscribe(listener) {
       listeners.add(listener);
-      if (untold.length > 0 && !isPlanned) plan(0);
+      if (pending.length > 0 && !isPlanned) plan(0);
       return () => listeners.delete(listener);
     },
   };
 }
+
+export const uploadedPhotos = createPhotoBatches(browserTimer);

@@ -1,8 +1,13 @@
 import type { SendOutcome } from '../transport/upload-transport.ts';
-import { retryDelay } from './retry-delay.ts';
-import type { FailureCode, UploadFacts, UploadItem, UploadState } from './upload-state.ts';
-import type { UploadWorld } from './upload-world.ts';
-import { waitForNetwork, waitForRetry } from './wait-for-retry.ts';
+import type { UploadDependencies } from './upload-dependencies.ts';
+import {
+  type FailureCode,
+  sentBytesOf,
+  type UploadFacts,
+  type UploadItem,
+  type UploadState,
+} from './upload-state.ts';
+import { retryDelay, waitForNetwork, waitForRetry } from './wait-for-retry.ts';
 
 export type FinalState = Extract<UploadState, { kind: 'done' | 'failed' | 'cancelled' }>;
 
@@ -11,37 +16,49 @@ export interface UploadReports {
   facts(facts: UploadFacts): void;
 }
 
-/** A file that was changed on its way, or whose upload was lost, starts anew this often. */
+/** Restarts of a file that was corrupted in transit or whose upload is gone. */
 const maxRestarts = { corrupted: 1, gone: 3 };
 
 interface Run {
+  readonly id: string;
   readonly file: File;
-  readonly world: UploadWorld;
+  readonly albumId: string | undefined;
+  readonly dependencies: UploadDependencies;
   readonly report: UploadReports;
   readonly signal: AbortSignal;
   readonly restarts: { corrupted: number; gone: number };
   facts: UploadFacts;
-  /** Interrupted tries since the service last had more of the file than before. */
-  tries: number;
-  /** Bytes that the service is known to have. */
+  /** Since the service last received more of the file. */
+  failedAttempts: number;
   confirmedBytes: number;
   sentBytes: number;
   renewToken: boolean;
 }
 
 /**
- * Brings one file to its end: looks at it, sends it, goes on after interruptions. Never rejects. Ends as
- * `cancelled` soon after `signal` is aborted.
+ * Uploads one file: inspects, sends, resumes after interruptions. Never rejects. Reports nothing more once
+ * `signal` is aborted, and ends as `cancelled` soon after.
  */
 export async function runUpload(
-  { file, facts }: UploadItem,
-  world: UploadWorld,
-  report: UploadReports,
+  item: UploadItem,
+  dependencies: UploadDependencies,
+  reports: UploadReports,
   signal: AbortSignal,
 ): Promise<FinalState> {
+  const report: UploadReports = {
+    state: (state) => void (signal.aborted || reports.state(state)),
+    facts: (known) => void (signal.aborted || reports.facts(known)),
+  };
+  const { id, file, facts } = item;
   const run: Run = {
-    ...{ file, facts, world, report, signal },
-    ...{ tries: 0, restarts: { corrupted: 0, gone: 0 }, confirmedBytes: 0, sentBytes: 0, renewToken: false },
+    ...{ id, file, facts, albumId: item.album?.id, dependencies, report, signal },
+    ...{
+      failedAttempts: 0,
+      restarts: { corrupted: 0, gone: 0 },
+      confirmedBytes: 0,
+      sentBytes: sentBytesOf(item),
+      renewToken: false,
+    },
   };
   while (!signal.aborted) {
     const end = (await inspect(run)) ?? (await settle(run, await send(run)));
@@ -54,46 +71,47 @@ async function inspect(run: Run): Promise<FinalState | undefined> {
   if (run.facts.type !== undefined) return undefined;
   run.report.state({ kind: 'hashing' });
   if (run.signal.aborted) return undefined;
-  const inspection = await run.world.inspect(run.file, run.signal);
+  const inspection = await run.dependencies.inspect(run.file, run.signal);
   if (inspection.kind === 'refused') return { kind: 'failed', failure: inspection.failure };
-  learn(run, { type: inspection.type, sha256: inspection.sha256 });
+  setFacts(run, { type: inspection.type, sha256: inspection.sha256 });
   return undefined;
 }
 
 async function send(run: Run): Promise<SendOutcome | undefined> {
-  const { file, renewToken, world, report, signal } = run;
+  const { id, file, albumId, renewToken, dependencies, report, signal } = run;
   const { type, sha256, url } = run.facts;
   if (type === undefined) return undefined;
   report.state({ kind: 'uploading', sentBytes: run.sentBytes });
-  // Whoever hears of a further try may be waiting to call it off.
+  // A state listener may have cancelled.
   if (signal.aborted) return undefined;
   let isOver = false;
-  /** What comes after a try has ended is about nothing any more. */
-  const whileItLasts =
-    <Told>(hear: (told: Told) => void) =>
-    (told: Told) => {
-      if (!isOver) hear(told);
+  /** Ignores events after the attempt has ended. */
+  const whileCurrent =
+    <Value>(handler: (value: Value) => void) =>
+    (value: Value) => {
+      if (!isOver) handler(value);
     };
   const events = {
-    created: whileItLasts((made: string) => learn(run, { ...run.facts, url: made })),
-    resumed: whileItLasts((offset: number) => confirm(run, offset)),
-    progress: whileItLasts((sentBytes: number) => {
+    created: whileCurrent((made: string) => setFacts(run, { ...run.facts, url: made })),
+    resumed: whileCurrent((offset: number) => confirm(run, offset)),
+    progress: whileCurrent((sentBytes: number) => {
       run.sentBytes = sentBytes;
       report.state(sentBytes < file.size ? { kind: 'uploading', sentBytes } : { kind: 'finishing' });
     }),
   };
-  const outcome = await world.transport.send({ file, type, sha256, url, renewToken }, events, signal);
+  const request = { id, file, type, sha256, albumId, url, renewToken };
+  const outcome = await dependencies.transport.send(request, events, signal);
   isOver = true;
   return outcome;
 }
 
-/** The end that an outcome means, or undefined after whatever wait there is before the next try. */
+/** The final state for an outcome, or undefined after waiting for the next attempt. */
 async function settle(run: Run, outcome: SendOutcome | undefined): Promise<FinalState | undefined> {
   if (outcome === undefined || run.signal.aborted) return undefined;
   if (outcome.kind !== 'not-signed-in') run.renewToken = false;
   switch (outcome.kind) {
     case 'done':
-      return { kind: 'done', imageId: outcome.imageId, duplicate: outcome.duplicate };
+      return outcome;
     case 'refused': {
       const { code, message, retryable, correlationId } = outcome;
       return {
@@ -115,7 +133,7 @@ async function settle(run: Run, outcome: SendOutcome | undefined): Promise<Final
 }
 
 function restart(run: Run, cause: 'gone' | 'corrupted', facts: UploadFacts): FinalState | undefined {
-  learn(run, facts);
+  setFacts(run, facts);
   run.confirmedBytes = 0;
   run.sentBytes = 0;
   run.restarts[cause] += 1;
@@ -129,26 +147,26 @@ async function pause(
   run: Run,
   { code, waitMs, correlationId }: Interruption,
 ): Promise<FinalState | undefined> {
-  const { world, report, signal } = run;
+  const { dependencies, report, signal } = run;
   report.state({ kind: 'retrying', sentBytes: run.sentBytes, code });
-  if (!world.connection.isOnline()) {
-    await waitForNetwork(world, signal);
+  if (!dependencies.connection.isOnline()) {
+    await waitForNetwork(dependencies, signal);
     return undefined;
   }
-  run.tries += 1;
-  const delay = retryDelay(run.tries, world.random, waitMs);
+  run.failedAttempts += 1;
+  const delay = retryDelay(run.failedAttempts, dependencies.random, waitMs);
   if (delay === undefined) return failed(code, correlationId);
-  await waitForRetry(world, delay, signal);
+  await waitForRetry(dependencies, delay, signal);
   return undefined;
 }
 
-/** Tries count again from the start once the service has more of the file than it had. */
+/** Attempts are counted anew once the service has more of the file. */
 function confirm(run: Run, offset: number): void {
-  if (offset > run.confirmedBytes) run.tries = 0;
+  if (offset > run.confirmedBytes) run.failedAttempts = 0;
   run.confirmedBytes = offset;
 }
 
-function learn(run: Run, facts: UploadFacts): void {
+function setFacts(run: Run, facts: UploadFacts): void {
   run.facts = facts;
   run.report.facts(facts);
 }

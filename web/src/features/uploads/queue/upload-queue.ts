@@ -1,45 +1,68 @@
-import { limits } from '@keepsake/contract/limits';
 import { checkFile } from '../inspect/check-file.ts';
+import { LaneMeter } from './lanes.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
 import { type FinalState, runUpload } from './run-upload.ts';
-import { isRunning, type UploadFacts, type UploadItem, type UploadState } from './upload-state.ts';
-import { countChange, noTotals, type UploadTotals } from './upload-totals.ts';
-import type { UploadWorld } from './upload-world.ts';
+import { Slices } from './slices.ts';
+import type { UploadDependencies } from './upload-dependencies.ts';
+import {
+  isRunning,
+  noFacts,
+  sentBytesOf,
+  type TargetAlbum,
+  type UploadFacts,
+  type UploadItem,
+  type UploadState,
+  waiting,
+} from './upload-state.ts';
+import { countChange, noTotals, runningFiles, type UploadTotals } from './upload-totals.ts';
 
 export interface QueueSnapshot {
-  /** Ids in the order of choosing; the same array until files come or go. */
+  /** In the order of choosing; the same array until files are added or removed. */
   readonly ids: readonly string[];
   readonly totals: UploadTotals;
+  readonly isPaused: boolean;
 }
 
 /**
- * The files of one visit and where each stands: a few at a time, each through every interruption to exactly
- * one end. Made for `useSyncExternalStore`, but it knows nothing of React.
+ * The files of one visit: two to six run at a time, each to exactly one final state. For `useSyncExternalStore`,
+ * without React.
  */
 export class UploadQueue {
-  private readonly world: UploadWorld;
+  private readonly dependencies: UploadDependencies;
   private readonly onDone: (imageId: string) => void;
   private readonly notifier: Notifier;
   private readonly items = new Map<string, UploadItem>();
-  /** Ids of waiting files; a set keeps the order and lets go of any of them at once. */
-  private readonly line = new Set<string>();
-  /** One for each place that is taken. */
-  private readonly places = new Map<string, AbortController>();
-  /** Cancelled while the service was making a photo of them: that cannot be called off, only not be repeated. */
-  private readonly endsAfterThisTry = new Set<string>();
-  private made = 0;
+  /** A set keeps the order and removes in constant time. */
+  private readonly waiting = new Set<string>();
+  private readonly running = new Map<string, AbortController>();
+  /** Cancelled while the service was creating the photo, which cannot be stopped, only not retried. */
+  private readonly cancelAfterAttempt = new Set<string>();
+  private readonly idPrefix: string;
+  private readonly adding: Slices;
+  private readonly changing: Slices;
+  /** Whether "Upload" was pressed for files that are being added. */
+  private readonly additions = new Set<{ isStarted: boolean }>();
+  private readonly lanes: LaneMeter;
+  private isOpen = true;
+  private created = 0;
   private totals = noTotals;
   private ids: readonly string[] | undefined = [];
-  private snapshot: QueueSnapshot = { ids: [], totals: noTotals };
+  private snapshot: QueueSnapshot;
 
-  /** `onDone` hears of each photo that the library has now, once. */
-  constructor(world: UploadWorld, onDone: (imageId: string) => void) {
-    this.world = world;
+  /** `onDone` is called once for each added photo. */
+  constructor(dependencies: UploadDependencies, onDone: (imageId: string) => void, idPrefix = '') {
+    this.idPrefix = idPrefix;
+    this.dependencies = dependencies;
     this.onDone = onDone;
-    this.notifier = createNotifier(world.after, () => this.takeSnapshot());
+    this.lanes = new LaneMeter(dependencies);
+    this.adding = new Slices(dependencies);
+    this.changing = new Slices(dependencies);
+    this.notifier = createNotifier(dependencies.after, () => this.takeSnapshot());
+    this.snapshot = { ids: [], totals: noTotals, isPaused: this.isPaused() };
+    dependencies.pause.subscribe(() => this.followPause());
   }
 
-  /** Calls back when something changed, at most ten times a second. */
+  /** Notifies at most ten times a second. */
   readonly subscribe = (listener: () => void): (() => void) => this.notifier.subscribe(listener);
 
   readonly getSnapshot = (): QueueSnapshot => this.snapshot;
@@ -47,64 +70,118 @@ export class UploadQueue {
   readonly get = (id: string): UploadItem | undefined => this.items.get(id);
 
   /**
-   * Adds files as chosen, or as failed where a glance tells that they cannot be uploaded. Sends nothing.
-   * While nothing is on its way, what ended before makes room for them; failures stay.
+   * Adds files as chosen, or as failed if they cannot be uploaded. Sends nothing. While nothing runs,
+   * removes finished files; failures stay.
    */
-  choose(files: Iterable<File>): void {
-    if (this.places.size === 0) this.clearSettled();
-    for (const file of files) {
-      this.made += 1;
-      const id = String(this.made);
-      const failure = checkFile(file);
-      const state: UploadState = failure ? { kind: 'failed', failure } : { kind: 'chosen' };
-      this.put(id, { id, file, facts: {}, state, wasSentOff: false });
-    }
+  choose(files: Iterable<File>, album?: TargetAlbum): void {
+    if (this.running.size === 0) this.removeAll(({ kind }) => kind === 'done' || kind === 'cancelled');
+    const addition = { isStarted: false };
+    this.additions.add(addition);
+    this.adding.run(
+      // A copy: the picker empties its list.
+      [...files],
+      (file) => this.add(file, album, addition.isStarted),
+      () => this.additions.delete(addition),
+    );
   }
 
-  /** Sends off everything that is chosen. */
   start(): void {
-    for (const { id, state } of this.items.values()) if (state.kind === 'chosen') this.sendOff(id);
-    this.fillPlaces();
+    this.setPaused(false);
+    for (const addition of this.additions) addition.isStarted = true;
+    this.changing.run([...this.items.keys()], (id) => this.startOne(id));
   }
 
-  /** Takes a file that is not on its way off the list. */
+  /** A paused queue sends nothing, but for what the service needs to end a file whose bytes are all there. */
+  setPaused(isPaused: boolean): void {
+    this.dependencies.pause.set(isPaused);
+  }
+
+  /** A closed queue starts no file; those that run go on. */
+  setOpen(isOpen: boolean): void {
+    this.isOpen = isOpen;
+    this.startNext();
+  }
+
+  /** Adds an enqueued file of an earlier visit, or gives a waiting one the facts that another tab found. */
+  restore(id: string, item: Pick<UploadItem, 'file' | 'facts' | 'album' | 'state'>): void {
+    if (this.running.has(id)) return;
+    if (item.state.kind === 'waiting') this.waiting.add(id);
+    this.put(id, { ...item, id, wasEnqueued: true });
+    this.startNext();
+  }
+
+  /** Removes a file that another tab has ended. */
+  release(id: string): void {
+    if (this.running.has(id)) return;
+    this.waiting.delete(id);
+    this.put(id, undefined);
+  }
+
+  /** Every file in its present state, without waiting for the next snapshot. */
+  *all(): Iterable<UploadItem> {
+    yield* this.items.values();
+  }
+
+  isRunning(): boolean {
+    return runningFiles(this.totals) > 0;
+  }
+
   remove(id: string): void {
     const item = this.items.get(id);
     if (item !== undefined && !isRunning(item.state)) this.put(id, undefined);
   }
 
-  /** Ends an upload. One whose bytes are all there ends by itself: as a photo or, if that fails, as cancelled. */
+  /**
+   * Cancels an upload. One whose bytes are all sent ends by itself: as a photo or, if that fails, as
+   * cancelled.
+   */
   cancel(id: string): void {
     const kind = this.items.get(id)?.state.kind;
-    if (kind === 'finishing') this.endsAfterThisTry.add(id);
+    if (kind === 'finishing') this.cancelAfterAttempt.add(id);
     else this.cancelNow(id);
   }
 
   cancelAll(): void {
-    for (const id of this.items.keys()) this.cancel(id);
+    for (const addition of this.additions) addition.isStarted = false;
+    this.changing.stop();
+    // None of them starts before its turn to be cancelled.
+    this.waiting.clear();
+    const order = new Set([...this.running.keys(), ...this.items.keys()]);
+    this.changing.run([...order], (id) => this.cancel(id));
   }
 
-  /** Sends a failed file off again; an upload that was begun goes on where it stopped. */
+  /** Retries a failed file; resumes its upload. */
   retry(id: string): void {
     const state = this.items.get(id)?.state;
-    if (state?.kind !== 'failed' || !state.failure.retryable) return;
-    this.sendOff(id);
-    this.fillPlaces();
+    if (state?.kind === 'failed' && state.failure.retryable) this.enqueue(id);
   }
 
   retryAll(): void {
-    for (const id of this.items.keys()) this.retry(id);
+    this.changing.run([...this.items.keys()], (id) => this.retry(id));
   }
 
-  /** Takes everything that is not on its way off the list. */
+  /** Also files that are being added. */
   clear(): void {
-    for (const id of this.items.keys()) this.remove(id);
+    this.adding.stop();
+    this.additions.clear();
+    this.removeAll(() => true);
   }
 
-  private clearSettled(): void {
-    for (const { id, state } of this.items.values()) {
-      if (state.kind === 'done' || state.kind === 'cancelled') this.remove(id);
-    }
+  private removeAll(isRemoved: (state: UploadState) => boolean): void {
+    for (const { id, state } of this.items.values()) if (isRemoved(state)) this.remove(id);
+  }
+
+  private add(file: File, album: TargetAlbum | undefined, isStarted: boolean): void {
+    this.created += 1;
+    const id = this.idPrefix + this.created;
+    const failure = checkFile(file);
+    const state: UploadState = failure ? { kind: 'failed', failure } : { kind: 'chosen' };
+    this.put(id, { id, file, facts: noFacts, album, state, wasEnqueued: false });
+    if (isStarted) this.startOne(id);
+  }
+
+  private startOne(id: string): void {
+    if (this.items.get(id)?.state.kind === 'chosen') this.enqueue(id);
   }
 
   private put(id: string, item: UploadItem | undefined): void {
@@ -112,8 +189,11 @@ export class UploadQueue {
     if (item === undefined) this.items.delete(id);
     else this.items.set(id, item);
     if (before === undefined || item === undefined) this.ids = undefined;
+    const { sentBytes } = this.totals;
     this.totals = countChange(this.totals, before, item);
-    this.notifier.touch();
+    this.lanes.countBytes(this.totals.sentBytes - sentBytes);
+    this.dependencies.onChange(before, item);
+    this.notifier.schedule();
   }
 
   private change(id: string, change: Partial<UploadItem>): void {
@@ -123,65 +203,95 @@ export class UploadQueue {
 
   private takeSnapshot(): void {
     this.ids ??= [...this.items.keys()];
-    this.snapshot = { ids: this.ids, totals: this.totals };
+    this.snapshot = { ids: this.ids, totals: this.totals, isPaused: this.isPaused() };
   }
 
-  private sendOff(id: string): void {
-    this.endsAfterThisTry.delete(id);
-    this.line.add(id);
-    this.change(id, { state: { kind: 'waiting' }, wasSentOff: true });
+  private enqueue(id: string): void {
+    this.cancelAfterAttempt.delete(id);
+    this.waiting.add(id);
+    this.change(id, { state: waiting, wasEnqueued: true });
+    this.startNext();
   }
 
-  private fillPlaces(): void {
-    for (const id of this.line) {
-      if (this.places.size >= limits.upload.parallelUploads) return;
-      this.line.delete(id);
+  private startNext(): void {
+    if (!this.isOpen || this.isPaused()) return;
+    for (const id of this.waiting) {
+      if (this.running.size >= this.lanes.count) return;
+      this.waiting.delete(id);
       const item = this.items.get(id);
       if (item !== undefined) void this.run(item);
     }
+    if (this.running.size < this.lanes.count) this.lanes.restart();
+  }
+
+  private isPaused(): boolean {
+    return this.dependencies.pause.isPaused();
+  }
+
+  private followPause(): void {
+    if (this.isPaused()) this.stopRunning();
+    this.notifier.schedule();
+    this.startNext();
+  }
+
+  /** What runs waits again, before all others. */
+  private stopRunning(): void {
+    const others = [...this.waiting];
+    this.waiting.clear();
+    for (const [id, controller] of this.running) {
+      const item = this.items.get(id);
+      if (item === undefined || !isRunning(item.state) || item.state.kind === 'finishing') continue;
+      this.running.delete(id);
+      this.waiting.add(id);
+      controller.abort();
+      this.change(id, { state: { kind: 'waiting', sentBytes: sentBytesOf(item) } });
+    }
+    for (const id of others) this.waiting.add(id);
+    this.lanes.restart();
   }
 
   private async run(item: UploadItem): Promise<void> {
     const { id } = item;
-    const place = new AbortController();
-    this.places.set(id, place);
+    const controller = new AbortController();
+    this.running.set(id, controller);
     const report = {
-      state: (state: UploadState) => {
-        if (!place.signal.aborted) this.hear(id, state);
-      },
-      facts: (facts: UploadFacts) => {
-        if (!place.signal.aborted) this.change(id, { facts });
-      },
+      state: (state: UploadState) => this.onState(id, state),
+      facts: (facts: UploadFacts) => this.change(id, { facts }),
     };
-    const end = await runUpload(item, this.world, report, place.signal);
-    this.places.delete(id);
-    this.finish(id, end);
-    this.fillPlaces();
+    const end = await runUpload(item, this.dependencies, report, controller.signal);
+    // A paused file may run again already.
+    if (this.running.get(id) === controller) this.running.delete(id);
+    this.lanes.countEnd();
+    if (!controller.signal.aborted) this.finish(id, end);
+    this.startNext();
   }
 
-  private hear(id: string, state: UploadState): void {
-    if (this.endsAfterThisTry.has(id) && state.kind !== 'finishing') this.cancelNow(id);
+  private onState(id: string, state: UploadState): void {
+    if (this.cancelAfterAttempt.has(id) && state.kind !== 'finishing') this.cancelNow(id);
     else this.change(id, { state });
+    if (state.kind === 'retrying') this.lanes.countFailure();
+    if (this.isPaused()) this.stopRunning();
+    else if (this.lanes.measure(this.running.size)) this.startNext();
   }
 
   private finish(id: string, end: FinalState): void {
-    if (this.endsAfterThisTry.delete(id) && end.kind === 'failed') this.cancelNow(id);
+    if (this.cancelAfterAttempt.delete(id) && end.kind === 'failed') this.cancelNow(id);
     else if (end.kind === 'done') {
       this.change(id, { state: end, facts: {} });
       this.onDone(end.imageId);
     } else {
       this.change(id, { state: end });
-      if (end.kind === 'failed') this.world.report(end.failure);
+      if (end.kind === 'failed') this.dependencies.report(end.failure);
     }
   }
 
   private cancelNow(id: string): void {
     const item = this.items.get(id);
     if (item === undefined || !isRunning(item.state)) return;
-    this.endsAfterThisTry.delete(id);
-    this.line.delete(id);
-    this.places.get(id)?.abort();
+    this.cancelAfterAttempt.delete(id);
+    this.waiting.delete(id);
+    this.running.get(id)?.abort();
     this.change(id, { state: { kind: 'cancelled' }, facts: {} });
-    if (item.facts.url !== undefined) void this.world.transport.discard(item.facts.url);
+    if (item.facts.url !== undefined) void this.dependencies.transport.discard(item.facts.url);
   }
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { sentShare, stageOf } from './upload-stage.ts';
 import { noTotals, type UploadTotals } from './upload-totals.ts';
 
-function totals(files: Partial<UploadTotals['files']>, sentOff = 0): UploadTotals {
-  return { ...noTotals, files: { ...noTotals.files, ...files }, sentOff };
+function totals(files: Partial<UploadTotals['files']>, enqueued = 0): UploadTotals {
+  return { ...noTotals, files: { ...noTotals.files, ...files }, enqueued };
 }
 
 test.each([

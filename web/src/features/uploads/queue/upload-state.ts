@@ -1,72 +1,89 @@
 import type { ErrorCode } from '@keepsake/contract/errors';
 import type { UploadType } from '@keepsake/contract/uploads';
 
-/** Reasons that only the browser can give, beside the codes that services answer. */
+/** Codes of the browser, in addition to the services' codes. */
 export type LocalFailureCode = 'no-connection' | 'unreadable-file' | 'unknown';
 
 export type FailureCode = ErrorCode | LocalFailureCode;
 
 export interface Failure {
   readonly code: FailureCode;
-  /** The service's own sentence; shown when the code is `unknown` here. */
+  /** The service's message, shown for an `unknown` code. */
   readonly message?: string;
-  /** Whether another try of the same file can end differently. */
+  /** Whether a retry of the same file can succeed. */
   readonly retryable: boolean;
-  /** Of the answer that ended it. */
   readonly correlationId?: string | undefined;
 }
 
-/** Where one file stands. `chosen` waits for the customer's "Upload"; `done`, `failed` and `cancelled` are final. */
+/** `chosen` waits for "Upload"; `done`, `failed` and `cancelled` are final. */
 export type UploadState =
   | { readonly kind: 'chosen' }
-  | { readonly kind: 'waiting' }
+  /** `sentBytes` of a file that was paused. */
+  | { readonly kind: 'waiting'; readonly sentBytes?: number }
   | { readonly kind: 'hashing' }
   | { readonly kind: 'uploading'; readonly sentBytes: number }
   | { readonly kind: 'retrying'; readonly sentBytes: number; readonly code: FailureCode }
   | { readonly kind: 'finishing' }
-  | { readonly kind: 'done'; readonly imageId: string; readonly duplicate: boolean }
+  | {
+      readonly kind: 'done';
+      readonly imageId: string;
+      readonly duplicate: boolean;
+      /** The photo is in the library only: its album is gone, or full. */
+      readonly missedAlbum?: boolean | undefined;
+    }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'cancelled' };
 
+/** Shared by ten thousand files. */
+export const waiting: UploadState = { kind: 'waiting' };
+
 export type UploadKind = UploadState['kind'];
 
-/** What was learnt about a file, kept so that another try need not learn it again. */
+/** Known facts about a file, kept for retries. */
 export interface UploadFacts {
   readonly type?: UploadType | undefined;
-  /** SHA-256 in hex, where the browser could compute it. */
   readonly sha256?: string | undefined;
-  /** Address of the unfinished upload, for resuming it. */
+  /** Address of the unfinished upload, to resume it. */
   readonly url?: string | undefined;
 }
 
-/** One file of the queue. Items are replaced, never changed; they hold a handle of the file, not its content. */
+export const noFacts: UploadFacts = {};
+
+/** The album that gets the photos. */
+export interface TargetAlbum {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** One file of the queue, immutable. Holds a file handle, not the content. */
 export interface UploadItem {
   readonly id: string;
   readonly file: File;
   readonly facts: UploadFacts;
+  /** Absent for the library only. */
+  readonly album?: TargetAlbum | undefined;
   readonly state: UploadState;
-  /** Whether it was ever sent off: a file that was refused at a glance is no part of the upload. */
-  readonly wasSentOff: boolean;
+  readonly wasEnqueued: boolean;
 }
 
 const activeKinds: ReadonlySet<UploadKind> = new Set(['hashing', 'uploading', 'retrying', 'finishing']);
 
-/** Whether a file holds one of the few places at the line. */
+/** Whether a file takes one of the parallel slots. */
 export function isActive({ kind }: UploadState): boolean {
   return activeKinds.has(kind);
 }
 
-/** Whether a file was sent off and has not come to an end. */
+/** Whether a file is enqueued and has not ended. */
 export function isRunning(state: UploadState): boolean {
   return state.kind === 'waiting' || isActive(state);
 }
 
-/** Bytes of a file that have left the browser. */
 export function sentBytesOf({ file, state }: UploadItem): number {
   switch (state.kind) {
+    case 'waiting':
     case 'uploading':
     case 'retrying':
-      return Math.min(state.sentBytes, file.size);
+      return Math.min(state.sentBytes ?? 0, file.size);
     case 'finishing':
     case 'done':
       return file.size;

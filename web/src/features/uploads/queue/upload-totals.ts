@@ -1,17 +1,16 @@
 import { sentBytesOf, type UploadItem, type UploadKind } from './upload-state.ts';
 
-/** The queue in numbers. Bytes count what was sent off and neither failed nor was cancelled. */
+/** Bytes count files that neither failed nor were cancelled. */
 export interface UploadTotals {
   readonly files: Readonly<Record<UploadKind, number>>;
-  /** Files that were sent off and not taken back, whatever became of them. */
-  readonly sentOff: number;
-  /** Finished files that were in the library already. */
+  /** Files enqueued and not cancelled, in any state. */
+  readonly enqueued: number;
+  /** Finished files that were already in the library. */
   readonly duplicates: number;
-  /** Failed files for which another try makes sense. */
   readonly retryable: number;
   readonly bytes: number;
   readonly sentBytes: number;
-  /** Size of everything chosen and not yet sent off. */
+  /** Size of chosen files that are not enqueued. */
   readonly chosenBytes: number;
 }
 
@@ -27,7 +26,7 @@ export const noTotals: UploadTotals = {
     failed: 0,
     cancelled: 0,
   },
-  sentOff: 0,
+  enqueued: 0,
   duplicates: 0,
   retryable: 0,
   bytes: 0,
@@ -35,7 +34,7 @@ export const noTotals: UploadTotals = {
   chosenBytes: 0,
 };
 
-/** The totals after an item came (`before` undefined), changed, or went (`after` undefined). */
+/** The totals after an item was added (`before` undefined), changed, or removed (`after` undefined). */
 export function countChange(
   totals: UploadTotals,
   before: UploadItem | undefined,
@@ -50,7 +49,7 @@ function add(totals: UploadTotals, item: UploadItem | undefined, sign: 1 | -1): 
   const counts = state.kind !== 'chosen' && state.kind !== 'failed' && state.kind !== 'cancelled';
   return {
     files: { ...totals.files, [state.kind]: totals.files[state.kind] + sign },
-    sentOff: totals.sentOff + (item.wasSentOff && state.kind !== 'cancelled' ? sign : 0),
+    enqueued: totals.enqueued + (item.wasEnqueued && state.kind !== 'cancelled' ? sign : 0),
     duplicates: totals.duplicates + (state.kind === 'done' && state.duplicate ? sign : 0),
     retryable: totals.retryable + (state.kind === 'failed' && state.failure.retryable ? sign : 0),
     bytes: totals.bytes + (counts ? sign * file.size : 0),
@@ -59,7 +58,6 @@ function add(totals: UploadTotals, item: UploadItem | undefined, sign: 1 | -1): 
   };
 }
 
-/** Files sent off that have not come to an end. */
 export function runningFiles({ files }: UploadTotals): number {
   return files.waiting + files.hashing + files.uploading + files.retrying + files.finishing;
 }

@@ -1,12 +1,11 @@
 import { limits } from '@keepsake/contract/limits';
 
-/** Control characters and the two that would make a path of a name; the service keeps neither. */
+/** Control characters and path separators, which the service refuses. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const forbidden = /[\u0000-\u001f\u007f/\\]/g;
 
 const utf8 = new TextEncoder();
 
-/** A file's name as the service takes it: no photo is refused for what it is called on this device. */
 export function uploadFileName(name: string): string {
   const clean = name.normalize('NFC').replace(forbidden, '_').trim();
   const dot = clean.lastIndexOf('.');

@@ -1,42 +1,44 @@
 import { errorBody } from '@keepsake/contract/error-body';
 import { errorTable } from '@keepsake/contract/errors';
-import { duplicateHeader, imageIdHeader } from '@keepsake/contract/uploads';
+import { albumIdHeader, duplicateHeader, imageIdHeader } from '@keepsake/contract/uploads';
 import type { FailureCode } from '../queue/upload-state.ts';
 import type { SendOutcome } from './upload-transport.ts';
 
-/** An answer of the service; headers that are missing are null or undefined. */
-export interface Answer {
+/** Missing headers are null or undefined. */
+export interface ServiceResponse {
   getStatus(): number;
   getHeader(name: string): string | null | undefined;
   getBody(): string;
 }
 
-/** Statuses that say "not now": other than these, a 4xx is about the file or the customer. */
-const passing = new Set([408, 409, 423, 425, 429]);
+/** Temporary refusals; other 4xx are about the file or the customer. */
+const temporaryStatuses = new Set([408, 409, 423, 425, 429]);
 
-/** Full: coming back by itself is of no use, but whoever has made room may try again. */
-const mendable = new Set<FailureCode>(['storage-full', 'quota-exceeded']);
+/** An automatic retry is useless, but the customer may make room and retry. */
+const retryableByCustomer = new Set<FailureCode>(['storage-full', 'quota-exceeded']);
 
 /**
- * What an answer that is called a success means. Without an image id the photo is not in the library,
- * whatever its status says.
+ * Outcome of a successful response. Without an image id the photo is not in the library, whatever the
+ * status.
  */
-export function readSuccess(answer: Answer): SendOutcome {
-  const imageId = answer.getHeader(imageIdHeader);
+export function readSuccess(response: ServiceResponse, albumId?: string): SendOutcome {
+  const imageId = response.getHeader(imageIdHeader);
   if (!imageId) return { kind: 'interrupted', code: 'unavailable' };
-  return { kind: 'done', imageId, duplicate: answer.getHeader(duplicateHeader) === '1' };
+  const duplicate = response.getHeader(duplicateHeader) === '1';
+  const isMissed = albumId !== undefined && response.getHeader(albumIdHeader) !== albumId;
+  return { kind: 'done', imageId, duplicate, ...(isMissed && { missedAlbum: true }) };
 }
 
-/** What an answer that is not a success means for the upload. */
-export function readRefusal(answer: Answer): SendOutcome {
-  const status = answer.getStatus();
-  const { code, message, correlationId } = readError(answer);
+/** Outcome of an unsuccessful response. */
+export function readRefusal(response: ServiceResponse): SendOutcome {
+  const status = response.getStatus();
+  const { code, message, correlationId } = readError(response);
   if (status === 401) return { kind: 'not-signed-in' };
   if (status === 404 || status === 410) return { kind: 'gone' };
   if (code === 'checksum-mismatch') return { kind: 'corrupted' };
-  if (mendable.has(code)) return { kind: 'refused', code, retryable: true, correlationId };
-  if (passing.has(status) || status >= 500 || status < 400) {
-    return { kind: 'interrupted', code, waitMs: readRetryAfter(answer), correlationId };
+  if (retryableByCustomer.has(code)) return { kind: 'refused', code, retryable: true, correlationId };
+  if (temporaryStatuses.has(status) || status >= 500 || status < 400) {
+    return { kind: 'interrupted', code, waitMs: readRetryAfter(response), correlationId };
   }
   return { kind: 'refused', code, message, retryable: false, correlationId };
 }
@@ -47,16 +49,16 @@ interface Refusal {
   readonly correlationId?: string;
 }
 
-function readError(answer: Answer): Refusal {
-  const body = errorBody.safeParse(parseJson(answer.getBody()));
-  if (!body.success) return { code: codeOfStatus(answer.getStatus()) };
+function readError(response: ServiceResponse): Refusal {
+  const body = errorBody.safeParse(parseJson(response.getBody()));
+  if (!body.success) return { code: codeOfStatus(response.getStatus()) };
   const { code, message, correlationId } = body.data;
   return Object.hasOwn(errorTable, code)
     ? { code: code as FailureCode, correlationId }
     : { code: 'unknown', message, correlationId };
 }
 
-/** Answers to HEAD have no body, and something between here and the service may answer in its own words. */
+/** Responses to HEAD have no body, and proxies send their own. */
 function codeOfStatus(status: number): FailureCode {
   if (status === 403) return 'forbidden';
   if (status === 413) return 'too-large';
@@ -67,9 +69,9 @@ function codeOfStatus(status: number): FailureCode {
   return status === 500 ? 'internal' : status > 500 || status === 429 ? 'unavailable' : 'unknown';
 }
 
-/** Milliseconds; a date in Retry-After is left aside, the queue's own delays do as well. */
-function readRetryAfter(answer: Answer): number | undefined {
-  const seconds = Number(answer.getHeader('Retry-After') ?? Number.NaN);
+/** Milliseconds; ignores dates, the queue has its own delays. */
+function readRetryAfter(response: ServiceResponse): number | undefined {
+  const seconds = Number(response.getHeader('Retry-After') ?? Number.NaN);
   return seconds > 0 ? seconds * 1000 : undefined;
 }
 

@@ -1,16 +1,19 @@
+// Proves UPL-14, UPL-33.
+
 import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createFakePause } from '../queue/fake-dependencies.ts';
 import { UploadQueue } from '../queue/upload-queue.ts';
-import type { UploadState } from '../queue/upload-state.ts';
-import { startPretendStorage } from './pretend-storage.ts';
+import type { TargetAlbum, UploadState } from '../queue/upload-state.ts';
+import { startFakeStorage } from './fake-storage.ts';
 import { createTusTransport } from './tus-transport.ts';
 
-type Storage = Awaited<ReturnType<typeof startPretendStorage>>;
+type Storage = Awaited<ReturnType<typeof startFakeStorage>>;
 
 const content = randomBytes(3 * 1024 * 1024);
 const sha256 = createHash('sha256').update(content).digest('hex');
 
-/** Reads a file the way that the library's part for Node can send; in browsers it sends files themselves. */
+/** Reads files in a form that the library can send in Node. */
 const fileReader = {
   openFile: async (file: File) => ({
     size: file.size,
@@ -22,7 +25,7 @@ const fileReader = {
   }),
 };
 
-/** Waits before another try pass a hundred times faster; the long watch for a dead connection does not. */
+/** Retry delays pass a hundred times faster; the idle timeout does not. */
 const after = (milliseconds: number, callback: () => void) => {
   const timer = setTimeout(callback, milliseconds > 60_000 ? milliseconds : milliseconds / 100);
   return () => clearTimeout(timer);
@@ -52,6 +55,10 @@ function startQueue() {
       after,
       connection: { isOnline: () => true, onOnline: () => () => undefined },
       report: () => {},
+      onChange: () => {},
+      clock: { now: () => 0 },
+      maxLanes: 6,
+      pause: createFakePause(),
       random: () => 0.5,
     },
     (imageId) => added.push(imageId),
@@ -59,11 +66,11 @@ function startQueue() {
   return { queue, added };
 }
 
-async function upload(name = 'été.jpg') {
+async function upload(name = 'été.jpg', album?: TargetAlbum) {
   const { queue, added } = startQueue();
   const kinds = new Set<UploadState['kind']>();
   queue.subscribe(() => kinds.add(queue.get('1')?.state.kind ?? 'chosen'));
-  queue.choose([new File([content], name, { type: 'image/jpeg' })]);
+  queue.choose([new File([content], name, { type: 'image/jpeg' })], album);
   queue.start();
   await expect
     .poll(() => queue.get('1')?.state.kind, { timeout: 10_000, interval: 5 })
@@ -73,7 +80,6 @@ async function upload(name = 'été.jpg') {
 
 const methods = () => storage.seen.map(({ method }) => method);
 
-/** The bytes of the only photo, which are all there, once. */
 function expectPhoto(state: UploadState | undefined, added: string[]) {
   const [[id, stored] = []] = [...storage.uploads];
   expect(state).toEqual({ kind: 'done', imageId: `photo-of-${id}`, duplicate: false });
@@ -83,18 +89,33 @@ function expectPhoto(state: UploadState | undefined, added: string[]) {
 }
 
 beforeEach(async () => {
-  storage = await startPretendStorage();
+  storage = await startFakeStorage();
   token = 'good';
 });
 afterEach(() => storage.stop());
 
-// spec P7.39, P7.40
 test('one POST with what is known of the file, one PATCH with all of it', async () => {
   const { state, added } = await upload();
   expectPhoto(state, added);
   expect(methods()).toEqual(['POST', 'PATCH']);
   const [stored] = [...storage.uploads.values()];
   expect(stored?.metadata).toEqual({ filename: 'été.jpg', filetype: 'image/jpeg', sha256 });
+});
+
+test('sends no byte of a photo that the library has', async () => {
+  storage.faults.known = 'photo-7';
+  const { state, added } = await upload();
+  expect(state).toMatchObject({ kind: 'done', imageId: 'photo-7' });
+  expect(added).toEqual(['photo-7']);
+  expect(methods()).toEqual(['POST']);
+});
+
+test('names the album, and notices when the photo is not in it', async () => {
+  const { state } = await upload('a.jpg', { id: 'album-1', name: 'Summer' });
+  const [stored] = [...storage.uploads.values()];
+  expect(stored?.metadata).toMatchObject({ albumid: 'album-1' });
+  // This service knows no albums.
+  expect(state).toMatchObject({ kind: 'done', missedAlbum: true });
 });
 
 test('a connection that is cut goes on where the storage says', async () => {
@@ -112,14 +133,14 @@ test('a photo that could not be made twice is made at the third try, with one by
   expect(methods()).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH', 'HEAD', 'PATCH']);
 });
 
-test('an answer that is lost is asked for', async () => {
-  storage.faults.cutAnswer = 1;
+test('a lost response is requested again', async () => {
+  storage.faults.cutResponse = 1;
   const { state, added } = await upload();
   expectPhoto(state, added);
   expect(methods()).toEqual(['POST', 'PATCH', 'HEAD']);
 });
 
-test('a success without an image id is none: the storage is asked again', async () => {
+test('a success without an image id is retried', async () => {
   storage.faults.hideImageId = 2;
   const { state, added } = await upload();
   expectPhoto(state, added);
@@ -133,7 +154,7 @@ test('an upload that is gone is made anew', async () => {
   expect(methods()).toEqual(['POST', 'PATCH', 'POST', 'PATCH']);
 });
 
-test('content that arrived changed is sent once more from the beginning', async () => {
+test('corrupted content is sent again from the beginning', async () => {
   storage.faults.refuse = { status: 460, code: 'checksum-mismatch' };
   const { state, added } = await upload();
   expectPhoto(state, added);

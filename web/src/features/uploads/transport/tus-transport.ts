@@ -6,102 +6,117 @@ import {
   type UploadOptions,
 } from 'tus-js-client';
 import { isApiError } from '../../../api/api-error.ts';
-import type { Timer } from '../queue/upload-world.ts';
+import type { Timer } from '../queue/upload-dependencies.ts';
 import { uploadFileName } from './file-name.ts';
+import { startIdleTimeout } from './idle-timeout.ts';
 import { readRefusal, readSuccess } from './read-outcome.ts';
-import { watchSilence } from './silence-watch.ts';
 import type { SendEvents, SendOutcome, SendRequest, UploadTransport } from './upload-transport.ts';
 
 export interface AccessTokens {
   accessToken(): Promise<string>;
-  /** A newer token than the one that was refused. */
+  /** A newer token than the refused one. */
   replace(refused: string): Promise<string>;
 }
 
 export interface TusTransportOptions {
-  /** Absolute address where uploads are made. */
+  /** Absolute address for new uploads. */
   readonly endpoint: string;
   readonly tokens: AccessTokens;
   readonly after: Timer;
-  /** How bytes are read and sent, outside of a browser. */
+  /** Where the service sends no image id: whether a successful response says that the photo is stored. */
+  readonly isStored?: (response: HttpResponse, file: File) => boolean;
+  /** For tests outside a browser. */
   readonly platform?: Pick<UploadOptions, 'fileReader' | 'httpStack'>;
 }
 
-/** Tries to take an upload away that a request of ours may still hold for a moment. */
+/** Retries: an earlier request may still lock the upload. */
 const discardDelays = [1000, 5000];
 
 /**
- * Speaks tus 1.0.0, one try a call: POST makes the upload, one PATCH streams the whole file from where it
- * lies, HEAD tells where to go on. Retrying is the queue's, so the library's own is off, and so is its store
- * of addresses. The bytes do not travel in the POST, although that would save a round trip: cut off there,
- * the upload's address is unknown and every byte is lost.
+ * tus 1.0.0, one attempt a call: POST creates the upload, one PATCH streams the rest of the file, HEAD reads
+ * the offset. The queue retries, so the library's retries and its address store are off. The POST carries no
+ * bytes: if it were cut off, the address would be unknown and every byte lost.
  */
 export function createTusTransport(options: TusTransportOptions): UploadTransport {
   return {
     send: (request, events, signal) => {
-      if (signal.aborted) return Promise.resolve(cutOff);
-      return new Promise((resolve) => startTry(options, request, events, signal, resolve));
+      if (signal.aborted) return Promise.resolve(interrupted);
+      return new Promise((resolve) => startAttempt(options, request, events, signal, resolve));
     },
     discard: (url) => discard(options, url),
   };
 }
 
-const cutOff: SendOutcome = { kind: 'interrupted', code: 'no-connection' };
+const interrupted: SendOutcome = { kind: 'interrupted', code: 'no-connection' };
 
-function startTry(
+const storedUnnamed: SendOutcome = { kind: 'done', imageId: '', duplicate: false };
+
+function startAttempt(
   options: TusTransportOptions,
   request: SendRequest,
   events: SendEvents,
   signal: AbortSignal,
   resolve: (outcome: SendOutcome) => void,
 ): void {
-  const { file, renewToken } = request;
+  const { file, albumId, renewToken } = request;
   const end = (outcome: SendOutcome) => {
-    silence.stop();
+    idleTimeout.stop();
     signal.removeEventListener('abort', stop);
     resolve(outcome);
   };
+  const success = (response: HttpResponse) =>
+    options.isStored?.(response, file) ? storedUnnamed : readSuccess(response, albumId);
   const stop = () => {
     void upload.abort();
-    end(cutOff);
+    end(interrupted);
   };
-  const silence = watchSilence(options.after, stop);
+  const idleTimeout = startIdleTimeout(options.after, stop);
   signal.addEventListener('abort', stop);
   const upload: Upload = new Upload(file, {
     ...connect(options, renewToken, signal),
     ...target(options.endpoint, request),
-    onAfterResponse: (sent, answer) => {
-      silence.heard(false);
-      tellOffset(sent, answer, events);
+    onAfterResponse: (sent, response) => {
+      idleTimeout.reset(false);
+      reportOffset(sent, response, events);
+      const outcome = sent.getMethod() === 'POST' ? success(response) : undefined;
+      if (outcome?.kind !== 'done') return;
+      // The library has the photo: its bytes are not sent.
+      void upload.abort();
+      end(outcome);
     },
     onUploadUrlAvailable: () => {
       if (upload.url !== null && upload.url !== request.url) events.created(upload.url);
     },
     onProgress: (sentBytes) => {
-      silence.heard(sentBytes === file.size);
+      idleTimeout.reset(sentBytes === file.size);
       events.progress(sentBytes);
     },
-    // A service that takes nothing and calls it a success would be asked again without end.
-    onChunkComplete: (taken) => {
-      if (taken === 0) stop();
+    // A service that accepts nothing with a success would be retried without end.
+    onChunkComplete: (acceptedBytes) => {
+      if (acceptedBytes === 0) stop();
     },
-    onSuccess: ({ lastResponse }) => end(readSuccess(lastResponse)),
+    onSuccess: ({ lastResponse }) => end(success(lastResponse)),
     onError: (error) =>
-      void explain(error, file).then((outcome) => end(upload.url ? outcome : unmade(outcome))),
+      void outcomeOfError(error, file).then((outcome) => end(upload.url ? outcome : withoutUpload(outcome))),
   });
   upload.start();
 }
 
-/** Nothing can be gone that was never there: the address itself is wrong, or nobody answers behind it. */
-function unmade(outcome: SendOutcome): SendOutcome {
+/** An upload that never existed cannot be gone: the address is wrong, or the service is down. */
+function withoutUpload(outcome: SendOutcome): SendOutcome {
   return outcome.kind === 'gone' ? { kind: 'interrupted', code: 'unavailable' } : outcome;
 }
 
-/** Without the endpoint the library makes no new upload in place of one that is gone: the queue wants to know. */
-function target(endpoint: string, { file, type, sha256, url }: SendRequest): UploadOptions {
+/** Without an endpoint the library does not replace a lost upload; the queue handles it. */
+function target(endpoint: string, { file, type, sha256, albumId, url }: SendRequest): UploadOptions {
   if (url !== undefined) return { uploadUrl: url };
-  const metadata = { filename: uploadFileName(file.name), filetype: type };
-  return { endpoint, metadata: sha256 === undefined ? metadata : { ...metadata, sha256 } };
+  const metadata = {
+    filename: uploadFileName(file.name),
+    filetype: type,
+    ...(sha256 !== undefined && { sha256 }),
+    ...(albumId !== undefined && { albumid: albumId }),
+  };
+  return { endpoint, metadata };
 }
 
 function connect(
@@ -119,24 +134,24 @@ function connect(
       const token = await tokens.accessToken();
       const valid = mayBeRefused ? await tokens.replace(token) : token;
       mayBeRefused = false;
-      // Aborting before a request is sent does not keep it from being sent.
+      // Aborting before a request is sent does not prevent it.
       signal?.throwIfAborted();
       request.setHeader('Authorization', `Bearer ${valid}`);
     },
   };
 }
 
-function tellOffset(sent: HttpRequest, answer: HttpResponse, events: SendEvents): void {
-  const offset = Number(answer.getHeader('Upload-Offset') ?? Number.NaN);
+function reportOffset(sent: HttpRequest, response: HttpResponse, events: SendEvents): void {
+  const offset = Number(response.getHeader('Upload-Offset') ?? Number.NaN);
   if (sent.getMethod() === 'HEAD' && offset >= 0) events.resumed(offset);
 }
 
-async function explain(error: Error | DetailedError, file: File): Promise<SendOutcome> {
+async function outcomeOfError(error: Error | DetailedError, file: File): Promise<SendOutcome> {
   const { originalResponse, causingError } =
     error instanceof DetailedError ? error : { originalResponse: null, causingError: null };
   if (originalResponse) return readRefusal(originalResponse);
   if (isApiError(causingError) && causingError.status === 401) return { kind: 'not-signed-in' };
-  // A file that can no longer be read looks like a lost connection.
+  // An unreadable file looks like a lost connection.
   const isReadable = await file
     .slice(0, 1)
     .arrayBuffer()
@@ -144,7 +159,7 @@ async function explain(error: Error | DetailedError, file: File): Promise<SendOu
       () => true,
       () => false,
     );
-  return isReadable ? cutOff : { kind: 'refused', code: 'unreadable-file', retryable: true };
+  return isReadable ? interrupted : { kind: 'refused', code: 'unreadable-file', retryable: true };
 }
 
 async function discard(options: TusTransportOptions, url: string): Promise<void> {

@@ -1,38 +1,41 @@
 import type { UploadType } from '@keepsake/contract/uploads';
-import type { FailureCode } from '../queue/upload-state.ts';
+import type { FailureCode, UploadState } from '../queue/upload-state.ts';
 
 export interface SendRequest {
+  /** Of the upload item. */
+  readonly id: string;
   readonly file: File;
   readonly type: UploadType;
   readonly sha256?: string | undefined;
-  /** Address of an upload to resume; without it a new one is made. */
+  /** The album that gets the photo. */
+  readonly albumId?: string | undefined;
+  /** Address of an upload to resume; absent for a new one. */
   readonly url?: string | undefined;
-  /** Ask for a new access token, because the last one was refused. */
+  /** Request a new access token because the last one was refused. */
   readonly renewToken: boolean;
 }
 
 export interface SendEvents {
-  /** The upload exists and can be resumed at this address. */
+  /** The upload exists and can be resumed here. */
   created(url: string): void;
-  /** The service has this many bytes: told when an upload is resumed. */
+  /** Bytes that the service has, on resuming. */
   resumed(offset: number): void;
-  /** This many bytes have left the browser. */
   progress(sentBytes: number): void;
 }
 
-/** How one try ended. Only `done` carries a photo: an upload without an image id is not a photo yet. */
+/** Result of one attempt. Only `done` has a photo. */
 export type SendOutcome =
-  | { readonly kind: 'done'; readonly imageId: string; readonly duplicate: boolean }
-  /** Another try may work, after a while. */
+  | Extract<UploadState, { kind: 'done' }>
+  /** A later retry may succeed. */
   | {
       readonly kind: 'interrupted';
       readonly code: FailureCode;
       readonly waitMs?: number | undefined;
       readonly correlationId?: string | undefined;
     }
-  /** The upload is no longer there: a new one has to be made. */
+  /** The upload no longer exists; create a new one. */
   | { readonly kind: 'gone' }
-  /** The content arrived changed: everything again from the beginning. */
+  /** Corrupted in transit; start again. */
   | { readonly kind: 'corrupted' }
   | { readonly kind: 'not-signed-in' }
   | {
@@ -43,10 +46,10 @@ export type SendOutcome =
       readonly correlationId?: string | undefined;
     };
 
-/** Brings files to the service. Neither call ever rejects; an aborted `send` ends at once, as interrupted. */
+/** Neither method rejects; an aborted `send` ends at once as interrupted. */
 export interface UploadTransport {
-  /** One try: makes an upload, or goes on with the one at `request.url`. */
+  /** One attempt: creates an upload, or resumes `request.url`. */
   send(request: SendRequest, events: SendEvents, signal: AbortSignal): Promise<SendOutcome>;
-  /** Takes an unfinished upload away from the service; what cannot be reached expires there. */
+  /** Deletes an unfinished upload; otherwise it expires. */
   discard(url: string): Promise<void>;
 }

@@ -1,21 +1,20 @@
 import type { OwnAlbum } from '@keepsake/contract/albums';
-import { CopySelected } from './copy-selected.tsx';
-import { DownloadSelected } from './download-selected.tsx';
-import { askOwn, ownedByCaller } from './own-photos.ts';
-import { ownedInAlbum } from './owners-in-album.ts';
-import { RemoveSelected } from './remove-selected.tsx';
-import { UnavailableActions } from './unavailable-actions.tsx';
+import { CopySelected } from '../../../features/albums/copy/copy-selected.tsx';
+import { RemoveSelected } from '../../../features/albums/remove/remove-selected.tsx';
+import { ownedInAlbum } from '../../../features/albums/shared-photos/owners-in-album.ts';
+import { UnavailableActions } from '../../../features/albums/shared-photos/unavailable-actions.tsx';
+import { DownloadSelected } from '../../../features/downloads/download-selected.tsx';
+import { fetchOwn, ownedByCaller } from '../../../features/downloads/request-archive.ts';
 
-/** A list of an own album does not say whose its photos are. */
+/** An own album's list has no owners. */
 const unknown = () => null;
 
-/** What can be done with the selected photos of an own album. */
 export default function SelectionActions({ album }: { album: OwnAlbum }) {
   const { albumId, albumName, isShared } = album;
   const owned = isShared ? ownedInAlbum(albumId, unknown) : ownedByCaller;
   return (
     <>
-      <DownloadSelected ask={askOwn} archiveName={albumName} owned={owned} />
+      <DownloadSelected fetchPhoto={fetchOwn} archiveName={albumName} owned={owned} />
       {isShared ? (
         <UnavailableActions />
       ) : (

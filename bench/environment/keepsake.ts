@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { buildSite } from '../../scripts/setup/site.mjs';
+import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded/start-embedded-postgres.ts';
+import { createLog } from '../../server/src/platform/log/index.ts';
+import type { ObjectStoreSettings } from '../../server/src/platform/settings/object-store.ts';
+import { freePort } from '../../server/test/free-port.ts';
+import { type Customer, signUp } from './customer.ts';
+import type { BenchEnvironment } from './environment.ts';
+
+export interface Keepsake {
+  readonly origin: string;
+  readonly databaseUrl: string;
+  readonly api: number;
+  readonly worker: number | undefined;
+  signUp(name: string): Promise<Customer>;
+}
+
+const processes = path.join(import.meta.dirname, '../../server/src/processes');
+const startMs = 60_000;
+
+/** Keepsake's embedded PostgreSQL with its default settings. Returns its address. */
+async function startDatabase(environment: BenchEnvironment): Promise<string> {
+  const log = createLog({ level: 'error', process: 'bench' });
+  const server = await startEmbeddedPostgres({ dataDir: path.join(environment.folder, 'database'), log });
+  environment.onEnd(server.stop);
+  return server.url;
+}
+
+/** Output goes to a file: reading it would use processor time that is measured. */
+async function spawnRole(environment: BenchEnvironment, role: 'api' | 'worker', env: Record<string, string>) {
+  const words = path.join(environment.folder, `${role}.log`);
+  const file = await open(words, 'a');
+  const child = spawn(process.execPath, [path.join(processes, `${role}.ts`)], {
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...env },
+    stdio: ['ignore', file.fd, file.fd],
+  });
+  await file.close();
+  const gone = once(child, 'exit');
+  environment.onEnd(async () => {
+    child.kill('SIGTERM');
+    await Promise.race([gone, delay(20_000, undefined, { ref: false }).then(() => child.kill('SIGKILL'))]);
+    await gone;
+  });
+  return { child, words };
+}
+
+async function whenReady(origin: string, { child, words }: { child: ChildProcess; words: string }) {
+  for (const since = performance.now(); performance.now() - since < startMs; await delay(100)) {
+    if (child.exitCode !== null) break;
+    const answer = await fetch(`${origin}/health/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+  }
+  throw new Error(`a process of Keepsake is not ready:\n${await readFile(words, 'utf8')}`);
+}
+
+interface KeepsakeOptions {
+  readonly withWorker: boolean;
+  /** Where its photos lie, instead of the disk. */
+  readonly store?: ObjectStoreSettings;
+}
+
+function storeEnv(store: ObjectStoreSettings | undefined): Record<string, string> {
+  if (!store) return {};
+  const { endpoint, bucket, region, accessKey, secretKey } = store;
+  return {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
+  };
+}
+
+export async function startKeepsake(
+  environment: BenchEnvironment,
+  { withWorker, store }: KeepsakeOptions,
+): Promise<Keepsake> {
+  await buildSite(process.execPath);
+  const databaseUrl = await startDatabase(environment);
+  const dataDir = path.join(environment.folder, 'data');
+  const [port, statusPort] = [await freePort(), await freePort()];
+  const origin = `http://localhost:${port}`;
+  // As in production, which logs each request; a demo does not.
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PUBLIC_ORIGIN: origin,
+    LOG_LEVEL: 'info',
+    ...storeEnv(store),
+  };
+  const api = await spawnRole(environment, 'api', { ...env, PORT: String(port) });
+  await whenReady(origin, api);
+  const worker = withWorker
+    ? await spawnRole(environment, 'worker', { ...env, STATUS_PORT: String(statusPort) })
+    : undefined;
+  if (worker) await whenReady(`http://localhost:${statusPort}`, worker);
+  return {
+    origin,
+    databaseUrl,
+    api: api.child.pid as number,
+    worker: worker?.child.pid,
+    signUp: (name) => signUp(origin, dataDir, name),
+  };
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import http from 'node:http';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** At most so many persistent connections, over IPv4. */
+export const keepAlive = (connections: number) =>
+  new http.Agent({ keepAlive: true, maxSockets: connections, family: 4 } as http.AgentOptions);
+
+export interface RequestOptions {
+  readonly agent: http.Agent;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: readonly Buffer[];
+}
+
+export async function sendRequest(
+  url: string,
+  { agent, method = 'GET', headers = {}, body }: RequestOptions,
+): Promise<Answer> {
+  const length = body?.reduce((sum, part) => sum + part.byteLength, 0);
+  const sized = length === undefined ? {} : { 'content-length': String(length) };
+  const request = http.request(url, { agent, method, headers: { ...sized, ...headers } });
+  for (const part of body ?? []) request.write(part);
+  request.end();
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  const answer = { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) };
+  if (answer.status < 200 || answer.status > 299) {
+    throw new Error(`${method} ${new URL(url).pathname} answered ${answer.status}: ${answer.body}`);
+  }
+  return answer;
+}
+
+/** Runs the work for each item, so many at a time; returns the seconds of all. */
+export async function inLanes<Item>(
+  items: readonly Item[],
+  lanes: number,
+  work: (item: Item) => Promise<unknown>,
+): Promise<number> {
+  const queue = [...items];
+  const started = performance.now();
+  const lane = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return (performance.now() - started) / 1000;
+}

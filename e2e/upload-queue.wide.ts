@@ -1,0 +1,3 @@
+import { uploadQueueSuite } from './upload-queue.suite.ts';
+
+uploadQueueSuite(20);

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { visitAll } from './globals.ts';
+import { isTest, listCode, repository } from './source-files.ts';
+import { type Check, reportCheck, type Violation } from './violation.ts';
+
+const rule = 'test-sleep';
+const message =
+  'a fixed sleep is too long or too short; poll for what the test waits for, or use a fake clock';
+
+const isHeld = (file: string) =>
+  isTest(file) ||
+  /^(server\/test|e2e|web\/src\/testing)\//.test(file) ||
+  /^web\/src\/.*\/testing\//.test(file);
+
+/** Local names of the timer of `node:timers/promises`. */
+function importedSleeps(source: ts.SourceFile): Set<string> {
+  const names = new Set<string>();
+  for (const statement of source.statements) {
+    if (!ts.isImportDeclaration(statement)) continue;
+    if (!/^(node:)?timers\/promises$/.test((statement.moduleSpecifier as ts.StringLiteral).text)) continue;
+    const bindings = statement.importClause?.namedBindings;
+    if (!bindings || !ts.isNamedImports(bindings)) continue;
+    for (const { propertyName, name } of bindings.elements) {
+      if ((propertyName ?? name).text === 'setTimeout') names.add(name.text);
+    }
+  }
+  return names;
+}
+
+/** The milliseconds of `new Promise((resolve) => setTimeout(resolve, 50))`. */
+function timeOfPromise(node: ts.Node): ts.Expression | undefined {
+  if (!ts.isNewExpression(node) || node.expression.getText() !== 'Promise') return undefined;
+  const executor = node.arguments?.[0];
+  if (!executor || !ts.isArrowFunction(executor) || !ts.isCallExpression(executor.body)) return undefined;
+  const { expression, arguments: given } = executor.body;
+  const isResolved = given[0]?.getText() === executor.parameters[0]?.name.getText();
+  return expression.getText() === 'setTimeout' && isResolved ? given[1] : undefined;
+}
+
+function timeOfSleep(node: ts.Node, sleeps: Set<string>): ts.Expression | undefined {
+  if (!ts.isCallExpression(node)) return timeOfPromise(node);
+  const { expression, arguments: given } = node;
+  if (ts.isPropertyAccessExpression(expression)) {
+    return expression.name.text === 'waitForTimeout' ? given[0] : undefined;
+  }
+  return ts.isIdentifier(expression) && sleeps.has(expression.text) ? given[0] : undefined;
+}
+
+/** Literal numbers and constants. Seeded and passed times are not fixed. */
+function isFixed(time: ts.Expression, source: ts.SourceFile): boolean {
+  if (ts.isNumericLiteral(time)) return true;
+  if (!ts.isIdentifier(time)) return false;
+  let value: ts.Expression | undefined;
+  visitAll(source, (node) => {
+    if (ts.isVariableDeclaration(node) && node.name.getText() === time.text) value = node.initializer;
+  });
+  return value !== undefined && ts.isNumericLiteral(value);
+}
+
+/** One of several that `Promise.race` waits for is a deadline. */
+function isDeadline(node: ts.Node): boolean {
+  const race = ts.isArrayLiteralExpression(node.parent) ? node.parent.parent : undefined;
+  return race !== undefined && ts.isCallExpression(race) && race.expression.getText() === 'Promise.race';
+}
+
+/** In a loop it is the interval of a poll; a callback is a function of its own. */
+function isInLoop(node: ts.Node): boolean {
+  for (let at = node.parent; at && !ts.isFunctionLike(at); at = at.parent) {
+    if (ts.isIterationStatement(at, false)) return true;
+  }
+  return false;
+}
+
+function checkFile(root: string, file: string): Violation[] {
+  const code = readFileSync(join(root, file), 'utf8');
+  const source = ts.createSourceFile(file, code, ts.ScriptTarget.ESNext, true);
+  const sleeps = importedSleeps(source);
+  const found: Violation[] = [];
+  visitAll(source, (node) => {
+    const time = timeOfSleep(node, sleeps);
+    if (!time || !isFixed(time, source) || isInLoop(node) || isDeadline(node)) return;
+    const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+    found.push({ rule, where: `${file}:${line}`, message });
+  });
+  return found;
+}
+
+/** Tests wait for what they need, never for a time. */
+export const sleeps: Check = {
+  rules: [rule],
+  run: async (root) =>
+    listCode(root)
+      .filter(isHeld)
+      .flatMap((file) => checkFile(root, file)),
+};
+
+if (import.meta.main) await reportCheck(sleeps, repository);

@@ -1,0 +1,3 @@
+import { size } from '../preview/size.ts';
+
+export const cover = size;

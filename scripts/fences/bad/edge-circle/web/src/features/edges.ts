@@ -1,0 +1,4 @@
+export const edges = [
+  ['albums', 'preview'],
+  ['preview', 'albums'],
+];

@@ -1,0 +1,3 @@
+import { name } from '../albums/name.ts';
+
+export const title = name;

@@ -1,0 +1,1 @@
+// The ledger repeats deletions (decision 9999).

@@ -1,0 +1,3 @@
+import { cover } from '../albums/cover.ts';
+
+export const tile = cover;

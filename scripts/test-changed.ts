@@ -1,0 +1,74 @@
+// npm run test:changed [-- COMMIT]: unit, API and screen tests that uncommitted changes can break, or everything
+// since a commit. Journeys run if they changed themselves.
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { listCode, listFiles, repository } from './checks/source-files.ts';
+import { cruiseTree } from './fences/import-fences.ts';
+import { findChromium } from './setup/chromium.mjs';
+import { environmentOfNode24, findNode24 } from './setup/node24.mjs';
+import { run } from './setup/run.mjs';
+import { exitWith, say } from './setup/say.mjs';
+import { buildSite } from './setup/site.mjs';
+
+/** Every screen test depends on these. */
+const underEveryScreen =
+  /^(web\/src\/(testing|i18n\/messages)\/|web\/index\.html|web\/vite\.config\.ts|brands\/)/;
+
+function git(...args: string[]): string[] {
+  const output = execFileSync('git', args, { cwd: repository, encoding: 'utf8' });
+  return output.split('\n').filter((line) => line !== '');
+}
+
+function changedSince(commit: string): string[] {
+  return [...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')];
+}
+
+/** File → its imports. */
+async function readImports(): Promise<Map<string, string[]>> {
+  const files = listCode(repository).filter((file) => /^(web|contract)\/src\//.test(file));
+  const { modules } = await cruiseTree(repository, files, []);
+  return new Map(
+    modules.map(({ source, dependencies }) => [source, dependencies.map(({ resolved }) => resolved)]),
+  );
+}
+
+/** The folder of a screen test, and everything that its files import. */
+function reachedFrom(folder: string, imports: ReadonlyMap<string, string[]>): Set<string> {
+  const reached = new Set([...imports.keys()].filter((file) => file.startsWith(`${folder}/`)));
+  for (const file of reached) for (const imported of imports.get(file) ?? []) reached.add(imported);
+  return reached;
+}
+
+async function screensOf(changed: readonly string[]): Promise<string[]> {
+  const screens = listFiles(repository).filter((file) => file.endsWith('.screen.ts'));
+  if (changed.some((file) => underEveryScreen.test(file))) return screens;
+  if (!changed.some((file) => /^(web|contract)\/src\//.test(file))) return [];
+  const imports = await readImports();
+  return screens.filter((screen) => {
+    const reached = reachedFrom(screen.slice(0, screen.lastIndexOf('/')), imports);
+    return changed.some((file) => file === screen || reached.has(file));
+  });
+}
+
+await exitWith(async () => {
+  const commit = process.argv[2] ?? 'HEAD';
+  const node = await findNode24();
+  const changed = changedSince(commit);
+  const screens = await screensOf(changed);
+  const journeys = changed.filter((file) => file.endsWith('.e2e.ts'));
+  const env = { ...environmentOfNode24() };
+  const vitest = async (...args: string[]) => {
+    const words = [join(repository, 'node_modules/vitest/vitest.mjs'), 'run', '--passWithNoTests', ...args];
+    return (await run(node, words, { cwd: repository, env })).code;
+  };
+  say(`${changed.length} changed files, ${screens.length} screen tests, ${journeys.length} journeys`);
+  const codes = [
+    await vitest('--project=unit', '--project=mocking', '--project=server', `--changed=${commit}`),
+  ];
+  if (screens.length + journeys.length > 0) {
+    env.CHROMIUM = await findChromium();
+    await buildSite(node);
+    codes.push(await vitest('--project=screens', '--project=e2e', ...screens, ...journeys));
+  }
+  return Math.max(...codes);
+});

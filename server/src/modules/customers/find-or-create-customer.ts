@@ -1,0 +1,17 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import { type CreateCustomerDependencies, createCustomer, type NewCustomer } from './create-customer.ts';
+import { type CustomerRow, findCustomerByIdentity, holdKey } from './customers.repository.ts';
+
+/** Finds the customer by issuer and subject, or creates one (S2). */
+export async function findOrCreateCustomer(
+  dependencies: CreateCustomerDependencies,
+  tx: Transaction,
+  customer: NewCustomer,
+): Promise<CustomerRow> {
+  const { tenantId, identity } = customer;
+  const known = await findCustomerByIdentity(tx, tenantId, identity);
+  if (known) return known;
+  await holdKey(tx, 'identity', tenantId, identity.issuer, identity.subject);
+  const createdByOthers = await findCustomerByIdentity(tx, tenantId, identity);
+  return createdByOthers ?? createCustomer(dependencies, tx, customer);
+}

@@ -1,0 +1,143 @@
+import { limits } from '@keepsake/contract/limits';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type AccountApp, createAccountApp, goodPassword, linkOf } from '../../../../test/account-app.ts';
+import type { Browser } from '../../../../test/browser.ts';
+import { newAddress } from '../../../../test/http-app.ts';
+import { formAction, openSignIn, password, publicOrigin, signIn } from '../../../../test/identity-app.ts';
+import { sqlOf } from '../../../platform/database/sql.ts';
+
+// Hundreds of hashes at 20 to 60 ms.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const { maxGuesses, guessesKeptSeconds } = limits.account;
+const perAddress = limits.rates.signInPerAccount.hits;
+
+let app: AccountApp;
+let count = 0;
+let email: string;
+beforeAll(async () => {
+  app = await createAccountApp();
+});
+beforeEach(() => {
+  count += 1;
+  email = `guessed-${count}@example.com`;
+});
+afterAll(() => app.close());
+
+const signUp = () => app.test.signUp(email);
+
+async function tryOnce(browser: Browser, given: string, from = newAddress()) {
+  const page = await openSignIn(browser);
+  return browser.open(formAction(page), { method: 'POST', form: { email, password: given }, from });
+}
+
+/** Guesses from as many addresses as needed; counts responses by status. */
+async function guessFrom(addresses: number): Promise<Record<number, number>> {
+  const statuses: Record<number, number> = {};
+  for (let address = 0; address < addresses; address += 1) {
+    const [from, browser] = [newAddress(), app.newBrowser()];
+    const action = formAction(await openSignIn(browser));
+    for (let turn = 0; turn < perAddress; turn += 1) {
+      const form = { email, password: `guess ${turn}` };
+      const { statusCode } = await browser.open(action, { method: 'POST', form, from });
+      statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
+    }
+  }
+  return statuses;
+}
+
+const events = async () =>
+  (
+    await sql<{
+      kind: string;
+    }>`select kind from security_events e join accounts a using (tenant_id, account_id)
+      where a.email = ${email}`.execute(sqlOf(app.test.platform.database.autocommit))
+  ).rows;
+
+test('12 addresses with 10 guesses each: 100 are looked at, and the owner gets a mail', async () => {
+  await signUp();
+  expect(await guessFrom(12)).toEqual({ 422: maxGuesses, 403: 12 * perAddress - maxGuesses });
+  const right = await tryOnce(app.newBrowser(), password);
+  expect(right.statusCode).toBe(403);
+  expect(right.body).toContain('Sign in with a link');
+  const { message } = await app.mailTo(email, /guessing your password/);
+  expect(message.text).toContain(`${publicOrigin}/oidc/password/forgot`);
+  expect(message.text).not.toContain('token=');
+  expect(await events()).toEqual([{ kind: 'password-guessed' }]);
+});
+
+test('a browser that has signed in before is not locked out by guesses from elsewhere', async () => {
+  await signUp();
+  const laptop = app.newBrowser();
+  await signIn(laptop, email);
+  await guessFrom(11);
+  laptop.forget('lumibook.localhost:4000');
+  const known = laptop.cookies('localhost:4000').filter(({ name }) => name.startsWith('keepsake-known'));
+  expect(known).toHaveLength(1);
+  laptop.forget('localhost:4000');
+  for (const { name, value } of known) laptop.setCookie('localhost:4000', name, value);
+  await signIn(laptop, email);
+  expect((await tryOnce(app.newBrowser(), password)).statusCode).toBe(403);
+  // The cookie is invalid for another account, or with one character changed.
+  for (const { name, value } of known) {
+    const thief = app.newBrowser();
+    thief.setCookie('localhost:4000', name, `${value.startsWith('A') ? 'B' : 'A'}${value.slice(1)}`);
+    expect((await tryOnce(thief, password)).statusCode).toBe(403);
+  }
+});
+
+test('a browser that has signed in before guesses no more often than others', async () => {
+  await signUp();
+  const laptop = app.newBrowser();
+  await signIn(laptop, email);
+  const cookies = laptop.cookies('localhost:4000').filter(({ name }) => name.startsWith('keepsake-known'));
+  laptop.forget('localhost:4000');
+  for (const { name, value } of cookies) laptop.setCookie('localhost:4000', name, value);
+  const action = formAction(await openSignIn(laptop));
+  for (let turn = 0; turn < maxGuesses; turn += 1) {
+    const form = { email, password: 'wrong' };
+    const answer = await laptop.open(action, { method: 'POST', form, from: newAddress() });
+    expect(answer.statusCode).toBe(422);
+  }
+  expect((await tryOnce(laptop, password)).statusCode).toBe(403);
+});
+
+test('the link in the mail that the page requests is the way in, for every browser', async () => {
+  await signUp();
+  await guessFrom(11);
+  const browser = app.newBrowser();
+  const page = await tryOnce(browser, password);
+  const action = /action="([^"]+)"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  expect((await browser.open(action, { method: 'POST', form: { email } })).body).toContain(
+    'Check your inbox',
+  );
+  const link = linkOf(await app.mailTo(email, /Reset your password/));
+  const token = new URL(link).searchParams.get('token') ?? '';
+  const reset = {
+    method: 'POST',
+    form: { token, password: goodPassword },
+    headers: { origin: 'null' },
+  } as const;
+  expect((await browser.open(`${publicOrigin}/oidc/password/reset`, reset)).body).toContain(
+    'has been changed',
+  );
+  expect((await tryOnce(app.newBrowser(), goodPassword)).statusCode).toBe(303);
+});
+
+test('an address without an account gets the same answers, and no mail', async () => {
+  expect(await guessFrom(11)).toEqual({ 422: maxGuesses, 403: 11 * perAddress - maxGuesses });
+  await app.settled();
+  expect(await app.mailsTo(email)).toEqual([]);
+});
+
+test('a right password begins the row anew, and so does a month without a guess', async () => {
+  await signUp();
+  await guessFrom(9);
+  expect((await tryOnce(app.newBrowser(), password)).statusCode).toBe(303);
+  expect(await guessFrom(11)).toEqual({ 422: maxGuesses, 403: 11 * perAddress - maxGuesses });
+  app.clock.advance(guessesKeptSeconds * 1000);
+  await app.test.modules.identity.sweep();
+  app.clock.advance(-guessesKeptSeconds * 1000);
+  expect((await tryOnce(app.newBrowser(), password)).statusCode).toBe(303);
+});

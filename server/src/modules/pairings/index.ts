@@ -1,0 +1,65 @@
+import { toInstant } from '../../platform/clock/index.ts';
+import { instantFromDatabase } from '../../platform/database/instants.ts';
+import {
+  ApiError,
+  bearerOf,
+  type HttpRequest,
+  type HttpServer,
+  type PhoneActor,
+} from '../../platform/http/index.ts';
+import { hashToken } from '../../platform/ids/index.ts';
+import { sweepInBatches } from '../../platform/sweeps/index.ts';
+import { requireOpen } from './connect-phone.ts';
+import { notifyOwner, ownerOf, type PairingDependencies } from './pairing-dependencies.ts';
+import { deletePairingsBefore, endPairingsOf, findPairingByToken } from './pairings.repository.ts';
+import { registerPairingsRoutes } from './pairings.routes.ts';
+import { loadPhonePage, type PhonePageOptions } from './phone-page.ts';
+
+export interface Pairings {
+  register(app: HttpServer): void;
+  /** The guard of phones. @throws ApiError not-signed-in, or the reason why the pairing has ended */
+  identifyPhone(request: HttpRequest): Promise<PhoneActor>;
+  /** Returns the number of deleted rows. */
+  sweep(): Promise<number>;
+}
+
+const batchSize = 1000;
+/** For a day, a phone learns why its pairing has ended. */
+const keptSeconds = 24 * 3600;
+
+export async function createPairings(
+  dependencies: PairingDependencies & PhonePageOptions,
+): Promise<Pairings> {
+  const { database, clock, identity, uploads } = dependencies;
+  const page = await loadPhonePage(dependencies);
+  // Any sign-out of the account: a phone must not go on for a customer who has left.
+  identity.onSignInsEnded(async (tx, account) => {
+    for (const row of await endPairingsOf(tx, account)) {
+      await notifyOwner(dependencies, tx, { ...ownerOf(row), pairingId: row.pairing_id });
+    }
+  });
+  uploads.onSentByPhone((tx, sent) => notifyOwner(dependencies, tx, sent));
+  return {
+    register(app) {
+      registerPairingsRoutes(app, dependencies);
+      page?.register(app);
+    },
+    async identifyPhone(request) {
+      const { tenantId } = request.site;
+      const row = await findPairingByToken(database.autocommit, tenantId, hashToken(bearerOf(request)));
+      if (!row) throw new ApiError('not-signed-in', { detail: 'no such pairing' });
+      requireOpen(row, clock.now());
+      return {
+        kind: 'phone',
+        ...ownerOf(row),
+        pairingId: row.pairing_id,
+        albumId: row.album_id,
+        expiresAt: instantFromDatabase(row.expires_at),
+      };
+    },
+    sweep: () => {
+      const before = toInstant(clock.now() - keptSeconds * 1000);
+      return sweepInBatches(batchSize, (limit) => deletePairingsBefore(database.autocommit, before, limit));
+    },
+  };
+}

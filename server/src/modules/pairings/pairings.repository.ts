@@ -1,0 +1,157 @@
+import type { PhoneKind } from '@keepsake/contract/pairings';
+import type { Transaction } from '../../platform/database/index.ts';
+import { rowsOf, type Selectable, sql, sqlOf } from '../../platform/database/sql.ts';
+import { type Owner, type PhotoRow, shownPhotos } from '../photos/index.ts';
+
+interface PairingsTable {
+  tenant_id: string;
+  owner_id: string;
+  pairing_id: string;
+  /** The access token's `sub`. */
+  subject: string;
+  brand_id: string;
+  album_id: string | null;
+  code_hash: Buffer;
+  /** Of the first phone. */
+  token_hash: Buffer | null;
+  phone: PhoneKind | null;
+  ended: 'finished' | 'revoked' | null;
+  created_at: string;
+  /** Of the code, then of the phone's access. */
+  expires_at: string;
+}
+
+interface Tables {
+  pairings: PairingsTable;
+}
+
+export type PairingRow = Selectable<PairingsTable>;
+
+export async function insertPairing(tx: Transaction, row: PairingRow): Promise<void> {
+  await sqlOf<Tables>(tx).insertInto('pairings').values(row).execute();
+}
+
+export async function countOpenPairings(
+  tx: Transaction,
+  { tenantId, ownerId }: Owner,
+  now: string,
+): Promise<number> {
+  const { count } = await sqlOf<Tables>(tx)
+    .selectFrom('pairings')
+    .select(sql<string>`count(*)`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('owner_id', '=', ownerId)
+    .where('ended', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function findPairing(
+  tx: Transaction,
+  { tenantId, ownerId }: Owner,
+  pairingId: string,
+): Promise<PairingRow | undefined> {
+  return sqlOf<Tables>(tx)
+    .selectFrom('pairings')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('owner_id', '=', ownerId)
+    .where('pairing_id', '=', pairingId)
+    .executeTakeFirst();
+}
+
+export async function findPairingByToken(
+  tx: Transaction,
+  tenantId: string,
+  tokenHash: Buffer,
+): Promise<PairingRow | undefined> {
+  return sqlOf<Tables>(tx)
+    .selectFrom('pairings')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+/** Locked, so that one phone is the first. */
+export async function lockPairingByCode(
+  tx: Transaction,
+  tenantId: string,
+  codeHash: Buffer,
+): Promise<PairingRow | undefined> {
+  return sqlOf<Tables>(tx)
+    .selectFrom('pairings')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('code_hash', '=', codeHash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function bindPhone(
+  tx: Transaction,
+  pairingId: string,
+  phone: { tokenHash: Buffer; kind: PhoneKind; expiresAt: string },
+): Promise<void> {
+  await sqlOf<Tables>(tx)
+    .updateTable('pairings')
+    .set({ token_hash: phone.tokenHash, phone: phone.kind, expires_at: phone.expiresAt })
+    .where('pairing_id', '=', pairingId)
+    .execute();
+}
+
+/** False if it had ended before. */
+export async function endPairing(
+  tx: Transaction,
+  pairingId: string,
+  ended: 'finished' | 'revoked',
+): Promise<boolean> {
+  const { numUpdatedRows } = await sqlOf<Tables>(tx)
+    .updateTable('pairings')
+    .set({ ended })
+    .where('pairing_id', '=', pairingId)
+    .where('ended', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends all of an account's; returns those that were open. */
+export async function endPairingsOf(
+  tx: Transaction,
+  { tenantId, subject }: { tenantId: string; subject: string },
+): Promise<PairingRow[]> {
+  return sqlOf<Tables>(tx)
+    .updateTable('pairings')
+    .set({ ended: 'revoked' })
+    .where('tenant_id', '=', tenantId)
+    .where('subject', '=', subject)
+    .where('ended', 'is', null)
+    .returningAll()
+    .execute();
+}
+
+/** Up to `limit`; returns how many. */
+export async function deletePairingsBefore(tx: Transaction, before: string, limit: number): Promise<number> {
+  const { numDeletedRows } = await sqlOf<Tables>(tx)
+    .deleteFrom('pairings')
+    .where('pairing_id', 'in', (select) =>
+      select.selectFrom('pairings').select('pairing_id').where('expires_at', '<=', before).limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Shown photos of these ids, in their order. */
+export async function readPhotos(
+  tx: Transaction,
+  { tenantId, ownerId }: Owner,
+  photoIds: readonly string[],
+): Promise<PhotoRow[]> {
+  const { rows } = await sql<PhotoRow>`
+    select photo.* from unnest(${[...photoIds]}::uuid[]) with ordinality as given (photo_id, place)
+    join ${rowsOf(shownPhotos)} as photo
+      on photo.tenant_id = ${tenantId} and photo.owner_id = ${ownerId} and photo.photo_id = given.photo_id
+    order by given.place`.execute(sqlOf<Tables>(tx));
+  return rows;
+}

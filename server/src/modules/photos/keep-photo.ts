@@ -1,0 +1,75 @@
+import { type Clock, toInstant } from '../../platform/clock/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { PhotoCreatedHook } from './photo-created.ts';
+import { findPhotoByContent, lockLibrary, type Owner, updatePhoto } from './photos.repository.ts';
+import type { PhotoRow } from './photos.tables.ts';
+import type { PhotosChangedHook } from './photos-changed.ts';
+import type { PhotosShownHook } from './photos-shown.ts';
+import { returnToLibrary } from './return-to-library.ts';
+
+export interface AddedPhoto {
+  readonly photoId: string;
+  /** The owner has this content already; the caller's blob is unused. */
+  readonly isDuplicate: boolean;
+  /** Blob of the existing photo. */
+  readonly blobKey: string;
+}
+
+export interface AddPhotoDependencies {
+  readonly clock: Clock;
+  readonly created: PhotoCreatedHook;
+  readonly changed: PhotosChangedHook;
+  readonly shown: PhotosShownHook;
+}
+
+export interface KnownContent extends Owner {
+  readonly sha256: Buffer;
+}
+
+/** Durable bytes of the same content, and the key of the damaged blob. */
+export interface Replacement {
+  readonly damagedKey: string;
+  readonly blobKey: string;
+}
+
+/** Points the row at the new bytes unless another request has done so. Returns the photo's key. */
+async function replaceBlob(
+  { created }: AddPhotoDependencies,
+  tx: Transaction,
+  { photo_id: photoId, state, blob_key: key, tenant_id: tenantId, owner_id: ownerId }: PhotoRow,
+  { damagedKey, blobKey }: Replacement,
+): Promise<string> {
+  if (key !== damagedKey) return key;
+  const owner = { tenantId, ownerId };
+  // The damage may be why decoding failed.
+  const isDecodedAgain = state === 'unreadable';
+  await updatePhoto(tx, owner, photoId, {
+    blob_key: blobKey,
+    ...(isDecodedAgain && { state: 'processing' }),
+  });
+  if (isDecodedAgain) await created.notify(tx, { ...owner, photoId });
+  return blobKey;
+}
+
+/**
+ * Reuses the photo with the same content, and shows it again within its grace period. Undefined when the owner has
+ * no such photo.
+ */
+export async function keepPhoto(
+  dependencies: AddPhotoDependencies,
+  tx: Transaction,
+  { tenantId, ownerId, sha256 }: KnownContent,
+  replacement?: Replacement,
+): Promise<AddedPhoto | undefined> {
+  const { clock, changed } = dependencies;
+  const owner = { tenantId, ownerId };
+  await lockLibrary(tx, owner);
+  const existing = await findPhotoByContent(tx, owner, sha256);
+  if (!existing) return undefined;
+  const { photo_id: photoId, blob_key: key } = existing;
+  const blobKey = replacement ? await replaceBlob(dependencies, tx, existing, replacement) : key;
+  const change = { at: toInstant(clock.now()), cause: 'upload' } as const;
+  const back = await returnToLibrary(tx, owner, [photoId], change, dependencies);
+  await changed.notify(tx, owner, 'added', back);
+  return { photoId, isDuplicate: true, blobKey };
+}

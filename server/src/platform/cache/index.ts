@@ -1,0 +1,29 @@
+import { LRUCache } from 'lru-cache';
+import { steadyClock } from '../clock/index.ts';
+
+type Options<Value extends object, Context> = LRUCache.Options<string, Value, Context>;
+
+/** An LRU cache on the steady clock. */
+export function createCache<Value extends object, Context = unknown>(
+  options: Options<Value, Context>,
+): LRUCache<string, Value, Context> {
+  return new LRUCache({ ...options, perf: steadyClock } as Options<Value, Context>);
+}
+
+/**
+ * Returns what `load` returned less than `ms` milliseconds ago, else calls it again. Rejections are kept as
+ * long.
+ *
+ * @param first the result of a load just made
+ */
+export function memoFor<T>(ms: number, load: () => Promise<T>, first: T): () => Promise<T> {
+  let last: { at: number; result: Promise<T> } = {
+    at: steadyClock.now(),
+    result: Promise.resolve<T>(first) as Promise<T>,
+  };
+  return () => {
+    const now = steadyClock.now();
+    if (now - last.at >= ms) last = { at: now, result: load() };
+    return last.result;
+  };
+}

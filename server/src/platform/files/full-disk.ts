@@ -1,0 +1,18 @@
+import { statfs } from 'node:fs/promises';
+
+/** No room on the disk, in a quota, or on the database's disk (PostgreSQL, class 53). */
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+export function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && fullCodes.has(error.code as string);
+}
+
+/** When uploads are refused, a database on the same disk must still write deletes and counts. */
+const reserve = { share: 0.1, mostBytes: 2 ** 30 };
+
+/** Rejects as a full disk (ENOSPC) while only the reserve is left: a tenth of the disk, at most 1 GiB. */
+export async function refuseReserve(folder: string): Promise<void> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  if (bavail * bsize >= Math.min(reserve.mostBytes, reserve.share * blocks * bsize)) return;
+  throw Object.assign(new Error('only the reserve is left on the disk'), { code: 'ENOSPC' });
+}

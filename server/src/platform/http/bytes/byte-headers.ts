@@ -1,0 +1,41 @@
+import type { FastifyReply } from 'fastify';
+import type { Answer } from './choose-response.ts';
+
+/** Browsers run no script of customers' bytes. */
+const policy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+export interface ByteHeaders {
+  readonly tag: string;
+  readonly bytes: number;
+  readonly cacheControl: string;
+  readonly contentType: string;
+  readonly contentDisposition: string;
+}
+
+/** Sets status and headers of a 304 (RFC 9110, section 15.4.5) or of bytes. */
+export function setByteHeaders(reply: FastifyReply, answer: Answer, headers: ByteHeaders): void {
+  const { tag, bytes, cacheControl, contentType, contentDisposition } = headers;
+  reply.status(answer.status);
+  if (answer.status === 416) reply.header('Content-Range', `bytes */${bytes}`);
+  if (answer.status === 412 || answer.status === 416) return;
+  reply.headers({ 'Cache-Control': cacheControl, 'Content-Security-Policy': policy, ETag: tag });
+  if (answer.status === 304) return;
+  const { start, end } = answer.range;
+  if (answer.status === 206) reply.header('Content-Range', `bytes ${start}-${end}/${bytes}`);
+  reply.headers({
+    'Content-Type': contentType,
+    'Content-Disposition': contentDisposition,
+    'Accept-Ranges': 'bytes',
+    'Content-Length': end - start + 1,
+  });
+}
+
+/** Both spellings of the name (RFC 6266). */
+export function attachment(fileName: string): string {
+  const plain = fileName.replaceAll(/[^ -~]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(fileName.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

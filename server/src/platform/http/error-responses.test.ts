@@ -1,0 +1,38 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import type { Log } from '../log/index.ts';
+import type { RateLimits } from '../rate-limits/index.ts';
+import { handleErrors } from './error-responses.ts';
+import type { Guards } from './implement.ts';
+import { Misses } from './misses.ts';
+
+const silent: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+const unlimited: Partial<RateLimits> = { take: async () => {} };
+
+it('an error is kept by nobody and says nothing of the bytes that it stands for', async () => {
+  const app = Fastify();
+  app.setErrorHandler(handleErrors(silent, new Misses(unlimited as RateLimits, {} as Guards)));
+  app.get('/bytes', async (_request, reply) => {
+    reply.headers({
+      'Accept-Ranges': 'bytes',
+      'Cache-Control': 'private, max-age=3600, immutable',
+      'Content-Disposition': 'attachment',
+      'Content-Length': 1000,
+      'Content-Range': 'bytes 0-999/2000',
+      'Content-Type': 'image/jpeg',
+      ETag: '"tag"',
+    });
+    throw new Error('the disk said no');
+  });
+  const answer = await app.inject({ url: '/bytes', headers: { 'x-correlationid': 'one' } });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toMatchObject({ code: 'internal' });
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(answer.rawPayload.byteLength),
+  });
+  for (const name of ['accept-ranges', 'content-disposition', 'content-range', 'etag'])
+    expect(answer.headers[name], name).toBeUndefined();
+  await app.close();
+});

@@ -1,0 +1,93 @@
+import type { ErrorBody } from '@keepsake/contract/error-body';
+import { type ErrorCode, errorTable } from '@keepsake/contract/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { BlobsUnavailable } from '../blobs/index.ts';
+import { isUnavailable } from '../database/index.ts';
+import { isFull } from '../files/full-disk.ts';
+import { DecodersUnavailable } from '../images/index.ts';
+import type { Log } from '../log/index.ts';
+import { ApiError } from './api-error.ts';
+import type { Misses } from './misses.ts';
+
+/** Fastify's own refusals, by its error codes. */
+const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid-request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid-request',
+};
+
+/** A retry may succeed. */
+const unavailableParts = [BlobsUnavailable, DecodersUnavailable];
+
+/** Fields with their own error codes (S19). */
+const byField: Readonly<Record<string, ErrorCode>> = { channel: 'unknown-channel' };
+
+interface ValidationIssue {
+  readonly instancePath?: string;
+  readonly message?: string;
+}
+
+function fromValidation(issues: readonly ValidationIssue[], part: string | undefined): ApiError {
+  const path = issues[0]?.instancePath?.replace(/^\//, '').replaceAll('/', '.');
+  const field = path || part || 'request';
+  const detail = issues[0]?.message ?? 'not valid';
+  const code = byField[field];
+  return code ? new ApiError(code, { detail }) : new ApiError('invalid-request', { field, detail });
+}
+
+function translate(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isFull(error)) return new ApiError('storage-full', { cause: error });
+  const known = error as Partial<FastifyError>;
+  if (known.validation) return fromValidation(known.validation as ValidationIssue[], known.validationContext);
+  const code = known.code ? byFastifyCode[known.code] : undefined;
+  if (code) return new ApiError(code, { cause: error });
+  if (unavailableParts.some((part) => error instanceof part) || isUnavailable(error)) {
+    return new ApiError('unavailable', { cause: error });
+  }
+  if (known.statusCode && known.statusCode >= 400 && known.statusCode < 500) {
+    return new ApiError('invalid-request', { cause: error });
+  }
+  return new ApiError('internal', { cause: error });
+}
+
+function bodyOfError(error: ApiError, correlationId: string): ErrorBody {
+  const sentence = errorTable[error.code].message;
+  const message = error.field && error.detail ? `${sentence} (${error.field}: ${error.detail})` : sentence;
+  return { code: error.code, message, correlationId, ...(error.field && { field: error.field }) };
+}
+
+/** Browsers would cache the error. */
+const saidOfBytes = ['Accept-Ranges', 'Content-Disposition', 'Content-Range', 'ETag'];
+
+function takeBackHeaders(reply: FastifyReply): void {
+  for (const name of saidOfBytes) {
+    reply.removeHeader(name);
+    // A stream that fails before its first byte has set them there.
+    reply.raw.removeHeader(name);
+  }
+  reply.header('Cache-Control', 'no-store');
+}
+
+/** Logs the details. */
+export function handleErrors(log: Log, misses: Misses) {
+  return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const answer = await misses.count(translate(error), request);
+    const fields = {
+      correlationId: request.id,
+      route: request.routeOptions.url,
+      code: answer.code,
+      detail: answer.detail,
+      ...(answer.cause !== undefined && { err: answer.cause }),
+    };
+    if (answer.status >= 500) log.error(fields, 'request failed');
+    else log.debug(fields, 'request refused');
+    takeBackHeaders(reply);
+    const retryAfter = answer.retryAfterSeconds ?? (answer.status === 503 ? 5 : undefined);
+    if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
+    // RFC 6750, section 3.
+    if (answer.code === 'not-signed-in') reply.header('WWW-Authenticate', 'Bearer');
+    return reply.status(answer.status).send(bodyOfError(answer, request.id));
+  };
+}

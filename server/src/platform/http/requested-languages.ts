@@ -1,0 +1,37 @@
+import { localeCookie, type RequestedLanguages } from '@keepsake/contract/locale';
+
+/** Longer headers are tests. */
+const mostLanguages = 20;
+
+interface Wanted {
+  readonly tag: string;
+  readonly quality: number;
+}
+
+function parsePart(part: string): Wanted[] {
+  const [tag = '', ...parameters] = part.split(';').map((text) => text.trim());
+  if (!/^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/.test(tag)) return [];
+  const given = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+  const quality = given === undefined ? 1 : Number(given);
+  return quality > 0 && quality <= 1 ? [{ tag, quality }] : [];
+}
+
+/** `Accept-Language` (RFC 9110, 12.5.4), most preferred first. */
+export function wantedLanguages(header: string | undefined): string[] {
+  const parts = (header ?? '').split(',', mostLanguages).flatMap(parsePart);
+  return parts.sort((a, b) => b.quality - a.quality).map(({ tag }) => tag);
+}
+
+/** @param chosen a choice in the request; it precedes the cookie's */
+export function requestedLanguages(
+  request: {
+    readonly headers: { readonly 'accept-language'?: string | undefined };
+    readonly cookies: Readonly<Record<string, string | undefined>>;
+  },
+  chosen?: unknown,
+): RequestedLanguages {
+  return {
+    chosen: typeof chosen === 'string' && chosen !== '' ? chosen : request.cookies[localeCookie],
+    wanted: wantedLanguages(request.headers['accept-language']),
+  };
+}

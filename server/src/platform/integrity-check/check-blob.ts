@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { BlobMissing, type BlobStore } from '../blobs/index.ts';
+import type { FindingKind } from './findings.repository.ts';
+import type { HeldBlob } from './naming-tables.repository.ts';
+
+export interface Check {
+  readonly finding: FindingKind | undefined;
+  readonly foundBytes: number | undefined;
+}
+
+/** Disk errors about one file. Others are about the store or its connection. */
+const ofTheBlob = new Set(['EIO', 'EBADMSG', 'EUCLEAN', 'EACCES', 'EPERM', 'EISDIR', 'ELOOP', 'ENXIO']);
+
+/** Whether an error is about one existing blob, not a missing one. */
+export function isOfTheBlob(error: unknown): boolean {
+  return ofTheBlob.has((error as NodeJS.ErrnoException | undefined)?.code ?? '');
+}
+
+async function checkContent(
+  blobs: BlobStore,
+  { key, bytes, sha256 }: HeldBlob,
+  pace: (bytes: number) => Promise<void>,
+): Promise<Check> {
+  const hash = createHash('sha256');
+  let foundBytes = 0;
+  for await (const chunk of await blobs.open(key)) {
+    hash.update(chunk as Buffer);
+    foundBytes += (chunk as Buffer).byteLength;
+    await pace((chunk as Buffer).byteLength);
+  }
+  const isWhole = foundBytes === bytes && sha256?.equals(hash.digest());
+  return { finding: isWhole ? undefined : 'damaged', foundBytes };
+}
+
+/** Cost of reading a length, in bytes of the rate. */
+const questionBytes = 4096;
+
+/** Existence, length and, on request, content. Rejects where the store is unavailable. */
+export async function checkBlob(
+  blobs: BlobStore,
+  held: HeldBlob,
+  { read, pace }: { read: boolean; pace: (bytes: number) => Promise<void> },
+): Promise<Check> {
+  try {
+    await pace(questionBytes);
+    const foundBytes = await blobs.size(held.key);
+    if (foundBytes === undefined) return { finding: 'missing', foundBytes };
+    if (foundBytes !== held.bytes) return { finding: 'damaged', foundBytes };
+    return read && held.sha256 ? await checkContent(blobs, held, pace) : { finding: undefined, foundBytes };
+  } catch (error) {
+    if (error instanceof BlobMissing) return { finding: 'missing', foundBytes: undefined };
+    if (isOfTheBlob(error)) return { finding: 'unreadable', foundBytes: undefined };
+    throw error;
+  }
+}

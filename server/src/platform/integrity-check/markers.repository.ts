@@ -1,0 +1,28 @@
+import type { Transaction } from '../database/index.ts';
+import { sql, sqlOf } from '../database/sql.ts';
+import { databaseNow } from './database-clock.ts';
+
+export interface Mark {
+  readonly mark: string;
+  /** Seen in the store. */
+  readonly isWritten: boolean;
+}
+
+export async function findMarker(tx: Transaction): Promise<Mark | undefined> {
+  const { rows } = await sql<Mark>`select mark, is_written as "isWritten" from storage_marks`.execute(
+    sqlOf(tx),
+  );
+  return rows[0];
+}
+
+/** Keeps an existing marker, and returns it. */
+export async function proposeMarker(tx: Transaction, mark: string): Promise<string> {
+  const now = await databaseNow(tx);
+  await sql`insert into storage_marks (mark, created_at) values (${mark}, ${now}::timestamptz)
+    on conflict do nothing`.execute(sqlOf(tx));
+  return (await findMarker(tx))?.mark ?? mark;
+}
+
+export async function confirmMarker(tx: Transaction): Promise<void> {
+  await sql`update storage_marks set is_written = true`.execute(sqlOf(tx));
+}

@@ -1,0 +1,65 @@
+import type { Transaction } from '../database/index.ts';
+import { sql, sqlOf } from '../database/sql.ts';
+
+/**
+ * Every table with `blob_key` names blobs. With `bytes` each row promises a stored blob of that length, and
+ * `sha256` is its content's; without, it only reserves the name (decision 0014).
+ */
+export interface NamingTable {
+  readonly name: string;
+  readonly promises: boolean;
+  readonly hashed: boolean;
+}
+
+export interface HeldBlob {
+  readonly key: string;
+  readonly bytes: number;
+  readonly sha256: Buffer | null;
+}
+
+/** From the catalogue, so that no table is missing. */
+export async function listNamingTables(tx: Transaction): Promise<NamingTable[]> {
+  const { rows } = await sql<NamingTable>`
+    select table_name::text as name, bool_or(column_name = 'bytes') as promises,
+      bool_or(column_name = 'sha256') as hashed
+    from information_schema.columns where table_schema = 'public'
+    group by table_name having bool_or(column_name = 'blob_key') order by table_name`.execute(sqlOf(tx));
+  if (rows.length === 0) throw new Error('no table names blobs: this is no database of Keepsake');
+  return rows;
+}
+
+const hashOf = ({ hashed }: NamingTable) => (hashed ? sql`sha256` : sql`null::bytea`);
+
+/** In the order of their keys. */
+export async function listHeld(
+  tx: Transaction,
+  table: NamingTable,
+  { after, limit }: { after: string; limit: number },
+): Promise<HeldBlob[]> {
+  const { rows } = await sql<{ key: string; bytes: string; sha256: Buffer | null }>`
+    select blob_key as key, bytes::bigint as bytes, ${hashOf(table)} as sha256 from ${sql.table(table.name)}
+    where blob_key > ${after} order by blob_key limit ${limit}`.execute(sqlOf(tx));
+  return rows.map(({ key, bytes, sha256 }) => ({ key, bytes: Number(bytes), sha256 }));
+}
+
+/** The row may have changed since it was read. */
+export async function isHeld(tx: Transaction, table: NamingTable, held: HeldBlob): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(table.name)}
+    where blob_key = ${held.key} and bytes = ${held.bytes} limit 1`.execute(sqlOf(tx));
+  return rows.length > 0;
+}
+
+/** Promised or reserved. */
+export async function findNamed(
+  tx: Transaction,
+  tables: readonly NamingTable[],
+  keys: readonly string[],
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const wanted = sql`any(${[...keys]}::text[])`;
+  const selects = tables.map(
+    ({ name }) => sql`select blob_key as key from ${sql.table(name)} where blob_key = ${wanted}`,
+  );
+  const { rows } = await sql<{ key: string }>`${sql.join(selects, sql` union `)}`.execute(sqlOf(tx));
+  return new Set(rows.map(({ key }) => key));
+}

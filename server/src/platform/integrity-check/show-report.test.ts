@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CheckedStore, createCheckedStore, forced } from '../../../test/checked-store.ts';
+import { runIntegrity } from '../../../test/run-integrity.ts';
+
+let store: CheckedStore;
+beforeAll(async () => {
+  store = await createCheckedStore(2);
+}, 120_000);
+afterAll(() => store.close());
+
+it('npm run integrity: code 0 and a table while all is well', { timeout: 120_000 }, async () => {
+  const { code, said } = await runIntegrity(store.test, ['--now']);
+  expect(code, said).toBe(0);
+  expect(said).toContain('Nothing is known to be missing or damaged.');
+  expect(said).toMatch(/photos +2 +/);
+});
+
+it('npm run integrity: code 1, what and which, as JSON too', { timeout: 120_000 }, async () => {
+  const [key = ''] = await store.originals();
+  await store.spoil(key, (bytes) => bytes.subarray(1));
+  await store.check.scrub(forced);
+  const shown = await runIntegrity(store.test, []);
+  expect([shown.code, shown.said]).toEqual([
+    1,
+    expect.stringContaining('0 MISSING, 1 DAMAGED, 0 UNREADABLE'),
+  ]);
+  expect(shown.said).toContain(key);
+  const { code, said } = await runIntegrity(store.test, ['--json']);
+  expect(code).toBe(1);
+  expect(JSON.parse(said)).toMatchObject({
+    store: 'proven',
+    findings: { missing: 0, damaged: 1, unreadable: 0 },
+    list: [{ key, heldBy: 'photos', finding: 'damaged' }],
+  });
+});
+
+it('npm run integrity: code 1 where the store is another one', { timeout: 120_000 }, async () => {
+  await store.sql('delete from storage_findings');
+  await store.sql(`update storage_marks set mark = 'another'`);
+  const { code, said } = await runIntegrity(store.test, []);
+  expect([code, said]).toEqual([1, expect.stringContaining('STORE AND DATABASE ARE NOT PROVEN')]);
+});
+
+it('exposes what it knows in the metrics', async () => {
+  const { text } = await store.test.platform.metrics.page();
+  expect(text).toContain('keepsake_storage_findings{finding="damaged"} 0');
+  expect(text).toMatch(/keepsake_storage_scrub_age_seconds \d/);
+});

@@ -1,0 +1,90 @@
+import type { BlobStore } from '../blobs/index.ts';
+import { type Clock, toInstant } from '../clock/index.ts';
+import type { Database, Transaction } from '../database/index.ts';
+import { sweepInBatches } from '../sweeps/index.ts';
+import {
+  deletePendingBlobs,
+  insertPendingBlobs,
+  lockPendingBlobs,
+  lockPendingBlobsBefore,
+  type PendingBlobOwner,
+  type PendingBlobRow,
+  type PendingBlobTable,
+} from './pending-blobs.repository.ts';
+
+/** Blobs about to be stored or deleted. Each has a row, by which the sweep finds what crashes leave. */
+export interface PendingBlobs {
+  /** Before the first byte is stored. */
+  reserve(owner: PendingBlobOwner, blobKeys: readonly string[]): Promise<void>;
+  /** In the transaction that makes the blobs count; false when the sweep has deleted one of them. */
+  take(tx: Transaction, owner: PendingBlobOwner, blobKeys: readonly string[]): Promise<boolean>;
+  /** In the transaction that ends their use: the next sweep deletes them. */
+  drop(tx: Transaction, owner: PendingBlobOwner, blobKeys: readonly string[]): Promise<void>;
+  /** Deletes pending blobs, these or all of an owner, and returns their keys. */
+  remove(owner: PendingBlobOwner, blobKeys?: readonly string[]): Promise<string[]>;
+  /** Takes away what crashes left. */
+  sweep(): Promise<void>;
+}
+
+interface Dependencies {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  readonly clock: Clock;
+}
+
+/** Far longer than storing takes; a later commit is refused. */
+const lifeMs = 24 * 3600 * 1000;
+/** Of what nobody waits for. */
+const longAgo = toInstant(0);
+const batchSize = 100;
+
+export function createPendingBlobs(
+  { database, blobs, clock }: Dependencies,
+  table: PendingBlobTable,
+): PendingBlobs {
+  const insert = (
+    tx: Transaction,
+    { tenantId, ownerId }: PendingBlobOwner,
+    blobKeys: readonly string[],
+    at: string,
+  ) => {
+    const row = { tenant_id: tenantId, owner_id: ownerId, created_at: at };
+    return insertPendingBlobs(
+      tx,
+      table,
+      blobKeys.map((blob_key) => ({ ...row, blob_key })),
+    );
+  };
+
+  /** The row goes last: an interrupted removal is repeated. */
+  async function removeEach(tx: Transaction, rows: readonly PendingBlobRow[]): Promise<void> {
+    for (const { tenant_id: tenantId, owner_id: ownerId, blob_key: blobKey } of rows) {
+      await blobs.remove(blobKey);
+      await deletePendingBlobs(tx, table, { tenantId, ownerId }, [blobKey]);
+    }
+  }
+
+  return {
+    reserve: (owner, blobKeys) => insert(database.autocommit, owner, blobKeys, toInstant(clock.now())),
+    take: (tx, owner, blobKeys) => deletePendingBlobs(tx, table, owner, blobKeys),
+    drop: async (tx, owner, blobKeys) => {
+      if (blobKeys.length > 0) await insert(tx, owner, blobKeys, longAgo);
+    },
+    remove: (owner, blobKeys) =>
+      database.transaction(async (tx) => {
+        const rows = await lockPendingBlobs(tx, table, owner, blobKeys);
+        await removeEach(tx, rows);
+        return rows.map((row) => row.blob_key);
+      }),
+    async sweep() {
+      const before = toInstant(clock.now() - lifeMs);
+      await sweepInBatches(batchSize, (limit) =>
+        database.transaction(async (tx) => {
+          const rows = await lockPendingBlobsBefore(tx, table, before, limit);
+          await removeEach(tx, rows);
+          return rows.length;
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { Transaction } from '../database/index.ts';
+import { sqlOf } from '../database/sql.ts';
+
+/** Tables of drafts, each of the module that names it. */
+export type PendingBlobTable = 'rendition_drafts' | 'export_drafts';
+
+/** Whose blobs they are. */
+export interface PendingBlobOwner {
+  readonly tenantId: string;
+  readonly ownerId: string;
+}
+
+export interface PendingBlobRow {
+  tenant_id: string;
+  owner_id: string;
+  blob_key: string;
+  created_at: string;
+}
+
+/** All of them look alike. */
+const drafts = (tx: Transaction, table: PendingBlobTable) => ({
+  db: sqlOf<{ drafts: PendingBlobRow }>(tx),
+  name: table as 'drafts',
+});
+
+export async function insertPendingBlobs(
+  tx: Transaction,
+  table: PendingBlobTable,
+  rows: readonly PendingBlobRow[],
+): Promise<void> {
+  const { db, name } = drafts(tx, table);
+  await db
+    .insertInto(name)
+    .values([...rows])
+    .execute();
+}
+
+/** False when one of them was not there any more. */
+export async function deletePendingBlobs(
+  tx: Transaction,
+  table: PendingBlobTable,
+  { tenantId, ownerId }: PendingBlobOwner,
+  blobKeys: readonly string[],
+): Promise<boolean> {
+  const { db, name } = drafts(tx, table);
+  const { numDeletedRows } = await db
+    .deleteFrom(name)
+    .where('tenant_id', '=', tenantId)
+    .where('owner_id', '=', ownerId)
+    .where('blob_key', 'in', [...blobKeys])
+    .executeTakeFirst();
+  return Number(numDeletedRows) === blobKeys.length;
+}
+
+/** Those of these pending blobs that exist, or all of an owner, locked until the transaction ends. */
+export async function lockPendingBlobs(
+  tx: Transaction,
+  table: PendingBlobTable,
+  { tenantId, ownerId }: PendingBlobOwner,
+  blobKeys?: readonly string[],
+): Promise<PendingBlobRow[]> {
+  const { db, name } = drafts(tx, table);
+  const ofOwner = db
+    .selectFrom(name)
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('owner_id', '=', ownerId);
+  const selected = blobKeys ? ofOwner.where('blob_key', 'in', [...blobKeys]) : ofOwner;
+  return selected.forUpdate().execute();
+}
+
+/** Some older pending blobs of all owners, locked until the transaction ends; skips locked ones. */
+export async function lockPendingBlobsBefore(
+  tx: Transaction,
+  table: PendingBlobTable,
+  instant: string,
+  limit: number,
+): Promise<PendingBlobRow[]> {
+  const { db, name } = drafts(tx, table);
+  return db
+    .selectFrom(name)
+    .selectAll()
+    .where('created_at', '<', instant)
+    .orderBy('created_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}

@@ -1,0 +1,36 @@
+/** Runs at most `count` tasks concurrently; others wait, until their signal fires if they have one. */
+export type Semaphore = <T>(signal: AbortSignal | undefined, work: () => Promise<T>) => Promise<T>;
+
+export function createSemaphore(count: number): Semaphore {
+  let free = count;
+  const waiting = new Set<() => void>();
+
+  function wait(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        waiting.delete(go);
+        reject(signal?.reason);
+      };
+      const go = () => {
+        signal?.removeEventListener('abort', leave);
+        waiting.delete(go);
+        resolve();
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      waiting.add(go);
+    });
+  }
+
+  return async (signal, work) => {
+    signal?.throwIfAborted();
+    if (free > 0) free -= 1;
+    else await wait(signal);
+    try {
+      return await work();
+    } finally {
+      const [next] = waiting;
+      if (next) next();
+      else free += 1;
+    }
+  };
+}

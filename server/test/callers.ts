@@ -1,0 +1,35 @@
+import { expect } from 'vitest';
+import type { TestApp } from './app.ts';
+
+/** Of the authorisation matrix (T1). */
+export const callers = ['anonymous', 'malformed', 'owner', 'other', 'phone', 'back-office'] as const;
+export type Caller = (typeof callers)[number];
+
+export type CallerTokens = Record<Caller, string | undefined>;
+
+/** A code for a phone. */
+export async function pair(test: TestApp, token: string, body: object = {}) {
+  const answer = await test.request(token, { method: 'POST', url: '/api/qr-upload/pairings', body });
+  expect(answer.statusCode).toBe(201);
+  return answer.json() as { pairingId: string; code: string; url: string; expiresAt: string };
+}
+
+export function connectPhone(test: TestApp, code: string, phone = 'iphone') {
+  return test.request(undefined, { method: 'POST', url: '/api/qr-upload/phones', body: { code, phone } });
+}
+
+/** Two customers, a phone of the first, and the shop. */
+export async function makeCallers(test: TestApp) {
+  const owner = await test.signUp('owner@demo.keepsake.test');
+  const other = await test.signUp('other@demo.keepsake.test');
+  const { pairingId, code } = await pair(test, owner.token);
+  const tokens: CallerTokens = {
+    anonymous: undefined,
+    malformed: 'not.a.token',
+    owner: owner.token,
+    other: other.token,
+    phone: (await connectPhone(test, code)).json().token,
+    'back-office': await test.backOfficeToken(),
+  };
+  return { owner, other, tokens, pairingId };
+}

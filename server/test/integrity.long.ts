@@ -1,0 +1,3 @@
+import { integritySuite } from './integrity.suite.ts';
+
+integritySuite(100);

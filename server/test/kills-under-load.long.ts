@@ -1,0 +1,3 @@
+import { killsUnderLoadSuite } from './kills-under-load.suite.ts';
+
+killsUnderLoadSuite(25);

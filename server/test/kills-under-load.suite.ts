@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readUrl } from '../src/platform/database/embedded/address.ts';
+import { createTestApp } from './app.ts';
+import { killDatabase, killDecoders } from './faults/kill-processes.ts';
+import { type MortalProcess, startMortalProcess } from './faults/mortal-process.ts';
+import { expectSoundRows, LibraryLedger } from './library-ledger.ts';
+import { makeNoisePhoto } from './noise-photo.ts';
+import { quantile } from './raw-client.ts';
+import { type Answer, RemoteCustomer } from './remote-customer.ts';
+import { seededRandom } from './seed.ts';
+
+const readyWithinMs = 10_000;
+
+/**
+ * T3 and T6 for one process with the embedded database: each part is killed `kills` times while three
+ * customers upload and one deletes. Recovered means that a later photo is acknowledged.
+ */
+export function killsUnderLoadSuite(kills: number): void {
+  const random = seededRandom(`kill -9 of each part, ${kills} times, under load`);
+  const timeout = 120_000 + kills * 40_000;
+  const ledger = new LibraryLedger();
+  let dataDir: string;
+  let instance: MortalProcess;
+  let test: Awaited<ReturnType<typeof createTestApp>>;
+  let customer: RemoteCustomer;
+  let isLoaded = false;
+  const done = { uploads: 0, deletes: 0 };
+  const signIn = () => test.signUp('anna@demo.keepsake.test');
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'keepsake-kills-'));
+    instance = await startMortalProcess({ role: 'all', dataDir, env: { DEMO: '0', LOG_LEVEL: 'silent' } });
+    const databaseUrl = await readUrl(path.join(dataDir, 'postgres'));
+    test = await createTestApp({ beside: { databaseUrl, dataDir } });
+    customer = new RemoteCustomer(() => instance.origin, (await signIn()).token);
+  }, timeout);
+  afterAll(async () => {
+    isLoaded = false;
+    await test.close();
+    await instance.kill();
+    await killDatabase(dataDir, true);
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }, timeout);
+
+  /** Retries as devices do; only 503 and broken connections may come before. */
+  async function insist(what: string, send: () => Promise<Answer>): Promise<Answer> {
+    for (;;) {
+      const answer = await send().catch(() => undefined);
+      if (answer && answer.status < 300) return answer;
+      if (answer) expect(answer.status, `${what}: ${answer.body}`).toBe(503);
+      await delay(50 + random.below(100));
+    }
+  }
+
+  async function upload(): Promise<void> {
+    const bytes = await makeNoisePhoto(random, 300, 200);
+    const begun = await insist('begin', () => customer.beginOnce(bytes));
+    const url = String(begun.headers.location);
+    const answer = await insist('upload', () => customer.resume(url, bytes));
+    ledger.keep(String(answer.headers['x-image-id']), bytes);
+    done.uploads += 1;
+  }
+
+  async function uploadForEver(): Promise<void> {
+    for (; isLoaded; await delay(random.below(200))) await upload();
+  }
+
+  async function deleteForEver(): Promise<void> {
+    for (; isLoaded; await delay(500)) {
+      const ids = ledger.photos.slice(0, 3);
+      if (ids.length < 3) continue;
+      await insist('delete', () => customer.delete(ids));
+      ledger.drop(ids);
+      done.deletes += ids.length;
+    }
+  }
+
+  /** Kills at random moments under load; returns the times to recovery. */
+  async function killUnderLoad(kill: (turn: number) => Promise<unknown>): Promise<number[]> {
+    const readyAfter: number[] = [];
+    for (let turn = 0; turn < kills; turn += 1) {
+      await customer.staySignedIn(signIn);
+      await delay(random.below(2_000));
+      const since = performance.now();
+      await kill(turn);
+      await upload();
+      readyAfter.push(Math.round(performance.now() - since));
+    }
+    return readyAfter;
+  }
+
+  function report(what: string, readyAfter: readonly number[]): void {
+    const [half, most, all] = [0.5, 0.9, 1].map((part) => quantile([...readyAfter], part));
+    console.log(
+      `${what}: ${kills} kills, ${done.uploads} photos acknowledged, ${done.deletes} deleted, 0 lost, ` +
+        `ready after ${half} ms (half), ${most} (nine in ten), ${all} (all)`,
+    );
+  }
+
+  it.each<[string, (turn: number) => Promise<unknown>]>([
+    ['server', () => instance.restart()],
+    ['decoders', () => expect.poll(() => killDecoders(instance.pid)).toBeGreaterThan(0)],
+    ['database', (turn) => killDatabase(dataDir, turn % 2 === 1)],
+  ])('%s: nothing acknowledged is lost, and it is ready again soon', { timeout }, async (what, kill) => {
+    Object.assign(done, { uploads: 0, deletes: 0 });
+    isLoaded = true;
+    const load = [uploadForEver(), uploadForEver(), uploadForEver(), deleteForEver()];
+    const killing = killUnderLoad(kill).finally(() => {
+      isLoaded = false;
+    });
+    const [readyAfter] = await Promise.all([killing, ...load]);
+    await ledger.expectShownTo(customer);
+    await expectSoundRows(test);
+    report(what, readyAfter);
+    expect(readyAfter).toHaveLength(kills);
+    expect(quantile(readyAfter, 0.9)).toBeLessThan(readyWithinMs);
+  });
+}

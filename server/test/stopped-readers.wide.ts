@@ -1,0 +1,118 @@
+import { readdir } from 'node:fs/promises';
+import { limits } from '@keepsake/contract/limits';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { readProcessUsage } from '../src/platform/images/decoder/process-usage.ts';
+import { createTestApp } from './app.ts';
+import { connectRaw, quantile, type RawClient, timeRequests } from './raw-client.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { imagesOf, targetOf } from './signed-images.ts';
+import { makeJpeg, uploadBytes } from './uploads.ts';
+
+/** Readers of the largest original that stop after the first packets. */
+
+const readers = 1500;
+const MiB = 1024 ** 2;
+const mostGrowth = 64 * MiB;
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
+
+let test: Awaited<ReturnType<typeof createTestApp>>;
+let api: ServerProcess;
+let address: string;
+const clients: RawClient[] = [];
+
+/** Application segments, which decoders ignore. */
+function padTo(jpeg: Buffer, bytes: number): Buffer {
+  const segment = Buffer.alloc(2 + 0xffff, 7);
+  segment.writeUInt32BE(0xffefffff);
+  const count = Math.floor((bytes - jpeg.byteLength) / segment.byteLength);
+  return Buffer.concat([jpeg.subarray(0, 2), ...Array<Buffer>(count).fill(segment), jpeg.subarray(2)]);
+}
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const { token, customerId } = await test.signUp('anna@demo.keepsake.test');
+  const uploaded = await uploadBytes(test, token, padTo(await makeJpeg({ seed: 1 }), 99 * MiB));
+  expect(uploaded.statusCode).toBe(201);
+  address = imagesOf(test).sign(targetOf(String(uploaded.headers['x-image-id']), customerId));
+  api = await startServerProcess({ role: 'api', ...test });
+});
+afterAll(async () => {
+  for (const { socket } of clients) socket.destroy();
+  await api.kill();
+  await test.close();
+});
+
+const rss = () => readProcessUsage(api.pid)?.residentBytes ?? 0;
+const openFiles = async () => (await readdir(`/proc/${api.pid}/fd`)).length;
+
+async function stopReading(range: string): Promise<RawClient> {
+  const head = `GET ${address} HTTP/1.1\r\nHost: localhost\r\nRange: bytes=${range}\r\n\r\n`;
+  const client = await connectRaw(api.port, head);
+  clients.push(client);
+  await vi.waitFor(() => expect(client.received()).not.toBe(''), { timeout: 60_000, interval: 10 });
+  client.socket.pause();
+  return client;
+}
+
+async function connectMany(range: string): Promise<void> {
+  for (let begun = 0; begun < readers; begun += 100) {
+    await Promise.all(Array.from({ length: 100 }, () => stopReading(range)));
+  }
+}
+
+/** A socket that does not read does not notice its end: checks the server's open files. */
+async function untilAllAreCut(files: number): Promise<void> {
+  await vi.waitFor(async () => expect(await openFiles()).toBeLessThanOrEqual(files), {
+    timeout: 180_000,
+    interval: 500,
+  });
+}
+
+const statusOf = (client: RawClient) => client.received().slice(9, 12);
+
+async function stand(what: string) {
+  const times = await timeRequests(`${api.origin}/config.json`, 500);
+  const figures = { rss: rss(), files: await openFiles() };
+  const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)].map((ms) => ms.toFixed(1));
+  console.info(
+    `${what}: RSS ${(figures.rss / MiB).toFixed(0)} MiB, ${figures.files} open files; ` +
+      `a bystander ${p50} ms (p50), ${p99} ms (p99), ${Math.max(...times).toFixed(0)} ms (most)`,
+  );
+  return figures;
+}
+
+it.skipIf(process.platform !== 'linux')(
+  `${readers} of them cost little memory and leave nothing behind (counted in /proc, which only Linux has)`,
+  async () => {
+    const whole = await fetch(`${api.origin}${address}`);
+    expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(98 * MiB);
+    await timeRequests(`${api.origin}/config.json`, 6000);
+    const fresh = await stand('fresh');
+    // Many connections grow the heap permanently, even if each reads all that it requests.
+    await connectMany('0-99');
+    await stand(`beside ${readers} connections that read 100 bytes`);
+    for (const { socket } of clients.splice(0)) socket.destroy();
+    await untilAllAreCut(fresh.files);
+    const before = await stand('before');
+    let most = 0;
+    const watch = setInterval(() => {
+      most = Math.max(most, rss());
+    }, 100);
+    await connectMany('0-');
+    const during = await stand('beside them');
+    clearInterval(watch);
+    const answers = Map.groupBy(clients, statusOf);
+    console.info(
+      `the most during it ${(most / MiB).toFixed(0)} MiB; answers: ` +
+        [...answers].map(([status, { length }]) => `${length} times ${status}`).join(', '),
+    );
+    const since = performance.now();
+    await untilAllAreCut(before.files);
+    console.info(`all cut ${((performance.now() - since) / 1000).toFixed(0)} s later`);
+    const after = await stand('after');
+    expect(Math.max(most, during.rss, after.rss) - before.rss).toBeLessThan(mostGrowth);
+    expect(answers.get('206')?.length).toBe(limits.largeImages.perCustomer);
+    expect(answers.get('429')?.length).toBe(readers - limits.largeImages.perCustomer);
+  },
+);

@@ -1,3 +1,0 @@
-import { storageCareSuite } from './storage-care.suite.ts';
-
-storageCareSuite(100);

@@ -1,0 +1,21 @@
+/** Beginnings of the paths that the server answers when Vite serves the site; all others are pages of the site. */
+export const serverPaths = [
+  '/api/',
+  '/archives/',
+  '/assets/brands/',
+  '/client-errors',
+  '/config.json',
+  '/dev/mailbox',
+  '/docs',
+  '/health/',
+  '/images/',
+  '/locales/',
+  '/manifest.webmanifest',
+  '/metrics',
+  '/oidc/',
+  '/push',
+  '/q/',
+  '/service-worker.js',
+  '/session/',
+  '/share',
+];

@@ -1,0 +1,108 @@
+// Proves IDE-4, BUS-1, BUS-2, BUS-3, BUS-4, BUS-6.
+
+import { customersRoutes } from '@keepsake/contract/customers';
+import { publicConfigRoutes } from '@keepsake/contract/public-config';
+import { sessionRoutes } from '@keepsake/contract/session';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { longTimeout } from '../testing/browser.ts';
+import { findPageProblems } from '../testing/page-problems.ts';
+import { setUpScreen } from '../testing/screen.ts';
+
+const screen = setUpScreen();
+const title = (name: string) => screen.page.getByRole('heading', { level: 1, name });
+const customer = {
+  customerId: '00000000-0000-4000-8000-00000000d01a',
+  email: 'dora@example.com',
+  name: 'Dora',
+  accountDeleted: false,
+};
+
+describe('a business account', () => {
+  beforeEach(() => {
+    screen.server.answer(sessionRoutes.getToken, {
+      accessToken: 'token',
+      expiresIn: 3600,
+      subject: 'dora',
+      email: 'dora@example.com',
+      isBusiness: true,
+    });
+  });
+
+  it.each([
+    ['Default', /^Missing account details, please complete additional details$/],
+    ['New', /^Pending account validation$/],
+    ['Blocked', /^Blocked account, please contact customer care\.$/],
+  ] as const)('with the status %s shows it in a banner', async (status, sentence) => {
+    screen.server.answer(customersRoutes.getMe, { ...customer, business: { status } });
+    await screen.open('/');
+    await screen.page.getByText(sentence).waitFor();
+    expect(await findPageProblems(screen.page)).toEqual([]);
+  });
+
+  it('with missing details leads to its settings', async () => {
+    const { page, server } = screen;
+    server.answer(customersRoutes.getMe, { ...customer, business: { status: 'Default' } });
+    await screen.open('/');
+    await page.getByRole('link', { name: 'please complete additional details' }).click();
+    await title('Coming soon').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/settings/b2b');
+  });
+
+  it('has entries of its own in the menu, and no widgets', async () => {
+    const { page, server } = screen;
+    const keys = ['invoices', 'ftpIntegration', 'settingsB2b', 'settings', 'widgets'];
+    const routes = Object.fromEntries(keys.map((key) => [key, `https://shop.example/${key}`]));
+    server.answer(publicConfigRoutes.getPublicConfig, {
+      host: 'localhost',
+      menus: { header: [], footer: [] },
+      routes,
+    });
+    await screen.open('/');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.waitFor();
+    expect(await menu.locator('li').allInnerTexts()).toEqual([
+      'Overview',
+      'Invoices',
+      'FTP instructions',
+      'Settings',
+      'Saved photos',
+      'Downloads',
+      'Recently deleted',
+      'FAQs\n(opens in a new tab)',
+      'Sign out',
+    ]);
+    const settings = menu.getByRole('link', { name: 'Settings' });
+    expect(await settings.getAttribute('href')).toBe('https://shop.example/settingsB2b');
+  });
+});
+
+describe('a deleted customer is signed out', () => {
+  beforeEach(() => screen.server.answer(sessionRoutes.logout, { redirectTo: '/session/login' }));
+
+  it('when the response is 404', async () => {
+    const { server } = screen;
+    server.error(customersRoutes.getMe, 'not-found');
+    await screen.open('/');
+    await title('Sign in').waitFor();
+    expect(server.requests(sessionRoutes.logout)).toMatchObject([{ body: { everywhere: false } }]);
+  });
+
+  it('when the response says so', async () => {
+    const { server } = screen;
+    server.answer(customersRoutes.getMe, { ...customer, accountDeleted: true, business: null });
+    await screen.open('/');
+    await title('Sign in').waitFor();
+    expect(server.requests(sessionRoutes.logout)).toHaveLength(1);
+  });
+});
+
+it('a customer whose data cannot be loaded stays signed in', async () => {
+  const { server } = screen;
+  server.error(customersRoutes.getMe, 'forbidden');
+  await screen.open('/');
+  await title('Overview').waitFor();
+  await expect.poll(() => server.requests(customersRoutes.getMe).length, longTimeout).toBe(1);
+  await screen.page.getByRole('link', { name: 'Contact us' }).first().click();
+  await title('Contact us').waitFor();
+  expect(server.requests(sessionRoutes.logout)).toEqual([]);
+});

@@ -1,0 +1,133 @@
+// Proves PLA-25, PLA-33.
+
+import { sessionRoutes } from '@keepsake/contract/session';
+import { describe, expect, it } from 'vitest';
+import { longTimeout } from '../testing/browser.ts';
+import { findPageProblems } from '../testing/page-problems.ts';
+import { clientReports, setUpScreen } from '../testing/screen.ts';
+
+const screen = setUpScreen();
+const heading = (name: string) => screen.page.getByRole('heading', { level: 1, name });
+
+describe('the general error page', () => {
+  const code = '**/assets/contact-page-*.js';
+  const sentence = 'An unexpected error has occurred, please contact us if you continue to have problems.';
+
+  it('is shown and reported when a page chunk cannot be loaded', async () => {
+    const { page, server } = screen;
+    await page.route(code, (route) => route.abort());
+    await screen.open('/contact');
+    await page.getByText(sentence).waitFor();
+    expect(await findPageProblems(page)).toEqual([]);
+    expect(clientReports(server)).toContainEqual({ where: 'page', code: 'LoadFailure', path: '/contact' });
+  });
+
+  it('keeps header and menu, leads to the contact page, and tries again', async () => {
+    const { page } = screen;
+    await screen.open('/');
+    await page.route(code, (route) => route.abort());
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
+    await page.getByText(sentence).waitFor();
+    await page.getByRole('banner').waitFor();
+    const link = page.getByRole('main').getByRole('link', { name: 'Contact us' });
+    expect(await link.getAttribute('href')).toBe('/contact');
+    await page.unroute(code);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await heading('Contact us').waitFor();
+  });
+});
+
+describe('the page for an unknown address', () => {
+  it('shows "Page not found" with a link to the overview', async () => {
+    await screen.open('/nothing-here');
+    await heading('Page not found').waitFor();
+    expect(await findPageProblems(screen.page)).toEqual([]);
+    await screen.page.getByRole('link', { name: 'Go to overview' }).click();
+    await heading('Overview').waitFor();
+  });
+
+  it('shows "Coming soon" for a page that is not built', async () => {
+    await screen.open('/orders');
+    await heading('Coming soon').waitFor();
+    expect(await findPageProblems(screen.page)).toEqual([]);
+    await screen.page.getByRole('link', { name: 'Go to overview' }).click();
+    await heading('Overview').waitFor();
+  });
+});
+
+describe('signing out at /logout', () => {
+  const failed = 'We couldn’t sign you out. Please try again.';
+
+  it('shows a spinner, then the address that the server answered', async () => {
+    const { page, server } = screen;
+    server.answer(sessionRoutes.logout, { redirectTo: '/session/login' });
+    const release = server.loading(sessionRoutes.logout);
+    await screen.open('/logout');
+    await page.getByRole('main').getByText('Loading…').waitFor();
+    release();
+    await heading('Sign in').waitFor();
+    expect(server.requests(sessionRoutes.logout)).toMatchObject([{ body: { everywhere: false } }]);
+  });
+
+  it('shows an error that is reported with the correlation id of the request', async () => {
+    const { page, server } = screen;
+    server.error(sessionRoutes.logout, 'unavailable');
+    await screen.open('/logout');
+    await heading(failed).waitFor();
+    expect(await findPageProblems(page)).toEqual([]);
+    await expect
+      .poll(() => clientReports(server), longTimeout)
+      .toEqual([
+        {
+          where: 'sign-out',
+          code: 'unavailable',
+          status: 503,
+          correlationId: 'from-the-server',
+          path: '/logout',
+        },
+      ]);
+  });
+
+  it('can be tried again after an error', async () => {
+    const { page, server } = screen;
+    server.error(sessionRoutes.logout, 'unavailable');
+    await screen.open('/logout');
+    await heading(failed).waitFor();
+    server.answer(sessionRoutes.logout, { redirectTo: '/session/login' });
+    await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+    await heading('Sign in').waitFor();
+  });
+});
+
+describe('signing out in the menu', () => {
+  it('is shown as pending, and leads to the address that the server answered', async () => {
+    const { page, server } = screen;
+    server.answer(sessionRoutes.logout, { redirectTo: '/session/login' });
+    const release = server.loading(sessionRoutes.logout);
+    await screen.open('/');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('button', { name: 'Sign out' }).click();
+    await menu.getByRole('button', { name: 'Signing out…' }).waitFor();
+    release();
+    await heading('Sign in').waitFor();
+  });
+
+  it('that fails shows a toast, and stays signed in', async () => {
+    const { page, server } = screen;
+    server.error(sessionRoutes.logout, 'unavailable');
+    await screen.open('/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('We couldn’t sign you out. Please try again.').first().waitFor();
+    await heading('Overview').waitFor();
+  });
+
+  it('on all devices sends that with the request', async () => {
+    const { page, server } = screen;
+    server.answer(sessionRoutes.logout, { redirectTo: '/session/login' });
+    await screen.open('/');
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out on all devices' }).click();
+    await heading('Sign in').waitFor();
+    expect(server.requests(sessionRoutes.logout)).toMatchObject([{ body: { everywhere: true } }]);
+  });
+});

@@ -1,0 +1,103 @@
+import { configRoutes } from '@keepsake/contract/config';
+import { sessionRoutes } from '@keepsake/contract/session';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { makePhotos, serveLibrary } from '../testing/fake-library.ts';
+import { findPageProblems } from '../testing/page-problems.ts';
+import { setUpScreen } from '../testing/screen.ts';
+import { configOfHost } from '../testing/storefront-config.ts';
+
+const screen = setUpScreen();
+const notice = () => screen.page.getByText('You’re offline. Some of what you see may be out of date.');
+
+/** The sum of layout shifts during an action, with two frames for the last one. */
+async function measureShift(page: Page, action: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => {
+    const total = { shift: 0 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) total.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift' });
+    Object.assign(window, { total });
+  });
+  await action();
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return (window as unknown as { total: { shift: number } }).total.shift;
+  });
+}
+
+it.each(['/contact', '/account-deleted', '/'])(
+  'shows the offline notice on %s until the browser is online',
+  async (path) => {
+    const { context, page } = screen;
+    await screen.open(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await notice().count()).toBe(0);
+    const shift = await measureShift(page, async () => {
+      await context.setOffline(true);
+      await notice().waitFor();
+    });
+    expect(shift).toBe(0);
+    const box = await notice().boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(page.viewportSize()?.height);
+    // A status region: screen readers announce changes in it.
+    expect(await page.getByRole('status').filter({ has: notice() }).count()).toBe(1);
+    expect(await findPageProblems(page)).toEqual([]);
+    await context.setOffline(false);
+    await notice().waitFor({ state: 'detached' });
+  },
+);
+
+it('shows an error instead of reloading when a chunk cannot be loaded offline, and retries when online', async () => {
+  const { context, page, server } = screen;
+  serveLibrary(server, makePhotos({ '2020-08': 3 }));
+  await screen.open('/my-photos/photos');
+  const photo = page.getByRole('button', { name: 'Photo, 28 August 2020' }).first();
+  await photo.waitFor();
+  await page.evaluate(() => void Object.assign(window, { isSamePage: true }));
+  await context.setOffline(true);
+  const offline = page.getByRole('heading', { level: 1, name: 'You’re offline' });
+  await page.getByRole('link', { name: /^Albums/ }).click();
+  await offline.waitFor();
+  await page.getByRole('banner').waitFor();
+  expect(await findPageProblems(page)).toEqual([]);
+  await page.goBack();
+  await photo.click();
+  await page.getByRole('dialog').filter({ has: offline }).waitFor();
+  expect(await findPageProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await offline.waitFor();
+  await context.setOffline(false);
+  await page.locator('[data-place="0"] img[data-shown]').first().waitFor();
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
+it('keeps a public page when a link is followed offline', async () => {
+  const { context, page, server } = screen;
+  server.answer(sessionRoutes.getToken, null);
+  server.answer(configRoutes.getConfig, { ...configOfHost('localhost'), customerCare: null });
+  await screen.open('/contact');
+  await page.getByRole('link', { name: 'Go to overview' }).waitFor();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Go to overview' }).click();
+  await page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor();
+  server.empty(sessionRoutes.getToken);
+  await context.setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+});
+
+it('preloads linked pages, so that they open offline', async () => {
+  const { context, page, server } = screen;
+  serveLibrary(server, makePhotos({ '2020-08': 3 }));
+  // One after the other: the preview, the albums, then this.
+  const last = page.waitForResponse(/deleted-photos-page-.*\.js/);
+  await screen.open('/my-photos/photos');
+  await last;
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Photo, 28 August 2020' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /^Albums/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'My photos' }).waitFor();
+  await page.waitForURL('**/my-photos/albums');
+});

@@ -1,0 +1,143 @@
+import { phonePagePath, readPairingCode } from '@keepsake/contract/pairings';
+import { onOnlineChange } from '../../browser/network.ts';
+import { button, element } from './elements.ts';
+import './phone.css';
+import { createPhoneQueue } from './phone-queue.ts';
+import {
+  createPhoneApi,
+  forgetSession,
+  PhoneError,
+  type PhoneSession,
+  readSession,
+} from './phone-session.ts';
+import { type PhoneEnd, readTexts } from './phone-texts.ts';
+import { createSendingView } from './sending-view.ts';
+
+/** Milliseconds between two requests whether the phone may go on. */
+const pollMs = 5000;
+
+const root = document.getElementById('phone') as HTMLElement;
+const texts = readTexts(root.dataset.texts ?? '{}');
+const api = createPhoneApi(root.dataset.api ?? '');
+
+const ends: Readonly<Record<string, PhoneEnd>> = {
+  'not-found': 'unknown',
+  'invalid-request': 'unknown',
+  'not-signed-in': 'over',
+  'pairing-used': 'used',
+  'pairing-expired': 'expired',
+  'pairing-revoked': 'revoked',
+  'pairing-finished': 'over',
+};
+
+function endOf(error: unknown): PhoneEnd {
+  return (error instanceof PhoneError && ends[error.code]) || 'error';
+}
+
+/** Replaces the page's content; the heading gets the focus, so that screen readers say it. */
+function show(...nodes: readonly Node[]): void {
+  root.replaceChildren(...nodes);
+  const title = root.querySelector('h1');
+  title?.setAttribute('tabindex', '-1');
+  title?.focus();
+}
+
+function showEnd(end: PhoneEnd, retry?: () => void): void {
+  const canType = end === 'unknown' || end === 'expired' || end === 'revoked' || end === 'over';
+  show(
+    element('h1', {}, texts(`${end}Title`)),
+    element('p', {}, texts(`${end}Text`)),
+    ...(retry ? [button(texts('tryAgain'), retry)] : []),
+    ...(canType ? [codeForm()] : []),
+  );
+}
+
+function codeForm(): HTMLElement {
+  const field = element('input', {
+    id: 'code',
+    autocomplete: 'off',
+    autocapitalize: 'characters',
+    spellcheck: 'false',
+    required: '',
+  });
+  const submit = element('button', { type: 'submit', class: 'primary' }, texts('codeSubmit'));
+  const form = element('form', {}, element('label', { for: 'code' }, texts('codeLabel')), field, submit);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void connect(field.value);
+  });
+  return form;
+}
+
+async function connect(typed: string): Promise<void> {
+  const code = readPairingCode(typed);
+  if (code === undefined) return showEnd('unknown');
+  show(element('p', { role: 'status' }, texts('connecting')));
+  try {
+    send(await api.connect(code));
+  } catch (error) {
+    const end = endOf(error);
+    showEnd(end, end === 'error' ? () => void connect(code) : undefined);
+  }
+}
+
+/** Goes on after a reload. */
+async function resume(session: PhoneSession): Promise<void> {
+  show(element('p', { role: 'status' }, texts('connecting')));
+  try {
+    await api.read(session);
+    send(session);
+  } catch (error) {
+    const end = endOf(error);
+    if (end !== 'error') forgetSession();
+    showEnd(end, end === 'error' ? () => void resume(session) : undefined);
+  }
+}
+
+function send(session: PhoneSession): void {
+  const queue = createPhoneQueue(api, session);
+  const stop = () => {
+    clearInterval(poll);
+    unsubscribe();
+    forgetSession();
+    queue.setOpen(false);
+    queue.cancelAll();
+  };
+  const finish = async () => {
+    try {
+      await api.finish(session);
+    } catch (error) {
+      if (endOf(error) === 'error') return;
+    }
+    stop();
+    showEnd('finished');
+  };
+  const view = createSendingView({ queue, texts, lead: texts('lead'), onFinish: () => void finish() });
+  const offline = onOnlineChange(view.update);
+  const changed = queue.subscribe(view.update);
+  const unsubscribe = () => {
+    offline();
+    changed();
+  };
+  const poll = setInterval(() => {
+    api.read(session).catch((error: unknown) => {
+      const end = endOf(error);
+      if (end === 'error') return;
+      stop();
+      showEnd(end);
+    });
+  }, pollMs);
+  show(view.node);
+}
+
+function start(): void {
+  const code = readPairingCode(decodeURIComponent(location.pathname.slice(phonePagePath.length)));
+  const session = readSession();
+  // The code is not kept in the address bar (R7).
+  history.replaceState(null, '', phonePagePath);
+  if (session && (code === undefined || session.code === code)) void resume(session);
+  else if (code !== undefined) void connect(code);
+  else show(element('h1', {}, texts('codeTitle')), codeForm());
+}
+
+start();

@@ -1,0 +1,22 @@
+import { isOnline } from './network.ts';
+
+/** Loads a page of this site, which signs in first. Never settles. */
+export function loadAgain(path: string): Promise<never> {
+  window.location.assign(path);
+  return new Promise<never>(() => {});
+}
+
+/** Reloads the page; offline that would end on the browser's error page. */
+export function reloadOnline(): void {
+  if (isOnline()) window.location.reload();
+}
+
+/** Apps handle an address without leaving the page; then it is reloaded. */
+const returnMs = 2000;
+
+/** Goes to an external address; reloads this page if it is still open after two seconds. */
+export function leaveAndReturn(address: string): void {
+  const here = window.location.href;
+  window.location.assign(address);
+  setTimeout(() => window.location.assign(here), returnMs);
+}

@@ -1,0 +1,55 @@
+import type { OwnAlbum } from '@keepsake/contract/albums';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { countOffAlbum, photosCountOf } from './album-cache.ts';
+import { albumQuery } from './album-queries.ts';
+
+const album: OwnAlbum = {
+  albumId: 'a1',
+  albumName: 'Summer',
+  coverPhoto: null,
+  photosCount: 1000,
+  created: '2024-05-03T12:00:00.000Z',
+  updated: '2024-05-03T12:00:00.000Z',
+  userId: 'anna',
+  isShared: false,
+};
+
+function anAlbum(photosCount: number) {
+  const queryClient = new QueryClient();
+  const answer = (count: number) =>
+    queryClient.setQueryData(albumQuery('a1').queryKey, { ...album, photosCount: count });
+  answer(photosCount);
+  return { queryClient, answer, count: () => photosCountOf(queryClient, 'a1') };
+}
+
+it('counts photos off', () => {
+  const { queryClient, count } = anAlbum(1000);
+  countOffAlbum(queryClient, 'a1', { before: 1000, count: 600 });
+  expect(count()).toBe(400);
+});
+
+it.each([[900], [700], [400]])(
+  'does not count them off again when %i were left between batches',
+  (answered) => {
+    const { queryClient, answer, count } = anAlbum(1000);
+    answer(answered);
+    countOffAlbum(queryClient, 'a1', { before: 1000, count: 600 });
+    expect(count()).toBe(400);
+  },
+);
+
+it('keeps a count that is lower, as when another tab removes photos', () => {
+  const { queryClient, answer, count } = anAlbum(1000);
+  answer(380);
+  countOffAlbum(queryClient, 'a1', { before: 1000, count: 600 });
+  expect(count()).toBe(380);
+});
+
+it('counts off what is known when it was not known before, and nothing where nothing is known', () => {
+  const { queryClient, count } = anAlbum(3);
+  countOffAlbum(queryClient, 'a1', { before: undefined, count: 1 });
+  expect(count()).toBe(2);
+  countOffAlbum(queryClient, 'a2', { before: 3, count: 1 });
+  expect(photosCountOf(queryClient, 'a2')).toBeUndefined();
+});

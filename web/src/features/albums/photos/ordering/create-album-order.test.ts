@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import { applyCounts, photosReordered } from '../../../photo-list/changes.ts';
+import { createPhotoList } from '../../../photo-list/list.ts';
+import { wholeList } from '../../../photo-list/section-key.ts';
+import type { PhotoSpot } from '../../../photo-list/selecting.ts';
+import { selectItems, selectionOfList } from '../../../photo-list/selection.ts';
+import { layoutLoaded } from '../../../photo-list/store/transitions.ts';
+import { layoutOfPhotos, photosNamed } from '../../../photo-list/testing/timeline-fixture.ts';
+import { createAlbumOrder, type OfferedMove } from './create-album-order.ts';
+
+const photos = photosNamed('p', 5);
+const inOrder = (...at: number[]) =>
+  layoutOfPhotos(at.map((item) => photos[item] ?? photos[0]) as typeof photos);
+
+function anAlbum({ isKnown = true, isOffering = false } = {}) {
+  const places = { read: () => null, save: () => {}, forget: () => {} } as never;
+  const page = async () => ({ images: photos, cursor: null });
+  const list = createPhotoList({ source: { page, layout: null }, places, countQueries: [] });
+  const { store } = list;
+  store.update((state) => applyCounts(state, [{ key: wholeList, count: 5 }]));
+  if (isKnown) store.update((state) => layoutLoaded(state, wholeList, layoutOfPhotos(photos), 0));
+  const shownIn = { custom: true };
+  const moves: string[] = [];
+  const said: number[] = [];
+  const offered: OfferedMove[] = [];
+  let refused = 0;
+  const order = createAlbumOrder(list, {
+    isShown: () => shownIn.custom,
+    offer: isOffering ? (move) => offered.push(move) : undefined,
+    send: async ({ ids, before }) => {
+      moves.push(`${ids.join(' ')} before ${before}`);
+    },
+    say: (_count, position) => said.push(position),
+    refuse: () => {
+      refused += 1;
+    },
+  });
+  return { list, store, order, moves, said, offered, shownIn, refused: () => refused };
+}
+
+const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
+const tile = (item: number): PhotoSpot => ({ key: wholeList, item });
+
+it('drops the photo that was dragged where it was seen, also in a list that has changed', async () => {
+  const { store, order, moves } = anAlbum();
+  const [dragged, behind] = [order.photoAt(0), order.photoAt(3)];
+  expect([dragged, behind]).toEqual(['p-0', 'p-3']);
+  store.update((state) => photosReordered(state, wholeList, inOrder(4, 3, 2, 1, 0)));
+  await order.drop('p-0', 'p-3');
+  expect(moves).toEqual(['p-0 before p-3']);
+});
+
+it('moves nothing when the photo, or the one behind the gap, is gone', async () => {
+  const { store, order, moves, said, refused } = anAlbum();
+  store.update((state) => applyCounts(state, [{ key: wholeList, count: 3 }]));
+  store.update((state) => photosReordered(state, wholeList, inOrder(1, 2, 4)));
+  await order.drop('p-0', 'p-4');
+  await order.drop('p-1', 'p-3');
+  expect([moves, said, refused()]).toEqual([[], [], 0]);
+});
+
+it('knows the end of the list as the place behind all others', async () => {
+  const { order, moves } = anAlbum();
+  expect(order.photoAt(5)).toBeNull();
+  await order.drop('p-1', null);
+  expect(moves).toEqual(['p-1 before null']);
+});
+
+it('takes all selected photos along with one of them', async () => {
+  const { list, order, moves } = anAlbum();
+  selectionOfList(list).update((state) => selectItems(state, wholeList, ['p-1', 'p-3']));
+  expect([order.countWith('p-3'), order.countWith('p-0'), order.countWith('p-9')]).toEqual([2, 1, 1]);
+  await order.drop('p-3', 'p-0');
+  await order.drop('p-4', 'p-0');
+  expect(moves).toEqual(['p-1 p-3 before p-0', 'p-4 before p-0']);
+});
+
+it('carries a photo by a key before its tile is loaded', async () => {
+  const { order, moves, said } = anAlbum({ isKnown: false });
+  expect(order.photoAt(3)).toBeUndefined();
+  order.moveBy(tile(3), -1);
+  await rest();
+  expect(moves).toEqual(['p-3 before p-2']);
+  expect(said).toEqual([2]);
+});
+
+it('says and moves nothing when another order was chosen before the move could be made', async () => {
+  const { order, moves, said, shownIn } = anAlbum();
+  order.moveBy(tile(3), -1);
+  shownIn.custom = false;
+  await rest();
+  expect([moves, said]).toEqual([[], []]);
+});
+
+it('offers the move in another order, with all photos as they would be, and moves nothing', async () => {
+  const { list, order, moves, said, offered } = anAlbum({ isOffering: true, isKnown: false });
+  order.moveBy(tile(3), -2);
+  await rest();
+  selectionOfList(list).update((state) => selectItems(state, wholeList, ['p-0', 'p-2']));
+  await order.drop('p-2', null);
+  expect(offered.map(({ order: ids, followed }) => [ids, followed])).toEqual([
+    [['p-0', 'p-3', 'p-1', 'p-2', 'p-4'], 'p-3'],
+    [['p-1', 'p-3', 'p-4', 'p-0', 'p-2'], 'p-0'],
+  ]);
+  expect([moves, said]).toEqual([[], []]);
+});
+
+it('lifts selected photos by touch, others only in its own order while none is selected', () => {
+  const own = anAlbum();
+  const other = anAlbum({ isOffering: true });
+  expect([own.order.isLifted(0), other.order.isLifted(0)]).toEqual([true, false]);
+  for (const { list } of [own, other]) {
+    selectionOfList(list).update((state) => selectItems(state, wholeList, ['p-1']));
+  }
+  expect([own.order.isLifted(0), own.order.isLifted(1)]).toEqual([false, true]);
+  expect([other.order.isLifted(0), other.order.isLifted(1)]).toEqual([false, true]);
+});

@@ -1,0 +1,121 @@
+import { layoutWithMoved, monthStale, photosReordered } from '../../../photo-list/changes.ts';
+import type { PhotoList } from '../../../photo-list/list.ts';
+import { wholeList } from '../../../photo-list/section-key.ts';
+import type { PhotoLayout } from '../../../photo-list/state.ts';
+import type { Move } from './plan-move.ts';
+
+type SentMove = Pick<Move, 'ids' | 'before'>;
+
+/** The order that a list shows before the server confirms it. */
+interface OrderShown {
+  /** False if the positions of the photos are unknown. */
+  add(move: SentMove, isFirst: boolean): boolean;
+  /** The list was reloaded during moves. It may contain some of them; applying them again changes nothing. */
+  follow(pending: readonly SentMove[]): void;
+  agree(move: SentMove): void;
+  /** Rolls back to the confirmed order. */
+  takeBack(): void;
+}
+
+const withMove = (layout: PhotoLayout, { ids, before }: SentMove): PhotoLayout =>
+  layoutWithMoved(layout, ids, before) ?? layout;
+
+interface ShownList extends Pick<PhotoList, 'store'> {
+  isShown(): boolean;
+}
+
+function createOrderShown({ store, isShown }: ShownList): OrderShown {
+  /** The order with all moves, and the confirmed one. */
+  let shown: PhotoLayout | null = null;
+  let agreed: PhotoLayout | null = null;
+  /** Also null while the photos are in another order. */
+  const layoutNow = () => (isShown() ? (store.getSnapshot().months.get(wholeList)?.layout ?? null) : null);
+
+  function show(layout: PhotoLayout): void {
+    shown = layout;
+    store.update((state) => photosReordered(state, wholeList, layout));
+  }
+
+  return {
+    add(move, isFirst) {
+      const layout = layoutNow();
+      if (!layout) return false;
+      if (isFirst) agreed = layout;
+      show(withMove(layout, move));
+      return true;
+    },
+    follow(pending) {
+      const layout = layoutNow();
+      if (!layout || layout === shown) return;
+      agreed = layout;
+      show(pending.reduce(withMove, layout));
+    },
+    agree(move) {
+      if (agreed) agreed = withMove(agreed, move);
+    },
+    takeBack() {
+      if (agreed && layoutNow() === shown) show(agreed);
+      // The server may have moved them although the response was lost.
+      store.update((state) => monthStale(state, wholeList));
+    },
+  };
+}
+
+export interface OrderDependencies extends Pick<PhotoList, 'store'> {
+  isShown(): boolean;
+  send(move: SentMove): Promise<unknown>;
+  /** No move is pending. */
+  onSettled(): void;
+}
+
+/** Rejects if the server refuses. Later moves are rolled back, too; their promises resolve. */
+export type MovePhotos = (move: SentMove) => Promise<void>;
+
+interface Pending extends SentMove {
+  readonly settle: { resolve(): void; reject(reason: unknown): void };
+}
+
+/**
+ * Moves photos optimistically and sends one move at a time. A refused move is rolled back with all later
+ * ones.
+ */
+export function createPhotoOrder({ store, isShown, send, onSettled }: OrderDependencies): MovePhotos {
+  const order = createOrderShown({ store, isShown });
+  let pending: Pending[] = [];
+  let isBusy = false;
+
+  function takeBack(reason: unknown): void {
+    const [refused, ...behind] = pending;
+    pending = [];
+    order.takeBack();
+    refused?.settle.reject(reason);
+    for (const { settle } of behind) settle.resolve();
+  }
+
+  async function work(): Promise<void> {
+    isBusy = true;
+    const endFollowing = store.subscribe(() => order.follow(pending));
+    try {
+      for (let move = pending[0]; move; move = pending[0]) {
+        await send(move);
+        order.agree(move);
+        pending = pending.slice(1);
+        move.settle.resolve();
+      }
+    } catch (error) {
+      takeBack(error);
+    }
+    endFollowing();
+    isBusy = false;
+    onSettled();
+  }
+
+  return ({ ids, before }) => {
+    const { promise, ...settle } = Promise.withResolvers<void>();
+    const move = { ids, before, settle };
+    if (!order.add(move, pending.length === 0)) return Promise.resolve();
+    pending = [...pending, move];
+    if (!isBusy) void work();
+    return promise;
+  };
+}

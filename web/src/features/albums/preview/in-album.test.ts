@@ -1,0 +1,61 @@
+// Proves PRE-10, PRE-11.
+
+import { expect, it, vi } from 'vitest';
+import { ApiError } from '../../../api/api-error.ts';
+import { aPhoto } from '../../photo-list/testing/timeline-fixture.ts';
+import type { PreviewedPhoto } from '../../preview/photo/use-previewed-photo.ts';
+import { type AskedAlbum, previewedInAlbum } from './in-album.ts';
+
+const found: PreviewedPhoto = { status: 'found', photo: aPhoto('p1'), key: 'all' };
+const loading: PreviewedPhoto = { status: 'loading' };
+const missing: PreviewedPhoto = { status: 'missing' };
+
+const anAlbum = (album: Partial<AskedAlbum> = {}): AskedAlbum => ({
+  data: { photosCount: 2 },
+  error: null,
+  refetch: () => {},
+  ...album,
+});
+
+const answer = (status: number) =>
+  new ApiError({ status, code: 'unexpected', message: 'no', correlationId: '' });
+
+it('is what the list says while the album is there', () => {
+  expect(previewedInAlbum(anAlbum(), found)).toBe(found);
+  expect(previewedInAlbum(anAlbum(), loading)).toBe(loading);
+});
+
+it('is at once the photo that the list holds, before anything is known of the album', () => {
+  expect(previewedInAlbum(anAlbum({ data: undefined }), found)).toBe(found);
+});
+
+it('is missing when its id is not in the album', () => {
+  expect(previewedInAlbum(anAlbum(), missing)).toEqual(missing);
+});
+
+it('is missing in an album without photos', () => {
+  expect(previewedInAlbum(anAlbum({ data: { photosCount: 0 } }), loading)).toEqual(missing);
+});
+
+it('stays in sight while the last photo of the album is on its way out', () => {
+  expect(previewedInAlbum(anAlbum({ data: { photosCount: 0 } }), found)).toBe(found);
+});
+
+it.each([404, 400])('is missing when the album answers %i, also while it is looked at', (status) => {
+  expect(previewedInAlbum(anAlbum({ data: undefined, error: answer(status) }), loading)).toEqual(missing);
+  expect(previewedInAlbum(anAlbum({ error: answer(status) }), found)).toEqual(missing);
+});
+
+it('fails if the album is not loaded, and refetches it', () => {
+  const refetch = vi.fn();
+  const error = answer(503);
+  const previewed = previewedInAlbum(anAlbum({ data: undefined, error, refetch }), loading);
+  expect(previewed).toMatchObject({ status: 'failed', error });
+  if (previewed.status === 'failed') previewed.retry();
+  expect(refetch).toHaveBeenCalledOnce();
+});
+
+it('keeps the known album when a refetch fails', () => {
+  expect(previewedInAlbum(anAlbum({ error: answer(503) }), found)).toBe(found);
+  expect(previewedInAlbum(anAlbum({ error: answer(503) }), loading)).toBe(loading);
+});

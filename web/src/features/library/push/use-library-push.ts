@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { subscribeToPush, useOpenPush } from '../../../api/push/push.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { isPageVisible, onVisibilityChange } from '../../../browser/page.ts';
+import { systemClock } from '../../../browser/time.ts';
+import { monthLoader, timelineStore } from '../library-list.ts';
+import { libraryQueries } from '../library-queries.ts';
+import { followLibrary } from './follow-library.ts';
+
+/** Queries of single photos: a new thumbnail does not change counts. */
+const pictureQueries = ['latest', 'details'];
+
+let isFollowed = false;
+
+/** The months outlive the page, so the subscription never ends. */
+function follow(): void {
+  if (isFollowed) return;
+  isFollowed = true;
+  const follower = followLibrary({
+    store: timelineStore,
+    loader: monthLoader,
+    refetch: (what) =>
+      queryClient.invalidateQueries({
+        queryKey: libraryQueries,
+        predicate: ({ queryKey }) => what === 'counts' || pictureQueries.includes(String(queryKey[1])),
+      }),
+    clock: systemClock,
+    isVisible: isPageVisible,
+    onVisibilityChange,
+  });
+  subscribeToPush(['photos-changed'], follower);
+}
+
+/** Applies changes from other devices and finished processing to the library. */
+export function useLibraryPush(): void {
+  useEffect(follow, []);
+  useOpenPush();
+}

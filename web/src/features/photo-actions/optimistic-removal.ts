@@ -1,0 +1,46 @@
+import {
+  monthsHidden,
+  monthsRemoved,
+  monthsRestored,
+  photosHidden,
+  photosRemoved,
+  photosRestored,
+} from '../photo-list/changes.ts';
+import type { SectionKey } from '../photo-list/section-key.ts';
+import type { TimelineState, TimelineStore } from '../photo-list/state.ts';
+
+export interface SectionPhotos {
+  readonly key: SectionKey;
+  /** null: the whole section */
+  readonly ids: readonly string[] | null;
+}
+
+export interface OptimisticRemoval {
+  commit(): void;
+  /** Restores `back` and removes `gone`; without arguments everything is restored. */
+  rollBack(back?: readonly SectionPhotos[], gone?: readonly SectionPhotos[]): void;
+}
+
+type OfPhotos = (state: TimelineState, key: SectionKey, ids: readonly string[]) => TimelineState;
+type OfSections = (state: TimelineState, keys: readonly SectionKey[]) => TimelineState;
+
+function apply(ofPhotos: OfPhotos, ofSections: OfSections) {
+  return (state: TimelineState, photos: readonly SectionPhotos[]): TimelineState => {
+    const whole = photos.filter(({ ids }) => ids === null).map(({ key }) => key);
+    const next = photos.reduce((before, { key, ids }) => (ids ? ofPhotos(before, key, ids) : before), state);
+    return whole.length > 0 ? ofSections(next, whole) : next;
+  };
+}
+
+const hide = apply(photosHidden, monthsHidden);
+const restore = apply(photosRestored, monthsRestored);
+const remove = apply(photosRemoved, monthsRemoved);
+
+/** Hides photos of a list before the server has responded. */
+export function optimisticRemoval(store: TimelineStore, photos: readonly SectionPhotos[]): OptimisticRemoval {
+  store.update((state) => hide(state, photos));
+  return {
+    commit: () => store.update((state) => remove(state, photos)),
+    rollBack: (back = photos, gone = []) => store.update((state) => remove(restore(state, back), gone)),
+  };
+}

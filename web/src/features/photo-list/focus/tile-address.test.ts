@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { gridMeasures } from '../layout/grid-measures.ts';
+import { layoutTimeline } from '../layout/timeline-layout.ts';
+import { photosHidden } from '../store/hiding.ts';
+import { layoutLoaded, monthExpanded, monthReplaced } from '../store/transitions.ts';
+import { aTimeline, freshPage, layoutOfPhotos, photosNamed } from '../testing/timeline-fixture.ts';
+import { addressOf, firstTileInView, positionOf } from './tile-address.ts';
+
+const measures = gridMeasures(1200, 1200);
+const may = '2024/5';
+const state = aTimeline([
+  { key: '2024/6', count: 12, loaded: 12 },
+  { key: may, count: 60, loaded: 24 },
+]);
+const layout = layoutTimeline(state, measures);
+
+describe('tile addresses', () => {
+  it('survive photos that arrive before them', () => {
+    const address = addressOf(layout, { section: 1, item: 7 });
+    if (!address) throw new Error('no address');
+    const fresh = freshPage([...photosNamed('new', 3), ...photosNamed(may, 21)], 'more');
+    const after = layoutTimeline(monthReplaced(state, may, fresh, 0), measures);
+    expect(positionOf(after, address)).toEqual({ section: 1, item: 10 });
+  });
+
+  it('give way to the neighbour when the photo is deleted', () => {
+    const address = { key: may, item: 7, imageId: `${may}-7` } as const;
+    const after = layoutTimeline(photosHidden(state, may, [`${may}-7`]), measures);
+    expect(positionOf(after, address)).toEqual({ section: 1, item: 7 });
+  });
+
+  it('of the "+N" tile become that of the first photo behind it when the month opens', () => {
+    const more = addressOf(layout, { section: 1, item: 24 });
+    if (!more) throw new Error('no address');
+    expect(more.imageId).toBeUndefined();
+    expect(positionOf(layoutTimeline(monthExpanded(state, may), measures), more)).toEqual({
+      section: 1,
+      item: 24,
+    });
+    const open = layoutLoaded(monthExpanded(state, may), may, layoutOfPhotos(photosNamed(may, 60)), 0);
+    expect(positionOf(layoutTimeline(open, measures), more)).toEqual({ section: 1, item: 24 });
+  });
+
+  it('are nowhere when the month is gone', () => {
+    expect(positionOf(layout, { key: '1999/1', item: 0, imageId: undefined })).toBeNull();
+  });
+});
+
+describe('firstTileInView', () => {
+  it('is the first tile that begins in the window', () => {
+    expect(firstTileInView(layout, -100, 800)).toEqual({ section: 0, item: 0 });
+    const secondMonth = layout.tops[1] ?? 0;
+    expect(firstTileInView(layout, secondMonth, secondMonth + 800)).toEqual({ section: 1, item: 0 });
+  });
+
+  it('is the tile that covers the window when none begins in it', () => {
+    const inside = measures.heading + 5;
+    expect(firstTileInView(layout, inside, inside + 10)).toEqual({ section: 0, item: 0 });
+  });
+
+  it('is nothing below the list', () => {
+    expect(firstTileInView(layout, layout.height + 10, layout.height + 500)).toBeNull();
+  });
+});

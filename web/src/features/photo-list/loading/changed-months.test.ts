@@ -1,0 +1,126 @@
+import type { Photo } from '@keepsake/contract/photos';
+import { describe, expect, it } from 'vitest';
+import { loadedPhotos, photoAt } from '../store/month-photos.ts';
+import { applyCounts, layoutLoaded, monthExpanded, monthStale } from '../store/transitions.ts';
+import {
+  april,
+  aSectionLoader,
+  firstPage,
+  inView,
+  may,
+  pageFrom,
+  wholeLayout,
+} from '../testing/loader-fixture.ts';
+import { aPhoto, photosNamed } from '../testing/timeline-fixture.ts';
+
+describe('a stale month', () => {
+  async function stale() {
+    const dependencies = aSectionLoader();
+    dependencies.loader.want(inView(may));
+    await dependencies.latest().answer(firstPage);
+    dependencies.store.update((state) => applyCounts(state, [{ key: may, count: 301 }]));
+    return dependencies;
+  }
+
+  it('is swapped in one step, as far as it was loaded', async () => {
+    const { loader, latest, month } = await stale();
+    loader.want(inView(may));
+    expect(latest()).toMatchObject({ limit: 24 });
+    expect(loadedPhotos(month())).toHaveLength(24);
+    await latest().answer({ images: [aPhoto('new'), ...photosNamed('p', 23)], cursor: 'c23' });
+    expect(loadedPhotos(month())[0]?.imageId).toBe('new');
+    expect(month().stale).toBe(false);
+  });
+
+  it('keeps what it has when reloading fails', async () => {
+    const { loader, latest, month } = await stale();
+    loader.want(inView(may));
+    await latest().fail();
+    expect(loadedPhotos(month())).toHaveLength(24);
+    expect(month()).toMatchObject({ status: 'fulfilled', stale: true });
+  });
+
+  it('is loaded again when its photos changed while the answer was on its way', async () => {
+    const { store, loader, requests, latest, month } = await stale();
+    loader.want(inView(may));
+    store.update((state) => monthStale(state, may));
+    await latest().answer(firstPage);
+    expect(month().stale).toBe(true);
+    expect(requests).toHaveLength(3);
+    await latest().answer({ images: photosNamed('r', 24), cursor: 'c24' });
+    expect(month().stale).toBe(false);
+    expect(loadedPhotos(month())[0]?.imageId).toBe('r-0');
+    expect(requests).toHaveLength(3);
+  });
+
+  it('is what a first page is that was requested before its photos changed', async () => {
+    const { store, loader, latest, month } = aSectionLoader();
+    loader.want(inView(may));
+    store.update((state) => monthStale(state, may));
+    expect(month()).toMatchObject({ status: 'pending', stale: false });
+    await latest().answer(firstPage);
+    expect(month()).toMatchObject({ status: 'fulfilled', stale: true });
+  });
+
+  it('is loaded for a preview wherever the list is', async () => {
+    const { loader, requests, month } = await stale();
+    const reloaded = loader.reload(may);
+    loader.want(inView(april));
+    expect(requests[1]?.signal.aborted).toBe(false);
+    await requests[1]?.answer(firstPage);
+    await reloaded;
+    expect(month().stale).toBe(false);
+  });
+});
+
+describe('photos in processing', () => {
+  /** The second page of a month, with another photo at its second place. */
+  const pageWith = (photo: Partial<Photo>) => {
+    const { images, cursor } = pageFrom(96);
+    return { images: images.map((image, place) => (place === 1 ? { ...image, ...photo } : image)), cursor };
+  };
+
+  it('are refreshed by a request for their page only', async () => {
+    const { store, loader, requests, latest, month } = aSectionLoader();
+    store.update((state) => layoutLoaded(monthExpanded(state, may), may, wholeLayout, 0));
+    loader.want([{ key: may, from: 90, to: 110 }]);
+    await requests[0]?.answer(pageFrom(0));
+    await requests[1]?.answer(pageWith({ state: 'processing' }));
+    const refreshed = loader.refreshProcessing(may);
+    expect(latest()).toMatchObject({ cursor: 'c96', limit: 96 });
+    await latest().answer(pageWith({ averageColour: '#336699' }));
+    await refreshed;
+    expect(requests).toHaveLength(3);
+    expect(photoAt(month(), 97)).toMatchObject({ state: 'ready', averageColour: '#336699' });
+  });
+
+  const processing = { images: [aPhoto('p-0', { state: 'processing' })], cursor: null };
+  const ready = { images: [aPhoto('p-0')], cursor: null };
+
+  it('are shown after a push that they were processed, also when a response is older', async () => {
+    const { loader, requests, latest, month } = aSectionLoader();
+    loader.want(inView(may));
+    await latest().answer(processing);
+    void loader.refreshProcessing(may);
+    const shown = loader.showProcessed(may);
+    await latest().answer(processing);
+    expect(requests).toHaveLength(3);
+    await latest().answer(ready);
+    await shown;
+    expect(loadedPhotos(month())[0]?.state).toBe('ready');
+    await loader.showProcessed(may);
+    expect(requests).toHaveLength(3);
+  });
+
+  it('are requested off the screen only when the month is wanted again', async () => {
+    const { loader, requests, latest, month } = aSectionLoader();
+    loader.want(inView(may));
+    await latest().answer(processing);
+    loader.want([]);
+    await loader.showProcessed(may);
+    expect(requests).toHaveLength(1);
+    loader.want(inView(may));
+    await latest().answer(ready);
+    expect(loadedPhotos(month())[0]?.state).toBe('ready');
+  });
+});

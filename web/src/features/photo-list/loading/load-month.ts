@@ -1,0 +1,66 @@
+import { limits } from '@keepsake/contract/limits';
+import type { SectionKey } from '../section-key.ts';
+import type { TimelineStore } from '../store/timeline-state.ts';
+import * as transitions from '../store/transitions.ts';
+import { fetchLayout, type SectionSource } from './section-source.ts';
+
+const { pageSize, layoutPageSize } = limits.timeline;
+
+/** Loads the first page of a month. An aborted request leaves the month as it was. */
+export async function loadFirstPage(
+  store: TimelineStore,
+  source: SectionSource,
+  key: SectionKey,
+  signal: AbortSignal,
+): Promise<void> {
+  const month = store.getSnapshot().months.get(key);
+  if (!month || month.status === 'fulfilled') return;
+  store.update((state) => transitions.monthPending(state, key));
+  try {
+    const page = await source.page(key, { limit: pageSize }, signal);
+    store.update((state) => transitions.monthFulfilled(state, key, page, month.changes));
+  } catch {
+    const transition = signal.aborted ? transitions.monthAborted : transitions.monthRejected;
+    store.update((state) => transition(state, key));
+  }
+}
+
+/** Loads the layout of a month, unless it is loaded. */
+export async function loadLayout(
+  store: TimelineStore,
+  source: SectionSource,
+  key: SectionKey,
+  signal: AbortSignal,
+): Promise<void> {
+  const month = store.getSnapshot().months.get(key);
+  if (!month || month.layout) return;
+  store.update((state) => transitions.setLayoutStatus(state, key, 'pending'));
+  try {
+    const { layout, pages } = await fetchLayout(source, key, month.count, signal);
+    store.update((state) => transitions.layoutLoaded(state, key, layout, month.changes, pages));
+  } catch {
+    const status = signal.aborted ? 'idle' : 'rejected';
+    store.update((state) => transitions.setLayoutStatus(state, key, status));
+  }
+}
+
+/** Loads one page of a month; without a layout only the first. */
+export async function loadPage(
+  store: TimelineStore,
+  source: SectionSource,
+  key: SectionKey,
+  page: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const layout = store.getSnapshot().months.get(key)?.layout;
+  const cursor = layout?.cursors[page - 1];
+  if (page > 0 && cursor === undefined) return;
+  try {
+    const { images } = await source.page(key, { limit: layoutPageSize, ...(cursor && { cursor }) }, signal);
+    // A new layout was loaded: the page may not match it.
+    if (page > 0 && store.getSnapshot().months.get(key)?.layout !== layout) return;
+    store.update((state) => transitions.pageLoaded(state, key, page, images));
+  } catch {
+    if (!signal.aborted) store.update((state) => transitions.pageFailed(state, key, page));
+  }
+}

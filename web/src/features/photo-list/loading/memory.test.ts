@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { countOf, loadedPhotos, photoAt } from '../store/month-photos.ts';
+import { applyCounts, layoutLoaded, monthExpanded } from '../store/transitions.ts';
+import {
+  all,
+  april,
+  aSectionLoader,
+  firstPage,
+  inView,
+  may,
+  pageFrom,
+  wholeLayout,
+} from '../testing/loader-fixture.ts';
+
+it('of a long open month holds the pages around the window only', async () => {
+  const budget = { photos: 200, layouts: 10_000 };
+  const { store, loader, latest, month } = aSectionLoader({ budget });
+  store.update((state) => layoutLoaded(monthExpanded(state, may), may, wholeLayout, 0));
+  for (const from of [0, 96, 192]) {
+    loader.want([{ key: may, from, to: from + 20 }]);
+    await latest().answer(pageFrom(from));
+  }
+  expect([...month().pages.keys()]).toEqual([2]);
+  loader.want([{ key: may, from: 0, to: 20 }]);
+  await latest().answer(pageFrom(0));
+  expect(photoAt(month(), 10)).toBe(all[10]);
+});
+
+it('lets go of months that are far away; they stay open and come back when they are near', async () => {
+  const budget = { photos: 5000, layouts: 500 };
+  const { store, loader, requests, month, requested } = aSectionLoader({ budget });
+  for (const key of [may, april]) {
+    store.update((state) => monthExpanded(state, key));
+    loader.want([{ key, from: 200, to: 220 }]);
+    await requested('layout').answer(wholeLayout);
+  }
+  expect(month(may)).toMatchObject({ layout: null, expanded: true, status: 'uninitialized', count: 300 });
+  expect(month(april).layout).toBe(wholeLayout);
+  const before = requests.length;
+  loader.want([{ key: may, from: 200, to: 220 }]);
+  expect(requests).toHaveLength(before + 1);
+  expect(requested('layout').key).toBe(may);
+});
+
+it('keeps months that are in use', async () => {
+  const budget = { photos: 5000, layouts: 500 };
+  const { loader, month, requested } = aSectionLoader({ budget });
+  const end = loader.keep((key) => key === may);
+  void loader.loadLayout(may);
+  await requested('layout').answer(wholeLayout);
+  void loader.loadLayout(april);
+  await requested('layout').answer(wholeLayout);
+  loader.want([]);
+  expect([month(may).layout, month(april).layout]).toEqual([wholeLayout, null]);
+  end();
+});
+
+it('of closed months keeps those that were seen last', async () => {
+  const budget = { photos: 40, layouts: 500 };
+  const { store, loader, latest, month } = aSectionLoader({ budget });
+  loader.want(inView(may));
+  await latest().answer(firstPage);
+  loader.want(inView(april));
+  await latest().answer(firstPage);
+  loader.want(inView(april));
+  expect(month(may).status).toBe('uninitialized');
+  expect(countOf(month(may))).toBe(300);
+  expect(loadedPhotos(month(april))).toHaveLength(24);
+  const counts = [may, april].map((key) => ({ key, count: 300 }));
+  expect(applyCounts(store.getSnapshot(), counts)).toBe(store.getSnapshot());
+});

@@ -1,0 +1,38 @@
+import type { TimelineLayout } from '../layout/timeline-layout.ts';
+import { isUnknownMonth, monthOf } from '../section-key.ts';
+import { shareOf } from './scrubber-scale.ts';
+
+export interface YearLabel {
+  readonly year: number;
+  /** Of the track, 0 to 1: where the year begins. */
+  readonly share: number;
+}
+
+/** A line of text with some air, pixels. */
+const LABEL_HEIGHT = 28;
+
+/** Where years begin. The month of photos without a date is in no year. */
+function yearsOf(layout: TimelineLayout, windowHeight: number): YearLabel[] {
+  const years: YearLabel[] = [];
+  layout.sections.forEach(({ key }, section) => {
+    const { year } = monthOf(key);
+    if (years.at(-1)?.year === year || isUnknownMonth(key)) return;
+    years.push({ year, share: shareOf(layout, windowHeight, layout.tops[section] ?? 0) });
+  });
+  return years;
+}
+
+/** The years that have room on a track of so many pixels, in proportion; the last one goes before its neighbours. */
+export function yearLabels(layout: TimelineLayout, windowHeight: number, trackHeight: number): YearLabel[] {
+  const apart = LABEL_HEIGHT / Math.max(1, trackHeight);
+  const years = yearsOf(layout, windowHeight);
+  const last = years.at(-1);
+  const labels: YearLabel[] = [];
+  for (const label of years) {
+    const before = labels.at(-1);
+    const hasRoom = !before || label.share - before.share >= apart;
+    const leavesRoom = label === last || !last || last.share - label.share >= apart || labels.length === 0;
+    if (hasRoom && leavesRoom) labels.push(label);
+  }
+  return labels;
+}

@@ -1,0 +1,86 @@
+import { createContext, useContext, useMemo } from 'react';
+import type { TilePosition } from '../focus/move-focus.ts';
+import type { TimelineLayout } from '../layout/timeline-layout.ts';
+import type { SectionKey } from '../section-key.ts';
+import { groupState, isItemSelected } from '../selection/selection-state.ts';
+import { type SelectionStore, useSelection } from '../selection/selection-store.ts';
+import { extendRange, selectAll, toggleGroup, toggleItem } from '../selection/transitions.ts';
+
+/** A photo by month and place, loaded or not. */
+export interface PhotoSpot {
+  readonly key: SectionKey;
+  readonly item: number;
+}
+
+export interface SelectionActions {
+  toggle(spot: PhotoSpot): void;
+  /** Selects from the last selected photo, else from `start`, to this one. */
+  extendTo(spot: PhotoSpot, start?: PhotoSpot): void;
+  toggleMonth(key: SectionKey): void;
+  selectAll(): void;
+  showShortcuts(): void;
+}
+
+export interface AddedPhotos {
+  has(spot: PhotoSpot): boolean;
+  /** Accessible name of such a photo. */
+  nameOf(name: string): string;
+  /** Label on its tile. */
+  readonly mark: string;
+}
+
+/** The selection for the grid; a new object after each change. */
+export interface GridSelection {
+  readonly isOn: boolean;
+  isSelected(spot: PhotoSpot): boolean;
+  stateOf(key: SectionKey): 'none' | 'some' | 'all';
+  /** Photos that cannot be selected because the target already contains them. */
+  readonly unavailable?: AddedPhotos;
+  /** Stable. */
+  readonly actions: SelectionActions;
+}
+
+export const GridSelectionContext = createContext<GridSelection | null>(null);
+
+export function useGridSelection(): GridSelection | null {
+  return useContext(GridSelectionContext);
+}
+
+export function isMoreTile(layout: TimelineLayout, { section, item }: TilePosition): boolean {
+  const found = layout.sections[section];
+  return found !== undefined && found.more > 0 && item === found.tiles - 1;
+}
+
+/** The photo of a tile. In a range the "+N" tile stands for the last photo behind it. */
+export function spotOfTile(layout: TimelineLayout, position: TilePosition): PhotoSpot | null {
+  const found = layout.sections[position.section];
+  if (!found || found.kind === 'error') return null;
+  const behind = isMoreTile(layout, position) ? found.more - 1 : 0;
+  return { key: found.key, item: position.item + behind };
+}
+
+const placeOf = ({ key, item }: PhotoSpot) => ({ group: key, item });
+
+export function useGridSelectionOf(selection: SelectionStore, showShortcuts: () => void): GridSelection {
+  const state = useSelection(selection);
+  const actions = useMemo<SelectionActions>(
+    () => ({
+      toggle: (spot) => selection.update((before) => toggleItem(before, placeOf(spot))),
+      extendTo: (spot, start) =>
+        selection.update((before) => extendRange(before, placeOf(spot), start && placeOf(start))),
+      toggleMonth: (key) => selection.update((before) => toggleGroup(before, key)),
+      selectAll: () => selection.update(selectAll),
+      showShortcuts,
+    }),
+    [selection, showShortcuts],
+  );
+  return useMemo(
+    () => ({
+      isOn: state.isOn,
+      isSelected: (spot) => isItemSelected(state, placeOf(spot)),
+      stateOf: (key) => groupState(state, key),
+      actions,
+    }),
+    [state, actions],
+  );
+}

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { TilePosition } from '../focus/move-focus.ts';
+import type { TimelineLayout } from '../layout/timeline-layout.ts';
+import { useGridOrder } from '../ordering/grid-order.ts';
+import type { SectionKey } from '../section-key.ts';
+import { useScrollBox } from '../window/scroll-box.ts';
+import { isMoreTile, type PhotoSpot, spotOfTile, useGridSelection } from './grid-selection.ts';
+import { listenToTouchDrag, type Point, type TouchDrag, tileAt } from './touch-drag.ts';
+
+/**
+ * A long press selects a tile, a drag from there the tiles up to the finger. Where photos can be moved, it lifts
+ * them instead if they are selected, or if the list is in its custom order.
+ */
+export function useTouchDrag(list: RefObject<HTMLElement | null>, layout: TimelineLayout): void {
+  const selection = useGridSelection();
+  const order = useGridOrder();
+  const positionOf = (tile: HTMLElement): TilePosition | null => {
+    const section = layout.indexOf.get(tile.dataset.month as SectionKey);
+    return section === undefined ? null : { section, item: Number(tile.dataset.item) };
+  };
+  const select = useEffectEvent((spot: PhotoSpot): TouchDrag => {
+    // A selected tile stays selected: the drag begins there.
+    if (selection?.isSelected(spot)) selection.actions.toggle(spot);
+    selection?.actions.toggle(spot);
+    return { moveTo: (at) => extendTo(tileAt(at)), end: () => {}, cancel: () => {} };
+  });
+  const extendTo = useEffectEvent((tile: HTMLElement | null) => {
+    const position = tile && positionOf(tile);
+    const spot = position && spotOfTile(layout, position);
+    if (spot) selection?.actions.extendTo(spot);
+  });
+  const rest = useEffectEvent((spot: PhotoSpot) => {
+    if (!selection?.isSelected(spot)) selection?.actions.toggle(spot);
+  });
+  const begin = useEffectEvent((tile: HTMLElement, at: Point): TouchDrag | null => {
+    const position = positionOf(tile);
+    const spot = position && spotOfTile(layout, position);
+    if (!selection || !spot || isMoreTile(layout, position)) return null;
+    const lifted = order?.lift(spot, tile, at);
+    if (!lifted) return select(spot);
+    const end = (hasMoved: boolean) => {
+      if (hasMoved) return lifted.drop();
+      lifted.cancel();
+      rest(spot);
+    };
+    return { moveTo: lifted.moveTo, end, cancel: lifted.cancel };
+  });
+  const box = useScrollBox();
+  const isOffered = selection !== null;
+  useEffect(() => {
+    if (!list.current || !isOffered) return;
+    return listenToTouchDrag(list.current, (tile, at) => begin(tile, at), box);
+  }, [list, isOffered, box]);
+}

@@ -1,0 +1,77 @@
+import { limits } from '@keepsake/contract/limits';
+import type { SectionKey } from '../section-key.ts';
+import { countOf, idAt, indexOfPhoto, knownItems } from '../store/month-photos.ts';
+import type { SectionState, TimelineState } from '../store/timeline-state.ts';
+import type { ItemGroup, ItemList } from './selection-state.ts';
+
+const { layoutPageSize } = limits.timeline;
+
+const sameNumbers = (a: Uint32Array, b: Uint32Array) =>
+  a.length === b.length && a.every((value, index) => value === b[index]);
+
+/** Whether the first photos are the same, as far as both are known. */
+function sameFirstPhotos(a: SectionState, b: SectionState): boolean {
+  for (let item = 0; item < layoutPageSize; item++) {
+    const [one, other] = [idAt(a, item), idAt(b, item)];
+    if (one === undefined || other === undefined) return true;
+    if (one !== other) return false;
+  }
+  return true;
+}
+
+/** Its layout is older than its count. */
+const isOutdated = ({ layout, stale }: SectionState) => layout !== null && stale;
+
+/** Whether two states of a month have the same photos in the same places, as far as is known. */
+function samePhotos(a: SectionState, b: SectionState): boolean {
+  if (a === b) return true;
+  if (a.layout && b.layout) return a.layout === b.layout && sameNumbers(a.absent, b.absent);
+  if (isOutdated(a) || isOutdated(b)) return false;
+  const isUnchanged = a.changes === b.changes && a.hidden === b.hidden && countOf(a) === countOf(b);
+  return isUnchanged && sameFirstPhotos(a, b);
+}
+
+class SectionGroup implements ItemGroup {
+  readonly month: SectionState;
+  readonly count: number;
+  readonly isKnown: boolean;
+
+  constructor(month: SectionState) {
+    this.month = month;
+    this.isKnown = month.layout !== null;
+    // Until the refetch the places refer to the visible photos.
+    const known = month.isHidden ? 0 : knownItems(month);
+    this.count = this.isKnown ? known : Math.max(known, countOf(month));
+  }
+
+  idAt(item: number): string | null {
+    return idAt(this.month, item) ?? null;
+  }
+
+  indexOf(id: string): number {
+    return indexOfPhoto(this.month, id);
+  }
+
+  isSameAs(other: ItemGroup): boolean {
+    return other instanceof SectionGroup && samePhotos(this.month, other.month);
+  }
+}
+
+const groups = new WeakMap<SectionState, SectionGroup>();
+
+function groupOf(month: SectionState): SectionGroup {
+  const known = groups.get(month);
+  if (known) return known;
+  const group = new SectionGroup(month);
+  groups.set(month, group);
+  return group;
+}
+
+export function listOfSections({ months }: TimelineState): ItemList {
+  const list = new Map<SectionKey, ItemGroup>();
+  for (const [key, month] of months) {
+    const group = groupOf(month);
+    if (group.count > 0) list.set(key, group);
+  }
+  return list;
+}

@@ -1,0 +1,191 @@
+// Proves SEL-3, SEL-5.
+
+import { describe, expect, it } from 'vitest';
+import { aGroup, aList, anUnknownGroup } from '../testing/fake-list.ts';
+import { followList } from './follow-list.ts';
+import {
+  isItemSelected,
+  noSelection,
+  partlySelectedGroups,
+  type SelectionState,
+  selectedCount,
+} from './selection-state.ts';
+import { createSelectionStore } from './selection-store.ts';
+import {
+  deselectAll,
+  extendRange,
+  selectAll,
+  selectItems,
+  startSelecting,
+  stopSelecting,
+  toggleGroup,
+  toggleItem,
+} from './transitions.ts';
+
+const months = aList({
+  may: anUnknownGroup(300),
+  april: anUnknownGroup(70_000),
+  march: aGroup(['a', 'b', 'c']),
+});
+const start = followList(noSelection, months);
+const at = (group: string, item: number) => ({ group, item });
+const run = (...steps: ((state: SelectionState) => SelectionState)[]) =>
+  steps.reduce((state, step) => step(state), start);
+
+describe('selection mode', () => {
+  it('is off until it is started or something is ticked', () => {
+    expect(start.isOn).toBe(false);
+    expect(startSelecting(start).isOn).toBe(true);
+    expect(toggleItem(start, at('may', 3)).isOn).toBe(true);
+  });
+
+  it('stays on when nothing is ticked any more', () => {
+    const state = run(
+      (before) => toggleItem(before, at('may', 3)),
+      (before) => toggleItem(before, at('may', 3)),
+    );
+    expect([state.isOn, selectedCount(state)]).toEqual([true, 0]);
+  });
+
+  it('lets go of everything when it is stopped', () => {
+    const state = run(selectAll, stopSelecting);
+    expect([state.isOn, selectedCount(state), state.anchor]).toEqual([false, 0, null]);
+    expect(state.list).toBe(months);
+  });
+});
+
+describe('ranges', () => {
+  it('do not begin where a tick was taken away', () => {
+    const from = at('may', 50);
+    const month = (before: SelectionState) => toggleGroup(before, 'may');
+    const extended = (before: SelectionState) => extendRange(before, at('may', 51), from);
+    expect(selectedCount(run(month, month, extended))).toBe(2);
+    const item = (before: SelectionState) => toggleItem(before, at('may', 0));
+    expect(selectedCount(run(item, item, extended))).toBe(2);
+  });
+
+  it('go across months that are not loaded, and count exactly', () => {
+    const state = run(
+      (before) => toggleItem(before, at('may', 298)),
+      (before) => extendRange(before, at('march', 0)),
+    );
+    expect(selectedCount(state)).toBe(2 + 70_000 + 1);
+    expect(isItemSelected(state, at('may', 297))).toBe(false);
+    expect(isItemSelected(state, at('april', 69_999))).toBe(true);
+    expect(isItemSelected(state, at('march', 1))).toBe(false);
+  });
+
+  it('follow the last place: what they leave is no longer selected', () => {
+    const state = run(
+      (before) => toggleItem(before, at('may', 10)),
+      (before) => extendRange(before, at('april', 5)),
+      (before) => extendRange(before, at('may', 8)),
+    );
+    expect(selectedCount(state)).toBe(3);
+    expect(partlySelectedGroups(state)).toEqual(['may']);
+  });
+
+  it('begin where the focus was when nothing was ticked before', () => {
+    expect(selectedCount(extendRange(start, at('may', 5), at('may', 4)))).toBe(2);
+    expect(selectedCount(extendRange(start, at('may', 5)))).toBe(1);
+  });
+});
+
+describe('a list that changes', () => {
+  const march = (ids: string[], known?: number) => followList(start, aList({ march: aGroup(ids, known) }));
+  const change = (state: SelectionState, ids: string[], known?: number) =>
+    followList(state, aList({ march: aGroup(ids, known) }));
+
+  it('keeps a month that is selected as a whole so, whatever arrives in it', () => {
+    const state = followList(toggleGroup(start, 'may'), aList({ may: anUnknownGroup(305) }));
+    expect(selectedCount(state)).toBe(305);
+  });
+
+  it('selects nothing that arrives in a month whose photos are known', () => {
+    const state = change(toggleGroup(march(['a', 'b']), 'march'), ['a', 'new', 'b']);
+    expect([0, 1, 2].map((item) => isItemSelected(state, at('march', item)))).toEqual([true, false, true]);
+  });
+
+  it('waits for the new order, and shows the selection by ids until then', () => {
+    const ticked = toggleItem(march(['a', 'b', 'c']), at('march', 2));
+    const waiting = change(ticked, ['new', 'a', 'b', 'c'], 3);
+    expect(selectedCount(waiting)).toBe(1);
+    expect(isItemSelected(waiting, at('march', 2))).toBe(false);
+    const arrived = change(waiting, ['new', 'a', 'b', 'c']);
+    expect(isItemSelected(arrived, at('march', 3))).toBe(true);
+  });
+
+  it('keeps a month without a few photos so, while its other photos are not known', () => {
+    const ids = Array.from({ length: 300 }, (_, item) => `p${item}`);
+    const whole = toggleGroup(march(ids, 24), 'march');
+    const but = toggleItem(toggleItem(whole, at('march', 3)), at('march', 5));
+    const later = (now: string[], known?: number) => {
+      const state = change(but, now, known);
+      return [
+        selectedCount(state),
+        ...now.flatMap((id, item) => (isItemSelected(state, at('march', item)) ? [] : id)),
+      ];
+    };
+    expect(later(['new', ...ids], 24)).toEqual([299, 'p3', 'p5']);
+    expect(later(['new', ...ids])).toEqual([299, 'p3', 'p5']);
+    expect(later(ids.filter((id) => id !== 'p3'))).toEqual([298, 'p5']);
+  });
+
+  it('does not select what was left out and is not found again', () => {
+    const ids = Array.from({ length: 300 }, (_, item) => `p${item}`);
+    const but = toggleItem(toggleGroup(march(ids, 24), 'march'), at('march', 23));
+    expect(selectedCount(change(but, ['new', ...ids], 24))).toBe(23);
+  });
+
+  it('lets go of what it cannot name', () => {
+    const state = followList(
+      toggleItem(start, at('may', 100)),
+      aList({ may: aGroup(Array.from({ length: 301 }, (_, item) => `p${item}`)) }),
+    );
+    expect(selectedCount(state)).toBe(0);
+  });
+
+  it('keeps places when only more of the same month is known', () => {
+    const known = aGroup(['x', 'y'], 2, 'same');
+    const unknown = anUnknownGroup(2, 'same');
+    const before = followList(noSelection, aList({ march: unknown }));
+    const state = followList(toggleItem(before, at('march', 1)), aList({ march: known }));
+    expect(isItemSelected(state, at('march', 1))).toBe(true);
+  });
+
+  it('drops months that are gone, and goes on from no place', () => {
+    const state = followList(toggleItem(start, at('may', 1)), aList({ march: aGroup(['a']) }));
+    expect([selectedCount(state), state.anchor, state.isOn]).toEqual([0, null, true]);
+  });
+});
+
+it('selects by ids what is still there', () => {
+  const state = selectItems(start, 'march', ['c', 'gone', 'a']);
+  expect([0, 1, 2].map((item) => isItemSelected(state, at('march', item)))).toEqual([true, false, true]);
+  expect(selectItems(start, 'march', ['gone'])).toBe(start);
+});
+
+it('notifies listeners of changes only', () => {
+  const store = createSelectionStore();
+  let received = 0;
+  const stop = store.subscribe(() => received++);
+  store.update(startSelecting);
+  store.update(startSelecting);
+  store.update(deselectAll);
+  stop();
+  store.update(stopSelecting);
+  expect(received).toBe(1);
+});
+
+// The bound is that of the timeline (docs/performance.md).
+it('selects a million photos of 240 months in at most 50 ms, as 240 ranges', () => {
+  const groups = Array.from({ length: 240 }, (_, month) => [`${month}`, anUnknownGroup(4167)] as const);
+  const state = followList(noSelection, new Map(groups));
+  const since = performance.now();
+  const all = selectAll(state);
+  const count = selectedCount(all);
+  const took = performance.now() - since;
+  expect(count).toBe(240 * 4167);
+  expect(took).toBeLessThan(50);
+  expect([...all.selected.values()].flatMap(({ ranges }) => ranges)).toHaveLength(240);
+});

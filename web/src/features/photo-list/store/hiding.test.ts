@@ -1,0 +1,150 @@
+// Proves PHO-33, PHO-34.
+
+import { describe, expect, it } from 'vitest';
+import { aTimeline, freshPage, layoutOfPhotos, photosNamed } from '../testing/timeline-fixture.ts';
+import * as hiding from './hiding.ts';
+import { countOf, idAt, indexOfPhoto, knownItems, loadedPhotos, photoAt } from './month-photos.ts';
+import type { TimelineState } from './timeline-state.ts';
+import * as transitions from './transitions.ts';
+
+const key = '2024/5';
+const one = (state: TimelineState) => {
+  const month = state.months.get(key);
+  if (!month) throw new Error('the month is gone');
+  return month;
+};
+const ids = (state: TimelineState) => loadedPhotos(one(state)).map(({ imageId }) => imageId);
+const loaded = aTimeline([
+  { key, count: 30, loaded: 24 },
+  { key: '2024/4', count: 2 },
+]);
+
+describe('deleting', () => {
+  const gone = [`${key}-0`, `${key}-7`];
+  const hidden = hiding.photosHidden(loaded, key, gone);
+
+  it('takes photos out at once, with the count', () => {
+    expect(ids(hidden)).toHaveLength(22);
+    expect(ids(hidden)).not.toContain(`${key}-7`);
+    expect(countOf(one(hidden))).toBe(28);
+  });
+
+  it('puts them back exactly where they were when it fails', () => {
+    const restored = hiding.photosRestored(hidden, key, gone);
+    expect(ids(restored)).toEqual(ids(loaded));
+    expect(countOf(one(restored))).toBe(30);
+  });
+
+  it('puts back only those that failed', () => {
+    const partly = hiding.photosRemoved(hiding.photosRestored(hidden, key, [`${key}-7`]), key, [`${key}-0`]);
+    expect(ids(partly)).toHaveLength(23);
+    expect(ids(partly)).toContain(`${key}-7`);
+    expect(countOf(one(partly))).toBe(29);
+  });
+
+  it('does not let a reload bring back what is being deleted', () => {
+    const fresh = freshPage(photosNamed(key, 24), 'next');
+    expect(ids(transitions.monthReplaced(hidden, key, fresh, 0))).toHaveLength(22);
+  });
+
+  it('drops a month with its last photo, and only then', () => {
+    const two = aTimeline([{ key, count: 2, loaded: 2 }]);
+    const both = [`${key}-0`, `${key}-1`];
+    const removed = hiding.photosRemoved(hiding.photosHidden(two, key, both), key, both);
+    expect(removed.months.has(key)).toBe(false);
+  });
+
+  it('counts a photo once when the server counted without it already', () => {
+    const recounted = transitions.applyCounts(hidden, [{ key, count: 28 }]);
+    const removed = hiding.photosRemoved(recounted, key, gone);
+    expect(ids(removed)).toHaveLength(22);
+    // One refresh of the counts later it is exact again; it never goes below what is loaded.
+    expect(countOf(one(transitions.applyCounts(removed, [{ key, count: 28 }])))).toBe(28);
+  });
+});
+
+describe('deleting from an open month', () => {
+  const open = aTimeline([{ key, count: 300, open: [1] }]);
+  const gone = [`${key}-3`, `${key}-100`, `${key}-299`];
+  const hidden = hiding.photosHidden(open, key, gone);
+  const items = (state: TimelineState) =>
+    Array.from({ length: knownItems(one(state)) }, (_, item) => idAt(one(state), item));
+
+  it('closes the gaps: places are counted without what is being deleted', () => {
+    expect(countOf(one(hidden))).toBe(297);
+    expect(items(hidden)).toEqual(items(open).filter((id) => !gone.includes(id ?? '')));
+    expect(idAt(one(hidden), 3)).toBe(`${key}-4`);
+    expect(indexOfPhoto(one(hidden), `${key}-101`)).toBe(99);
+    expect(indexOfPhoto(one(hidden), `${key}-100`)).toBe(-1);
+    expect(photoAt(one(hidden), 99)?.imageId).toBe(`${key}-101`);
+  });
+
+  it('is undone without a trace', () => {
+    const restored = hiding.photosRestored(hidden, key, gone);
+    expect(items(restored)).toEqual(items(open));
+    expect(countOf(one(restored))).toBe(300);
+  });
+
+  it('counts each photo once, whatever the answers know of it', () => {
+    const removed = hiding.photosRemoved(hidden, key, gone);
+    expect(countOf(one(removed))).toBe(297);
+    expect(items(removed)).toEqual(items(hidden));
+    expect(transitions.applyCounts(removed, [{ key, count: 297 }]).months.get(key)?.stale).toBe(false);
+    const rest = photosNamed(key, 300).filter(({ imageId }) => !gone.includes(imageId));
+    const { changes } = one(removed);
+    const fresh = { layout: layoutOfPhotos(rest), pages: new Map(), isComplete: false };
+    const reloaded = transitions.monthReplaced(removed, key, fresh, changes);
+    expect(countOf(one(reloaded))).toBe(297);
+    expect(items(reloaded)).toEqual(items(removed));
+  });
+
+  it('keeps the rest in the list when the server reports the deletion batch by batch', () => {
+    const many = photosNamed(key, 250).map(({ imageId }) => imageId);
+    const half = hiding.photosHidden(open, key, many);
+    // A new count without the first half of them; the layout is not refetched yet.
+    const recounted = transitions.applyCounts(half, [{ key, count: 175 }]);
+    expect(countOf(one(recounted))).toBe(50);
+    expect(countOf(one(hiding.photosRemoved(recounted, key, many)))).toBe(50);
+  });
+
+  it('keeps hidden what a layout requested before has of it', () => {
+    const removed = hiding.photosRemoved(hidden, key, gone);
+    const before = { layout: layoutOfPhotos(photosNamed(key, 300)), pages: new Map(), isComplete: false };
+    const old = transitions.monthReplaced(removed, key, before, one(open).changes);
+    expect(one(old).stale).toBe(true);
+    expect(items(old)).toEqual(items(removed));
+  });
+
+  it('shows again what was restored once a layout has it', () => {
+    const removed = hiding.photosRemoved(hidden, key, gone);
+    const recounted = transitions.applyCounts(removed, [{ key, count: 300 }]);
+    expect(one(recounted).stale).toBe(true);
+    const after = { layout: layoutOfPhotos(photosNamed(key, 300)), pages: new Map(), isComplete: false };
+    const restored = transitions.monthReplaced(recounted, key, after, one(recounted).changes);
+    expect(items(restored)).toEqual(items(open));
+  });
+});
+
+describe('deleting whole months', () => {
+  const hidden = hiding.monthsHidden(loaded, [key]);
+
+  it('takes them out at once', () => {
+    expect(countOf(one(hidden))).toBe(0);
+    expect(hiding.monthsHidden(hidden, [key])).toBe(hidden);
+  });
+
+  it('puts them back as they were when it fails', () => {
+    const restored = hiding.monthsRestored(hidden, [key]);
+    expect(countOf(one(restored))).toBe(30);
+    expect(ids(restored)).toEqual(ids(loaded));
+  });
+
+  it('drops them when it went through', () => {
+    expect([...hiding.monthsRemoved(hidden, [key]).months.keys()]).toEqual(['2024/4']);
+  });
+
+  it('does not let new counts bring them back', () => {
+    const recounted = transitions.applyCounts(hidden, [{ key, count: 29 }]);
+    expect(countOf(one(recounted))).toBe(0);
+  });
+});

@@ -1,0 +1,66 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { TimelineLayout } from '../layout/timeline-layout.ts';
+import { visibleRange } from '../layout/visible-range.ts';
+import { usePhotoList } from '../list/use-photo-list.ts';
+import { listRestored } from '../list-restored.ts';
+import type { PhotoList } from '../photo-list.ts';
+import { monthExpanded } from '../store/transitions.ts';
+import { placeAt } from './place.ts';
+import type { SavedPlace } from './place-memory.ts';
+
+/** Writing to the browser's storage takes time: not while one scrolls. */
+const SAVE_AFTER_MS = 250;
+
+function saveAt({ store, places }: PhotoList, layout: TimelineLayout, top: number, height: number): void {
+  const { months } = store.getSnapshot();
+  // The list goes because its months have gone.
+  if (months.size === 0) return;
+  const sections = visibleRange(layout, top, top + height).flatMap(
+    ({ section }) => layout.sections[section]?.key ?? [],
+  );
+  const place = top > 0 ? placeAt(layout, top) : null;
+  const isOpen = Boolean(place && months.get(place.key)?.expanded);
+  places.save(sections, place && { ...place, isOpen });
+}
+
+function goBackTo({ store, scroll }: PhotoList, { isOpen, ...place }: SavedPlace): void {
+  if (isOpen) store.update((state) => monthExpanded(state, place.key));
+  scroll.toPlace(place);
+  listRestored.done();
+}
+
+/** Goes back to where the list stood, and remembers where it stands: for other pages, and for the next load. */
+export function usePlaceMemory(layout: TimelineLayout): void {
+  const list = usePhotoList();
+  const unsaved = useRef<number>(undefined);
+  const restore = useEffectEvent(() => {
+    listRestored.arrive();
+    const place = list.places.load((key) => layout.indexOf.has(key));
+    if (place) goBackTo(list, place);
+  });
+  useLayoutEffect(() => restore(), []);
+
+  const save = useEffectEvent(() => {
+    if (unsaved.current !== undefined) saveAt(list, layout, unsaved.current, window.innerHeight);
+    unsaved.current = undefined;
+  });
+  // Ends before the list is taken out of the page, and with it the place.
+  useLayoutEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onScroll = () => {
+      if (listRestored.isLeaving()) return;
+      unsaved.current = list.scroll.top();
+      clearTimeout(timer);
+      timer = setTimeout(() => save(), SAVE_AFTER_MS);
+    };
+    const onLeave = () => save();
+    window.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('pagehide', onLeave);
+    return () => {
+      save();
+      clearTimeout(timer);
+      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('pagehide', onLeave);
+    };
+  }, [list]);
+}

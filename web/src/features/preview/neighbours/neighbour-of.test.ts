@@ -1,0 +1,143 @@
+// Proves PRE-6, PRE-7, PRE-8, PRE-13.
+
+import { describe, expect, it } from 'vitest';
+import { monthsHidden, photosHidden } from '../../photo-list/changes.ts';
+import { emptyTimeline } from '../../photo-list/store/timeline-state.ts';
+import {
+  monthRejected,
+  pageFailed,
+  pageLoaded,
+  setLayoutStatus,
+} from '../../photo-list/store/transitions.ts';
+import { aTimeline, photosNamed } from '../../photo-list/testing/timeline-fixture.ts';
+import { neighbourOf, placeAfterDelete } from './neighbour-of.ts';
+
+const may = '2024/5';
+const april = '2024/4';
+const march = '2024/3';
+const state = aTimeline([
+  { key: may, count: 3, loaded: 3 },
+  { key: april, count: 40, loaded: 24 },
+  { key: march, count: 5 },
+]);
+const photo = (key: string, imageId: string) => ({ kind: 'photo', key, photo: { imageId } });
+
+describe('neighbourOf', () => {
+  it('goes on inside a month', () => {
+    expect(neighbourOf(state, { key: may, imageId: `${may}-1` }, 1)).toMatchObject(photo(may, `${may}-2`));
+    expect(neighbourOf(state, { key: may, imageId: `${may}-1` }, -1)).toMatchObject(photo(may, `${may}-0`));
+  });
+
+  it('goes from the last photo of a month to the first of the next, and back', () => {
+    expect(neighbourOf(state, { key: may, imageId: `${may}-2` }, 1)).toMatchObject(
+      photo(april, `${april}-0`),
+    );
+    expect(neighbourOf(state, { key: april, imageId: `${april}-0` }, -1)).toMatchObject(
+      photo(may, `${may}-2`),
+    );
+  });
+
+  it('requires all of a month at the end of what is loaded', () => {
+    const last = { key: april, imageId: `${april}-23` } as const;
+    expect(neighbourOf(state, last, 1)).toEqual({ kind: 'unloaded', key: april, part: 'layout' });
+    const failed = setLayoutStatus(state, april, 'rejected');
+    expect(neighbourOf(failed, last, 1)).toMatchObject({ kind: 'failed', part: 'layout' });
+  });
+
+  it('requires the page of the photo that follows, far inside a month', () => {
+    const deep = aTimeline([{ key: april, count: 70_000, open: [500] }]);
+    const last = { key: april, imageId: `${april}-${501 * 96 - 1}` } as const;
+    const first = { key: april, imageId: `${april}-${500 * 96}` } as const;
+    expect(neighbourOf(deep, first, 1)).toMatchObject(photo(april, `${april}-${500 * 96 + 1}`));
+    expect(neighbourOf(deep, last, 1)).toEqual({ kind: 'unloaded', key: april, part: { item: 501 * 96 } });
+    expect(neighbourOf(deep, first, -1)).toEqual({
+      kind: 'unloaded',
+      key: april,
+      part: { item: 500 * 96 - 1 },
+    });
+    expect(neighbourOf(pageFailed(deep, april, 501), last, 1)).toMatchObject({ kind: 'failed' });
+    const page = photosNamed(april, 70_000).slice(501 * 96, 502 * 96);
+    expect(neighbourOf(pageLoaded(deep, april, 501, page), last, 1)).toMatchObject(
+      photo(april, `${april}-${501 * 96}`),
+    );
+  });
+
+  it('requires the next month when it is not loaded', () => {
+    const complete = aTimeline([
+      { key: april, count: 40, open: [0] },
+      { key: march, count: 5 },
+    ]);
+    const last = { key: april, imageId: `${april}-39` } as const;
+    expect(neighbourOf(complete, last, 1)).toEqual({ kind: 'unloaded', key: march, part: 'first-page' });
+    expect(neighbourOf(monthRejected(complete, march), last, 1)).toMatchObject({
+      kind: 'failed',
+      key: march,
+    });
+  });
+
+  it('requires the rest of the month before, whose last photo is not known', () => {
+    const loaded = aTimeline([
+      { key: april, count: 40, loaded: 24 },
+      { key: march, count: 5, loaded: 5 },
+    ]);
+    const first = { key: march, imageId: `${march}-0` } as const;
+    expect(neighbourOf(loaded, first, -1)).toEqual({ kind: 'unloaded', key: april, part: 'layout' });
+    const known = aTimeline([
+      { key: april, count: 200, open: [0] },
+      { key: march, count: 5, loaded: 5 },
+    ]);
+    expect(neighbourOf(known, first, -1)).toEqual({ kind: 'unloaded', key: april, part: { item: 199 } });
+  });
+
+  it('ends at both ends of the list', () => {
+    const loaded = aTimeline([{ key: may, count: 2, loaded: 2 }]);
+    expect(neighbourOf(loaded, { key: may, imageId: `${may}-0` }, -1)).toEqual({ kind: 'end' });
+    expect(neighbourOf(loaded, { key: may, imageId: `${may}-1` }, 1)).toEqual({ kind: 'end' });
+  });
+
+  it('waits for the months while none is known', () => {
+    const place = { key: may, imageId: `${may}-1` } as const;
+    expect(neighbourOf(emptyTimeline, place, 1)).toMatchObject({ kind: 'unloaded', key: may });
+  });
+
+  it('steps over photos and whole months that are being deleted', () => {
+    const hidden = photosHidden(state, may, [`${may}-0`, `${may}-1`, `${may}-2`]);
+    expect(neighbourOf(hidden, { key: april, imageId: `${april}-0` }, -1)).toEqual({ kind: 'end' });
+    const whole = monthsHidden(state, [april]);
+    expect(neighbourOf(whole, { key: may, imageId: `${may}-2` }, 1)).toMatchObject({ key: march });
+    const partly = photosHidden(state, april, [`${april}-0`]);
+    expect(neighbourOf(partly, { key: may, imageId: `${may}-2` }, 1)).toMatchObject(
+      photo(april, `${april}-1`),
+    );
+  });
+
+  it('requires more while the photo itself is not loaded, and ends when it is not there at all', () => {
+    expect(neighbourOf(state, { key: april, imageId: 'deep' }, 1)).toMatchObject({
+      kind: 'unloaded',
+      key: april,
+    });
+    expect(neighbourOf(state, { key: may, imageId: 'deep' }, 1)).toEqual({ kind: 'end' });
+    expect(neighbourOf(state, { key: '2000/1', imageId: 'deep' }, 1)).toEqual({ kind: 'end' });
+  });
+});
+
+describe('placeAfterDelete', () => {
+  it('is the previous photo', () => {
+    expect(placeAfterDelete(state, { key: may, imageId: `${may}-1` })).toEqual({
+      key: may,
+      imageId: `${may}-0`,
+    });
+  });
+
+  it('is the second photo when the first was deleted', () => {
+    expect(placeAfterDelete(state, { key: may, imageId: `${may}-0` })).toEqual({
+      key: may,
+      imageId: `${may}-1`,
+    });
+  });
+
+  it('is nothing when the last photo was deleted', () => {
+    const single = aTimeline([{ key: may, count: 1, loaded: 1 }]);
+    expect(placeAfterDelete(single, { key: may, imageId: `${may}-0` })).toBeUndefined();
+  });
+});

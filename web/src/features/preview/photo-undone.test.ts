@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { photosHidden, photosRemoved } from '../photo-list/changes.ts';
+import { wholeList } from '../photo-list/section-key.ts';
+import { createTimelineStore } from '../photo-list/store/timeline-state.ts';
+import { aTimeline } from '../photo-list/testing/timeline-fixture.ts';
+import { photoUndone } from './remove-photo.ts';
+
+it('has the lists of a photo that is back loaded anew, whatever their counts say', () => {
+  const album = createTimelineStore(aTimeline([{ key: wholeList, count: 3, open: [0] }]));
+  const library = createTimelineStore(aTimeline([{ key: '2024/5', count: 3, open: [0] }]));
+  const gone = [`${wholeList}-1`];
+  album.update((state) => photosRemoved(photosHidden(state, wholeList, gone), wholeList, gone));
+  photoUndone(album, library);
+  expect(album.getSnapshot().months.get(wholeList)?.stale).toBe(true);
+  expect(library.getSnapshot().months.get('2024/5')?.stale).toBe(true);
+});

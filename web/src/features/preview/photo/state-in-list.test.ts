@@ -1,0 +1,32 @@
+// Proves PRE-10.
+
+import { expect, it } from 'vitest';
+import { applyCounts, monthStale, photosHidden } from '../../photo-list/changes.ts';
+import { wholeList } from '../../photo-list/section-key.ts';
+import type { TimelineState } from '../../photo-list/state.ts';
+import { emptyTimeline } from '../../photo-list/store/timeline-state.ts';
+import { layoutLoaded, pageFailed, setLayoutStatus } from '../../photo-list/store/transitions.ts';
+import { layoutOfPhotos, photosNamed } from '../../photo-list/testing/timeline-fixture.ts';
+import { stateInList } from './use-previewed-photo.ts';
+
+const counted = applyCounts({ ...emptyTimeline, showAll: true }, [{ key: wholeList, count: 200 }]);
+const known = layoutLoaded(counted, wholeList, layoutOfPhotos(photosNamed('p', 200)), 0);
+const look = (state: TimelineState, imageId: string) => stateInList(state.months.get(wholeList), imageId);
+
+it('a photo is missing when all photos of the album are known and it is none of them', () => {
+  expect(look(known, 'x')).toBe('missing');
+  expect(look(photosHidden(known, wholeList, ['p-3']), 'p-3')).toBe('missing');
+});
+
+it('it is on its way while they are not known, or known to be others now', () => {
+  expect(look(emptyTimeline, 'p-3')).toBe('loading');
+  expect(look(counted, 'p-3')).toBe('loading');
+  expect(look(known, 'p-3')).toBe('loading');
+  expect(look(monthStale(known, wholeList), 'x')).toBe('loading');
+});
+
+it('it has failed when they, or its page, could not be loaded', () => {
+  expect(look(setLayoutStatus(counted, wholeList, 'rejected'), 'p-3')).toBe('failed');
+  const failed = pageFailed(known, wholeList, 1);
+  expect([look(failed, 'p-100'), look(failed, 'p-3')]).toEqual(['failed', 'loading']);
+});

@@ -1,0 +1,45 @@
+import type { Photo } from '@keepsake/contract/photos';
+import { useState } from 'react';
+import type { PhotoPlace } from '../photo-list/state.ts';
+
+type DialogName = 'delete' | 'remove' | 'copy';
+
+export interface OpenedDialog {
+  readonly name: DialogName;
+  readonly photo: Photo;
+  readonly place: PhotoPlace;
+}
+
+export interface ActiveDialog {
+  readonly open: DialogName | null;
+  /** The photo the dialog was opened for, also while the dialog closes. */
+  readonly about: { readonly photo: Photo; readonly place: PhotoPlace };
+  show(name: DialogName): void;
+  close(): void;
+}
+
+/** A dialog is open only while its photo is on screen. */
+export function openDialog(
+  opened: OpenedDialog | null,
+  isOpen: boolean,
+  shown: PhotoPlace,
+): DialogName | null {
+  return isOpen && opened?.place.imageId === shown.imageId ? opened.name : null;
+}
+
+/** The dialog of a preview; it closes when another photo is shown. */
+export function useActiveDialog(photo: Photo, place: PhotoPlace): ActiveDialog {
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = openDialog(opened, isOpen, place);
+  if (isOpen && open === null) setOpen(false);
+  return {
+    open,
+    about: opened ?? { photo, place },
+    show(name) {
+      setOpened({ name, photo, place });
+      setOpen(true);
+    },
+    close: () => setOpen(false),
+  };
+}

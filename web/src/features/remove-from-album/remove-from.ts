@@ -1,2 +1,0 @@
-/** From where photos of an album are deleted (decision 17). */
-export type RemoveFrom = 'album' | 'library';

@@ -1,0 +1,99 @@
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { reportError } from '../../../browser/report-error.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { acceptedFiles } from '../inspect/check-file.ts';
+import { allowReading } from '../queue/device-files.ts';
+import { stageOf } from '../queue/upload-stage.ts';
+import { uploadSession } from '../upload-session.ts';
+import { openUploadWindow } from '../upload-window.ts';
+import styles from './upload-panel.module.css';
+import { useUploads } from './uploads-context.ts';
+import { useShared } from './use-shared.ts';
+
+/** What other visits have left, and what another tab is sending. */
+export function WaitingFiles() {
+  const t = useTranslations('upload.remembered');
+  const { missing, elsewhere, waiting, total } = useShared();
+  const { totals, isPaused } = useUploads();
+  const isChoosing = stageOf(totals) === 'choosing';
+  if (elsewhere !== null) {
+    return <p className={styles.title}>{t(isPaused ? 'elsewherePaused' : 'elsewhere', { ...elsewhere })}</p>;
+  }
+  if (missing === 0) return null;
+  return (
+    <div className={styles.waiting}>
+      {isChoosing ? <p className={styles.title}>{t('stillWaiting', { waiting, total })}</p> : null}
+      <NeedPermission />
+      <NeedChoosing />
+    </div>
+  );
+}
+
+function NeedPermission() {
+  const t = useTranslations('upload.remembered');
+  const { needPermission } = useShared();
+  if (needPermission.length === 0) return null;
+  const allow = async () => {
+    for (const file of needPermission) await allowReading(file);
+    await uploadSession().shared?.resume();
+  };
+  return (
+    <>
+      <p className={styles.note}>{t('permissionHint', { count: needPermission.length })}</p>
+      <div className={styles.line}>
+        <Button
+          size="small"
+          variant="primary"
+          onPress={() => void allow().catch((error: unknown) => reportError(error, 'upload'))}
+        >
+          {t('continue')}
+        </Button>
+        <ForgetButton />
+      </div>
+    </>
+  );
+}
+
+function NeedChoosing() {
+  const t = useTranslations('upload.remembered');
+  const { needChoosing, needPermission } = useShared();
+  const input = useRef<HTMLInputElement>(null);
+  if (needChoosing.length === 0) return null;
+  const take = (files: Iterable<File>) => {
+    const { shared } = uploadSession();
+    const others = shared?.chooseAgain(files) ?? [];
+    if (others.length > 0) openUploadWindow(others);
+  };
+  return (
+    <>
+      <p className={styles.note}>{t('chooseHint', { count: needChoosing.length })}</p>
+      <div className={styles.line}>
+        <Button size="small" variant="primary" onPress={() => input.current?.click()}>
+          {t('chooseAgain')}
+        </Button>
+        {needPermission.length > 0 ? null : <ForgetButton />}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={acceptedFiles.join()}
+        multiple
+        hidden
+        onChange={({ currentTarget }) => {
+          take([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+function ForgetButton() {
+  const t = useTranslations('upload.remembered');
+  return (
+    <Button size="small" onPress={() => uploadSession().shared?.forgetMissing()}>
+      {t('forget')}
+    </Button>
+  );
+}

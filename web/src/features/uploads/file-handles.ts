@@ -1,0 +1,10 @@
+const handles = new WeakMap<File, FileSystemFileHandle>();
+
+/** A handle opens its file again after a reload. */
+export function keepHandle(file: File, handle: FileSystemFileHandle): void {
+  handles.set(file, handle);
+}
+
+export function handleOf(file: File): FileSystemFileHandle | undefined {
+  return handles.get(file);
+}

@@ -1,0 +1,140 @@
+// Proves UPL-4, PLA-14.
+
+import { configRoutes } from '@keepsake/contract/config';
+import { type Pairing, pairingsRoutes } from '@keepsake/contract/pairings';
+import { describe, expect, it } from 'vitest';
+import { makePhotos } from '../../../testing/fake-library.ts';
+import { findPageProblems } from '../../../testing/page-problems.ts';
+import { setUpScreen } from '../../../testing/screen.ts';
+import { configOfHost } from '../../../testing/storefront-config.ts';
+
+const screen = setUpScreen();
+const pairingId = '00000000-0000-4000-8000-000000000001';
+const expiresAt = '2030-01-01T12:00:00.000Z';
+const made = { pairingId, code: 'K7Q2M9XF4T', url: 'http://localhost/q/K7Q2M9XF4T', expiresAt };
+const dialog = () => screen.page.getByRole('dialog', { name: 'Add photos' });
+const tab = (name: string) => dialog().getByRole('tab', { name });
+const heading = (name: string) => dialog().getByRole('heading', { name });
+const button = (name: string) => dialog().getByRole('button', { name, exact: true });
+
+function serve(pairing: Partial<Pairing> = {}): void {
+  screen.server.answer(pairingsRoutes.createPairing, made);
+  screen.server.answer(pairingsRoutes.getPairing, {
+    ...{ pairingId, state: 'waiting', expiresAt, received: 0, sending: 0, photos: [] },
+    ...pairing,
+  });
+}
+
+async function openDialog(host?: string): Promise<void> {
+  await screen.open('/my-photos/photos', host);
+  await screen.page.getByRole('button', { name: 'Add photos' }).first().click();
+  await dialog().waitFor();
+}
+
+async function openTab(host?: string): Promise<void> {
+  await openDialog(host);
+  await tab('Transfer from Phone').click();
+}
+
+it('is the second tab, by keyboard too, and shows the code', async () => {
+  serve();
+  await openDialog();
+  await tab('My Device').focus();
+  await screen.page.keyboard.press('ArrowRight');
+  await dialog().getByRole('img', { name: 'QR code for your phone' }).waitFor();
+  await dialog().getByText('K7Q2M-9XF4T').waitFor();
+  expect(await dialog().getByText('localhost/q/').count()).toBe(1);
+  expect(await findPageProblems(screen.page)).toEqual([]);
+});
+
+it('is not there without its flag', async () => {
+  const config = configOfHost('localhost');
+  const flags = { ...config.flags, PhotoManagementQrCodeUploadEnabled: [] };
+  screen.server.answer(configRoutes.getConfig, { ...config, flags });
+  await openDialog();
+  expect(await dialog().getByRole('tab').count()).toBe(0);
+});
+
+it.each(['localhost', 'printo.localhost', 'wallery.localhost'])(
+  'passes axe at 320 px and in the dark, on %s',
+  async (host) => {
+    serve();
+    await screen.page.emulateMedia({ colorScheme: 'dark' });
+    await screen.page.setViewportSize({ width: 320, height: 700 });
+    await openTab(host);
+    await dialog().getByRole('img', { name: 'QR code for your phone' }).waitFor();
+    expect(await findPageProblems(screen.page)).toEqual([]);
+  },
+);
+
+describe('its states', () => {
+  it('says that it gets a code', async () => {
+    serve();
+    const release = screen.server.loading(pairingsRoutes.createPairing);
+    await openTab();
+    await dialog().getByText('Getting a code…').waitFor();
+    release();
+    await dialog().getByText('K7Q2M-9XF4T').waitFor();
+  });
+
+  it('shows an error with "Try again" when there is no code', async () => {
+    screen.server.error(pairingsRoutes.createPairing, 'too-many-pairings');
+    await openTab();
+    await heading('Error: There is no code right now').waitFor();
+    expect(await findPageProblems(screen.page)).toEqual([]);
+    serve();
+    await button('Try again').click();
+    await dialog().getByText('K7Q2M-9XF4T').waitFor();
+  });
+
+  it('shows the phone, what has arrived, and what is on its way', async () => {
+    serve({
+      state: 'connected',
+      phone: 'iphone',
+      received: 3,
+      sending: 2,
+      photos: makePhotos({ '2024-05': 3 }),
+    });
+    await openTab();
+    await heading('Your iPhone is connected').waitFor();
+    await dialog().getByText('3 photos have arrived').waitFor();
+    await dialog().getByText('2 photos are on their way.').waitFor();
+    expect(await findPageProblems(screen.page)).toEqual([]);
+  });
+
+  it.each([
+    ['finished', 2, 'Your phone has finished'],
+    ['expired', 0, 'This code has expired'],
+    ['expired', 2, 'This transfer has ended'],
+    ['revoked', 0, 'This transfer has ended'],
+  ] as const)('says that it is %s after %i photos, and makes a new code', async (state, received, title) => {
+    serve({ state, received });
+    await openTab();
+    await heading(title).waitFor();
+    serve();
+    await button('New code').click();
+    await dialog().getByText('K7Q2M-9XF4T').waitFor();
+  });
+});
+
+it('ends its code when the dialog closes', async () => {
+  serve();
+  await openTab();
+  await dialog().getByText('K7Q2M-9XF4T').waitFor();
+  await button('Close').last().click();
+  await expect.poll(() => screen.server.requests(pairingsRoutes.endPairing).length).toBe(1);
+});
+
+it('warns before it ends what a phone is sending', async () => {
+  serve({ state: 'connected', received: 1, sending: 2 });
+  await openTab();
+  await dialog().getByText('2 photos are on their way.').waitFor();
+  await screen.page.keyboard.press('Escape');
+  const warning = screen.page.getByRole('alertdialog', { name: 'Your phone is still sending photos' });
+  await warning.getByRole('button', { name: 'Keep receiving' }).click();
+  await heading('Your phone is connected').waitFor();
+  await tab('My Device').click();
+  await warning.getByRole('button', { name: 'End transfer' }).click();
+  await button('Choose photos').waitFor();
+  expect(screen.server.requests(pairingsRoutes.endPairing).length).toBe(1);
+});

@@ -1,0 +1,110 @@
+import { keepHandle } from '../file-handles.ts';
+import type { FileCopies, FileStore } from './file-memory.ts';
+import { fitsQuota, isSameFile, type RememberedFile } from './remembered-files.ts';
+
+const databaseName = 'keepsake-uploads';
+const storeName = 'files';
+const readAtOnce = 500;
+
+function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'id' });
+  return resultOf(request);
+}
+
+/** Records in IndexedDB. */
+export function createDeviceStore(): FileStore {
+  let database: Promise<IDBDatabase> | undefined;
+  async function write(act: (files: IDBObjectStore) => void): Promise<void> {
+    database ??= openDatabase();
+    const transaction = (await database).transaction(storeName, 'readwrite');
+    act(transaction.objectStore(storeName));
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+  }
+  return {
+    put: (files) =>
+      write((store) => {
+        for (const file of files) store.put(file);
+      }),
+    remove: (ids) =>
+      write((store) => {
+        for (const id of ids) store.delete(id);
+      }),
+    async all() {
+      database ??= openDatabase();
+      const store = (await database).transaction(storeName).objectStore(storeName);
+      const files: RememberedFile[] = [];
+      // Bit by bit, so that the page can answer in between.
+      for (let last: IDBKeyRange | undefined; ; ) {
+        const some: RememberedFile[] = await resultOf(store.getAll(last, readAtOnce));
+        files.push(...some);
+        const { id } = some.at(-1) ?? {};
+        if (id === undefined) return files;
+        last = IDBKeyRange.lowerBound(id, true);
+      }
+    },
+  };
+}
+
+async function folder(): Promise<FileSystemDirectoryHandle> {
+  return (await navigator.storage.getDirectory()).getDirectoryHandle('uploads', { create: true });
+}
+
+/** Copies in the browser's private files. Safari before 26 cannot write them. */
+export function createDeviceCopies(): FileCopies {
+  return {
+    async save(id, file, copiedBytes) {
+      if (!fitsQuota(file.size, copiedBytes, await navigator.storage.estimate())) return false;
+      const target = await (await folder()).getFileHandle(id, { create: true });
+      if (!('createWritable' in target)) return false;
+      // Complete or not at all: closing replaces the empty file.
+      await file.stream().pipeTo(await target.createWritable());
+      return true;
+    },
+    async remove(id) {
+      await (await folder()).removeEntry(id).catch(() => undefined);
+    },
+  };
+}
+
+/** The bytes of a remembered file, or what stands in the way of them. */
+export type OpenedFile = File | 'needs-permission' | 'needs-choosing';
+
+type ReadableHandle = FileSystemFileHandle & {
+  queryPermission?(wanted: { mode: 'read' }): Promise<PermissionState>;
+  requestPermission?(wanted: { mode: 'read' }): Promise<PermissionState>;
+};
+
+export async function openRemembered(remembered: RememberedFile): Promise<OpenedFile> {
+  const { id, handle, isCopied, name, mimeType: type, lastModified, size } = remembered;
+  try {
+    if (isCopied) {
+      const copy = await (await (await folder()).getFileHandle(id)).getFile();
+      return copy.size === size ? new File([copy], name, { type, lastModified }) : 'needs-choosing';
+    }
+    if (handle === undefined) return 'needs-choosing';
+    const permission = await (handle as ReadableHandle).queryPermission?.({ mode: 'read' });
+    if (permission === 'prompt') return 'needs-permission';
+    const file = await handle.getFile();
+    if (!isSameFile(remembered, file)) return 'needs-choosing';
+    keepHandle(file, handle);
+    return file;
+  } catch {
+    return 'needs-choosing';
+  }
+}
+
+/** Only after a press. */
+export async function allowReading({ handle }: RememberedFile): Promise<void> {
+  await (handle as ReadableHandle | undefined)?.requestPermission?.({ mode: 'read' }).catch(() => undefined);
+}

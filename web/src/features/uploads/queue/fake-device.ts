@@ -1,0 +1,189 @@
+import type { OpenedFile } from './device-files.ts';
+import {
+  createFakeDependencies,
+  createFakePause,
+  type FakeDependencies,
+  settlePromises,
+} from './fake-dependencies.ts';
+import { type FileCopies, FileMemory, type FileStore, type RememberedCounts } from './file-memory.ts';
+import type { RememberedFile } from './remembered-files.ts';
+import { type Progress, SharedQueue, sendAfterWriting, type Turns } from './shared-queue.ts';
+import type { Pause, UploadDependencies } from './upload-dependencies.ts';
+import { UploadQueue } from './upload-queue.ts';
+
+export interface FakeTab<Dependencies = FakeDependencies> {
+  readonly account: string;
+  readonly visit: string;
+  readonly dependencies: Dependencies;
+  readonly queue: UploadQueue;
+  readonly memory: FileMemory;
+  readonly shared: SharedQueue;
+}
+
+/** A browser with several tabs, in memory. */
+export interface FakeDevice<Dependencies = FakeDependencies> {
+  readonly records: Map<string, RememberedFile>;
+  readonly copies: Map<string, File>;
+  readonly counts: Map<string, number>;
+  readonly tabs: Set<FakeTab<Dependencies>>;
+  readonly reported: unknown[];
+  /** Most records of one write. */
+  largestBatch: number;
+  /** Whether every write fails. */
+  isBroken: boolean;
+  hasRoom: boolean;
+  now: number;
+  open(account?: string): FakeTab<Dependencies>;
+  /** The tab is gone at once; nothing that it began goes on. */
+  kill(tab: FakeTab<Dependencies>): Promise<void>;
+}
+
+interface Waiting {
+  readonly visit: string;
+  begin(): void;
+}
+
+/** Turns as the browser gives them: one after the other, until a tab ends its turn or dies. */
+class FakeTurns {
+  readonly listeners = new Map<string, (progress: Progress | null) => void>();
+  readonly requested = new Map<string, () => void>();
+  private readonly line: Waiting[] = [];
+
+  of(visit: string, openVisits: () => string[]): Turns {
+    return {
+      take: (act) =>
+        new Promise((resolve) => {
+          const begin = async () => {
+            await act();
+            this.leave(waiting);
+            resolve();
+          };
+          const waiting: Waiting = { visit, begin: () => void begin() };
+          this.line.push(waiting);
+          if (this.line.length === 1) waiting.begin();
+        }),
+      openVisits: async () => new Set(openVisits()),
+      publish: (progress) => {
+        for (const [other, listener] of this.listeners) if (other !== visit) listener(progress);
+      },
+      requestProgress: () => {
+        for (const [other, onRequest] of this.requested) if (other !== visit) onRequest();
+      },
+      subscribe: (listener, onRequest) => {
+        this.listeners.set(visit, listener);
+        this.requested.set(visit, onRequest);
+      },
+    };
+  }
+
+  kill(visit: string): void {
+    this.listeners.delete(visit);
+    this.requested.delete(visit);
+    for (const waiting of [...this.line]) if (waiting.visit === visit) this.leave(waiting);
+  }
+
+  private leave(waiting: Waiting): void {
+    const index = this.line.indexOf(waiting);
+    if (index < 0) return;
+    this.line.splice(index, 1);
+    if (index === 0) this.line[0]?.begin();
+  }
+}
+
+type Kept = Pick<FakeDevice<unknown>, 'records' | 'copies' | 'hasRoom' | 'isBroken' | 'largestBatch'>;
+
+/** A killed tab writes nothing more. */
+function createStorage(device: Kept, isAlive: () => boolean) {
+  const { records, copies } = device;
+  const store: FileStore = {
+    async put(files) {
+      if (device.isBroken) throw new Error('no room');
+      device.largestBatch = Math.max(device.largestBatch, files.length);
+      if (isAlive()) for (const file of files) records.set(file.id, file);
+    },
+    async remove(ids) {
+      if (isAlive()) for (const id of ids) records.delete(id);
+    },
+    all: async () => [...records.values()],
+  };
+  const fileCopies: FileCopies = {
+    async save(id, file) {
+      if (isAlive() && device.hasRoom) copies.set(id, file);
+      return device.hasRoom;
+    },
+    async remove(id) {
+      if (isAlive()) copies.delete(id);
+    },
+  };
+  return { store, copies: fileCopies };
+}
+
+function createCounts(counts: Map<string, number>): RememberedCounts {
+  return {
+    add: (name, count) => counts.set(name, (counts.get(name) ?? 0) + count),
+    keepOnly: (names) => {
+      for (const name of counts.keys()) if (!names.has(name)) counts.delete(name);
+    },
+  };
+}
+
+function createQueue(dependencies: UploadDependencies, memory: FileMemory, visit: string): UploadQueue {
+  const { transport } = dependencies;
+  return new UploadQueue(
+    {
+      ...dependencies,
+      onChange: (before, after) => memory.watch(before, after),
+      transport: sendAfterWriting(memory, transport),
+    },
+    () => undefined,
+    `${visit}-`,
+  );
+}
+
+export const createFakeDevice = (): FakeDevice =>
+  createDeviceWith((_account, pause) => createFakeDependencies(pause));
+
+/** The device is in memory; what its tabs depend on is the caller's. */
+export function createDeviceWith<Dependencies extends UploadDependencies>(
+  makeDependencies: (account: string, pause: Pause) => Dependencies,
+): FakeDevice<Dependencies> {
+  const turns = new FakeTurns();
+  /** One for all tabs of an account. */
+  const pauses = new Map<string, Pause>();
+  let visits = 0;
+
+  function open(account = 'anna'): FakeTab<Dependencies> {
+    visits += 1;
+    const visit = `visit${visits}`;
+    const pause = pauses.get(account) ?? createFakePause();
+    pauses.set(account, pause);
+    const dependencies = makeDependencies(account, pause);
+    const report = (error: unknown) => void device.reported.push(error);
+    const memory = new FileMemory({
+      ...{ account, visit, report, handleOf: () => undefined, clock: { now: () => device.now } },
+      ...createStorage(device, () => device.tabs.has(tab)),
+      counts: createCounts(device.counts),
+    });
+    const queue = createQueue(dependencies, memory, visit);
+    const openFile = async ({ id, isCopied }: RememberedFile): Promise<OpenedFile> =>
+      (isCopied ? device.copies.get(id) : undefined) ?? 'needs-choosing';
+    const shared = new SharedQueue({
+      ...{ queue, memory, report, open: openFile },
+      turns: turns.of(visit, () => [...device.tabs].map((open) => open.visit)),
+    });
+    const tab: FakeTab<Dependencies> = { account, visit, dependencies, queue, memory, shared };
+    device.tabs.add(tab);
+    return tab;
+  }
+
+  const device: FakeDevice<Dependencies> = {
+    ...{ records: new Map(), copies: new Map(), counts: new Map(), tabs: new Set(), reported: [] },
+    ...{ hasRoom: true, isBroken: false, largestBatch: 0, now: 0, open },
+    async kill(tab) {
+      device.tabs.delete(tab);
+      turns.kill(tab.visit);
+      await settlePromises();
+    },
+  };
+  return device;
+}

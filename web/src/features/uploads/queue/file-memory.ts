@@ -1,0 +1,244 @@
+import type { Clock } from '../../../browser/time.ts';
+import { failureOf, isOutdated, memoryChange, type RememberedFile } from './remembered-files.ts';
+import type { UploadItem } from './upload-state.ts';
+
+/** Records of one transaction: the page answers between two, and the first files are sent at once. */
+const batchSize = 100;
+
+/** Records of all accounts on this device. */
+export interface FileStore {
+  put(files: readonly RememberedFile[]): Promise<void>;
+  remove(ids: readonly string[]): Promise<void>;
+  all(): Promise<RememberedFile[]>;
+}
+
+/** Copies of files, by the id of their record. */
+export interface FileCopies {
+  /** False if there is no room beside `copiedBytes`, or no way. */
+  save(id: string, file: File, copiedBytes: number): Promise<boolean>;
+  remove(id: string): Promise<void>;
+}
+
+/** How many photos each account's upload has, the uploaded ones too. */
+export interface RememberedCounts {
+  add(account: string, count: number): void;
+  /** The others have nothing left. */
+  keepOnly(accounts: ReadonlySet<string>): void;
+}
+
+export interface FileMemoryParts {
+  readonly store: FileStore;
+  readonly copies: FileCopies;
+  /** Subject of the customer. */
+  readonly account: string;
+  readonly visit: string;
+  readonly clock: Clock;
+  handleOf(file: File): FileSystemFileHandle | undefined;
+  report(error: unknown): void;
+  readonly counts: RememberedCounts;
+}
+
+/** Writes the queue's files through to the device. Without storage the queue works, and forgets. */
+export class FileMemory {
+  private readonly parts: FileMemoryParts;
+  private readonly known = new Map<string, RememberedFile>();
+  private readonly stored = new Set<string>();
+  private readonly toPut = new Set<string>();
+  private readonly toRemove = new Set<string>();
+  private readonly toCopy = new Map<string, File>();
+  private flushing: Promise<void> | undefined;
+  private writing: Promise<void> | undefined;
+  private isCopying = false;
+  private hasFailed = false;
+  private copiedBytes = 0;
+
+  constructor(parts: FileMemoryParts) {
+    this.parts = parts;
+  }
+
+  /** Called for every change of an item. */
+  watch(before: UploadItem | undefined, after: UploadItem | undefined): void {
+    const change = memoryChange(before, after);
+    const record = this.known.get((after ?? before)?.id ?? '');
+    if (change === 'forget' && record !== undefined) {
+      if (after?.state.kind !== 'done') this.parts.counts.add(record.account, -1);
+      this.forgetOne(record.id);
+    }
+    if (after === undefined) return;
+    if (change === 'remember' && record === undefined) this.remember(after);
+    if (change === 'update' && record !== undefined)
+      this.put({ ...record, facts: after.facts, failure: failureOf(after) });
+  }
+
+  /** Resolves when all changes so far are stored. Never rejects. */
+  async written(): Promise<void> {
+    await this.flushing;
+  }
+
+  /** Resolves when a file has a record, or cannot have one. Never rejects. */
+  async remembered(id: string): Promise<void> {
+    while (this.flushing !== undefined && !this.stored.has(id)) await this.writing;
+  }
+
+  /** The account's files. Removes outdated ones, of all accounts. */
+  async list(): Promise<RememberedFile[]> {
+    const { store, clock, account } = this.parts;
+    const all = await store.all().catch((error: unknown) => {
+      this.reportOnce(error);
+      return [];
+    });
+    // Not of a queue that is open here: a computer may sleep.
+    const isOver = (file: RememberedFile) => isOutdated(file, clock.now()) && !this.known.has(file.id);
+    for (const file of all) if (isOver(file)) this.forgetOne(file.id);
+    const left = all.filter((file) => !isOver(file));
+    if (this.known.size === 0) this.keepCounts(left);
+    return left.filter((file) => file.account === account);
+  }
+
+  /** A remembered file becomes an item of this queue. */
+  adopt(remembered: RememberedFile, file: File): void {
+    const { id, isCopied, size } = remembered;
+    const handle = this.parts.handleOf(file);
+    this.stored.add(id);
+    if (isCopied) this.copiedBytes += size;
+    else if (handle === undefined) this.toCopy.set(id, file);
+    this.put({ ...remembered, visit: this.parts.visit, handle });
+  }
+
+  /** No longer an item of this queue: another tab has ended it. */
+  release(id: string): void {
+    this.drop(id);
+    this.stored.delete(id);
+  }
+
+  forget(files: readonly RememberedFile[]): void {
+    this.parts.counts.add(this.parts.account, -files.length);
+    for (const { id } of files) this.forgetOne(id);
+  }
+
+  /** Whether a record that is missing now was removed by another tab. */
+  isStored(id: string): boolean {
+    return this.stored.has(id);
+  }
+
+  /** Whether closing the tab would lose the file. */
+  isLosable(id: string): boolean {
+    const record = this.known.get(id);
+    if (record === undefined || !this.stored.has(id)) return true;
+    return !record.isCopied && record.handle === undefined;
+  }
+
+  private remember({ id, file, facts, album }: UploadItem): void {
+    const { handleOf, account, visit, clock } = this.parts;
+    const { name, size, lastModified, type: mimeType } = file;
+    const handle = handleOf(file);
+    if (handle === undefined) this.toCopy.set(id, file);
+    this.put({
+      ...{ id, account, visit, name, size, lastModified, mimeType, facts, album, handle },
+      isCopied: false,
+      rememberedAt: clock.now(),
+    });
+  }
+
+  private put(file: RememberedFile): void {
+    this.known.set(file.id, file);
+    this.toPut.add(file.id);
+    this.flushing ??= this.flush();
+  }
+
+  private forgetOne(id: string): void {
+    this.drop(id);
+    this.toRemove.add(id);
+    this.flushing ??= this.flush();
+  }
+
+  private drop(id: string): void {
+    const record = this.known.get(id);
+    if (record?.isCopied) this.copiedBytes -= record.size;
+    this.known.delete(id);
+    this.toCopy.delete(id);
+    this.toPut.delete(id);
+  }
+
+  private async flush(): Promise<void> {
+    // All changes of one task are written together.
+    await undefined;
+    while (this.toPut.size + this.toRemove.size > 0) {
+      this.writing = this.writeSome();
+      await this.writing;
+    }
+    this.flushing = undefined;
+    void this.copyAll();
+  }
+
+  private async writeSome(): Promise<void> {
+    const files = takeSome(this.toPut).flatMap((id) => this.known.get(id) ?? []);
+    const removed = takeSome(this.toRemove);
+    try {
+      if (files.length > 0) await this.store(files);
+      if (removed.length > 0) await this.removeAll(removed);
+    } catch (error) {
+      this.reportOnce(error);
+    }
+  }
+
+  /** A device that stores nothing fails for every file. */
+  private reportOnce(error: unknown): void {
+    if (!this.hasFailed) this.parts.report(error);
+    this.hasFailed = true;
+  }
+
+  private async store(files: readonly RememberedFile[]): Promise<void> {
+    const { store, counts, account } = this.parts;
+    await store.put(files);
+    const added = files.filter(({ id }) => !this.stored.has(id));
+    for (const { id } of added) this.stored.add(id);
+    if (added.length > 0) counts.add(account, added.length);
+  }
+
+  private async removeAll(ids: readonly string[]): Promise<void> {
+    const { store, copies } = this.parts;
+    await store.remove(ids);
+    for (const id of ids) {
+      this.stored.delete(id);
+      await copies.remove(id);
+    }
+    if (this.known.size === 0) this.keepCounts(await store.all());
+  }
+
+  private keepCounts(files: readonly RememberedFile[]): void {
+    this.parts.counts.keepOnly(new Set(files.map(({ account }) => account)));
+  }
+
+  /** One after the other, while the first files are sent already. */
+  private async copyAll(): Promise<void> {
+    if (this.isCopying) return;
+    this.isCopying = true;
+    for (const [id, file] of this.toCopy) {
+      this.toCopy.delete(id);
+      if (this.stored.has(id)) await this.copy(id, file);
+    }
+    this.isCopying = false;
+  }
+
+  private async copy(id: string, file: File): Promise<void> {
+    const { copies } = this.parts;
+    const isCopied = await copies.save(id, file, this.copiedBytes).catch(() => false);
+    const record = this.known.get(id);
+    if (record === undefined) await copies.remove(id).catch(() => undefined);
+    else if (isCopied) {
+      this.copiedBytes += record.size;
+      this.put({ ...record, isCopied });
+    }
+  }
+}
+
+function takeSome(ids: Set<string>): string[] {
+  const some: string[] = [];
+  for (const id of ids) {
+    if (some.length === batchSize) break;
+    ids.delete(id);
+    some.push(id);
+  }
+  return some;
+}

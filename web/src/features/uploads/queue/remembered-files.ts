@@ -1,0 +1,100 @@
+import { limits } from '@keepsake/contract/limits';
+import type {
+  Failure,
+  FailureCode,
+  TargetAlbum,
+  UploadFacts,
+  UploadItem,
+  UploadState,
+} from './upload-state.ts';
+
+/** A file after "Upload" was pressed, kept until it is done or cancelled. */
+export interface RememberedFile {
+  /** The id of its upload item; unique on this device. */
+  readonly id: string;
+  /** Subject of the customer; no other account sees or sends it. */
+  readonly account: string;
+  /** The page load that added it. */
+  readonly visit: string;
+  readonly name: string;
+  readonly size: number;
+  readonly lastModified: number;
+  readonly mimeType: string;
+  readonly facts: UploadFacts;
+  readonly album?: TargetAlbum | undefined;
+  readonly failure?: Failure | undefined;
+  readonly handle?: FileSystemFileHandle | undefined;
+  /** Whether the browser's private files have all its bytes. */
+  readonly isCopied: boolean;
+  readonly rememberedAt: number;
+}
+
+/** The server's expiry of unfinished uploads and a day. */
+const keptMilliseconds = (limits.upload.expirySeconds + 24 * 3600) * 1000;
+
+export function isOutdated({ rememberedAt }: RememberedFile, now: number): boolean {
+  return now - rememberedAt > keptMilliseconds;
+}
+
+export type MemoryChange = 'remember' | 'update' | 'forget';
+
+/** What a change of an item changes in memory. */
+export function memoryChange(
+  before: UploadItem | undefined,
+  after: UploadItem | undefined,
+): MemoryChange | undefined {
+  const wasKept = isKept(before);
+  if (!isKept(after)) return wasKept ? 'forget' : undefined;
+  if (!wasKept) return 'remember';
+  const isSame = before?.facts === after?.facts && failureOf(before) === failureOf(after);
+  return isSame ? undefined : 'update';
+}
+
+function isKept(item: UploadItem | undefined): boolean {
+  return item?.wasEnqueued === true && item.state.kind !== 'done' && item.state.kind !== 'cancelled';
+}
+
+export function failureOf(item: UploadItem | undefined): Failure | undefined {
+  return item?.state.kind === 'failed' ? item.state.failure : undefined;
+}
+
+/** Over when the page is opened again. */
+const passing: ReadonlySet<FailureCode> = new Set(['not-signed-in', 'no-connection', 'unavailable']);
+
+export function restoredState(failure: Failure | undefined): UploadState {
+  return failure === undefined || passing.has(failure.code)
+    ? { kind: 'waiting' }
+    : { kind: 'failed', failure };
+}
+
+type Named = Pick<RememberedFile, 'name' | 'size' | 'lastModified'>;
+
+const keyOf = ({ name, size, lastModified }: Named) => `${size} ${lastModified} ${name}`;
+
+export function isSameFile(remembered: Named, file: File): boolean {
+  return keyOf(remembered) === keyOf(file);
+}
+
+/** Pairs files that were chosen again with what is remembered, each once; `rest` was not remembered. */
+export function matchAgain(missing: readonly RememberedFile[], files: Iterable<File>) {
+  const left = Map.groupBy(missing, keyOf);
+  const found: { readonly remembered: RememberedFile; readonly file: File }[] = [];
+  const rest: File[] = [];
+  for (const file of files) {
+    const remembered = left.get(keyOf(file))?.shift();
+    if (remembered === undefined) rest.push(file);
+    else found.push({ remembered, file });
+  }
+  return { found, rest };
+}
+
+/** Copies take at most this, and half of the free space. */
+const maxCopiedBytes = 2 * 1024 ** 3;
+
+export function fitsQuota(
+  size: number,
+  copiedBytes: number,
+  { quota = 0, usage = 0 }: StorageEstimate,
+): boolean {
+  return size <= (quota - usage) / 2 && copiedBytes + size <= maxCopiedBytes;
+}

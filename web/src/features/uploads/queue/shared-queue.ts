@@ -1,0 +1,205 @@
+import { createStateStore } from '../../../browser/state-store.ts';
+import type { UploadTransport } from '../transport/upload-transport.ts';
+import type { OpenedFile } from './device-files.ts';
+import type { FileMemory } from './file-memory.ts';
+import { matchAgain, type RememberedFile, restoredState } from './remembered-files.ts';
+import type { UploadQueue } from './upload-queue.ts';
+import type { UploadState } from './upload-state.ts';
+
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface SharedState {
+  /** Files of an earlier visit that the browser opens after a press. */
+  readonly needPermission: readonly RememberedFile[];
+  /** Files of an earlier visit that must be chosen again. */
+  readonly needChoosing: readonly RememberedFile[];
+  /** The upload of the tab that has the turn. */
+  readonly elsewhere: Progress | null;
+  /** Whether this tab goes on with an earlier visit's upload. */
+  readonly isResumed: boolean;
+}
+
+/** One tab of an account uploads at a time. */
+export interface Turns {
+  /** Runs `act` when no other tab has the turn, and keeps it until then. */
+  take(act: () => Promise<void>): Promise<void>;
+  /** The visits whose tabs are open. */
+  openVisits(): Promise<ReadonlySet<string>>;
+  /** To the other tabs; null at the end. */
+  publish(progress: Progress | null): void;
+  /** The tab that has the turn publishes. */
+  requestProgress(): void;
+  subscribe(listener: (progress: Progress | null) => void, onRequest: () => void): void;
+}
+
+export interface SharedQueueParts {
+  readonly queue: UploadQueue;
+  readonly memory: FileMemory;
+  readonly turns: Turns;
+  open(file: RememberedFile): Promise<OpenedFile>;
+  report(error: unknown): void;
+}
+
+export const nothingShared: SharedState = {
+  needPermission: [],
+  needChoosing: [],
+  elsewhere: null,
+  isResumed: false,
+};
+
+const isUnfinished = ({ kind }: UploadState) => kind === 'waiting' || kind === 'failed';
+
+/**
+ * The queue takes its turn to upload: what is stored then is the truth, so that a file that another tab has
+ * ended is not sent again, and one that a closed tab has left is not lost.
+ */
+export class SharedQueue {
+  readonly state = createStateStore(nothingShared);
+  private readonly parts: SharedQueueParts;
+  private isWaiting = false;
+  private hasTurn = false;
+
+  constructor(parts: SharedQueueParts) {
+    this.parts = parts;
+    const { queue, turns } = parts;
+    queue.setOpen(false);
+    queue.subscribe(() => {
+      if (queue.isRunning()) void this.resume();
+      this.publish();
+    });
+    turns.subscribe(
+      (elsewhere) => {
+        if (!this.hasTurn) this.change({ elsewhere });
+      },
+      () => this.publish(),
+    );
+  }
+
+  private publish(): void {
+    const { files, enqueued } = this.parts.queue.getSnapshot().totals;
+    if (this.hasTurn) this.parts.turns.publish({ done: files.done, total: enqueued });
+  }
+
+  /** Takes a turn, which goes on with what closed tabs have left. */
+  async resume(): Promise<void> {
+    if (this.isWaiting) return;
+    const { queue, turns, report } = this.parts;
+    this.isWaiting = true;
+    // One that is paused publishes nothing by itself.
+    turns.requestProgress();
+    await turns
+      .take(() => this.haveTurn())
+      .catch((error: unknown) => {
+        report(error);
+        queue.setOpen(true);
+      });
+    this.isWaiting = false;
+    if (queue.isRunning()) void this.resume();
+  }
+
+  /** Goes on with those files that are missing; returns the others. */
+  chooseAgain(files: Iterable<File>): File[] {
+    const { found, rest } = matchAgain(this.missing(), files);
+    for (const { remembered, file } of found) this.restoreOne({ ...remembered, isCopied: false }, file);
+    const { needPermission, needChoosing } = this.state.getSnapshot();
+    const again = new Set(found.map(({ remembered }) => remembered));
+    const isMissing = (file: RememberedFile) => !again.has(file);
+    this.change({
+      needPermission: needPermission.filter(isMissing),
+      needChoosing: needChoosing.filter(isMissing),
+    });
+    return rest;
+  }
+
+  /** Gives up the missing files. */
+  forgetMissing(): void {
+    this.parts.memory.forget(this.missing());
+    this.change({ needPermission: [], needChoosing: [] });
+  }
+
+  private missing(): RememberedFile[] {
+    const { needPermission, needChoosing } = this.state.getSnapshot();
+    return [...needPermission, ...needChoosing];
+  }
+
+  private change(part: Partial<SharedState>): void {
+    this.state.update((before) => ({ ...before, ...part }));
+  }
+
+  private async haveTurn(): Promise<void> {
+    const { queue, memory, turns } = this.parts;
+    this.hasTurn = true;
+    this.change({ elsewhere: null });
+    const others = await this.readStored();
+    queue.setOpen(true);
+    const open = await turns.openVisits();
+    await this.restore(others.filter(({ visit }) => !open.has(visit)));
+    await this.untilEnded();
+    queue.setOpen(false);
+    this.hasTurn = false;
+    await memory.written();
+    turns.publish(null);
+  }
+
+  private untilEnded(): Promise<void> {
+    const { queue } = this.parts;
+    return new Promise((resolve) => {
+      const end = () => {
+        if (queue.isRunning()) return;
+        stop();
+        resolve();
+      };
+      const stop = queue.subscribe(end);
+      end();
+    });
+  }
+
+  /** Drops what another tab has ended and returns what others have left. */
+  private async readStored(): Promise<RememberedFile[]> {
+    const { queue, memory } = this.parts;
+    const own = [...queue.all()].filter(({ id, state }) => memory.isStored(id) && isUnfinished(state));
+    const files = new Map((await memory.list()).map((file) => [file.id, file]));
+    for (const { id, file, album, state } of own) {
+      const stored = files.get(id);
+      files.delete(id);
+      if (stored === undefined) {
+        memory.release(id);
+        queue.release(id);
+      } else if (state.kind === 'waiting') queue.restore(id, { file, album, state, facts: stored.facts });
+    }
+    return [...files.values()];
+  }
+
+  private async restore(files: readonly RememberedFile[]): Promise<void> {
+    const needPermission: RememberedFile[] = [];
+    const needChoosing: RememberedFile[] = [];
+    for (const remembered of files) {
+      const opened = await this.parts.open(remembered);
+      if (opened === 'needs-permission') needPermission.push(remembered);
+      else if (opened === 'needs-choosing') needChoosing.push(remembered);
+      else this.restoreOne(remembered, opened);
+    }
+    this.change({ needPermission, needChoosing });
+  }
+
+  private restoreOne(remembered: RememberedFile, file: File): void {
+    const { id, facts, album, failure } = remembered;
+    this.parts.memory.adopt(remembered, file);
+    this.parts.queue.restore(id, { file, facts, album, state: restoredState(failure) });
+    if (!this.state.getSnapshot().isResumed) this.change({ isResumed: true });
+  }
+}
+
+/** Sends nothing that is not remembered. */
+export function sendAfterWriting(memory: FileMemory, transport: UploadTransport): UploadTransport {
+  return {
+    ...transport,
+    async send(request, events, signal) {
+      await memory.remembered(request.id);
+      return transport.send(request, events, signal);
+    },
+  };
+}

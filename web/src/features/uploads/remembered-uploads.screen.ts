@@ -1,0 +1,264 @@
+// Proves UPL-16, UPL-17, UPL-18, UPL-19, UPL-20, UPL-27, UPL-34.
+
+import { sessionRoutes } from '@keepsake/contract/session';
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, it } from 'vitest';
+import { longTimeout } from '../../testing/browser.ts';
+import { customer } from '../../testing/fake-answers.ts';
+import { makeUpload, photoBytes, serveUploads } from '../../testing/fake-uploads.ts';
+import { findPageProblems } from '../../testing/page-problems.ts';
+import { setUpScreen } from '../../testing/screen.ts';
+
+const screen = setUpScreen();
+
+let service: ReturnType<typeof serveUploads>;
+beforeEach(() => {
+  service = serveUploads(screen.server);
+});
+
+const size = photoBytes;
+const photos = (...names: string[]) => names.map(makeUpload);
+
+/** Leaves the dialog open. */
+async function begin(page: Page, ...names: string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Add photos' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add photos' });
+  await dialog.locator('input[type=file]').setInputFiles(photos(...names));
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+}
+
+async function upload(page: Page, ...names: string[]): Promise<void> {
+  await begin(page, ...names);
+  await page.getByRole('button', { name: 'Continue in background' }).click();
+}
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Upload', exact: true });
+const shown = (page: Page, text: string) => panel(page).getByRole('paragraph').getByText(text).waitFor();
+const sent = () => service.patches.map(({ name }) => name);
+
+/** What the page has stored of its files. */
+const stored = (page: Page) =>
+  page.evaluate(async () => {
+    const request = indexedDB.open('keepsake-uploads');
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      request.onsuccess = () => resolve(request.result);
+    });
+    const all = database.transaction('files').objectStore('files').getAll();
+    await new Promise((resolve) => {
+      all.onsuccess = resolve;
+    });
+    database.close();
+    return all.result.map(({ name, isCopied, facts }) => ({ name, isCopied, url: facts.url }));
+  });
+
+/** Until the files can be sent after a reload. */
+const untilCopied = (page: Page, count: number) =>
+  expect
+    .poll(async () => (await stored(page)).filter(({ isCopied }) => isCopied).length, longTimeout)
+    .toBe(count);
+
+async function beginHalf(page: Page, ...names: string[]): Promise<void> {
+  await upload(page, ...names);
+  await expect.poll(() => service.patches.length, longTimeout).toBe(Math.min(names.length, 2));
+  await untilCopied(page, names.length);
+}
+
+it('goes on after a reload, on another page, from the byte where it stopped', async () => {
+  await screen.open('/my-photos/photos');
+  await beginHalf(screen.page, 'a', 'b', 'c', 'd');
+  expect((await stored(screen.page)).filter(({ url }) => url !== undefined)).toHaveLength(2);
+  service.mayEnd = true;
+  service.patches.length = 0;
+  await screen.open('/my-photos/albums');
+  await shown(screen.page, '4 photos added');
+  expect([...service.patches].sort((one, other) => one.name.localeCompare(other.name))).toEqual([
+    { name: 'a.jpg', offset: size / 2 },
+    { name: 'b.jpg', offset: size / 2 },
+    { name: 'c.jpg', offset: 0 },
+    { name: 'd.jpg', offset: 0 },
+  ]);
+  await expect.poll(() => stored(screen.page)).toEqual([]);
+  expect(await screen.page.evaluate(() => localStorage.getItem('keepsake.uploads'))).toBeNull();
+});
+
+it('keeps the screen on until the upload has ended', async () => {
+  const page = await screen.context.newPage();
+  const changes: string[] = [];
+  await page.exposeFunction('noteLock', (change: string) => changes.push(change));
+  await page.addInitScript(() => {
+    const note = (change: string) =>
+      (window as unknown as { noteLock(change: string): void }).noteLock(change);
+    navigator.wakeLock.request = async () => {
+      note('held');
+      return { release: async () => note('released') } as WakeLockSentinel;
+    };
+  });
+  await page.goto(`http://localhost:${screen.server.port}/my-photos/photos`);
+  service.mayEnd = true;
+  await begin(page, 'a');
+  await page.getByRole('dialog').getByText('1 photo added').first().waitFor();
+  await expect.poll(() => changes, longTimeout).toEqual(['held', 'released']);
+  await page.close();
+});
+
+it('says how many photos are still waiting', async () => {
+  await screen.open('/my-photos/photos');
+  await beginHalf(screen.page, 'a', 'b');
+  await screen.open('/my-photos/albums');
+  await shown(screen.page, '2 of 2 photos are still waiting');
+});
+
+it('asks for files again that could not be copied', async () => {
+  const page = await screen.context.newPage();
+  await page.addInitScript(() => {
+    navigator.storage.estimate = async () => ({ quota: 0, usage: 0 });
+  });
+  await page.goto(`http://localhost:${screen.server.port}/my-photos/photos`);
+  await begin(page, 'a');
+  await expect.poll(() => service.patches.length, longTimeout).toBe(1);
+  let warnings = 0;
+  page.on('dialog', (warning) => {
+    warnings += 1;
+    void warning.accept();
+  });
+  await page.reload();
+  expect(warnings).toBe(1);
+  await shown(page, '1 of 1 photo is still waiting');
+  await panel(page).getByRole('status').getByText('1 of 1 photo is still waiting').waitFor();
+  await panel(page).getByRole('button', { name: 'Choose them again' }).waitFor();
+  expect(await findPageProblems(page)).toEqual([]);
+  await panel(page).getByRole('button', { name: 'Don’t upload' }).click();
+  await panel(page).waitFor({ state: 'detached' });
+  await expect.poll(() => stored(page)).toEqual([]);
+  await page.close();
+});
+
+it('goes on with files that were chosen again', async () => {
+  const { page } = screen;
+  await screen.open('/my-photos/photos');
+  const [photo] = photos('a');
+  await page.evaluate(
+    async ([account, length]) => {
+      const request = indexedDB.open('keepsake-uploads', 1);
+      request.onupgradeneeded = () => request.result.createObjectStore('files', { keyPath: 'id' });
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+      });
+      const writing = database.transaction('files', 'readwrite');
+      const file = { name: 'a.jpg', size: length, lastModified: 7, mimeType: 'image/jpeg', isCopied: false };
+      const origin = { id: 'earlier-1', account, visit: 'earlier', facts: {}, rememberedAt: Date.now() };
+      writing.objectStore('files').put({ ...file, ...origin });
+      await new Promise((resolve) => {
+        writing.oncomplete = resolve;
+      });
+      database.close();
+      localStorage.setItem('keepsake.uploads', JSON.stringify({ [account]: 3 }));
+    },
+    [customer.id, size] as const,
+  );
+  await screen.open('/my-photos/albums');
+  await shown(page, '1 of 3 photos are still waiting');
+  service.mayEnd = true;
+  const input = panel(page).locator('input[type=file]');
+  await input.evaluate((target: HTMLInputElement, bytes) => {
+    const transfer = new DataTransfer();
+    const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+    transfer.items.add(new File([content], 'a.jpg', { type: 'image/jpeg', lastModified: 7 }));
+    target.files = transfer.files;
+    target.dispatchEvent(new Event('change', { bubbles: true }));
+  }, photo?.buffer.toString('base64') ?? '');
+  await shown(page, '1 photo added');
+  expect(sent()).toEqual(['a.jpg']);
+  await expect.poll(() => stored(page)).toEqual([]);
+});
+
+it('sends nothing after signing out', async () => {
+  const { page, server } = screen;
+  await screen.open('/my-photos/photos');
+  await beginHalf(page, 'a', 'b');
+  service.mayEnd = true;
+  service.patches.length = 0;
+  server.answer(sessionRoutes.getToken, null);
+  await screen.open('/session/login');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await screen.open('/my-photos/photos');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(sent()).toEqual([]);
+  expect((await stored(page)).map(({ name }) => name).sort()).toEqual(['a.jpg', 'b.jpg']);
+});
+
+it('uploads in one of two tabs, and in the other when the first is closed', async () => {
+  await screen.open('/my-photos/photos');
+  const first = await screen.context.newPage();
+  await first.goto(`http://localhost:${screen.server.port}/my-photos/photos`);
+  await beginHalf(first, 'a', 'b', 'c');
+  await shown(screen.page, 'Another tab is uploading: 0 of 3 done');
+  await upload(screen.page, 'd');
+  await untilCopied(screen.page, 4);
+  expect(sent()).not.toContain('d.jpg');
+  service.mayEnd = true;
+  service.patches.length = 0;
+  await first.close();
+  await shown(screen.page, '4 photos added');
+  expect(sent().sort()).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
+});
+
+it('pauses, stays paused in other tabs and over a reload, and resumes', async () => {
+  await screen.open('/my-photos/photos');
+  await beginHalf(screen.page, 'a', 'b', 'c');
+  await panel(screen.page).getByRole('button', { name: 'Pause' }).click();
+  await shown(screen.page, 'Paused');
+  const second = await screen.context.newPage();
+  await second.goto(`http://localhost:${screen.server.port}/my-photos/albums`);
+  await shown(second, 'Paused in another tab: 0 of 3 done');
+  expect(await findPageProblems(second)).toEqual([]);
+  service.mayEnd = true;
+  service.patches.length = 0;
+  await second.close();
+  await screen.open('/my-photos/photos');
+  await shown(screen.page, '3 of 3 photos are still waiting');
+  await shown(screen.page, 'Paused');
+  expect(await findPageProblems(screen.page)).toEqual([]);
+  expect(sent()).toEqual([]);
+  await panel(screen.page).getByRole('button', { name: 'Resume' }).click();
+  await shown(screen.page, '3 photos added');
+  expect(sent().sort()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+  expect(await screen.page.evaluate(() => localStorage.getItem('keepsake.uploads-paused'))).toBeNull();
+});
+
+it('keeps the files of one account from another, and goes on when the first is back', async () => {
+  const { page, server } = screen;
+  const sessionOf = (subject: string) => ({
+    ...{ accessToken: 'token', expiresIn: 3600, subject, email: customer.email, isBusiness: false },
+  });
+  await screen.open('/my-photos/photos');
+  await beginHalf(page, 'a');
+  service.mayEnd = true;
+  service.patches.length = 0;
+  server.answer(sessionRoutes.getToken, sessionOf('00000000-0000-4000-8000-00000000beef'));
+  await screen.open('/my-photos/photos');
+  await begin(page, 'z');
+  await page.getByRole('dialog').getByText('1 photo added').first().waitFor();
+  expect(sent()).toEqual(['z.jpg']);
+  expect((await stored(page)).map(({ name }) => name)).toEqual(['a.jpg']);
+  server.answer(sessionRoutes.getToken, sessionOf(customer.id));
+  await screen.open('/my-photos/photos');
+  await shown(page, '1 photo added');
+  expect(sent()).toEqual(['z.jpg', 'a.jpg']);
+});
+
+it('sends nothing more after another account has signed in elsewhere', async () => {
+  const { page, server } = screen;
+  await page.clock.install();
+  await screen.open('/my-photos/photos');
+  await upload(page, 'a', 'b', 'c', 'd');
+  await expect.poll(() => service.patches.length, longTimeout).toBe(2);
+  server.answer(sessionRoutes.getToken, {
+    ...{ accessToken: 'other', expiresIn: 3600, subject: 'ben', email: customer.email, isBusiness: false },
+  });
+  service.mayEnd = true;
+  service.patches.length = 0;
+  await page.clock.fastForward('01:00:00');
+  await shown(page, '4 failed');
+  expect(sent()).toEqual([]);
+});

@@ -1,0 +1,63 @@
+// Proves PLA-12.
+
+import { expect, it } from 'vitest';
+import { longTimeout } from '../../testing/browser.ts';
+import { findPageProblems } from '../../testing/page-problems.ts';
+import { setUpScreen } from '../../testing/screen.ts';
+
+const albums = 'PhotoManagementAlbumViewEnabled';
+
+const screen = setUpScreen();
+const title = () => screen.page.getByRole('heading', { level: 1, name: 'Feature flags' });
+const flag = () => screen.page.getByRole('switch', { name: new RegExp(albums) });
+const row = () => screen.page.getByRole('listitem').filter({ hasText: albums });
+const pathname = () => new URL(screen.page.url()).pathname;
+const state = async () => {
+  await flag().waitFor();
+  return [await flag().isChecked(), /(On|Off), by [a-z ]+/.exec((await row().textContent()) ?? '')?.[0]];
+};
+
+it('shows each feature flag with its source', async () => {
+  const { page } = screen;
+  await screen.open('/');
+  await page.getByRole('link', { name: 'Feature flags' }).click();
+  await title().waitFor();
+  expect(await findPageProblems(page)).toEqual([]);
+  expect(await state()).toEqual([true, 'On, by the list of hosts']);
+  expect(await page.getByRole('switch').count()).toBe(7);
+});
+
+it('stores a switched flag in this browser and applies it', async () => {
+  const { page } = screen;
+  await screen.open('/dev/flags');
+  await flag().press('Space');
+  expect(await state()).toEqual([false, 'Off, by this browser']);
+  await screen.open('/my-photos/albums');
+  await expect.poll(pathname, longTimeout).toBe('/');
+  await screen.open(`/dev/flags?${albums}=true`);
+  expect(await state()).toEqual([true, 'On, by the address']);
+  expect(await flag().isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Load the page again' }).click();
+  expect(await state()).toEqual([true, 'On, by the address']);
+});
+
+it('clears a stored flag, so that the list of hosts decides', async () => {
+  const { page } = screen;
+  await screen.open('/dev/flags');
+  await flag().press('Space');
+  expect(await state()).toEqual([false, 'Off, by this browser']);
+  await screen.open('/dev/flags');
+  await page.getByRole('button', { name: `Clear ${albums}` }).press('Enter');
+  expect(await state()).toEqual([true, 'On, by the list of hosts']);
+  await screen.open('/my-photos/albums');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(pathname()).toBe('/my-photos/albums');
+});
+
+it('is off for hosts that are not on the list', async () => {
+  const { page } = screen;
+  await screen.open('/dev/flags');
+  await title().waitFor();
+  const orderPrints = page.getByRole('listitem').filter({ hasText: 'PhotoManagementOrderPrintsEnabled' });
+  expect(await orderPrints.textContent()).toContain('Off, by the list of hosts. Hosts: none');
+});

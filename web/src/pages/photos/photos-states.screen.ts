@@ -1,0 +1,172 @@
+// Proves PHO-14, PHO-15.
+
+import { photosRoutes } from '@keepsake/contract/photos';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { afterRetries } from '../../testing/after-retries.ts';
+import { longTimeout } from '../../testing/browser.ts';
+import { makePhoto, makePhotos, serveLibrary } from '../../testing/fake-library.ts';
+import { findPageProblems } from '../../testing/page-problems.ts';
+import { setUpScreen } from '../../testing/screen.ts';
+
+const screen = setUpScreen();
+let page: Page;
+
+beforeEach(() => {
+  page = screen.page;
+});
+
+const open = () => screen.open('/my-photos/photos');
+const serve = () => serveLibrary(screen.server, makePhotos({ '2020-08': 3, '2019-02': 1 }));
+const month = (name: string) => page.getByRole('heading', { level: 2, name });
+const failure = () => page.getByText('Error: Your photos could not be loaded');
+const again = () => page.getByRole('button', { name: 'Try again' });
+
+/** How much of what was seen has moved by itself since the page was opened. */
+const layoutShift = () =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 200);
+      }),
+  );
+
+it('needs few scripts', async () => {
+  serve();
+  // What loads in idle time is not needed, and on a slow machine it comes before the photos.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await open();
+  await month('August 2020').waitFor();
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js')),
+  );
+  expect(scripts.length).toBeGreaterThanOrEqual(3);
+  expect(scripts.length).toBeLessThanOrEqual(12);
+});
+
+it('shows a spinner while loading, and moves nothing when that ends', async () => {
+  serveLibrary(screen.server, makePhotos({ '2020-08': 30, '2019-02': 30 }));
+  await page.setViewportSize({ width: 390, height: 844 });
+  const release = screen.server.loading(photosRoutes.getTimelineCounts);
+  await open();
+  const spinner = page.getByRole('status').filter({ hasText: 'Loading your photos' });
+  await spinner.waitFor();
+  release();
+  await month('August 2020').waitFor();
+  expect(await spinner.count()).toBe(0);
+  expect(await layoutShift()).toBeLessThan(0.02);
+});
+
+it('shows the months with their photos', async () => {
+  serve();
+  await open();
+  await page.getByRole('button', { name: 'Photo, 28 February 2019' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Photo, 28 August 2020' }).count()).toBe(3);
+  expect(await findPageProblems(page)).toEqual([]);
+});
+
+describe('an empty library', () => {
+  it('says what to do', async () => {
+    await open();
+    await page.getByRole('heading', { name: 'Your photo library is empty' }).waitFor();
+    await page.getByText('Add photos from this device').waitFor();
+    expect(await page.getByRole('button', { name: 'Add photos' }).count()).toBe(2);
+    expect(await page.getByRole('button', { name: 'Select', exact: true }).count()).toBe(0);
+    expect(await findPageProblems(page)).toEqual([]);
+  });
+
+  it('offers no upload where the upload flag is off', async () => {
+    await screen.open('/my-photos/photos?PhotoManagementUploadViewEnabled=false');
+    await page.getByText('Photos you save appear here').waitFor();
+    expect(await page.getByRole('button', { name: 'Add photos' }).count()).toBe(0);
+  });
+});
+
+describe('when the months cannot be loaded', () => {
+  it('shows an error with "Try again", which keeps the focus while it is tried', async () => {
+    const { server } = screen;
+    server.error(photosRoutes.getTimelineCounts, 'forbidden');
+    await open();
+    await failure().waitFor();
+    expect(await findPageProblems(page)).toEqual([]);
+    const release = server.loading(photosRoutes.getTimelineCounts);
+    const before = server.requests(photosRoutes.getTimelineCounts).length;
+    await again().press('Enter');
+    await expect
+      .poll(() => server.requests(photosRoutes.getTimelineCounts).length, longTimeout)
+      .toBeGreaterThan(before);
+    expect(await again().evaluate((button) => button === document.activeElement)).toBe(true);
+    release();
+    serve();
+    await again().press('Enter');
+    await month('August 2020').waitFor();
+    expect(await failure().count()).toBe(0);
+  });
+
+  it('retries twice by itself when the service is unavailable', async () => {
+    screen.server.error(photosRoutes.getTimelineCounts, 'unavailable');
+    await page.clock.install();
+    await open();
+    await afterRetries(page, failure());
+    expect(screen.server.requests(photosRoutes.getTimelineCounts)).toHaveLength(3);
+  });
+
+  it('shows them by itself when the network is back', async () => {
+    serve();
+    await screen.open('/');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    screen.server.offline(photosRoutes.getTimelineCounts);
+    await page.clock.install();
+    await page.getByRole('link', { name: 'Saved photos' }).first().click();
+    await afterRetries(page, failure());
+    await page.getByText('We can’t connect right now.', { exact: false }).waitFor();
+    serve();
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await month('August 2020').waitFor();
+  });
+});
+
+describe('when the photos of a month cannot be loaded', () => {
+  it('shows an error in the month with "Try again", and the other months', async () => {
+    serve();
+    screen.server.error(photosRoutes.listMonth, 'forbidden');
+    await open();
+    const alerts = page.getByText('The photos of this month could not be loaded');
+    await alerts.nth(1).waitFor();
+    serve();
+    await again().first().press('Enter');
+    await page
+      .getByRole('button', { name: /^Photo, 28 August 2020/ })
+      .first()
+      .waitFor();
+    expect(await month('February 2019').count()).toBe(1);
+  });
+});
+
+it('shows a photo that was added elsewhere by itself', async () => {
+  const library = serve();
+  await open();
+  await month('February 2019').waitFor();
+  library.photos.push(makePhoto(9, { dateTaken: '2022-01-03T04:05:06' }));
+  await screen.server.push.publish({
+    type: 'photos-changed',
+    payload: { change: 'added', months: [{ sortKey: 'dateTaken', year: 2022, month: 1 }] },
+  });
+  await month('January 2022').waitFor();
+  await page.getByRole('button', { name: 'Photo, 3 January 2022' }).waitFor();
+  await page
+    .getByRole('navigation', { name: 'My photos' })
+    .getByRole('link', { name: /^Photos 5$/ })
+    .waitFor();
+});

@@ -1,0 +1,24 @@
+import type { AnyRoute } from '@keepsake/contract/route';
+import { routes } from '@keepsake/contract/routes';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { emptyAnswer } from './empty-answer.ts';
+
+const all = Object.entries(routes).flatMap(([domain, ofDomain]) =>
+  Object.entries<AnyRoute>(ofDomain).map(([name, route]) => [`${domain}.${name}`, route] as const),
+);
+
+describe('the empty answer', () => {
+  it.each(all)('of %s is one that its schema takes', (_, route) => {
+    expect(route.response.safeParse(emptyAnswer(route.response)).success).toBe(true);
+  });
+
+  it('leaves out what is optional and counts nothing', () => {
+    const schema = z.object({ items: z.array(z.string()), count: z.number(), name: z.optional(z.string()) });
+    expect(emptyAnswer(schema)).toEqual({ items: [], count: 0 });
+  });
+
+  it('is refused where a schema asks for more than can be guessed', () => {
+    expect(() => emptyAnswer(z.string().check(z.regex(/^x$/)))).toThrow('no empty answer');
+  });
+});

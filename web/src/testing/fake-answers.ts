@@ -1,0 +1,155 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { configRoutes } from '@keepsake/contract/config';
+import type { ErrorCode } from '@keepsake/contract/errors';
+import { publicConfigRoutes } from '@keepsake/contract/public-config';
+import { sessionRoutes } from '@keepsake/contract/session';
+import type * as z from 'zod/mini';
+import type { AnySiteRoute, RouteResult } from '../api/route-input.ts';
+import { emptyAnswer } from './empty-answer.ts';
+import { configOfHost } from './storefront-config.ts';
+
+type Parsed<R, Part extends 'params' | 'query' | 'body'> = R extends { readonly [K in Part]?: infer S }
+  ? NonNullable<S> extends z.ZodMiniType
+    ? z.output<NonNullable<S>>
+    : undefined
+  : undefined;
+
+/** A request parsed by the contract's schemas. */
+export interface FakeRequest<R = AnySiteRoute> {
+  /** The storefront's host without port. */
+  readonly host: string;
+  readonly params: Parsed<R, 'params'>;
+  readonly query: Parsed<R, 'query'>;
+  readonly body: Parsed<R, 'body'>;
+}
+
+type Answer<R extends AnySiteRoute> = RouteResult<R> | ((request: FakeRequest<R>) => RouteResult<R>);
+
+/** Thrown by `refuse`; becomes the code's status and body. */
+export class Refused extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/**
+ * Fails a function response: `server.answer(route, ({ body }) => body.name ? album : refuse('conflict'))`.
+ */
+export function refuse(code: ErrorCode): never {
+  throw new Refused(code);
+}
+
+/** Responses by route, empty by default. */
+export interface FakeAnswers {
+  /** A value, or a function of the request; replaces every other state of the route. */
+  answer<R extends AnySiteRoute>(route: R, answer: Answer<R>): void;
+  /** The smallest response that the schema accepts. */
+  empty(route: AnySiteRoute): void;
+  error(route: AnySiteRoute, code: ErrorCode): void;
+  /** Breaks the connection, of one route or of all. */
+  offline(route?: AnySiteRoute): void;
+  /** No response until the returned function is called. */
+  loading(route: AnySiteRoute): () => void;
+  /** Delays the response. */
+  slow(route: AnySiteRoute, milliseconds: number): void;
+  /** Requests of a route, oldest first. */
+  requests<R extends AnySiteRoute>(route: R): readonly FakeRequest<R>[];
+}
+
+interface RouteState {
+  readonly answer: (request: never) => unknown;
+  /** Resolves when the response may be sent; false breaks the connection. */
+  readonly ready: () => Promise<boolean>;
+}
+
+/** The signed-in customer. */
+export const customer = { id: '00000000-0000-4000-8000-00000000c0de', email: 'customer@example.com' };
+const messages = path.resolve(import.meta.dirname, '../i18n/messages');
+
+/** Responses without which the site cannot start. */
+const defaults = new Map<AnySiteRoute, (request: FakeRequest) => unknown>([
+  [configRoutes.getConfig, ({ host }) => configOfHost(host)],
+  [
+    configRoutes.getMessages,
+    ({ params }) => JSON.parse(readFileSync(path.join(messages, (params as { file: string }).file), 'utf8')),
+  ],
+  [
+    publicConfigRoutes.getPublicConfig,
+    ({ host }) => ({ host, menus: { header: [], footer: [] }, routes: {} }),
+  ],
+  [
+    sessionRoutes.getToken,
+    () => ({
+      accessToken: 'token',
+      expiresIn: 3600,
+      subject: customer.id,
+      email: customer.email,
+      isBusiness: false,
+    }),
+  ],
+]);
+
+const atOnce = async () => true;
+const never = async () => false;
+
+/** The state of one fake server; only the server calls `respond`. */
+export function createAnswers() {
+  const states = new Map<AnySiteRoute, RouteState>();
+  const sent = new Map<AnySiteRoute, FakeRequest[]>();
+  let isOffline = false;
+
+  const emptyState = (route: AnySiteRoute): RouteState => ({
+    answer: defaults.get(route) ?? (() => emptyAnswer(route.response)),
+    ready: atOnce,
+  });
+  const stateOf = (route: AnySiteRoute) => states.get(route) ?? emptyState(route);
+  const change = (route: AnySiteRoute, some: Partial<RouteState>) =>
+    states.set(route, { ...stateOf(route), ...some });
+
+  const answers: FakeAnswers = {
+    answer(route, answer) {
+      const give = typeof answer === 'function' ? (answer as () => unknown) : () => answer;
+      states.set(route, { answer: give, ready: atOnce });
+    },
+    empty: (route) => void states.set(route, emptyState(route)),
+    error: (route, code) => void states.set(route, { answer: () => refuse(code), ready: atOnce }),
+    offline(route) {
+      if (route) change(route, { ready: never });
+      else isOffline = true;
+    },
+    loading(route) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      change(route, { ready: () => promise.then(atOnce) });
+      return resolve;
+    },
+    slow(route, milliseconds) {
+      const later = () => new Promise<boolean>((resolve) => setTimeout(() => resolve(true), milliseconds));
+      change(route, { ready: later });
+    },
+    requests: <R extends AnySiteRoute>(route: R) => (sent.get(route) ?? []) as unknown as FakeRequest<R>[],
+  };
+
+  return {
+    answers,
+    /** The response; undefined breaks the connection; throws `Refused`. */
+    async respond(
+      route: AnySiteRoute,
+      request: FakeRequest,
+    ): Promise<{ readonly value: unknown } | undefined> {
+      sent.set(route, [...(sent.get(route) ?? []), request]);
+      const { answer, ready } = stateOf(route);
+      if (isOffline || !(await ready())) return undefined;
+      return { value: route.response.parse(answer(request as never)) };
+    },
+    reset() {
+      states.clear();
+      sent.clear();
+      isOffline = false;
+    },
+  };
+}

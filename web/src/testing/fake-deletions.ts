@@ -1,0 +1,122 @@
+import {
+  type DeletedPhoto,
+  deletedPhotosRoutes,
+  type LibraryOperation,
+  type PhotoRange,
+  type StartedOperation,
+} from '@keepsake/contract/deleted-photos';
+import { limits } from '@keepsake/contract/limits';
+import { type Photo, photosRoutes } from '@keepsake/contract/photos';
+import { type FakeAnswers, refuse } from './fake-answers.ts';
+import type { FakeLibrary } from './fake-library.ts';
+
+const graceMs = limits.photos.graceDays * 24 * 3600 * 1000;
+
+interface Deletion {
+  readonly photo: Photo;
+  readonly deletedAt: string;
+  /** The operation that deleted it. */
+  readonly operationId: string | null;
+}
+
+function listed({ photo, deletedAt }: Deletion): DeletedPhoto {
+  const { imageId, localFileName, thumbnails, visibleWidth, visibleHeight, averageColour, state } = photo;
+  const restorableUntil = new Date(Date.parse(deletedAt) + graceMs).toISOString();
+  const shown = { imageId, localFileName, thumbnails, visibleWidth, visibleHeight, averageColour, state };
+  return { ...shown, ...(photo.dateTaken && { dateTaken: photo.dateTaken }), deletedAt, restorableUntil };
+}
+
+/** In order of time, like the ends of a range. */
+const oldestFirst = (photos: readonly Photo[]) =>
+  photos.toSorted((one, other) => ((one.dateTaken ?? '') < (other.dateTaken ?? '') ? -1 : 1));
+
+/** Photos of a range of a month by date taken. */
+function photosIn(photos: readonly Photo[], { year, month, from, to }: PhotoRange): Photo[] {
+  const start = `${year}-${String(month).padStart(2, '0')}`;
+  const ofMonth = oldestFirst(photos.filter(({ dateTaken }) => dateTaken?.startsWith(start)));
+  const placeOf = (id: string) => ofMonth.findIndex(({ imageId }) => imageId === id);
+  return ofMonth.slice(from ? placeOf(from) : 0, to ? placeOf(to) + 1 : ofMonth.length);
+}
+
+const idsOf = (photos: readonly Photo[]) => new Set(photos.map(({ imageId }) => imageId));
+
+/** Deleted photos, last deleted first. */
+function trackDeletions(library: FakeLibrary) {
+  let deletions: Deletion[] = [];
+  return {
+    all: () => deletions,
+    remove(ids: ReadonlySet<string>, operationId: string | null): void {
+      const deletedAt = new Date().toISOString();
+      const gone = library.photos.filter(({ imageId }) => ids.has(imageId));
+      library.photos = library.photos.filter(({ imageId }) => !ids.has(imageId));
+      deletions = [...gone.map((photo) => ({ photo, deletedAt, operationId })), ...deletions];
+    },
+    /** Returns the number of restored photos. */
+    restore(isMeant: (deletion: Deletion) => boolean): number {
+      const back = deletions.filter(isMeant);
+      deletions = deletions.filter((deletion) => !isMeant(deletion));
+      library.photos = [...library.photos, ...back.map(({ photo }) => photo)];
+      return back.length;
+    },
+  };
+}
+
+/** Operations that are done when first polled. */
+function trackOperations() {
+  const operations = new Map<string, LibraryOperation>();
+  return {
+    find: (id: string) => operations.get(id) ?? refuse('not-found'),
+    begin(kind: LibraryOperation['kind'], photosCount: number, id?: string): StartedOperation {
+      const operationId = id ?? `00000000-0000-4000-a000-${String(operations.size + 1).padStart(12, '0')}`;
+      operations.set(operationId, { operationId, kind, state: 'READY', done: photosCount, photosCount });
+      return { operationId, photosCount };
+    },
+  };
+}
+
+export interface FakeDeletions {
+  /** Deletes photos as another page would. */
+  delete(...photos: readonly Photo[]): void;
+}
+
+/** Serves deletion by ids, by month ranges of the date taken, and of all photos, and restoration. */
+export function serveDeletions(server: FakeAnswers, library: FakeLibrary): FakeDeletions {
+  const { all, remove, restore } = trackDeletions(library);
+  const { begin, find } = trackOperations();
+
+  server.answer(photosRoutes.deletePhotos, ({ body }) => {
+    remove(new Set(body.photoIds), null);
+    return { failed: [] };
+  });
+  server.answer(deletedPhotosRoutes.deleteSelection, ({ body }) => {
+    const ids = idsOf(body.ranges.flatMap((range) => photosIn(library.photos, range)));
+    if (ids.size !== body.photosCount) refuse('conflict');
+    const started = begin('delete-selection', ids.size, body.operationId);
+    remove(ids, started.operationId);
+    return started;
+  });
+  server.answer(deletedPhotosRoutes.deleteAll, () => {
+    const started = begin('delete-all', library.photos.length);
+    remove(idsOf(library.photos), started.operationId);
+    return started;
+  });
+  server.answer(deletedPhotosRoutes.listDeleted, ({ query }) => {
+    const from = Number(query.cursor ?? 0);
+    const end = from + (query.limit ?? limits.timeline.maxPageSize);
+    return { images: all().slice(from, end).map(listed), cursor: end < all().length ? String(end) : null };
+  });
+  server.answer(deletedPhotosRoutes.restorePhotos, ({ body }) => {
+    restore(({ photo }) => body.photoIds.includes(photo.imageId));
+    return { failed: [] };
+  });
+  server.answer(deletedPhotosRoutes.restoreAll, ({ body }) => {
+    const isMeant = ({ operationId }: Deletion) => !body.operationId || operationId === body.operationId;
+    return begin('restore-all', restore(isMeant));
+  });
+  server.answer(deletedPhotosRoutes.getOperation, ({ params }) => find(params.id));
+  return {
+    delete(...photos) {
+      for (const photo of photos) remove(idsOf([photo]), null);
+    },
+  };
+}

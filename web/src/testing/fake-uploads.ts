@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { duplicateHeader, imageIdHeader } from '@keepsake/contract/uploads';
+import type { FakeServer } from './fake-server.ts';
+
+export const photoBytes = 400_000;
+
+/** A file to choose that looks like a JPEG; each has other content. */
+export function makeUpload(name: string) {
+  const buffer = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(photoBytes - 4)]);
+  return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer };
+}
+
+/** An upload service that takes what comes and ends no photo until it may. */
+export function serveUploads(server: FakeServer) {
+  const uploads: { name: string; bytes: number }[] = [];
+  const patches: { name: string; offset: number }[] = [];
+  const state = { mayEnd: false, uploads, patches };
+  server.serve(/\/files/, (request, response) => {
+    const upload = uploads[Number(request.url?.split('/').at(-1))];
+    const tus = { 'Tus-Resumable': '1.0.0' };
+    if (request.method === 'POST') {
+      const metadata = String(request.headers['upload-metadata']);
+      const name = Buffer.from(/filename ([^,]+)/.exec(metadata)?.[1] ?? '', 'base64').toString();
+      uploads.push({ name, bytes: 0 });
+      response.writeHead(201, { ...tus, Location: `${request.url}/${uploads.length - 1}` }).end();
+    } else if (upload === undefined) {
+      response.writeHead(404, tus).end();
+    } else if (request.method === 'HEAD') {
+      response.writeHead(200, { ...tus, 'Upload-Offset': upload.bytes, 'Upload-Length': photoBytes }).end();
+    } else if (request.method === 'PATCH') {
+      patches.push({ name: upload.name, offset: Number(request.headers['upload-offset']) });
+      if (!state.mayEnd) {
+        upload.bytes = photoBytes / 2;
+        request.resume();
+        return;
+      }
+      request.resume().on('end', () => {
+        upload.bytes = photoBytes;
+        response
+          .writeHead(204, {
+            ...tus,
+            'Upload-Offset': photoBytes,
+            [imageIdHeader]: '00000000-0000-4000-8000-000000000001',
+            [duplicateHeader]: '0',
+          })
+          .end();
+      });
+    } else response.writeHead(204, tus).end();
+  });
+  return state;
+}

@@ -1,0 +1,45 @@
+import { configRoutes, type ThirdParty } from '@keepsake/contract/config';
+import type { Screen } from './screen.ts';
+import { configOfHost } from './storefront-config.ts';
+
+export const othersOrigin = 'https://others.test';
+
+/** A brand without third parties. */
+export const noScripts: ThirdParty = {
+  consentScript: null,
+  chat: null,
+  feedback: {},
+  abTest: null,
+  heatmap: null,
+  analytics: null,
+};
+
+/**
+ * Serves third-party scripts at `othersOrigin` until the end of the test. Returns the paths of those that
+ * ran, in order.
+ * @param body what every script does
+ */
+export async function serveThirdParties(
+  { page, server }: Screen,
+  some: Partial<ThirdParty>,
+  body = '',
+): Promise<string[]> {
+  const ran: string[] = [];
+  page.on('console', (message) => {
+    const path = /^ran (.*)$/.exec(message.text())?.[1];
+    if (path) ran.push(path);
+  });
+  await page.route(`${othersOrigin}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    return route.fulfill({
+      contentType: 'text/javascript',
+      body: `console.info(${JSON.stringify(`ran ${pathname}`)}); ${body}`,
+    });
+  });
+  server.answer(configRoutes.getConfig, ({ host }) => ({
+    ...configOfHost(host),
+    vendor: 'lumi & book',
+    thirdParty: { ...noScripts, ...some },
+  }));
+  return ran;
+}
