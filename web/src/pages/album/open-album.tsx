@@ -22,6 +22,7 @@ import { LazyDialog } from '../../ui/modal/modal.tsx';
 import type { AlbumActions } from './album-header.tsx';
 import { AddPhotosButton, AlbumHeader } from './album-header.tsx';
 import styles from './album-page.module.css';
+import { SelectionActions } from './selection/selection-actions.tsx';
 
 export function EmptyAlbum({ actions }: { actions: AlbumActions | null }) {
   const t = useTranslations('album');
@@ -45,7 +46,6 @@ export function EmptyAlbum({ actions }: { actions: AlbumActions | null }) {
   );
 }
 
-const SelectionActions = lazy(() => import('./selection/selection-actions.tsx'));
 const AlbumNameDialog = lazy(() => import('../../features/albums/album-name-dialog.tsx'));
 const DeleteAlbumDialog = lazy(() => import('../../features/albums/delete-album-dialog.tsx'));
 

@@ -4,7 +4,6 @@ import { type ReactNode, useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailed } from '../../api/load-failed.tsx';
 import { useFlag } from '../../api/site-context.tsx';
-import { lazy } from '../../browser/lazy.ts';
 import { photoSelection, usePhotoCount } from '../../features/library/library-list.ts';
 import { useTimelineCounts } from '../../features/library/use-library-counts.ts';
 import { LibraryTitle } from '../../features/photo-area/library-header.tsx';
@@ -14,8 +13,7 @@ import { AddPhotos } from '../../features/uploads/add-photos.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { IntroBanner } from './intro-banner.tsx';
 import styles from './photos-page.module.css';
-
-const SelectionActions = lazy(() => import('./selection/selection-actions.tsx'));
+import { SelectionActions } from './selection/selection-actions.tsx';
 
 function useIsPreviewOpen(): boolean {
   const matchRoute = useMatchRoute();

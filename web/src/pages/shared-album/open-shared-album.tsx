@@ -16,10 +16,10 @@ import { libraryUserQuery } from '../../features/library/library-queries.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { LazyDialog } from '../../ui/modal/modal.tsx';
+import { SharedAlbumActions } from './shared-album-actions.tsx';
 import styles from './shared-album-page.module.css';
 import { SharedBanner } from './shared-banner.tsx';
 
-const SharedAlbumActions = lazy(() => import('./shared-album-actions.tsx'));
 const DeleteSharedAlbumDialog = lazy(() => import('./delete-shared-album-dialog.tsx'));
 
 export function OpenSharedAlbum({ album }: { album: SharedAlbum }) {

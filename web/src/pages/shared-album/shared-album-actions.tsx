@@ -10,7 +10,7 @@ import { usePhotoList } from '../../features/photo-list/list.ts';
 import { wholeList } from '../../features/photo-list/section-key.ts';
 import { findPhoto } from '../../features/photo-list/state.ts';
 
-export default function SharedAlbumActions({ album }: { album: SharedAlbum }) {
+export function SharedAlbumActions({ album }: { album: SharedAlbum }) {
   const { albumId, albumName } = album;
   const { store } = usePhotoList();
   // Photos of others are only on their album's pages.

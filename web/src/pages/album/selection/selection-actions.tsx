@@ -9,7 +9,7 @@ import { fetchOwn, ownedByCaller } from '../../../features/downloads/request-arc
 /** An own album's list has no owners. */
 const unknown = () => null;
 
-export default function SelectionActions({ album }: { album: OwnAlbum }) {
+export function SelectionActions({ album }: { album: OwnAlbum }) {
   const { albumId, albumName, isShared } = album;
   const owned = isShared ? ownedInAlbum(albumId, unknown) : ownedByCaller;
   return (

@@ -19,7 +19,7 @@ const DeletePhotosDialog = lazy(
   () => import('../../../features/deleted-photos/delete/delete-photos-dialog.tsx'),
 );
 
-export default function SelectionActions() {
+export function SelectionActions() {
   const count = selectedCount(useSelection(photoSelection));
   return (
     <BulkBar>

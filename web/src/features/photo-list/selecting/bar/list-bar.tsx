@@ -1,11 +1,4 @@
-import {
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { keepTopClear } from '../../../../browser/keep-top-clear.ts';
 import { useFormats } from '../../../../i18n/use-formats.ts';
@@ -25,7 +18,7 @@ interface ListBarProps {
   readonly name?: string;
   readonly canSelect: boolean;
   readonly actions: ReactNode;
-  /** Actions for the selected photos. */
+  /** Actions for the selected photos; part of the page's code, so that they come with the first of them. */
   readonly bulkActions: ReactNode;
 }
 
@@ -40,7 +33,7 @@ export function ListBar({ selection, title, name, canSelect, actions, bulkAction
       <TopBar ref={bar} className={`${styles.bar} ${styles.selecting}`}>
         <BarContent key="selecting">
           <SelectionControls selection={selection} />
-          <Suspense fallback={null}>{bulkActions}</Suspense>
+          {bulkActions}
         </BarContent>
       </TopBar>
     );
