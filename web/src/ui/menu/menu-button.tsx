@@ -29,9 +29,9 @@ export function MenuButton(props: MenuButtonProps) {
   const { label, text, icon, items = [], groups = [], heading, placement, ...look } = props;
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
+  const [openings, setOpenings] = useState(0);
   const open = () => {
-    setWasOpen(true);
+    setOpenings(openings + 1);
     setOpen(true);
   };
   const shared = {
@@ -57,9 +57,11 @@ export function MenuButton(props: MenuButtonProps) {
           {text}
         </Button>
       )}
-      {wasOpen ? (
+      {openings > 0 ? (
         <Suspense fallback={null}>
           <MenuPopup
+            // Opened again while it closes, the same popover would not take the focus.
+            key={openings}
             label={label}
             items={typeof items === 'function' ? items() : items}
             groups={groups}
