@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '../web/src/testing/accessibility.ts';
+import { pressKey } from '../web/src/testing/keys.ts';
 import { useFixture } from './support/fixture.ts';
 
 const email = 'ines@example.com';
@@ -66,7 +67,7 @@ describe('registration and password reset', () => {
     await inspect(page, 'register');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('short');
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     await page.getByText('Choose a password of at least 10 characters').waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('password');
     await inspect(page, 'register-problem');
@@ -114,7 +115,7 @@ describe('registration and password reset', () => {
     await page.goto(await linkFromMail(/Reset your password/, 'Choose a new password'));
     await inspect(page, 'reset');
     await page.getByLabel('New password').fill(second);
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     await page.getByRole('heading', { name: 'Your password has been changed' }).waitFor();
     await inspect(page, 'changed');
   });

@@ -6,6 +6,7 @@ import { isAt, tilesOf } from '../web/src/testing/album-viewer.ts';
 import { albumsPageOf } from '../web/src/testing/albums-page.ts';
 import { longTimeout } from '../web/src/testing/browser.ts';
 import { dragTile } from '../web/src/testing/drag-tile.ts';
+import { pressKey } from '../web/src/testing/keys.ts';
 import { selectionOf } from '../web/src/testing/selection.ts';
 import { useFixture } from './support/fixture.ts';
 import { drawPhoto, signIn } from './support/library.ts';
@@ -35,8 +36,8 @@ beforeAll(async () => {
 
 async function selectFirst(count: number): Promise<void> {
   await known(0).focus();
-  await page.keyboard.press('Space');
-  for (let more = 1; more < count; more += 1) await page.keyboard.press('Shift+ArrowRight');
+  await pressKey(page, 'Space');
+  for (let more = 1; more < count; more += 1) await pressKey(page, 'Shift+ArrowRight');
   await isSelected(String(count));
 }
 
@@ -86,7 +87,7 @@ describe('an album', () => {
     const dialog = page.getByRole('dialog', { name: 'Copy to album' });
     await dialog.getByRole('button', { name: 'New album' }).click();
     await nameField().fill('Winter');
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     await page.getByText("Photos copied to 'Winter'").first().waitFor(longTimeout);
     await bar().waitFor({ state: 'detached', ...longTimeout });
     await toList();

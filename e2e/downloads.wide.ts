@@ -13,6 +13,7 @@ import {
   toastOf,
 } from '../web/src/testing/archives.ts';
 import { longTimeout } from '../web/src/testing/browser.ts';
+import { pressKey } from '../web/src/testing/keys.ts';
 import { addPhotosToDownload, type PhotosToDownload } from './support/archives.ts';
 import { useFixture } from './support/fixture.ts';
 import { signIn, signInForCalls } from './support/library.ts';
@@ -57,7 +58,7 @@ describe.skipIf(unzip === undefined)('archive download', () => {
     await list.getByRole('heading', { name: 'No recent downloads' }).waitFor(longTimeout);
     await select(page, '/my-photos/photos', 3);
     await download().focus();
-    const saved = await savedBy(page, () => page.keyboard.press('Enter'));
+    const saved = await savedBy(page, () => pressKey(page, 'Enter'));
     expect(saved.suggestedFilename()).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.zip$/);
     await toastOf(page, 'Downloading photos').waitFor(longTimeout);
     expect(await hashesIn(await saved.path())).toEqual(originalsOf('beach.jpg', 'boat.jpg', 'shells.jpg'));
@@ -78,7 +79,7 @@ describe.skipIf(unzip === undefined)('archive download', () => {
     const again = row(page, 'Harbour').getByRole('button', { name: 'Download again' });
     await again.waitFor(longTimeout);
     await again.focus();
-    const second = await savedBy(page, () => page.keyboard.press('Enter'));
+    const second = await savedBy(page, () => pressKey(page, 'Enter'));
     expect(second.suggestedFilename()).toBe('Harbour.zip');
     expect(await hashesIn(await second.path())).toEqual(originalsOf('beach.jpg', 'boat.jpg'));
     expect(await again.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -112,7 +113,7 @@ describe.skipIf(unzip === undefined)('archive download', () => {
     });
     expect(answer.status).toBe(200);
     await again.focus();
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     const why = '1 of 2 photos has been deleted, can’t be read or is no longer shared with you.';
     await harbour.getByText(why, { exact: false }).first().waitFor(longTimeout);
   });

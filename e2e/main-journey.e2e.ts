@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '../web/src/testing/accessibility.ts';
+import { pressKey } from '../web/src/testing/keys.ts';
 import { useFixture } from './support/fixture.ts';
 import { signIn } from './support/library.ts';
 import { makeLargePhoto, smallPhotos } from './support/photos.ts';
@@ -79,7 +80,7 @@ describe('the main journey', () => {
         .evaluate((image: HTMLImageElement) => image.decode());
       expect(await downloadOpenPhoto()).toEqual(await readFile(smallPhotos[kind].file));
       if (kind === 'jpeg') expect(await findViolations(page)).toEqual([]);
-      await page.keyboard.press('Escape');
+      await pressKey(page, 'Escape');
       await page.getByRole('heading', { name: 'My photos' }).waitFor();
     },
   );
@@ -89,11 +90,11 @@ describe('the main journey', () => {
       .first()
       .click();
     const first = page.url();
-    await page.keyboard.press('ArrowRight');
+    await pressKey(page, 'ArrowRight');
     await page.waitForURL((url) => url.href !== first);
-    await page.keyboard.press('ArrowLeft');
+    await pressKey(page, 'ArrowLeft');
     await page.waitForURL(first);
-    await page.keyboard.press('Escape');
+    await pressKey(page, 'Escape');
   });
 
   it('resumes an upload after the connection was cut', async () => {
@@ -117,7 +118,7 @@ describe('the main journey', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await dialog.getByRole('button', { name: 'Delete photo' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.keyboard.press('Escape');
+    await pressKey(page, 'Escape');
     await page.getByRole('heading', { name: 'My photos' }).waitFor();
     await page.getByRole('heading', { name: 'July 2021' }).waitFor({ state: 'detached' });
   });

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { longTimeout } from '../web/src/testing/browser.ts';
+import { pressKey } from '../web/src/testing/keys.ts';
 import { neighboursAreThere, pictureIsThere, previewPath } from '../web/src/testing/viewer.ts';
 import { useFixture } from './support/fixture.ts';
 import { drawPhoto, openLibrary } from './support/library.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 
 it('shows the details of a photo', async () => {
-  await page.keyboard.press('i');
+  await pressKey(page, 'i');
   const panel = page.getByRole('complementary', { name: 'Details' });
   for (const text of ['IMG_1.jpg', '2,400 × 1,800 pixels', '4.3 megapixels', '8 May 2023 at 10:20:30']) {
     await panel.getByText(text, { exact: true }).waitFor(longTimeout);

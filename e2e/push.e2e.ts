@@ -1,5 +1,6 @@
 import type { Page, WebSocket } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { pressKey } from '../web/src/testing/keys.ts';
 import { useOwnFixture } from './support/fixture.ts';
 import { signIn } from './support/library.ts';
 import { makeSmallPhoto } from './support/photos.ts';
@@ -114,7 +115,7 @@ it('replays missed push messages after a server restart', async () => {
   const { page, sockets } = desktop;
   const before = sockets.length;
   await page.context().setOffline(true);
-  await phone.page.keyboard.press('Escape');
+  await pressKey(phone.page, 'Escape');
   await upload(phone, 4, '2021:11:12 10:00:00');
   await fixture.instance.restart();
   await page.context().setOffline(false);

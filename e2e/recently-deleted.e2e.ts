@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { longTimeout } from '../web/src/testing/browser.ts';
+import { pressKey } from '../web/src/testing/keys.ts';
 import { useFixture } from './support/fixture.ts';
 import { signIn } from './support/library.ts';
 import { makeSmallPhoto } from './support/photos.ts';
@@ -47,7 +48,7 @@ async function deletePhoto(day: number): Promise<void> {
 }
 
 async function backToTimeline(): Promise<void> {
-  await page.keyboard.press('Escape');
+  await pressKey(page, 'Escape');
   await page.getByRole('heading', { name: 'My photos' }).waitFor();
 }
 
@@ -80,10 +81,10 @@ it('lists recently deleted photos, last first, with the days left', async () => 
 
 it('restores the selected photo by keyboard', async () => {
   await deleted().last().focus();
-  await page.keyboard.press('Space');
+  await pressKey(page, 'Space');
   await page.getByText('1 selected').waitFor();
   await page.getByRole('button', { name: 'Restore', exact: true }).focus();
-  await page.keyboard.press('Enter');
+  await pressKey(page, 'Enter');
   await page.getByText('Photo restored').first().waitFor();
   await expect.poll(() => deleted().count(), longTimeout).toBe(1);
 });

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { isAt, tilesOf } from '../web/src/testing/album-viewer.ts';
 import { albumsPageOf } from '../web/src/testing/albums-page.ts';
 import { longTimeout } from '../web/src/testing/browser.ts';
+import { pressKey } from '../web/src/testing/keys.ts';
 import { selectionOf } from '../web/src/testing/selection.ts';
 import { type Customer, useFixture } from './support/fixture.ts';
 import { drawPhoto, signIn } from './support/library.ts';
@@ -110,7 +111,7 @@ describe('a shared album', () => {
     await page.getByRole('menuitemradio', { name: 'Date taken', exact: true }).click();
     await page.getByRole('button', { name: 'Sort: Date taken, Newest first' }).waitFor(longTimeout);
     await tilesOf(page).nth(2).focus();
-    await page.keyboard.press('Space');
+    await pressKey(page, 'Space');
     await bar().waitFor(longTimeout);
     const started = page.waitForEvent('download', longTimeout);
     await bar().getByRole('button', { name: 'Download' }).click();

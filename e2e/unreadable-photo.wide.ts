@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { findViolations } from '../web/src/testing/accessibility.ts';
 import { longTimeout } from '../web/src/testing/browser.ts';
+import { pressKey } from '../web/src/testing/keys.ts';
 import { useFixture } from './support/fixture.ts';
 import { signIn } from './support/library.ts';
 
@@ -70,6 +71,6 @@ it('shows the failed icon for an unreadable photo and keeps its original', async
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   expect((await readFile(await (await download).path())).equals(bytes)).toBe(true);
-  await page.keyboard.press('Escape');
+  await pressKey(page, 'Escape');
   await page.getByRole('heading', { name: 'My photos' }).waitFor();
 });

@@ -29,7 +29,7 @@ const tasks: Task[] = [
   { name: 'dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'] },
   { name: 'restricted globals', command: ['scripts/checks/restricted.ts'] },
   { name: 'sizes', command: ['scripts/checks/sizes.ts'] },
-  { name: 'sleeps in tests', command: ['scripts/checks/sleeps.ts'] },
+  { name: 'waiting in tests', command: ['scripts/checks/waiting.ts'] },
   { name: 'names', command: ['scripts/checks/names.ts'] },
   { name: 'languages', command: ['scripts/checks/catalogues/check-catalogues.ts'] },
   { name: 'visible text', command: ['scripts/checks/visible-text.ts'] },

@@ -10,8 +10,8 @@ import { references } from '../checks/references.ts';
 import { requirementIds } from '../checks/requirements.ts';
 import { restricted } from '../checks/restricted.ts';
 import { sizes } from '../checks/sizes.ts';
-import { sleeps } from '../checks/sleeps.ts';
 import { visibleText } from '../checks/visible-text.ts';
+import { waiting } from '../checks/waiting.ts';
 import { checkExampleOfTool, toolRules } from './bad-examples-of-tools.ts';
 import { importFences } from './import-fences.ts';
 
@@ -20,7 +20,7 @@ const checks = [
   importFences,
   restricted,
   sizes,
-  sleeps,
+  waiting,
   names,
   dependencies,
   dependencyReasons,

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { longTimeout } from '../testing/browser.ts';
 import { consentBanner, expectNextTabStop, statistics, statisticsPaths } from '../testing/consent-banner.ts';
+import { pressKey } from '../testing/keys.ts';
 import { findPageProblems } from '../testing/page-problems.ts';
 import { setUpScreen } from '../testing/screen.ts';
 import { serveThirdParties } from '../testing/third-parties.ts';
@@ -60,15 +61,15 @@ describe('the consent banner', () => {
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     for (const name of ['Accept all', 'Necessary only', 'Manage cookies'])
       await expectNextTabStop(screen, name);
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     await choice('Statistics').waitFor();
     expect(await findPageProblems(page)).toEqual([]);
     expect([await choice('Statistics').isChecked(), await choice('Marketing').isChecked()]).toEqual([
       false,
       false,
     ]);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
+    await pressKey(page, 'Tab');
+    await pressKey(page, 'Space');
     await button('Save choices').press('Enter');
     await banner().waitFor({ state: 'detached' });
     expect(await answer()).toBe('10');
@@ -90,8 +91,8 @@ describe('the consent banner', () => {
     ran.length = 0;
     await untilConsentRequested(async () => {
       const reloaded = page.waitForEvent('load');
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Space');
+      await pressKey(page, 'Tab');
+      await pressKey(page, 'Space');
       await button('Save choices').press('Enter');
       await reloaded;
     });
@@ -126,7 +127,7 @@ describe('the consent banner', () => {
     await open();
     await banner().waitFor();
     for (let stop = 0; stop < 20; stop += 1) {
-      await page.keyboard.press('Tab');
+      await pressKey(page, 'Tab');
       const isCovered = await page.evaluate(() => {
         const focused = document.activeElement;
         const cover = document.querySelector('[aria-labelledby="consent-title"]');

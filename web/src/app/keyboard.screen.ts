@@ -4,7 +4,7 @@ import { sessionRoutes } from '@keepsake/contract/session';
 import { describe, expect, it } from 'vitest';
 import { findViolations } from '../testing/accessibility.ts';
 import { longTimeout } from '../testing/browser.ts';
-import { keysOf } from '../testing/keys.ts';
+import { keysOf, pressKey } from '../testing/keys.ts';
 import { setUpScreen } from '../testing/screen.ts';
 
 const screen = setUpScreen();
@@ -22,8 +22,8 @@ describe('by keyboard alone', () => {
   it('has a skip link as first tab stop', async () => {
     const { page } = screen;
     await openOverview();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Tab');
+    await pressKey(page, 'Enter');
     expect(await focusedTag()).toBe('MAIN');
   });
 
@@ -31,7 +31,7 @@ describe('by keyboard alone', () => {
     const { page } = screen;
     await openOverview();
     await tabTo('Saved photos');
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     await title('My photos').waitFor();
     await expect.poll(focusedTag, longTimeout).toBe('MAIN');
     await page.goBack();
@@ -42,7 +42,7 @@ describe('by keyboard alone', () => {
     const { page } = screen;
     await openOverview();
     await tabTo('Your account');
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     const menu = page.getByRole('menu', { name: 'Your account' });
     await menu.waitFor();
     expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual([
@@ -53,8 +53,8 @@ describe('by keyboard alone', () => {
       'Sign out on all devices',
     ]);
     expect(await findViolations(page)).toEqual([]);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'ArrowDown');
+    await pressKey(page, 'Enter');
     await title('My photos').waitFor();
   });
 
@@ -62,10 +62,10 @@ describe('by keyboard alone', () => {
     const { page } = screen;
     await openOverview();
     await tabTo('Your account');
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     await page.getByRole('menu', { name: 'Your account' }).waitFor();
     await expect.poll(focused, longTimeout).toBe('My account overview');
-    await page.keyboard.press('Escape');
+    await pressKey(page, 'Escape');
     await page.getByRole('menu', { name: 'Your account' }).waitFor({ state: 'detached' });
     const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await expect.poll(label, longTimeout).toBe('Your account');
@@ -76,10 +76,10 @@ describe('by keyboard alone', () => {
     await screen.open('/my-photos/photos');
     await title('My photos').waitFor();
     await tabTo('Language: English (United Kingdom)');
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     const languages = page.getByRole('menu', { name: 'Language: English (United Kingdom)' });
     await languages.getByRole('menuitemradio', { name: 'Nederlands (Nederland)' }).focus();
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     await title('Mijn foto’s').waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.lang), longTimeout).toBe('nl-NL');
   });
@@ -89,7 +89,7 @@ describe('by keyboard alone', () => {
     server.answer(sessionRoutes.logout, { redirectTo: '/session/login' });
     await openOverview();
     await tabTo('Sign out');
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     await title('Sign in').waitFor();
     expect(server.requests(sessionRoutes.logout)).toHaveLength(1);
   });

@@ -3,6 +3,7 @@
 import { configRoutes } from '@keepsake/contract/config';
 import { describe, expect, it } from 'vitest';
 import { longTimeout } from '../testing/browser.ts';
+import { pressKey } from '../testing/keys.ts';
 import { findPageProblems } from '../testing/page-problems.ts';
 import { clientReports, setUpScreen } from '../testing/screen.ts';
 import { configOfHost } from '../testing/storefront-config.ts';
@@ -62,7 +63,18 @@ describe('the language of the site', () => {
     await heading('Contact').waitFor();
     await languageMenu().click();
     await dismiss('Negeren').waitFor({ state: 'attached' });
-    await screen.page.keyboard.press('Escape');
+  });
+
+  it('takes the focus again when its menu is opened while it closes', async () => {
+    await screen.open('/contact');
+    await choose('Nederlands (Nederland)');
+    await languageMenu().click();
+    await pressKey(screen.page, 'ArrowDown');
+    const item = () => screen.page.evaluate(() => document.activeElement?.getAttribute('role'));
+    await expect.poll(item, longTimeout).toBe('menuitemradio');
+    await pressKey(screen.page, 'Escape');
+    await screen.page.getByRole('menuitemradio').first().waitFor({ state: 'detached' });
+    expect(await languageMenu().evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
   it('keeps the choice in a cookie and over a reload', async () => {

@@ -5,6 +5,7 @@ import { type PublicConfig, publicConfigRoutes } from '@keepsake/contract/public
 import { sessionRoutes } from '@keepsake/contract/session';
 import { describe, expect, it } from 'vitest';
 import { findViolations } from '../testing/accessibility.ts';
+import { pressKey } from '../testing/keys.ts';
 import { setUpScreen } from '../testing/screen.ts';
 import { configOfHost } from '../testing/storefront-config.ts';
 
@@ -131,7 +132,7 @@ describe('with menus and addresses of the storefront', () => {
       'FAQs',
       'Sign out',
     ]);
-    await page.keyboard.press('Escape');
+    await pressKey(page, 'Escape');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect(await page.locator('footer').getByRole('link', { name: 'Photo books' }).isVisible()).toBe(true);
     expect(await findViolations(page)).toEqual([]);

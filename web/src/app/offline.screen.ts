@@ -3,6 +3,7 @@ import { sessionRoutes } from '@keepsake/contract/session';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makePhotos, serveLibrary } from '../testing/fake-library.ts';
+import { pressKey } from '../testing/keys.ts';
 import { findPageProblems } from '../testing/page-problems.ts';
 import { setUpScreen } from '../testing/screen.ts';
 import { configOfHost } from '../testing/storefront-config.ts';
@@ -96,7 +97,7 @@ it('preloads linked pages, so that they open offline', async () => {
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Photo, 28 August 2020' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).waitFor();
-  await page.keyboard.press('Escape');
+  await pressKey(page, 'Escape');
   await page.getByRole('link', { name: /^Albums/ }).click();
   await page.getByRole('heading', { level: 1, name: 'My photos' }).waitFor();
   await page.waitForURL('**/my-photos/albums');

@@ -1,6 +1,7 @@
 import type { Download, Locator, Page } from 'playwright-core';
 import { longTimeout } from './browser.ts';
 import type { FakeServer } from './fake-server.ts';
+import { pressKey } from './keys.ts';
 import { selectionOf } from './selection.ts';
 
 export const tilesOf = (page: Page): Locator => page.locator('[data-item][aria-label^="Photo, "]');
@@ -23,8 +24,8 @@ export async function selectFirst(page: Page, count: number): Promise<void> {
     .nth(count - 1)
     .waitFor(longTimeout);
   await tilesOf(page).first().focus();
-  await page.keyboard.press('Space');
-  for (let more = 1; more < count; more += 1) await page.keyboard.press('Shift+ArrowRight');
+  await pressKey(page, 'Space');
+  for (let more = 1; more < count; more += 1) await pressKey(page, 'Shift+ArrowRight');
   await selectionOf(() => page).isSelected(String(count));
 }
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { pressKey } from './keys.ts';
 import type { Screen } from './screen.ts';
 import { othersOrigin } from './third-parties.ts';
 
@@ -50,7 +51,7 @@ export async function untilIdle({ page }: Screen): Promise<void> {
 
 /** Presses Tab and expects the focus on a control. */
 export async function expectNextTabStop(screen: Screen, name: string): Promise<void> {
-  await screen.page.keyboard.press('Tab');
+  await pressKey(screen.page, 'Tab');
   const control = screen.page.getByRole('button', { name, exact: true });
   expect(await control.evaluate((element) => element === document.activeElement)).toBe(true);
 }

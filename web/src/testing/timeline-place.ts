@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { longTimeout } from './browser.ts';
+import { pressKey } from './keys.ts';
 
 const poll = <T>(look: () => T) => expect.poll(look, longTimeout);
 
@@ -60,7 +61,7 @@ export function timelinePlaceOf(page: () => Page) {
     /** Scrolls near December 2018; returns the position once the browser keeps it. */
     async scrollSomewhere(): Promise<string> {
       await slider().focus();
-      for (let years = 0; years < 6; years++) await page().keyboard.press('PageDown');
+      for (let years = 0; years < 6; years++) await pressKey(page(), 'PageDown');
       await poll(month).toBe('December 2018');
       await page().mouse.move(500, 400);
       await page().mouse.wheel(0, 333);

@@ -6,6 +6,7 @@ import { photosRoutes } from '@keepsake/contract/photos';
 import { describe, expect, it } from 'vitest';
 import { longTimeout } from '../../testing/browser.ts';
 import { customer } from '../../testing/fake-answers.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
@@ -93,7 +94,7 @@ it('shows more than twelve photos as tiles, after those that cannot be uploaded 
   expect(await findPageProblems(screen.page)).toEqual([]);
   const remove = files.getByRole('button', { name: 'Remove photo-1.jpg', exact: true });
   await remove.focus();
-  await screen.page.keyboard.press('Enter');
+  await pressKey(screen.page, 'Enter');
   await remove.waitFor({ state: 'detached' });
   const focused = () => screen.page.evaluate(() => document.activeElement?.ariaLabel);
   expect(await focused()).toBe('Remove photo-2.jpg');

@@ -9,6 +9,7 @@ import { albumAddress, isAt, isShown, tileHasFocus, tilesOf } from '../../testin
 import { serveAlbums } from '../../testing/fake-albums.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { people } from '../../testing/fake-people.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { neighboursAreThere } from '../../testing/viewer.ts';
@@ -50,12 +51,12 @@ describe('the preview of an album', () => {
     await isShown(page, summer, idOf(1));
     await neighboursAreThere(page, 2);
     for (const place of [2, 3, 4]) {
-      await page.keyboard.press('ArrowRight');
+      await pressKey(page, 'ArrowRight');
       await isShown(page, summer, idOf(place));
     }
     await neighboursAreThere(page, 1);
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowLeft');
+    await pressKey(page, 'ArrowRight');
+    await pressKey(page, 'ArrowLeft');
     await isShown(page, summer, idOf(3));
   });
 
@@ -66,12 +67,12 @@ describe('the preview of an album', () => {
     await tilesOf(page).nth(2).click();
     await isShown(page, summer, idOf(2));
     await neighboursAreThere(page, 2);
-    await page.keyboard.press('ArrowRight');
+    await pressKey(page, 'ArrowRight');
     await isShown(page, summer, idOf(3));
-    await page.keyboard.press('Escape');
+    await pressKey(page, 'Escape');
     await isAt(page, summer.page);
     await tileHasFocus(page, 3);
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     await isShown(page, summer, idOf(3));
     await page.goBack();
     await isAt(page, summer.page);
@@ -96,11 +97,11 @@ describe('the preview of an album', () => {
     const { summer, idOf } = serveSummer();
     await screen.open(summer.preview(idOf(2)));
     await isShown(page, summer, idOf(2));
-    await page.keyboard.press('i');
+    await pressKey(page, 'i');
     const panel = page.getByRole('complementary', { name: 'Details' });
     await panel.getByText('IMG_0003.JPG', { exact: true }).waitFor();
     await panel.getByText('Nikon D90').waitFor();
-    await page.keyboard.press('i');
+    await pressKey(page, 'i');
     await panel.waitFor({ state: 'detached' });
   });
 
@@ -114,10 +115,10 @@ describe('the preview of an album', () => {
     await isShown(page, album, photos[pageEnd]?.imageId ?? '');
     for (const place of [pageEnd + 1, pageEnd + 2]) {
       await neighboursAreThere(page, 2);
-      await page.keyboard.press('ArrowRight');
+      await pressKey(page, 'ArrowRight');
       await isShown(page, album, photos[place]?.imageId ?? '');
     }
-    await page.keyboard.press('Escape');
+    await pressKey(page, 'Escape');
     await isAt(page, album.page);
     await tileHasFocus(page, pageEnd + 2);
   });

@@ -7,6 +7,7 @@ import { albumAddress, isAt, isShown, tilesOf } from '../../testing/album-viewer
 import { longTimeout } from '../../testing/browser.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { neighboursAreThere, openPreview } from '../../testing/viewer.ts';
 
@@ -39,7 +40,7 @@ it('stays when the server refuses: the dialog shows an error, and one may cancel
   await action('Delete from album').click();
   await confirm();
   await failure().waitFor();
-  await page.keyboard.press('Escape');
+  await pressKey(page, 'Escape');
   await question().waitFor({ state: 'detached' });
   await isShown(page, summer, idOf(2));
   await neighboursAreThere(page, 2);
@@ -52,7 +53,7 @@ it('has no error any more when the dialog is opened again', async () => {
   await action('Delete from album').click();
   await confirm();
   await failure().waitFor();
-  await page.keyboard.press('Escape');
+  await pressKey(page, 'Escape');
   await question().waitFor({ state: 'detached' });
   await action('Delete from album').click();
   await question().waitFor();
@@ -68,7 +69,7 @@ it('makes room for the one before, and is still in the library', async () => {
   await page.getByText("Photo removed from 'Summer'").waitFor();
   await isShown(page, summer, idOf(1));
   await neighboursAreThere(page, 2);
-  await page.keyboard.press('ArrowRight');
+  await pressKey(page, 'ArrowRight');
   await isShown(page, summer, idOf(3));
   expect(album.order).not.toContain(idOf(2));
   expect(library.photos).toHaveLength(5);
@@ -84,7 +85,7 @@ it('makes room for the second when it was the first, also when it is deleted fro
     .getByRole('button', { name: 'Delete photo' })
     .click();
   await isShown(page, summer, idOf(1));
-  await page.keyboard.press('Escape');
+  await pressKey(page, 'Escape');
   await isAt(page, summer.page);
   await expect.poll(() => tilesOf(page).count(), longTimeout).toBe(4);
   expect(library.photos).toHaveLength(4);

@@ -8,6 +8,7 @@ import { longTimeout } from '../../testing/browser.ts';
 import { dragOver } from '../../testing/drag-tile.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
+import { keysOf } from '../../testing/keys.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { selectionOf } from '../../testing/selection.ts';
 
@@ -25,9 +26,7 @@ const cellsWith = (name: string, value = 'true') =>
     .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-item')));
 const customOrder = JSON.stringify({ sortKey: 'custom', sortOrder: 'asc' });
 
-async function press(...keys: string[]): Promise<void> {
-  for (const key of keys) await screen.page.keyboard.press(key);
-}
+const { press } = keysOf(() => screen.page);
 
 async function sortBy(name: string): Promise<void> {
   const { page } = screen;

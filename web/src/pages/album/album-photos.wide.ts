@@ -8,6 +8,7 @@ import { hasFocus } from '../../testing/albums-page.ts';
 import { longTimeout } from '../../testing/browser.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
 import { makePhotos } from '../../testing/fake-library.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { selectionOf } from '../../testing/selection.ts';
 
@@ -37,7 +38,7 @@ describe('a large album', () => {
     await page.getByRole('main').getByText('1,400 photos', { exact: true }).waitFor();
     expect(await tiles().count()).toBeLessThan(150);
     await tile(0).focus();
-    await page.keyboard.press('Control+End');
+    await pressKey(page, 'Control+End');
     await known(1399).waitFor();
     await expect.poll(() => hasFocus(tile(1399)), longTimeout).toBe(true);
     expect(await tiles().count()).toBeLessThan(150);
@@ -73,7 +74,7 @@ describe('a large album', () => {
     await known(2).click();
     await known(7).click({ modifiers: ['Shift'] });
     await isSelected('6');
-    await page.keyboard.press('Escape');
+    await pressKey(page, 'Escape');
     expect(await bar().count()).toBe(0);
   });
 });

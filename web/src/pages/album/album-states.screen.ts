@@ -11,6 +11,7 @@ import { dragTile } from '../../testing/drag-tile.ts';
 import type { FakeAlbum } from '../../testing/fake-album-answers.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
@@ -43,7 +44,7 @@ describe('an album', () => {
     await offer.waitFor({ state: 'detached' });
     expect(summer.order).toEqual([a, b, c, ...rest]);
     await tilesOf(page).nth(0).focus();
-    await page.keyboard.press('Alt+ArrowRight');
+    await pressKey(page, 'Alt+ArrowRight');
     await offer.getByRole('button', { name: 'Use custom order' }).click();
     await page.getByText('Photo moved to position 2 of 6').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Custom order', exact: true }).waitFor();
@@ -57,7 +58,7 @@ describe('an album', () => {
     server.error(albumsRoutes.moveAlbumPhotos, 'internal');
     await screen.open(pageOf(summer));
     await tilesOf(page).nth(2).focus();
-    await page.keyboard.press('Alt+ArrowLeft');
+    await pressKey(page, 'Alt+ArrowLeft');
     const offer = page.getByRole('alertdialog', { name: 'Switch to custom order?' });
     await offer.getByRole('button', { name: 'Use custom order' }).click();
     await offer.getByText('Error: Your photos could not be moved').waitFor();
@@ -94,7 +95,7 @@ describe('an album', () => {
     await main().getByRole('button', { name: 'Add photos' }).click();
     const dialog = page.getByRole('dialog', { name: /Add photos/ });
     await dialog.waitFor();
-    await page.keyboard.press('Escape');
+    await pressKey(page, 'Escape');
     await dialog.waitFor({ state: 'detached' });
   });
 

@@ -10,6 +10,7 @@ import { albumsPageOf } from '../../testing/albums-page.ts';
 import { longTimeout } from '../../testing/browser.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
+import { keysOf } from '../../testing/keys.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { selectionOf } from '../../testing/selection.ts';
 
@@ -29,9 +30,7 @@ async function openAlbum() {
   return { library, albums, album };
 }
 
-async function press(...keys: string[]): Promise<void> {
-  for (const key of keys) await screen.page.keyboard.press(key);
-}
+const { press } = keysOf(() => screen.page);
 
 async function selectFirst(count: number): Promise<void> {
   await tilesOf(screen.page).first().focus();

@@ -9,6 +9,7 @@ import { longTimeout } from '../../testing/browser.ts';
 import type { FakeAlbum } from '../../testing/fake-album-answers.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
 const screen = setUpScreen();
@@ -89,9 +90,9 @@ describe('renaming an album', () => {
     const { autumn } = serveTwo();
     await screen.open(pageOf(autumn));
     await rename().focus();
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     await nameField().fill('חופשה 🏖️');
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     await title('חופשה 🏖️').waitFor();
     await renaming().waitFor(gone);
     await expect.poll(() => hasFocus(rename()), longTimeout).toBe(true);
@@ -143,15 +144,15 @@ describe('deleting an album', () => {
     await screen.open(pageOf(summer));
     server.error(albumsRoutes.deleteAlbum, 'internal');
     await main().getByRole('button', { name: 'Delete album' }).focus();
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     const dialog = deletion('Summer');
     await dialog.getByText('This will delete the album but not the photos within the album.').waitFor();
     await dialog.getByRole('button', { name: 'Delete album' }).focus();
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     await dialog.getByText('Unable to remove album. Please try again').waitFor();
     albums.serve();
     await dialog.getByRole('button', { name: 'Delete album' }).focus();
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     await isAt(page, '/my-photos/albums');
     await page.getByText('Summer album deleted').first().waitFor();
     expect(albums.all).toEqual([autumn]);

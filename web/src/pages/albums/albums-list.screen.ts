@@ -8,6 +8,7 @@ import { albumsPageOf, hasFocus } from '../../testing/albums-page.ts';
 import { longTimeout } from '../../testing/browser.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
@@ -108,7 +109,7 @@ describe('a list that cannot be loaded', () => {
     await tryAgain().focus();
     serveAutumn();
     const release = server.loading(albumsRoutes.listAlbums);
-    await screen.page.keyboard.press('Enter');
+    await pressKey(screen.page, 'Enter');
     await expect.poll(() => server.requests(albumsRoutes.listAlbums).length, longTimeout).toBe(2);
     expect(await hasFocus(tryAgain())).toBe(true);
     release();

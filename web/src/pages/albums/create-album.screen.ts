@@ -6,6 +6,7 @@ import { findViolations } from '../../testing/accessibility.ts';
 import { albumsPageOf, hasFocus } from '../../testing/albums-page.ts';
 import { longTimeout } from '../../testing/browser.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
@@ -63,7 +64,7 @@ describe('the first album', () => {
     await nameField().fill('a<b');
     await save('Create album').click();
     await creating().getByText('Name not valid').waitFor();
-    await page.keyboard.press('Escape');
+    await pressKey(page, 'Escape');
     await creating().waitFor(gone);
     await main().getByRole('button', { name: 'Create album' }).click();
     await creating().waitFor();
@@ -118,10 +119,10 @@ describe('an album that cannot be created', () => {
     await openDialog();
     const release = server.loading(albumsRoutes.createAlbum);
     await nameField().fill('Summer');
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     await expect.poll(() => server.requests(albumsRoutes.createAlbum).length, longTimeout).toBe(1);
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
+    await pressKey(page, 'Enter');
     release();
     await title('Summer').waitFor();
     expect(server.requests(albumsRoutes.createAlbum)).toHaveLength(1);
@@ -134,15 +135,15 @@ describe('by the keyboard alone', () => {
     serveAlbums(server).make('Autumn');
     await screen.open('/my-photos/albums');
     await newAlbum().focus();
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     await creating().waitFor();
     await expect.poll(() => hasFocus(nameField()), longTimeout).toBe(true);
     // The focus wraps inside the dialog.
     for (let press = 0; press < 8; press += 1) {
-      await page.keyboard.press('Tab');
+      await pressKey(page, 'Tab');
       expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
     }
-    await page.keyboard.press('Escape');
+    await pressKey(page, 'Escape');
     await creating().waitFor(gone);
     await expect.poll(() => hasFocus(newAlbum()), longTimeout).toBe(true);
   });
@@ -152,15 +153,15 @@ describe('by the keyboard alone', () => {
     serveAlbums(server).make('Autumn');
     await screen.open('/my-photos/albums');
     await newAlbum().focus();
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     await creating().waitFor();
     await expect.poll(() => hasFocus(nameField()), longTimeout).toBe(true);
     await page.keyboard.type('Typed');
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     await title('Typed').waitFor();
     await toList();
     await card(/^Typed/).focus();
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     await title('Typed').waitFor();
   });
 });

@@ -5,6 +5,7 @@ import { afterRetries } from '../../testing/after-retries.ts';
 import { longTimeout } from '../../testing/browser.ts';
 import { type FakeDeletions, serveDeletions } from '../../testing/fake-deletions.ts';
 import { type FakeLibrary, makePhoto, makePhotos, serveLibrary } from '../../testing/fake-library.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
@@ -146,10 +147,10 @@ describe('restoring', () => {
   it('brings back the selected photo, by the keyboard alone', async () => {
     await openTwo();
     await deleted().last().focus();
-    await page.keyboard.press('Space');
+    await pressKey(page, 'Space');
     await page.getByText('1 selected').waitFor();
     await button('Restore').focus();
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     await page.getByText('Photo restored').first().waitFor();
     await expect.poll(labels, longTimeout).toEqual(['IMG_0002.JPG']);
   });

@@ -15,6 +15,7 @@ import { serveAlbums } from '../../testing/fake-albums.ts';
 import { customer } from '../../testing/fake-answers.ts';
 import { makeArchive, serveArchives } from '../../testing/fake-archives.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
@@ -37,7 +38,7 @@ it('downloads the archive under its name, and keeps the focus', async () => {
   const { harbour } = serveHarbour();
   await screen.open('/downloads');
   await again().focus();
-  const saved = await savedBy(screen.page, () => screen.page.keyboard.press('Enter'));
+  const saved = await savedBy(screen.page, () => pressKey(screen.page, 'Enter'));
   expect(saved.suggestedFilename()).toBe('Harbour.zip');
   expect(await hasFocus()).toBe(true);
   await toast('Downloading photos').waitFor();
@@ -73,7 +74,7 @@ it('takes an archive that has expired off the list, and keeps the focus in the p
   await again().focus();
   // Later a refetch would remove the row before the press.
   archives.items = [];
-  await screen.page.keyboard.press('Enter');
+  await pressKey(screen.page, 'Enter');
   await toast('This download is no longer available.').waitFor();
   await expect.poll(() => row().count(), longTimeout).toBe(0);
   await expect
@@ -94,7 +95,7 @@ describe('an archive that has lost photos', () => {
     await screen.open('/downloads');
     await again().focus();
     archives.items = [{ ...harbour, state: 'failed', missing: harbour.photos.slice(0, 1) }];
-    await screen.page.keyboard.press('Enter');
+    await pressKey(screen.page, 'Enter');
     await row().getByText(why, { exact: false }).first().waitFor();
     await failure().waitFor();
     expect(await again().getAttribute('aria-disabled')).toBe('true');
@@ -117,7 +118,7 @@ describe('an archive that has lost photos', () => {
     await again().focus();
     const [requested = makeArchive(1)] = archives.items;
     archives.items = [{ ...requested, state: 'failed', missing: requested.photos.slice(0, 1) }];
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     await isSaid();
     const deliver = (type: 'archive-generation-error' | 'archive-generation-finished', downloadId: string) =>
       server.push.publish({ type, payload: { userId: customer.id, downloadId } });

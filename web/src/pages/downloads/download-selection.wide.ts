@@ -9,6 +9,7 @@ import { serveAlbums } from '../../testing/fake-albums.ts';
 import { customer } from '../../testing/fake-answers.ts';
 import { serveArchives } from '../../testing/fake-archives.ts';
 import { type FakeLibrary, makePhotos, serveLibrary } from '../../testing/fake-library.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { selectionOf } from '../../testing/selection.ts';
@@ -76,7 +77,7 @@ describe('several photos', () => {
       [0, 2],
     ] as const) {
       await tilesOf(page).nth(place).focus();
-      await page.keyboard.press('Space');
+      await pressKey(page, 'Space');
       await isSelected(String(count));
       expect(await bar.getByText(alert).count()).toBe(0);
     }
@@ -152,7 +153,7 @@ describe('notifications', () => {
     const { page, server } = screen;
     serveUnfinishedArchive();
     await barOf(page).download.focus();
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     await toast('Preparing download...').waitFor();
     const downloadId = server.requests(downloadsRoutes.createDownload).at(-1)?.body.id ?? '';
     const payload = { userId: customer.id, downloadId };

@@ -2,6 +2,7 @@ import { exportsRoutes, type LibraryExport } from '@keepsake/contract/exports';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { longTimeout } from '../../testing/browser.ts';
 import { backupId, serveExports } from '../../testing/fake-exports.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
 const screen = setUpScreen();
@@ -33,7 +34,7 @@ it('keeps the dialog open when the list comes, and gives the focus back to the b
   await processing().waitFor({ state: 'detached' });
   await expect.poll(focused, longTimeout).toBe('Create export');
   await page.getByRole('tooltip', { name: "We're processing your export" }).waitFor();
-  await page.keyboard.press('Enter');
+  await pressKey(page, 'Enter');
   await button('Your account').click();
   await page.getByRole('menuitem', { name: 'Downloads' }).waitFor();
   expect(await dialog('Export photos').count()).toBe(0);
@@ -58,7 +59,7 @@ it('says nothing else while its dialog fades out', async () => {
     });
     look();
   });
-  await page.keyboard.press('Escape');
+  await pressKey(page, 'Escape');
   await processing().waitFor({ state: 'detached' });
   await expect.poll(() => page.getByRole('dialog').count(), longTimeout).toBe(0);
   const titles = await page.evaluate(() => [...(window as unknown as { titles: Set<string> }).titles]);

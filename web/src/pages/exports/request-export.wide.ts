@@ -7,6 +7,7 @@ import { findViolations } from '../../testing/accessibility.ts';
 import { longTimeout } from '../../testing/browser.ts';
 import { backupId, makeExport, serveExports } from '../../testing/fake-exports.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { configOfHost } from '../../testing/storefront-config.ts';
@@ -36,17 +37,17 @@ it('is requested by the keyboard; the dialog says what comes next, and restores 
   const { page, server } = screen;
   await screen.open('/my-photos/photos');
   await more().focus();
-  await page.keyboard.press('Enter');
+  await pressKey(page, 'Enter');
   await button().focus();
-  await page.keyboard.press('Enter');
+  await pressKey(page, 'Enter');
   await dialog().getByText("We'll email you when your export is ready").waitFor();
   expect(await findViolations(page)).toEqual([]);
   await create().focus();
-  await page.keyboard.press('Enter');
+  await pressKey(page, 'Enter');
   await processing()
     .getByText("We'll email you within 48 hours when your export is ready to download")
     .waitFor();
-  await page.keyboard.press('Enter');
+  await pressKey(page, 'Enter');
   await processing().waitFor({ state: 'detached' });
   await expect.poll(() => more().evaluate((one) => one === document.activeElement), longTimeout).toBe(true);
   expect(server.requests(exportsRoutes.createExport).map(({ body }) => body)).toEqual([{ channel: 'LB-GB' }]);
@@ -58,7 +59,7 @@ it('shows a toast with a link when a push message reports it ready', async () =>
   await openDialog();
   await create().click();
   await processing().waitFor();
-  await page.keyboard.press('Escape');
+  await pressKey(page, 'Escape');
   await processing().waitFor({ state: 'detached' });
   serveExports(server, [makeExport()]);
   await server.push.publish({ type: 'export-changed', payload: { backupId } });

@@ -3,6 +3,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { longTimeout } from '../../testing/browser.ts';
 import { type FakeLibrary, makePhotos, serveLibrary } from '../../testing/fake-library.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { neighboursAreThere, openPreview } from '../../testing/viewer.ts';
 
@@ -37,14 +38,14 @@ it('hides them while the mouse rests, until it moves or a key is pressed', async
   await page.mouse.move(610, 400);
   await expect.poll(opacity, longTimeout).toBe(1);
   expect(await isAtRest()).toBe(true);
-  await page.keyboard.press('ArrowRight');
+  await pressKey(page, 'ArrowRight');
   expect(await isBare()).toBe(false);
 });
 
 it.each([
-  ['the keyboard is on one of their controls', () => screen.page.keyboard.press('Tab')],
+  ['the keyboard is on one of their controls', () => pressKey(screen.page, 'Tab')],
   ['the mouse is on one of their controls', () => button('Details').hover()],
-  ['the details are open', () => screen.page.keyboard.press('i')],
+  ['the details are open', () => pressKey(screen.page, 'i')],
   ['a dialog is open', () => button('Delete').click()],
 ])('keeps them while %s', async (_why, begin) => {
   const { page } = screen;
@@ -77,7 +78,7 @@ it('takes Tab round through the toasts, and back in where the focus was lost', a
   const places = new Set<string>();
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let presses = 0; presses < 16; presses += 1) {
-      await page.keyboard.press(key);
+      await pressKey(page, key);
       places.add(
         await page.evaluate(() => {
           const { activeElement } = document;
@@ -89,6 +90,6 @@ it('takes Tab round through the toasts, and back in where the focus was lost', a
   }
   expect([...places].sort()).toEqual(['toast', 'viewer']);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await page.keyboard.press('Tab');
+  await page.locator('body').press('Tab');
   expect(await button('Back to your photos').evaluate((back) => back === document.activeElement)).toBe(true);
 });

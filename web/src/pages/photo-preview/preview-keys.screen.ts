@@ -3,6 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { longTimeout } from '../../testing/browser.ts';
 import { type FakeLibrary, makePhoto, serveLibrary } from '../../testing/fake-library.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import {
@@ -61,7 +62,7 @@ it('keeps the focus within it, however often Tab is pressed', async () => {
   for (const key of ['Tab', 'Shift+Tab']) {
     const seen: (string | null)[] = [];
     for (let presses = 0; presses < 14; presses++) {
-      await screen.page.keyboard.press(key);
+      await pressKey(screen.page, key);
       seen.push(await where());
     }
     expect(seen).not.toContain(null);
@@ -73,7 +74,7 @@ it('says when it was taken, and its place in the list', async () => {
   await openPreview(screen, idOf(1));
   await screen.page.getByText('Mon 8 May 2023, 10:20', { exact: true }).waitFor();
   await screen.page.getByText('2 of 5', { exact: true }).waitFor(longTimeout);
-  await screen.page.keyboard.press('ArrowRight');
+  await pressKey(screen.page, 'ArrowRight');
   await screen.page.getByText('3 of 5', { exact: true }).waitFor(longTimeout);
   expect(await screen.page.getByText('IMG_0003.JPG').count()).toBe(0);
 });
@@ -81,9 +82,9 @@ it('says when it was taken, and its place in the list', async () => {
 it('goes by arrow keys and arrows, and to the next month by itself', async () => {
   await openPreview(screen, idOf(1));
   await neighboursAreThere(screen.page, 2);
-  await screen.page.keyboard.press('ArrowRight');
+  await pressKey(screen.page, 'ArrowRight');
   await pictureIsThere(screen.page, idOf(2));
-  await screen.page.keyboard.press('ArrowLeft');
+  await pressKey(screen.page, 'ArrowLeft');
   await pictureIsThere(screen.page, idOf(1));
   for (const place of [2, 3, 4]) {
     await button('Next photo').click();
@@ -100,7 +101,7 @@ it.each([
   await openPreview(screen, idOf(place));
   await neighboursAreThere(screen.page, 1);
   const before = await shownAt(screen.page);
-  await screen.page.keyboard.press(key);
+  await pressKey(screen.page, key);
   await isAtRest(screen.page, before);
   expect(path()).toBe(previewPath(idOf(place)));
 });
@@ -110,11 +111,11 @@ it('Escape closes a dialog first, and then the preview', async () => {
   await button('Delete').click();
   const dialog = screen.page.getByRole('alertdialog', { name: 'Delete photo?' });
   await dialog.waitFor();
-  await screen.page.keyboard.press('ArrowLeft');
-  await screen.page.keyboard.press('Escape');
+  await pressKey(screen.page, 'ArrowLeft');
+  await pressKey(screen.page, 'Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(path()).toBe(previewPath(idOf(3)));
-  await screen.page.keyboard.press('Escape');
+  await pressKey(screen.page, 'Escape');
   await screen.page.waitForURL((url) => url.pathname === '/my-photos/photos', longTimeout);
 });
 
@@ -134,7 +135,7 @@ describe('details', () => {
 
   it('shows the details of a photo beside it, and of the next one', async () => {
     await openPreview(screen, idOf(1));
-    await screen.page.keyboard.press('i');
+    await pressKey(screen.page, 'i');
     const texts = ['IMG_0002.JPG', '2,400 × 1,800 pixels', '4.3 megapixels', '8 May 2023 at 10:20:30'];
     for (const text of [...texts, 'Nikon D90']) {
       await panel().getByText(text, { exact: true }).waitFor(longTimeout);
@@ -152,7 +153,7 @@ describe('details', () => {
       )
       .toBe(2);
     expect(await findPageProblems(screen.page)).toEqual([]);
-    await screen.page.keyboard.press('ArrowRight');
+    await pressKey(screen.page, 'ArrowRight');
     await panel().getByText('IMG_0003.JPG').waitFor(longTimeout);
     await panel().getByRole('button', { name: 'Close details' }).click();
     await panel().waitFor({ state: 'detached' });

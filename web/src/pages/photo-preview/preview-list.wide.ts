@@ -4,6 +4,7 @@ import { photosRoutes } from '@keepsake/contract/photos';
 import { beforeEach, expect, it } from 'vitest';
 import { longTimeout } from '../../testing/browser.ts';
 import { makePhoto, serveLibrary } from '../../testing/fake-library.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import {
   isAtRest,
@@ -37,7 +38,7 @@ beforeEach(async () => {
 it('goes on to photos of the month that were not loaded', async () => {
   await openPreview(screen, idOf(pageSize - 1));
   await neighboursAreThere(screen.page, 2);
-  await screen.page.keyboard.press('ArrowRight');
+  await pressKey(screen.page, 'ArrowRight');
   await pictureIsThere(screen.page, idOf(pageSize));
 });
 
@@ -47,7 +48,7 @@ it('stays at the photo of an open dialog, and does not go on to one that is load
   await screen.open(previewPath(idOf(pageSize - 1)));
   const remove = page.getByRole('button', { name: 'Delete', exact: true });
   await remove.waitFor();
-  await page.keyboard.press('ArrowRight');
+  await pressKey(page, 'ArrowRight');
   await remove.click();
   const question = page.getByRole('alertdialog');
   await question.waitFor();
@@ -56,7 +57,7 @@ it('stays at the photo of an open dialog, and does not go on to one that is load
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe(previewPath(idOf(pageSize - 1)));
-  await page.keyboard.press('ArrowRight');
+  await pressKey(page, 'ArrowRight');
   await page.waitForURL(`**${previewPath(idOf(pageSize))}`, longTimeout);
 });
 
@@ -93,7 +94,7 @@ it('closing comes back to the place in the list, and to the photo', async () => 
   const download = page.getByRole('button', { name: 'Download' });
   await download.waitFor();
   await settle(page);
-  await page.keyboard.press('Escape');
+  await pressKey(page, 'Escape');
   await download.waitFor({ state: 'detached' });
   await expect.poll(async () => Math.abs(((await top()) ?? 0) - (before ?? 0)), longTimeout).toBeLessThan(2);
   await expect

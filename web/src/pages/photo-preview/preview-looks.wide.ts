@@ -1,6 +1,7 @@
 import { photosRoutes } from '@keepsake/contract/photos';
 import { expect, it } from 'vitest';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { openPreview, previewPath } from '../../testing/viewer.ts';
@@ -17,7 +18,7 @@ function serveSome(state: 'ready' | 'unreadable' = 'ready'): string {
 it('looks as it should with a photo and its details', async () => {
   await openPreview(screen, serveSome());
   expect(await findProblemsAtEachWidth(screen.page, 'preview')).toEqual([]);
-  await screen.page.keyboard.press('i');
+  await pressKey(screen.page, 'i');
   const panel = screen.page.getByRole('complementary', { name: 'Details' });
   await panel.getByText('Nikon D90').waitFor();
   expect(await findProblemsAtEachWidth(screen.page, 'preview-details')).toEqual([]);

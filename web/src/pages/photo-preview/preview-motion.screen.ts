@@ -6,6 +6,7 @@ import { serveAlbums } from '../../testing/fake-albums.ts';
 import { customer } from '../../testing/fake-answers.ts';
 import { type FakeLibrary, makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { people, photosOf } from '../../testing/fake-people.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { recordFlights, type Shown } from '../../testing/viewer.ts';
 
@@ -31,7 +32,7 @@ async function boxOf(place: number): Promise<Shown> {
 }
 
 async function close(): Promise<void> {
-  await screen.page.keyboard.press('Escape');
+  await pressKey(screen.page, 'Escape');
   await screen.page.waitForURL((url) => !url.pathname.includes('/preview/'), longTimeout);
   await leaving().waitFor({ state: 'detached' });
 }
@@ -96,7 +97,7 @@ it('closes to the tile of the photo shown last, which the list scrolls to', asyn
   await tile(0).click();
   await frame().waitFor();
   for (let place = 1; place <= 18; place += 1) {
-    await page.keyboard.press('ArrowRight');
+    await pressKey(page, 'ArrowRight');
     await page.waitForURL(`**/${library.photos[place]?.imageId}`, longTimeout);
   }
   const flights = await recordFlights(page);

@@ -3,6 +3,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { longTimeout } from '../../testing/browser.ts';
 import { type FakeLibrary, makePhoto, serveLibrary } from '../../testing/fake-library.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import {
   isAtRest,
@@ -70,7 +71,7 @@ it('moves the zoomed photo by mouse and by shift with arrow keys, as far as its 
   await expect.poll(async () => (await shownAt(page)).width, longTimeout).toBeGreaterThan(room.width);
   await settle(page);
   const { x } = await shownAt(page);
-  await page.keyboard.press('Shift+ArrowLeft');
+  await pressKey(page, 'Shift+ArrowLeft');
   await expect.poll(async () => (await shownAt(page)).x, longTimeout).toBeCloseTo(x + 80, 0);
   await page.mouse.move(300, 400);
   await page.mouse.down();

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { afterRetries } from '../../testing/after-retries.ts';
 import { longTimeout } from '../../testing/browser.ts';
 import { makePhoto, type NewPhoto, serveLibrary } from '../../testing/fake-library.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import {
@@ -160,7 +161,7 @@ it('refetches a photo when the address of its picture has expired', async () => 
   await openPreview(screen, shown.imageId);
   await neighboursAreThere(screen.page, 1);
   serveLibrary(screen.server, [shown, { ...fresh, dateTaken: expired.dateTaken }]);
-  await screen.page.keyboard.press('ArrowRight');
+  await pressKey(screen.page, 'ArrowRight');
   await pictureIsThere(screen.page, fresh.imageId);
 });
 
@@ -172,7 +173,7 @@ describe('long and right-to-left names', () => {
     const { id, library } = serveOne();
     library.photos = library.photos.map((photo) => ({ ...photo, localFileName }));
     await openPreview(screen, id);
-    await screen.page.keyboard.press('i');
+    await pressKey(screen.page, 'i');
     const panel = screen.page.getByRole('complementary', { name: 'Details' });
     await panel.getByText(localFileName.trim(), { exact: true }).waitFor();
     expect(await findPageProblems(screen.page)).toEqual([]);

@@ -8,6 +8,7 @@ import { findViolations } from '../../testing/accessibility.ts';
 import { longTimeout } from '../../testing/browser.ts';
 import { serveDeletions } from '../../testing/fake-deletions.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { configOfHost } from '../../testing/storefront-config.ts';
@@ -38,9 +39,9 @@ async function open(): Promise<void> {
 
 async function openByKeyboard(): Promise<void> {
   await more().focus();
-  await page.keyboard.press('Enter');
+  await pressKey(page, 'Enter');
   await button().focus();
-  await page.keyboard.press('Enter');
+  await pressKey(page, 'Enter');
   await field().waitFor();
   await expect
     .poll(() => field().evaluate((input) => input === document.activeElement), longTimeout)
@@ -49,7 +50,7 @@ async function openByKeyboard(): Promise<void> {
 
 async function confirm(): Promise<void> {
   await page.keyboard.type('DELETE');
-  await page.keyboard.press('Enter');
+  await pressKey(page, 'Enter');
 }
 
 describe('the dialog', () => {
@@ -60,14 +61,14 @@ describe('the dialog', () => {
     const mismatch = dialog().getByText('Type DELETE in capital letters.');
     for (const typed of ['', 'delete', 'DELETE ', 'DELETES']) {
       await field().fill(typed);
-      await page.keyboard.press('Tab');
+      await pressKey(page, 'Tab');
       expect(await mismatch.count()).toBe(typed === '' ? 0 : 1);
       await field().press('Enter');
       await mismatch.waitFor();
       expect(await field().getAttribute('aria-invalid')).toBe('true');
     }
     expect(await findViolations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
+    await pressKey(page, 'Escape');
     await dialog().waitFor({ state: 'detached' });
     await expect.poll(focused, longTimeout).toContain('More actions');
     await openByKeyboard();
@@ -84,7 +85,7 @@ describe('the dialog', () => {
     const alert = dialog().getByRole('alert').getByText('Error: Your photos could not be deleted');
     await alert.waitFor();
     expect(await findViolations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
+    await pressKey(page, 'Escape');
     await dialog().waitFor({ state: 'detached' });
     expect(await tiles().count()).toBe(3);
     await openByKeyboard();
@@ -99,7 +100,7 @@ describe('the dialog', () => {
     await expect
       .poll(() => screen.server.requests(deletedPhotosRoutes.deleteAll).length, longTimeout)
       .toBe(1);
-    await page.keyboard.press('Escape');
+    await pressKey(page, 'Escape');
     expect(await dialog().getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
     release();
     await dialog().waitFor({ state: 'detached' });
@@ -127,7 +128,7 @@ describe('when all photos are deleted', () => {
     await more().click();
     await page.getByRole('menuitem', { name: 'Recently deleted' }).waitFor();
     expect(await button().count()).toBe(0);
-    await page.keyboard.press('Escape');
+    await pressKey(page, 'Escape');
     expect(await findPageProblems(page)).toEqual([]);
   });
 
@@ -137,9 +138,9 @@ describe('when all photos are deleted', () => {
     await confirm();
     await page.getByText('3 photos deleted').waitFor();
     await expect.poll(focused, longTimeout).toContain('3 photos deleted');
-    await page.keyboard.press('Tab');
+    await pressKey(page, 'Tab');
     expect(await focused()).toBe('Undo');
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     await page.getByText('3 photos restored').first().waitFor();
     await expect.poll(() => tiles().count(), longTimeout).toBe(3);
     expect(await page.getByText('3 photos deleted').count()).toBe(0);
@@ -223,7 +224,7 @@ describe('the button', () => {
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole('menuitem', { name: 'Delete all photos' }).click();
     await field().waitFor();
-    await page.keyboard.press('Escape');
+    await pressKey(page, 'Escape');
     await dialog().waitFor({ state: 'detached' });
     await expect
       .poll(() => more.evaluate((element) => element === document.activeElement), longTimeout)

@@ -7,6 +7,7 @@ import { findViolations } from '../../testing/accessibility.ts';
 import { afterRetries } from '../../testing/after-retries.ts';
 import { longTimeout } from '../../testing/browser.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
 // High enough for a whole month: rows far from the window are not in the page.
@@ -42,7 +43,7 @@ it('brings the focus back to the photo that was open', async () => {
   const item = await tile.getAttribute('data-item');
   await tile.click();
   await page.getByRole('button', { name: 'Download' }).waitFor();
-  await page.keyboard.press('Escape');
+  await pressKey(page, 'Escape');
   await page.getByRole('button', { name: 'Download' }).waitFor({ state: 'detached' });
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-item')), longTimeout)
@@ -58,7 +59,7 @@ it('keeps the dialog open with an error when a photo cannot be deleted, and the 
   await dialog.getByRole('button', { name: 'Delete photo' }).click();
   await afterRetries(page, dialog.getByText('Error: Your photo could not be deleted'));
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.keyboard.press('Escape');
+  await pressKey(page, 'Escape');
   await page.reload();
   await more().waitFor();
 });

@@ -6,6 +6,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { longTimeout } from '../../testing/browser.ts';
 import { serveLibrary } from '../../testing/fake-library.ts';
 import { makeTimeline } from '../../testing/fake-timelines.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
 const inMonth = 3000;
@@ -117,14 +118,14 @@ it('opens a photo deep in the month by its address, with its neighbours, and com
   const [pagesBefore, layoutsBefore] = [lists().length, layouts().length];
   await screen.open(`/my-photos/photos/preview/${id}`);
   await page.getByRole('button', { name: 'Download' }).waitFor();
-  await page.keyboard.press('ArrowRight');
+  await pressKey(page, 'ArrowRight');
   await expect.poll(() => page.url(), longTimeout).not.toContain(id);
-  await page.keyboard.press('ArrowLeft');
+  await pressKey(page, 'ArrowLeft');
   await expect.poll(() => page.url(), longTimeout).toContain(id);
   expect(layouts().slice(layoutsBefore)).toHaveLength(1);
   // Its own page and what the list shows, of 32 pages.
   expect(lists().slice(pagesBefore).length).toBeLessThanOrEqual(6);
-  await page.keyboard.press('Escape');
+  await pressKey(page, 'Escape');
   await expect
     .poll(
       () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.item),
@@ -146,7 +147,7 @@ it('opens every month by "Expand all months", and remembers it', async () => {
   await page.getByRole('heading', { name: 'August 2024' }).waitFor();
   expect(await page.getByText(/^\+/).count()).toBe(0);
   await tileAt(0).focus();
-  await page.keyboard.press('Control+End');
+  await pressKey(page, 'Control+End');
   await page.getByRole('heading', { name: 'September 2023' }).waitFor();
   await choose('Collapse all months');
   await expect.poll(() => page.getByText(/^\+/).count(), longTimeout).toBeGreaterThan(0);

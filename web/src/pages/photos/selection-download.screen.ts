@@ -6,6 +6,7 @@ import { savedBy, toastOf } from '../../testing/archives.ts';
 import { serveArchives } from '../../testing/fake-archives.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { makeTimeline } from '../../testing/fake-timelines.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { selectionOf } from '../../testing/selection.ts';
 
@@ -51,8 +52,8 @@ it('ends selecting after an archive of a month that was selected by its circle',
 
 it('says why too many cannot be downloaded before anybody tries', async () => {
   await tiles().nth(0).focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Control+a');
+  await pressKey(page, 'Space');
+  await pressKey(page, 'Control+a');
   await isSelected('101');
   expect(await download().getAttribute('aria-disabled')).toBe('true');
   await page.mouse.move(5, 5);
@@ -64,7 +65,7 @@ it('says why too many cannot be downloaded before anybody tries', async () => {
 
 it('lets as many be downloaded as are allowed', async () => {
   await tiles().nth(0).focus();
-  await page.keyboard.press('Control+a');
+  await pressKey(page, 'Control+a');
   await isSelected('101');
   await tiles().nth(0).click();
   await isSelected('100');

@@ -7,6 +7,7 @@ import { findViolations } from '../../testing/accessibility.ts';
 import { longTimeout } from '../../testing/browser.ts';
 import { serveLibrary } from '../../testing/fake-library.ts';
 import { makeSelectionLibrary } from '../../testing/fake-timelines.ts';
+import { keysOf } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { selectionOf } from '../../testing/selection.ts';
@@ -30,11 +31,30 @@ const select = () => page.getByRole('button', { name: 'Select', exact: true });
 const selectedCells = () => page.getByRole('gridcell', { selected: true });
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
-async function press(...keys: string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key);
-}
+const { press } = keysOf(() => page);
+
+/** Whether the actions are on the page as soon as it says how many photos are selected. */
+const barIsThereAtOnce = () =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector('main')?.textContent.includes('1 selected')) return;
+          observer.disconnect();
+          resolve(document.querySelector('[role=group][aria-label="Selected photos"] button') !== null);
+        });
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+      }),
+  );
 
 describe('selecting', () => {
+  it('shows its actions together with the first selected photo', async () => {
+    await tiles().nth(0).focus();
+    const isThere = barIsThereAtOnce();
+    await press('Space');
+    expect(await isThere).toBe(true);
+  });
+
   it('begins with "Select" and ends with "Cancel", which lets go of everything', async () => {
     await select().click();
     await isSelected('0');

@@ -6,6 +6,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { findViolations } from '../../testing/accessibility.ts';
 import { longTimeout } from '../../testing/browser.ts';
 import { makePhoto, serveLibrary } from '../../testing/fake-library.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
 const dates = ['2020-08-03T12:00:00', '2020-08-04T12:00:00', '2019-02-03T04:05:06'];
@@ -38,13 +39,13 @@ async function choose(name: string): Promise<void> {
 it('is newest first, or oldest first, chosen by the keyboard', async () => {
   await open();
   await sort().focus();
-  await page.keyboard.press('Enter');
+  await pressKey(page, 'Enter');
   await choice('Newest first').waitFor();
   expect(await choice('Date taken').getAttribute('aria-checked')).toBe('true');
   expect(await choice('Newest first').getAttribute('aria-checked')).toBe('true');
   expect(await findViolations(page)).toEqual([]);
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
+  await pressKey(page, 'End');
+  await pressKey(page, 'Enter');
   await expect.poll(months, longTimeout).toEqual(oldestFirst);
   await page.getByRole('button', { name: 'Sort: Date taken, Oldest first' }).waitFor();
   await page.getByRole('button', { name: /^Photo, 3 February 2019/ }).waitFor();
@@ -83,7 +84,7 @@ it('begins at the top of the page', async () => {
   await screen.open('/my-photos/photos');
   await expect.poll(async () => (await months()).length, longTimeout).toBeGreaterThan(0);
   await sort().focus();
-  await page.keyboard.press('Enter');
+  await pressKey(page, 'Enter');
   await page.evaluate(() => window.scrollTo(0, 200));
   expect(await page.evaluate(() => window.scrollY)).toBe(200);
   await choice('Oldest first').press('Enter');

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { longTimeout } from '../../testing/browser.ts';
 import { serveLibrary } from '../../testing/fake-library.ts';
 import { makeTwentyYears } from '../../testing/fake-timelines.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { timelinePlaceOf } from '../../testing/timeline-place.ts';
 
@@ -62,12 +63,12 @@ it('moves pixel by pixel with the wheel, in the middle of the list, too', async 
 });
 
 it('goes to both ends by the keyboard', async () => {
-  await page.keyboard.press('End');
+  await pressKey(page, 'End');
   await poll(month).toBe('January 2004');
   await poll(() => page.locator('[data-month="2004/1"][data-item="24"]').isVisible()).toBe(true);
   expect(await height()).toBeLessThanOrEqual(cap);
   // At once: a glide would be ended half-way by what loads during it.
-  await page.keyboard.press('Home');
+  await pressKey(page, 'Home');
   expect(await scrolled()).toBe(0);
   await page.getByRole('heading', { name: 'August 2024' }).waitFor();
 });

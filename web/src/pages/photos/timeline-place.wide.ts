@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { longTimeout } from '../../testing/browser.ts';
 import { serveLibrary } from '../../testing/fake-library.ts';
 import { makeTwentyYears } from '../../testing/fake-timelines.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { timelinePlaceOf } from '../../testing/timeline-place.ts';
 
@@ -75,7 +76,7 @@ it('has the photo in view after a preview that was opened by its address', async
   await page.waitForURL('**/preview/**');
   await page.reload();
   await page.getByRole('button', { name: 'Download' }).waitFor();
-  await page.keyboard.press('Escape');
+  await pressKey(page, 'Escape');
   await listIsThere();
   await poll(async () => Math.round((await tile.boundingBox())?.y ?? -1)).toBe(Math.round(before?.y ?? 0));
 });

@@ -5,6 +5,7 @@ import { findViolations } from '../../testing/accessibility.ts';
 import { longTimeout } from '../../testing/browser.ts';
 import { serveLibrary } from '../../testing/fake-library.ts';
 import { makeTwentyYears } from '../../testing/fake-timelines.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { timelinePlaceOf } from '../../testing/timeline-place.ts';
 
@@ -104,13 +105,13 @@ it('is a slider for the keyboard: months, years, ends; and axe finds nothing', a
     ['PageUp', 'December 2022'],
   ] as const;
   for (const [key, title] of steps) {
-    await page.keyboard.press(key);
+    await pressKey(page, key);
     await poll(month).toBe(title);
     await expectLanded();
   }
-  await page.keyboard.press('End');
+  await pressKey(page, 'End');
   await poll(month).toBe('January 2004');
-  await page.keyboard.press('Home');
+  await pressKey(page, 'Home');
   await poll(month).toBe('August 2024');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   expect(await findViolations(page)).toEqual([]);

@@ -14,6 +14,7 @@ import { serveAlbums } from '../../testing/fake-albums.ts';
 import { customer } from '../../testing/fake-answers.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { people, photosOf } from '../../testing/fake-people.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { fingersOn } from '../../testing/touch.ts';
@@ -83,12 +84,12 @@ describe('what can be done with a photo', () => {
       const button = bar().getByRole('button', { name });
       await expect
         .poll(async () => {
-          await page.keyboard.press('Tab');
+          await pressKey(page, 'Tab');
           return hasFocus(button);
         }, longTimeout)
         .toBe(true);
       await reason().waitFor();
-      await page.keyboard.press('Enter');
+      await pressKey(page, 'Enter');
       expect(await page.getByRole('alertdialog').count()).toBe(0);
     }
   });
@@ -131,11 +132,11 @@ describe('the preview', () => {
     await isShown(page, album, idOf(0));
     await neighboursAreThere(page, 1);
     for (const place of [1, 2]) {
-      await page.keyboard.press('ArrowRight');
+      await pressKey(page, 'ArrowRight');
       await isShown(page, album, idOf(place));
     }
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Escape');
+    await pressKey(page, 'ArrowRight');
+    await pressKey(page, 'Escape');
     await isAt(page, album.page);
     await tileHasFocus(page, 2);
   });
@@ -143,7 +144,7 @@ describe('the preview', () => {
   it('shows of a photo of another what the list contains, and requests no more', async () => {
     const { page, server } = screen;
     await openPhoto(1);
-    await page.keyboard.press('i');
+    await pressKey(page, 'i');
     await panel().getByText('1,600 × 1,200 pixels', { exact: true }).waitFor();
     expect(await panel().getByText('Nikon D90').count()).toBe(0);
     expect(server.requests(photosRoutes.getPhoto)).toEqual([]);
@@ -152,9 +153,9 @@ describe('the preview', () => {
   it('shows of an own photo all details, and requests none of others', async () => {
     const { page, server } = screen;
     const { album, idOf } = await openPhoto(1);
-    await page.keyboard.press('ArrowLeft');
+    await pressKey(page, 'ArrowLeft');
     await isShown(page, album, idOf(0));
-    await page.keyboard.press('i');
+    await pressKey(page, 'i');
     await panel().getByText('Nikon D90').waitFor();
     const requested = server.requests(photosRoutes.getPhoto).map(({ params }) => params.id);
     expect(new Set(requested)).toEqual(new Set([idOf(0)]));

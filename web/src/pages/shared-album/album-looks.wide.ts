@@ -6,6 +6,7 @@ import { serveAlbums } from '../../testing/fake-albums.ts';
 import { customer } from '../../testing/fake-answers.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { people } from '../../testing/fake-people.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
@@ -16,7 +17,7 @@ const longName = 'Donaudampfschifffahrtsgesellschaftskapitänsmützensammlung im
 
 async function selectFirst(): Promise<void> {
   await tilesOf(screen.page).first().focus();
-  await screen.page.keyboard.press('Space');
+  await pressKey(screen.page, 'Space');
   await screen.page.getByRole('group', { name: 'Selected photos' }).waitFor();
 }
 

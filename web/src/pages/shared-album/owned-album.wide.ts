@@ -10,6 +10,7 @@ import { serveAlbums } from '../../testing/fake-albums.ts';
 import { customer } from '../../testing/fake-answers.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { people, photosOf } from '../../testing/fake-people.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
@@ -37,13 +38,13 @@ describe('its owner', () => {
     await main().getByText('3 photos', { exact: true }).waitFor();
     const button = main().getByRole('button', { name: '2 people' });
     await button.focus();
-    await page.keyboard.press('Enter');
+    await pressKey(page, 'Enter');
     const dialog = page.getByRole('dialog', { name: 'Shared with 2 people' });
     await dialog.waitFor();
     const listed = async () => (await dialog.getByRole('listitem').allInnerTexts()).toSorted();
     await expect.poll(listed, longTimeout).toEqual([fay.email, hana.email]);
     expect(await findViolations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
+    await pressKey(page, 'Escape');
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => hasFocus(button), longTimeout).toBe(true);
   });

@@ -10,6 +10,7 @@ import { serveAlbums } from '../../testing/fake-albums.ts';
 import { customer } from '../../testing/fake-answers.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { people, photosOf } from '../../testing/fake-people.ts';
+import { pressKey } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { selectionOf } from '../../testing/selection.ts';
@@ -49,18 +50,18 @@ describe('a participant', () => {
     const { page } = screen;
     await openShared();
     await tilesOf(page).last().focus();
-    await page.keyboard.press('Space');
+    await pressKey(page, 'Space');
     await bar().waitFor();
     for (const name of ['Copy to album', 'Delete from album']) {
       const button = bar().getByRole('button', { name });
       await button.focus();
       expect(await button.getAttribute('aria-disabled')).toBe('true');
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Shift+Tab');
+      await pressKey(page, 'Tab');
+      await pressKey(page, 'Shift+Tab');
       // The previous toast may still fade out.
       const reason = page.getByRole('tooltip').getByText('Unavailable for shared albums');
       await reason.first().waitFor();
-      await page.keyboard.press('Enter');
+      await pressKey(page, 'Enter');
       expect(await page.getByRole('dialog').count()).toBe(0);
     }
     expect(await findViolations(page)).toEqual([]);
@@ -70,7 +71,7 @@ describe('a participant', () => {
     const { page } = screen;
     const { album } = await openShared();
     await tilesOf(page).last().focus();
-    await page.keyboard.press('Space');
+    await pressKey(page, 'Space');
     const started = page.waitForEvent('download', longTimeout);
     await bar().getByRole('button', { name: 'Download' }).click();
     expect((await started).suggestedFilename()).toBe(album.photos.at(-1)?.localFileName);
@@ -81,7 +82,7 @@ describe('a participant', () => {
     const { page } = screen;
     await openShared();
     await tilesOf(page).first().focus();
-    await page.keyboard.press('Space');
+    await pressKey(page, 'Space');
     const durations = page.evaluate(
       () =>
         new Promise<string[]>((resolve) => {

@@ -4,6 +4,7 @@ import { configRoutes } from '@keepsake/contract/config';
 import { type Pairing, pairingsRoutes } from '@keepsake/contract/pairings';
 import { describe, expect, it } from 'vitest';
 import { makePhotos } from '../../../testing/fake-library.ts';
+import { pressKey } from '../../../testing/keys.ts';
 import { findPageProblems } from '../../../testing/page-problems.ts';
 import { setUpScreen } from '../../../testing/screen.ts';
 import { configOfHost } from '../../../testing/storefront-config.ts';
@@ -40,7 +41,7 @@ it('is the second tab, by keyboard too, and shows the code', async () => {
   serve();
   await openDialog();
   await tab('My Device').focus();
-  await screen.page.keyboard.press('ArrowRight');
+  await pressKey(screen.page, 'ArrowRight');
   await dialog().getByRole('img', { name: 'QR code for your phone' }).waitFor();
   await dialog().getByText('K7Q2M-9XF4T').waitFor();
   expect(await dialog().getByText('localhost/q/').count()).toBe(1);
@@ -129,7 +130,7 @@ it('warns before it ends what a phone is sending', async () => {
   serve({ state: 'connected', received: 1, sending: 2 });
   await openTab();
   await dialog().getByText('2 photos are on their way.').waitFor();
-  await screen.page.keyboard.press('Escape');
+  await pressKey(screen.page, 'Escape');
   const warning = screen.page.getByRole('alertdialog', { name: 'Your phone is still sending photos' });
   await warning.getByRole('button', { name: 'Keep receiving' }).click();
   await heading('Your phone is connected').waitFor();

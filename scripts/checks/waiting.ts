@@ -5,9 +5,17 @@ import { visitAll } from './globals.ts';
 import { isTest, listCode, repository } from './source-files.ts';
 import { type Check, reportCheck, type Violation } from './violation.ts';
 
-const rule = 'test-sleep';
-const message =
-  'a fixed sleep is too long or too short; poll for what the test waits for, or use a fake clock';
+const sleep = {
+  rule: 'test-sleep',
+  message: 'a fixed sleep is too long or too short; poll for what the test waits for, or use a fake clock',
+};
+
+const key = {
+  rule: 'test-key',
+  message: 'a key may come before what it is meant for; use web/src/testing/keys.ts or `press` of a locator',
+};
+
+const keys = 'web/src/testing/keys.ts';
 
 const isHeld = (file: string) =>
   isTest(file) ||
@@ -73,27 +81,33 @@ function isInLoop(node: ts.Node): boolean {
   return false;
 }
 
+const isKeyPress = (node: ts.Node) =>
+  ts.isCallExpression(node) && /\.keyboard\s*\.press$/.test(node.expression.getText());
+
 function checkFile(root: string, file: string): Violation[] {
   const code = readFileSync(join(root, file), 'utf8');
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.ESNext, true);
   const sleeps = importedSleeps(source);
   const found: Violation[] = [];
-  visitAll(source, (node) => {
-    const time = timeOfSleep(node, sleeps);
-    if (!time || !isFixed(time, source) || isInLoop(node) || isDeadline(node)) return;
+  const add = (broken: typeof sleep, node: ts.Node) => {
     const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-    found.push({ rule, where: `${file}:${line}`, message });
+    found.push({ ...broken, where: `${file}:${line}` });
+  };
+  visitAll(source, (node) => {
+    if (isKeyPress(node) && file !== keys) add(key, node);
+    const time = timeOfSleep(node, sleeps);
+    if (time && isFixed(time, source) && !isInLoop(node) && !isDeadline(node)) add(sleep, node);
   });
   return found;
 }
 
-/** Tests wait for what they need, never for a time. */
-export const sleeps: Check = {
-  rules: [rule],
+/** Tests wait for what they need, never for a time, and press no key before something takes it. */
+export const waiting: Check = {
+  rules: [sleep.rule, key.rule],
   run: async (root) =>
     listCode(root)
       .filter(isHeld)
       .flatMap((file) => checkFile(root, file)),
 };
 
-if (import.meta.main) await reportCheck(sleeps, repository);
+if (import.meta.main) await reportCheck(waiting, repository);
