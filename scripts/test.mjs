@@ -24,6 +24,9 @@ const suites = {
   long: { long: ['long'] },
 };
 
+/** Of failed tests: the end of a log is all that some people see. */
+const mostLines = 40;
+
 await exitWith(async () => {
   const suite = process.argv[2] ?? 'usual';
   if (!isSuite(suite)) {
@@ -73,13 +76,18 @@ function secondsOfChildren() {
   return ((user ?? 0) + (system ?? 0)) / 100;
 }
 
-/** @param {string} node @returns {Promise<Counts>} no tests; one failed when a check fails, so that the sum says so */
+/** @param {string} node @returns {Promise<Counts>} no tests; each check that fails is one, so that the sum says so */
 async function validate(node) {
-  const { code } = await run(node, [join(root, 'scripts', 'validate.ts')], { env: environmentOfNode24() });
-  return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  const place = { env: environmentOfNode24(), copied: true };
+  const { code, output } = await run(node, [join(root, 'scripts', 'validate.ts')], place);
+  if (code === 0) return { passed: 0, failed: 0, skipped: 0 };
+  const failures = [...output.matchAll(/^-- (.+)\n(.*)$/gm)].map(
+    ([, name, line]) => `check ${name}: ${line}`,
+  );
+  return { passed: 0, failed: Math.max(1, failures.length), skipped: 0, failures };
 }
 
-/** @param {string} node @returns {Promise<Counts>} as for the checks */
+/** @param {string} node @returns {Promise<Counts>} no tests; one failed when the build fails */
 async function build(node) {
   try {
     await buildSite(node);
@@ -87,7 +95,8 @@ async function build(node) {
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;
     say(failure.message);
-    return { passed: 0, failed: 1, skipped: 0 };
+    const [, line] = /error during build:\s*(.+)/.exec(failure.message) ?? [];
+    return { passed: 0, failed: 1, skipped: 0, failures: [`site: ${line ?? failure.message}`] };
   }
 }
 
@@ -103,8 +112,7 @@ function writeSteps(suite, steps) {
 }
 
 /**
- * Prints the tests and steps that failed, or failed at first, so that the end of a long log names them, and the sum
- * alone on the last line.
+ * Prints a line for each test that failed, or failed at first, right above the sum, which is alone on the last line.
  *
  * @param {(Counts & { name: string })[]} steps
  * @param {string} suite
@@ -113,13 +121,25 @@ function writeSteps(suite, steps) {
 function close(steps, suite) {
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ count) =>
     steps.reduce((total, step) => total + step[count], 0);
-  const failed = steps.filter((step) => step.failed > 0).map((step) => step.name);
-  for (const flaky of steps.flatMap((step) => step.flaky ?? [])) say(`\nFLAKY ${flaky}`);
-  for (const failure of steps.flatMap((step) => step.failures ?? [])) say(`\nFAILED ${failure}`);
-  if (failed.length > 0) say(`\nFailed: ${failed.join(', ')}. Mend what stands above, then run it again.`);
+  const failed = steps.filter((step) => step.failed > 0);
+  if (failed.length > 0) say(`\nFailed: ${failed.map(({ name }) => name).join(', ')}.`);
   const none = sum('passed') + sum('failed') === 0;
   if (none) say(`\nThere are no tests in this suite (${suite}) as yet; nothing was tested.`);
+  say('');
+  const lines = [
+    ...failed.flatMap((step) => linesOfStep(step)),
+    ...steps.flatMap((step) => step.flaky ?? []).map((flaky) => `FLAKY ${flaky}`),
+  ];
+  const left = lines.length - mostLines;
+  for (const line of left > 0 ? lines.slice(0, mostLines - 1) : lines) say(line);
+  if (left > 0) say(`and ${left + 1} more`);
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
   say(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
   return failed.length > 0 ? 1 : 0;
+}
+
+/** @param {Counts & { name: string }} step @returns {string[]} of a step that failed */
+function linesOfStep({ name, failures = [] }) {
+  if (failures.length === 0) return [`FAILED ${name}: it ended with an error, which stands above`];
+  return failures.map((failure) => `FAILED ${failure}`);
 }

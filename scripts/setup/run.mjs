@@ -5,28 +5,33 @@ import { constants } from 'node:os';
 /**
  * @typedef {object} Outcome
  * @property {number} code the exit code; 127 when the command does not exist, 128 + n when signal n ended it
- * @property {string} output what it printed, when it ran quietly
+ * @property {string} output what it printed, when it ran quietly or is copied
  */
 
 /**
- * Runs a command to its end, without standard input. Quiet: what it prints is kept instead of shown.
+ * Runs a command to its end, without standard input. Quiet: what it prints is kept instead of shown. Copied: it is kept
+ * and shown.
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, copied?: boolean }} [options]
  * @returns {Promise<Outcome>}
  */
 export function run(command, args, options = {}) {
-  const { quiet = false, ...place } = options;
+  const { quiet = false, copied = false, ...place } = options;
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       ...place,
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: quiet || copied ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });
     endTogether(child);
     let output = '';
-    child.stdout?.on('data', (chunk) => (output += chunk));
-    child.stderr?.on('data', (chunk) => (output += chunk));
+    for (const from of [child.stdout, child.stderr]) {
+      from?.setEncoding('utf8').on('data', (chunk) => {
+        output += chunk;
+        if (copied) process.stdout.write(chunk);
+      });
+    }
     child.on('error', (failure) => resolve({ code: 127, output: String(failure) }));
     child.on('close', (code, signal) => resolve({ code: exitCode(code, signal), output }));
   });

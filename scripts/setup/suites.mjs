@@ -1,6 +1,7 @@
 // Runs before the install: Node 20, no dependencies.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { environmentOfNode24 } from './node24.mjs';
 import { root } from './root.mjs';
 import { run } from './run.mjs';
@@ -10,8 +11,8 @@ import { run } from './run.mjs';
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
- * @property {string[]} [failures] each failed test with the beginning of its error, each file that did not load
- * @property {string[]} [flaky] each test that failed first and passed when it was tried again, with its error
+ * @property {string[]} [failures] a line for each failed test, with the first of its error, and each file that did not load
+ * @property {string[]} [flaky] such a line for each test that failed first and passed when it was tried again
  */
 
 /**
@@ -67,14 +68,14 @@ function readCounts(report) {
 
 /** @param {FileReport} file @param {FileReport['assertionResults'][number]} test */
 function describeTest(file, test) {
-  return `${relative(root, file.name)} > ${test.fullName}\n${firstLines(test.failureMessages.join('\n'))}`;
+  return `${relative(root, file.name)} > ${test.fullName}: ${firstLine(test.failureMessages.join('\n'))}`;
 }
 
 /** @param {FileReport} file */
 function failuresOfFile(file) {
   const failed = file.assertionResults.filter((test) => test.status === 'failed');
   if (failed.length > 0) return failed.map((test) => describeTest(file, test));
-  return file.status === 'failed' ? [`${relative(root, file.name)}\n${firstLines(file.message)}`] : [];
+  return file.status === 'failed' ? [`${relative(root, file.name)}: ${firstLine(file.message)}`] : [];
 }
 
 /** @param {FileReport} file */
@@ -84,9 +85,10 @@ function flakyOfFile(file) {
     .map((test) => describeTest(file, test));
 }
 
-/** @param {string} text */
-function firstLines(text) {
-  return text.split('\n').slice(0, 25).join('\n');
+/** @param {string} text @returns {string} its first line that is not empty, without colours, of 200 characters at most */
+function firstLine(text) {
+  const [line = ''] = stripVTControlCharacters(text).trim().split('\n');
+  return line.length > 200 ? `${line.slice(0, 199)}…` : line;
 }
 
 /** @param {{ status: string, assertionResults: { status: string }[] }[]} files */
