@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Keepsake } from '../../sandbox/src/keepsake.ts';
 import { workerBrowser } from '../../web/src/testing/browser.ts';
-import { type Instance, makeDataDir, removeDataDir, startInstance } from './instance.ts';
+import { type Instance, logOf, makeDataDir, removeDataDir, startInstance } from './instance.ts';
 import { connectShop } from './shop.ts';
 import { skipDemoPhotos } from './skip-demo-photos.ts';
-import { saveFailureArtifacts, traceAll } from './traces.ts';
+import { beginTest, saveTraces, traceAll } from './traces.ts';
 import { workerInstance } from './worker-instance.ts';
 
 /** The password of all customers. */
@@ -86,7 +86,8 @@ function setUpFixture(open: () => Promise<RunningInstance>, timeout?: number): F
     shop = await connectShop(running);
     customer = await addCustomer();
   }, timeout);
-  afterEach(({ task }) => saveFailureArtifacts(browser, task));
+  beforeEach(({ task }) => beginTest(task, logOf(running.dataDir)));
+  afterEach(() => saveTraces(browser));
   afterAll(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
   });

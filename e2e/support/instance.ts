@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,8 +15,6 @@ const repository = path.resolve(import.meta.dirname, '../..');
 export interface Instance {
   readonly origin: string;
   readonly proxy: TcpProxy;
-  /** Milliseconds from start to ready. */
-  readonly readyAfter: number;
   pid(): number | undefined;
   /** SIGTERM, then a new process at the same address. */
   restart(): Promise<void>;
@@ -42,18 +40,8 @@ export function removeDataDir(dataDir: string): Promise<void> {
   return rm(dataDir, { recursive: true, force: true });
 }
 
-/** Output of the current process. */
-const outputOf = (dataDir: string) => path.join(dataDir, 'output.log');
-
-/** Resolves when the output has this text; throws if the process ended without it. */
-async function waitForText(child: ChildProcess, file: string, text: string): Promise<void> {
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  for (let isOver = false; !isOver; await delay(50)) {
-    isOver = hasEnded();
-    if ((await readFile(file, 'utf8')).includes(text)) return;
-  }
-  throw new Error(`the instance ended before it said "${text}":\n${await readFile(file, 'utf8')}`);
-}
+/** Output of all processes of an instance. */
+export const logOf = (dataDir: string) => path.join(dataDir, 'output.log');
 
 export interface InstanceOptions {
   readonly dataDir: string;
@@ -61,11 +49,29 @@ export interface InstanceOptions {
   readonly until?: string;
 }
 
+/** Resolves when its output has this text; throws if the process ends without it. */
+async function runUntil(
+  text: string,
+  env: Readonly<Record<string, string>>,
+  log: string,
+): Promise<ChildProcess> {
+  await appendFile(log, '');
+  const { size } = await stat(log);
+  const child = runAll(env, log);
+  const said = async () => (await readFile(log)).subarray(size).toString();
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  for (let isOver = false; !isOver; await delay(50)) {
+    isOver = hasEnded();
+    if ((await said()).includes(text)) return child;
+  }
+  throw new Error(`the instance ended before it said "${text}":\n${await said()}`);
+}
+
 /** Output goes to a file, as an instance can outlive its parent. */
-function runAll(env: Readonly<Record<string, string>>, output: string): ChildProcess {
-  const file = openSync(output, 'w');
+function runAll(env: Readonly<Record<string, string>>, log: string): ChildProcess {
+  const file = openSync(log, 'a');
   const child = spawn(process.execPath, [path.join(repository, 'server/src/processes/all.ts')], {
-    env: { ...process.env, DATABASE_URL: '', NODE_ENV: '', LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, DATABASE_URL: '', NODE_ENV: '', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', file, file],
   });
   closeSync(file);
@@ -78,11 +84,9 @@ export async function startInstance({ dataDir, until = 'sign in as' }: InstanceO
   const origin = `http://localhost:${proxy.port}`;
   const env = { PORT: String(port), PUBLIC_ORIGIN: origin, DATA_DIR: dataDir };
   const since = performance.now();
-  const output = outputOf(dataDir);
-  let child = runAll(env, output);
-  await waitForText(child, output, until);
-  const readyAfter = performance.now() - since;
-  await noteStart('instance', readyAfter);
+  const start = () => runUntil(until, env, logOf(dataDir));
+  let child = await start();
+  await noteStart('instance', performance.now() - since);
   async function exit(signal: NodeJS.Signals): Promise<number | null> {
     child.kill(signal);
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -95,12 +99,10 @@ export async function startInstance({ dataDir, until = 'sign in as' }: InstanceO
   return {
     origin,
     proxy,
-    readyAfter,
     pid: () => child.pid,
     async restart() {
       await exit('SIGTERM');
-      child = runAll(env, output);
-      await waitForText(child, output, until);
+      child = await start();
     },
     stop: () => end('SIGTERM'),
     kill: async () => {

@@ -1,13 +1,20 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
 import type { Browser, BrowserContext } from 'playwright-core';
-import type { TestContext } from 'vitest';
-
-const results = path.resolve(import.meta.dirname, '../../test-results');
-
-type Task = TestContext['task'];
+import { endTrace, keepText, startTrace, type Task } from '../../web/src/testing/artifacts.ts';
 
 const traced = new WeakSet<Browser>();
+
+/** The test that runs, and how many contexts have ended their traces in it. */
+let running: { readonly task: Task; ended: number } | undefined;
+
+const hasFailed = (task: Task) => task.result?.state === 'fail';
+
+async function endTraceOf(context: BrowserContext): Promise<void> {
+  if (running === undefined) return;
+  const { task, ended } = running;
+  running.ended += 1;
+  await endTrace(context, task, hasFailed(task), ended);
+}
 
 /** Records a trace of every context, one chunk per test. */
 export function traceAll(browser: Browser): void {
@@ -16,32 +23,34 @@ export function traceAll(browser: Browser): void {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
-    // Actions and requests only: snapshots would cost every test for the few that fail.
-    await context.tracing.start({ screenshots: false, snapshots: false });
+    await startTrace(context);
+    // A hook of a test file closes its contexts before those of the fixture run.
+    const close = context.close.bind(context);
+    context.close = async (some) => {
+      await endTraceOf(context);
+      await close(some);
+    };
     return context;
   };
 }
 
-async function saveScreenshots(context: BrowserContext, name: string): Promise<void> {
-  const pictures = context
-    .pages()
-    .map((page, index) => page.screenshot({ path: path.join(results, `${name}-page-${index}.png`) }));
-  await Promise.allSettled(pictures);
+/** After a failed test, leaves a trace of each context and a screenshot of each page in test-results. */
+export async function saveTraces(browser: Browser): Promise<void> {
+  for (const context of browser.contexts()) await endTraceOf(context);
 }
 
 /**
- * After a failed test, writes a trace of each context (`playwright-core show-trace FILE`) and a screenshot
- * of each page to test-results.
+ * Begins a test. The returned function ends it: if the test failed, it leaves the lines that the log of the instance got
+ * meanwhile in test-results.
  */
-export async function saveFailureArtifacts(browser: Browser, task: Task): Promise<void> {
-  const hasFailed = task.result?.state === 'fail';
-  const test = task.fullName.replace(/[^\w.-]+/g, '-').slice(-120);
-  if (hasFailed) await mkdir(results, { recursive: true });
-  for (const [index, context] of browser.contexts().entries()) {
-    const name = `${test}-${index}`;
-    if (hasFailed) await saveScreenshots(context, name);
-    const file = path.join(results, `${name}.zip`);
-    await context.tracing.stopChunk(hasFailed ? { path: file } : {}).catch(() => {});
-    await context.tracing.startChunk().catch(() => {});
-  }
+export async function beginTest(task: Task, log: string): Promise<() => Promise<void>> {
+  running = { task, ended: 0 };
+  const sizeOf = (file: string) => stat(file).then(({ size }) => size);
+  const before = await sizeOf(log).catch(() => 0);
+  return async () => {
+    running = undefined;
+    if (!hasFailed(task)) return;
+    const text = await readFile(log).catch(() => Buffer.of());
+    await keepText(task, '-server.log', text.subarray(before).toString());
+  };
 }

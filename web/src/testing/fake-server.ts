@@ -21,7 +21,9 @@ export interface FakeServer extends FakeAnswers {
   serve(pattern: RegExp, handler: RawHandler): void;
   /** Breaches of the contract, and unexpected requests. */
   readonly faults: readonly string[];
-  /** Clears responses, requests and faults. */
+  /** A line for each request: when it was answered, and how. */
+  readonly log: readonly string[];
+  /** Clears responses, requests, faults and the log. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -81,6 +83,7 @@ const isPage = ({ headers }: IncomingMessage) => headers.accept?.includes('text/
 export async function startFakeServer(): Promise<FakeServer> {
   const { answers, respond, reset } = createAnswers();
   const faults: string[] = [];
+  const log: string[] = [];
   let handlers: (readonly [RegExp, RawHandler])[] = [...always];
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -113,6 +116,12 @@ export async function startFakeServer(): Promise<FakeServer> {
   }
 
   const server = createServer((request, response) => {
+    response.once('close', () => {
+      const status = response.writableFinished ? response.statusCode : 'broken off';
+      log.push(
+        `${new Date().toISOString()} ${request.method} ${request.headers.host}${request.url}: ${status}`,
+      );
+    });
     handle(request, response).catch((error: unknown) => {
       if (error instanceof Refused) return sendError(response, error.code);
       faults.push(`${request.method} ${request.url}: ${error instanceof Error ? error.message : error}`);
@@ -128,12 +137,14 @@ export async function startFakeServer(): Promise<FakeServer> {
     port,
     push,
     faults,
+    log,
     serve: (pattern, handler) => void handlers.push([pattern, handler]),
     reset() {
       reset();
       push.reset();
       handlers = [...always];
       faults.length = 0;
+      log.length = 0;
     },
     async close() {
       push.close();

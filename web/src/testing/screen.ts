@@ -1,14 +1,11 @@
 /// <reference types="node" />
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { type ClientError, clientErrorsRoutes } from '@keepsake/contract/client-errors';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { endTrace, keepText, startTrace } from './artifacts.ts';
 import { longTimeout, workerBrowser } from './browser.ts';
 import type { FakeAnswers } from './fake-answers.ts';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
-
-const results = path.resolve(import.meta.dirname, '../../../test-results');
 
 // The fake server has none, and tests need each request.
 const usual = {
@@ -43,6 +40,7 @@ export function setUpScreen(options: BrowserContextOptions = {}): Screen {
       hasClock = true;
       return install(some);
     };
+    await startTrace(context);
     page = await context.newPage();
     page.setDefaultTimeout(longTimeout.timeout);
   }
@@ -59,7 +57,9 @@ export function setUpScreen(options: BrowserContextOptions = {}): Screen {
     hasClock = false;
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await keepScreenshot(page, task.fullName);
+    const hasFailed = task.result?.state === 'fail' || server.faults.length > 0;
+    if (hasFailed) await keepText(task, '-requests.log', server.log.join('\n'));
+    await endTrace(context, task, hasFailed);
     const { viewport, reducedMotion } = { ...usual, ...options };
     await forget(page, origins);
     await page.emulateMedia({ colorScheme: null, reducedMotion });
@@ -109,12 +109,6 @@ async function forget(page: Page, origins: Set<string>): Promise<void> {
   }
   await protocol.detach();
   origins.clear();
-}
-
-async function keepScreenshot(page: Page, test: string): Promise<void> {
-  await mkdir(results, { recursive: true });
-  const name = test.replace(/[^\w.-]+/g, '-').slice(-120);
-  await page.screenshot({ path: path.join(results, `${name}.png`) }).catch(() => {});
 }
 
 /** Failures reported to the server, oldest first. */
