@@ -33,15 +33,13 @@ async function inspect(view: Page, name: string): Promise<void> {
 
 /** Waits for a mail and returns the link in its plain text. */
 async function linkFromMail(subject: RegExp, label: string): Promise<string> {
-  for (let attempt = 0; attempt < 40; attempt += 1) {
+  const mail = mailbox.getByRole('link', { name: subject }).first();
+  const isThere = async () => {
     await mailbox.goto(`${fixture.instance.origin}/dev/mailbox`);
-    const mail = mailbox.getByRole('link', { name: subject }).first();
-    if (await mail.isVisible()) {
-      await mail.click();
-      break;
-    }
-    await mailbox.waitForTimeout(250);
-  }
+    return mail.isVisible();
+  };
+  await expect.poll(isThere).toBe(true);
+  await mail.click();
   const html = mailbox.frameLocator('iframe').getByRole('link', { name: label });
   return (await html.getAttribute('href')) ?? '';
 }

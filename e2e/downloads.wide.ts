@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basePath } from '@keepsake/contract/bases';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { minutes } from '../server/test/deadlines.ts';
 import {
   barOf,
   photoHasFocus,
@@ -66,7 +67,7 @@ describe.skipIf(unzip === undefined)('archive download', () => {
     await expect.poll(() => photoHasFocus(page), longTimeout).toBe(true);
     await row(list, /^My photos, /)
       .getByText('3 photos')
-      .waitFor({ timeout: 60_000 });
+      .waitFor({ timeout: minutes });
     await list.close();
   });
 

@@ -1,14 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { limits } from '@keepsake/contract/limits';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { minutes } from '../server/test/deadlines.ts';
 import { longTimeout } from '../web/src/testing/browser.ts';
 import { useFixture } from './support/fixture.ts';
 import { signIn } from './support/library.ts';
 import { makeSmallPhoto } from './support/photos.ts';
 
 const count = 8;
-const windowMs = limits.imageUrls.windowSeconds * 1000;
 
 const fixture = useFixture();
 
@@ -51,32 +49,44 @@ async function upload(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 }
 
-/** Addresses change with each signing window; the measurement must not straddle that. */
-async function waitForRoomInWindow(): Promise<void> {
-  const left = windowMs - (Date.now() % windowMs);
-  if (left < 90_000) await delay(left);
+type Loaded = Awaited<ReturnType<typeof watchImages>>;
+
+async function visit(context: BrowserContext): Promise<Loaded> {
+  const page = await context.newPage();
+  const loaded = await watchImages(page);
+  await page.goto(`${fixture.instance.origin}/my-photos/photos`);
+  await shown(page);
+  return loaded;
 }
 
-it('loads pictures from the browser cache on the second visit', async () => {
-  const context = await fixture.browser.newContext();
-  const first = await context.newPage();
-  await waitForRoomInWindow();
-  const before = await watchImages(first);
-  await signIn(first, fixture.instance.origin, fixture.email);
-  await upload(first);
-  await shown(first);
-  expect(before.network.size).toBeGreaterThanOrEqual(count);
+/** The addresses change once an hour. A visit that has new ones is a first visit: the one after it counts. */
+async function visitAgain(context: BrowserContext, before: Loaded): Promise<Loaded> {
+  const known = new Set([...before.network, ...before.cache]);
+  const again = await visit(context);
+  const isSecond = [...again.network, ...again.cache].every((address) => known.has(address));
+  return isSecond ? again : visit(context);
+}
 
-  const second = await context.newPage();
-  const again = await watchImages(second);
-  await second.goto(`${fixture.instance.origin}/my-photos/photos`);
-  await shown(second);
-  expect([...again.network]).toEqual([]);
-  expect(again.cache.size).toBeGreaterThanOrEqual(count);
+it(
+  'loads pictures from the browser cache on the second visit',
+  async () => {
+    const context = await fixture.browser.newContext();
+    const first = await context.newPage();
+    const before = await watchImages(first);
+    await signIn(first, fixture.instance.origin, fixture.email);
+    await upload(first);
+    await shown(first);
+    expect(before.network.size).toBeGreaterThanOrEqual(count);
 
-  const stranger = await (await fixture.browser.newContext()).newPage();
-  const others = await watchImages(stranger);
-  await signIn(stranger, fixture.instance.origin, fixture.email);
-  await shown(stranger);
-  expect([others.network.size, others.cache.size]).toEqual([again.cache.size, 0]);
-}, 240_000);
+    const again = await visitAgain(context, before);
+    expect([...again.network]).toEqual([]);
+    expect(again.cache.size).toBeGreaterThanOrEqual(count);
+
+    const stranger = await (await fixture.browser.newContext()).newPage();
+    const others = await watchImages(stranger);
+    await signIn(stranger, fixture.instance.origin, fixture.email);
+    await shown(stranger);
+    expect([others.network.size, others.cache.size]).toEqual([again.cache.size, 0]);
+  },
+  4 * minutes,
+);

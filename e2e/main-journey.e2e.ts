@@ -4,6 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { minutes } from '../server/test/deadlines.ts';
 import { findViolations } from '../web/src/testing/accessibility.ts';
 import { pressKey } from '../web/src/testing/keys.ts';
 import { useFixture } from './support/fixture.ts';
@@ -103,7 +104,7 @@ describe('the main journey', () => {
     const dialog = page.getByRole('dialog', { name: 'Add photos' });
     fixture.instance.proxy.cutAfter(bytes.byteLength / 2);
     await upload({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: bytes });
-    await dialog.getByText('1 photo added').first().waitFor({ timeout: 60_000 });
+    await dialog.getByText('1 photo added').first().waitFor({ timeout: minutes });
     expect(fixture.instance.proxy.cuts()).toBe(cutsBefore + 1);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('heading', { name: 'July 2021' }).waitFor();

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { minutes } from '../server/test/deadlines.ts';
 import { longTimeout } from '../web/src/testing/browser.ts';
 import { findPageProblems } from '../web/src/testing/page-problems.ts';
 import { phone as phoneOptions } from '../web/src/testing/viewer.ts';
@@ -194,7 +195,7 @@ describe.runIf(hasRealPhotos)('sixty real photos, HEIC among them', () => {
     expect(chosen.length).toBe(sixty);
     await connect();
     await phone.locator('input[type=file]').setInputFiles(chosen);
-    await phone.getByText(`${sixty} of ${sixty} sent`).waitFor({ timeout: 100_000 });
+    await phone.getByText(`${sixty} of ${sixty} sent`).waitFor({ timeout: 2 * minutes });
     const hashes = new Set(chosen.map((file) => sha256(readFileSync(file))));
     await dialog().getByText(`${sixty} photos have arrived`).waitFor();
     const stored = await hashesOfLibrary(fixture.instance.origin, authorization);

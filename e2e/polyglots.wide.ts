@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { minutes } from '../server/test/deadlines.ts';
 import { beginHeaders, filesUrl } from '../server/test/uploads.ts';
 import { useFixture } from './support/fixture.ts';
 import { signIn } from './support/library.ts';
@@ -176,7 +177,7 @@ describe('an upload that is not a photo', () => {
 });
 
 describe('a polyglot photo', () => {
-  it('is accepted, and runs nowhere', { timeout: 300_000 }, async () => {
+  it('is accepted, and runs nowhere', { timeout: 5 * minutes }, async () => {
     const files = await makeAccepted();
     for (const file of files) expect((await upload(file, 'text/html')).status, file.name).toBe(201);
     const photos = await listPhotos();

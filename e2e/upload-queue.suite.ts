@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../server/test/app.ts';
+import { minutes } from '../server/test/deadlines.ts';
 import { startTcpFaultProxy, type TcpFaultProxy } from '../server/test/faults/tcp-fault-proxy.ts';
 import { expectNoOrphans, expectSoundRows } from '../server/test/library-ledger.ts';
 import { makeNoisePhoto } from '../server/test/noise-photo.ts';
@@ -228,7 +229,7 @@ export function uploadQueueSuite(sequences: number): void {
             last.queue.retryAll();
             return isOver();
           },
-          { timeout: 30_000, interval: 20 },
+          { timeout: minutes, interval: 20 },
         )
         .toBe(true);
       await kill(run, last);
@@ -257,7 +258,7 @@ export function uploadQueueSuite(sequences: number): void {
     for (const one of accounts) one.goodToken = (await test.signUp(one.email)).token;
   }
 
-  it(`${sequences} sequences`, { timeout: sequences * 20_000 }, async () => {
+  it(`${sequences} sequences`, { timeout: (sequences * minutes) / 3 }, async () => {
     let done = 0;
     const property = fc.asyncProperty(
       fc.array(step, { minLength: 5, maxLength: 30, size: 'max' }),
@@ -279,7 +280,7 @@ export function uploadQueueSuite(sequences: number): void {
     console.log(`${sequences} sequences: ${JSON.stringify(counts)}`);
   });
 
-  it('has every photo byte for byte, and nothing else', { timeout: 600_000 }, async () => {
+  it('has every photo byte for byte, and nothing else', { timeout: 10 * minutes }, async () => {
     await renewTokens();
     for (const { goodToken, uploaded } of accounts) {
       const customer = new RemoteCustomer(() => `http://localhost:${line.port}`, goodToken);

@@ -1,10 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { vi } from 'vitest';
 import { sqlOf } from '../src/platform/database/sql.ts';
 import type { KeptMail } from '../src/platform/mail/index.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { Browser } from './browser.ts';
 import { type FakeClock, fakeClock } from './clock.ts';
+import { deadlines } from './deadlines.ts';
 import { formAction, lumibook, publicOrigin } from './identity-app.ts';
 
 export const goodPassword = 'red lamp under the stairs';
@@ -39,14 +40,8 @@ export async function createAccountApp(): Promise<AccountApp> {
   const { mailbox } = test.platform.mail;
   const mailsTo = async (email: string) =>
     ((await mailbox?.list()) ?? []).filter(({ message }) => message.to === email);
-  const until = async <T>(what: string, look: () => Promise<T | undefined>): Promise<T> => {
-    for (let tries = 0; tries < 200; tries += 1) {
-      const found = await look();
-      if (found !== undefined) return found;
-      await pause(50);
-    }
-    throw new Error(`waited 10 s for ${what}`);
-  };
+  const until = <T>(what: string, look: () => Promise<T | undefined>) =>
+    vi.waitUntil(look, { timeout: deadlines.jobIsDone, message: `waited for ${what}` });
   const read = new Set<string>();
   const newBrowser = () => new Browser(() => test.app);
   return {

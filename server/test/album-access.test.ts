@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { basePath } from '@keepsake/contract/bases';
 import type { AnyRoute } from '@keepsake/contract/route';
 import { routes } from '@keepsake/contract/routes';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { albumCalls } from './album-calls.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { type Ids, samples } from './authorisation-samples.ts';
@@ -12,8 +12,6 @@ import { type SignedUp, share, sharedAlbumCallsOf, signUpPerson } from './shared
 import { uploadTestPhoto } from './uploads.ts';
 
 /** T1 for albums: every route, by everybody who may or might have been in it. */
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 type Caller = 'owner' | 'participant' | 'former' | 'stranger';
 type Thing = 'unshared' | 'shared' | 'deleted' | 'missing';

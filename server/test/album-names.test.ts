@@ -1,12 +1,10 @@
 // Proves ALB-28.
 
 import { limits } from '@keepsake/contract/limits';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { albumCalls } from './album-calls.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { putAlbum, type SignedUp, share, sharedAlbumCallsOf, signUpPerson } from './shared-album-calls.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let test: TestApp;
 let anna: SignedUp;

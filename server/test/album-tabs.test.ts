@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AlbumCalls, albumCalls } from './album-calls.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { signUpPerson } from './shared-album-calls.ts';
 import { uploadTestPhoto } from './uploads.ts';
 
 /** One customer in two tabs: both change the same album at once. */
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let test: TestApp;
 let token: string;

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { basePath } from '@keepsake/contract/bases';
 import type { AnyRoute } from '@keepsake/contract/route';
 import { routes } from '@keepsake/contract/routes';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
 import { type Ids, type Sample, samples } from './authorisation-samples.ts';
 import { type Caller, type CallerTokens, callers, makeCallers, pair } from './callers.ts';
@@ -14,8 +14,6 @@ import { runOnServer } from './test-server.ts';
 import { uploadTestPhoto } from './uploads.ts';
 
 /** T1: every route, by everybody, on own, foreign, deleted and missing things. */
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 type Thing = 'own' | 'foreign' | 'deleted' | 'missing';
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/start-embedded-postgres.ts';
 import { createLog } from '../src/platform/log/index.ts';
 import { createTestApp } from './app.ts';
+import { minutes } from './deadlines.ts';
 import { accessTokenOf, Browser, signIn } from './identity-app.ts';
 import { runOnServer } from './test-server.ts';
 import { makeJpeg, uploadBytes } from './uploads.ts';
@@ -16,7 +17,6 @@ import { makeJpeg, uploadBytes } from './uploads.ts';
 
 const photos = Number(process.env.DRILL_PHOTOS ?? 1000);
 const email = 'anna@demo.keepsake.test';
-const minutes = 60_000;
 const processes = path.join(import.meta.dirname, '../src/processes');
 
 type App = Awaited<ReturnType<typeof createTestApp>>;

@@ -21,6 +21,12 @@ export interface DeliveryRow {
   readonly tries: number;
 }
 
+/** In seconds: the pause is longer than what is left of it, and shorter than the time since the try began. */
+export interface SkippedPause {
+  readonly sinceTry: number;
+  readonly left: number;
+}
+
 /** Callbacks by the real queue over TLS, to a receiver on this machine. */
 export type CallbackSender = Awaited<ReturnType<typeof startSender>>;
 
@@ -99,17 +105,18 @@ export async function startSender({ ring = '', clock = fakeClock() as FakeClock 
       );
       await wakeQueue(db.url);
     },
-    /** The pause in seconds before the next try, which is skipped; undefined: nothing waits. */
-    async skipPause(): Promise<number | undefined> {
-      const [skipped] = await runOnServer<{ seconds: number }>(
+    /** Skips the pause before the next try; undefined: nothing waits. */
+    async skipPause(): Promise<SkippedPause | undefined> {
+      const [skipped] = await runOnServer<SkippedPause>(
         db.url,
         `update pgboss.job j set start_after = j.created_on from pgboss.job before
          where before.name = j.name and before.id = j.id and j.name = 'deliver-callback' and j.state = 'retry'
            and j.start_after > j.created_on
-         returning extract(epoch from before.start_after - now())::float8 as seconds`,
+         returning extract(epoch from before.start_after - before.started_on)::float8 as "sinceTry",
+           extract(epoch from before.start_after - now())::float8 as "left"`,
       );
       if (skipped) await wakeQueue(db.url);
-      return skipped?.seconds;
+      return skipped;
     },
     async close(): Promise<void> {
       await jobs.stop();

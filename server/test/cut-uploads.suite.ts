@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp } from './app.ts';
+import { deadlines, minutes, within } from './deadlines.ts';
 import { type LineFault, startTcpFaultProxy, type TcpFaultProxy } from './faults/tcp-fault-proxy.ts';
 import { expectNoOrphans, expectSoundRows, LibraryLedger } from './library-ledger.ts';
 import { makeNoisePhoto } from './noise-photo.ts';
-import { RemoteCustomer, timeoutMs } from './remote-customer.ts';
+import { type Answer, RemoteCustomer } from './remote-customer.ts';
 import { seededRandom } from './seed.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
@@ -30,32 +31,26 @@ export function cutSuite(cuts: number): void {
     await test.close();
   });
 
-  /** Retries as a client does; returns the longest try. */
-  async function uploadThroughCuts(bytes: Buffer): Promise<number> {
+  /** Retries as a client does. */
+  async function uploadThroughCuts(bytes: Buffer): Promise<void> {
     let url: string | undefined;
-    let longest = 0;
+    const sendOnce = async (): Promise<Answer> => {
+      url ??= await customer.begin(bytes);
+      return customer.resume(url, bytes);
+    };
     for (let attempt = 0; attempt < 20; attempt += 1) {
-      const since = performance.now();
-      try {
-        url ??= await customer.begin(bytes);
-        const { status, headers, body } = await customer.resume(url, bytes);
-        if (typeof headers['x-image-id'] === 'string') {
-          ledger.keep(headers['x-image-id'], bytes);
-          return longest;
-        }
-        // Locked by the broken connection until the server has noticed.
-        expect([423, 204], String(body)).toContain(status);
-      } catch {
-        // Cut: retry.
-      } finally {
-        longest = Math.max(longest, performance.now() - since);
-      }
+      // Undefined: cut.
+      const sent = sendOnce().catch(() => undefined);
+      const answer = await within(deadlines.socketCloses, sent, 'the end of a try (T7)');
+      const imageId = answer?.headers['x-image-id'];
+      if (typeof imageId === 'string') return ledger.keep(imageId, bytes);
+      // A broken request holds the lock until the server has noticed, or moves the offset; half of one is no request.
+      if (answer) expect([423, 409, 400, 204], String(answer.body)).toContain(answer.status);
     }
     throw new Error('no photo after 20 tries');
   }
 
-  it(`${cuts} cuts`, { timeout: cuts * 15_000 }, async () => {
-    let longest = 0;
+  it(`${cuts} cuts`, { timeout: cuts * minutes }, async () => {
     while (line.met < cuts) {
       const bytes = await makeNoisePhoto(random, 400, 300);
       // Two in three connections fail, so that an upload has several cuts and ends.
@@ -66,33 +61,33 @@ export function cutSuite(cuts: number): void {
         const afterBytes = random.below(direction === 'up' ? bytes.byteLength * 1.2 : 800);
         return { fault: { kind, direction, afterBytes } };
       };
-      longest = Math.max(longest, await uploadThroughCuts(bytes));
+      await uploadThroughCuts(bytes);
     }
     line.choose = () => ({});
-    expect(longest).toBeLessThan(timeoutMs);
-    console.log(
-      `${line.met} cuts, ${ledger.photos.length} photos, the longest try took ${(longest / 1000).toFixed(1)} s`,
-    );
+    console.log(`${line.met} cuts, ${ledger.photos.length} photos`);
   });
 
-  it('an upload goes on after its line went silent, and over a slow one', { timeout: 120_000 }, async () => {
+  it('an upload goes on after its line went silent, and over a slow one', async () => {
     const bytes = await makeNoisePhoto(random, 400, 300);
     const url = await customer.begin(bytes);
     const afterBytes = Math.floor(bytes.byteLength / 2);
     const before = line.met;
     line.choose = () => ({ fault: { kind: 'black-hole', direction: 'up', afterBytes } });
-    const silent = customer.resume(url, bytes).catch((error: Error) => error.message);
-    await expect.poll(() => line.met, { timeout: 10_000 }).toBe(before + 1);
+    let isSilent = true;
+    const silent = customer
+      .resume(url, bytes)
+      .catch(() => undefined)
+      .finally(() => {
+        isSilent = false;
+      });
+    await expect.poll(() => line.met).toBe(before + 1);
     line.choose = () => ({ latencyMs: 50, bytesPerSecond: 40_000 });
-    const since = performance.now();
     const answer = await customer.resume(url, bytes);
-    const seconds = (performance.now() - since) / 1000;
     expect(answer.status).toBe(204);
+    expect(isSilent, 'it went on beside the silent line').toBe(true);
     ledger.keep(String(answer.headers['x-image-id']), bytes);
-    expect(seconds).toBeLessThan(timeoutMs / 1000);
     line.cutAll();
     await silent;
-    console.log(`gone on after ${seconds.toFixed(1)} s over a slow line, beside one that was silent`);
   });
 
   it('all of it is there, byte for byte, and nothing else', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp } from './app.ts';
+import { deadlines, minutes, within } from './deadlines.ts';
 import { type MortalDatabase, startMortalDatabase } from './faults/mortal-database.ts';
 import { expectSoundRows, LibraryLedger } from './library-ledger.ts';
 import { makeNoisePhoto } from './noise-photo.ts';
@@ -9,13 +10,10 @@ import { type SeededRandom, seededRandom } from './seed.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { runOnServer } from './test-server.ts';
 
-/** Security test T6. */
-const healthyWithinMs = 5_000;
-
 /** T6: the database is killed every few seconds under load, `cycles` times. */
 export function databaseRestartsSuite(cycles: number): void {
   const random: SeededRandom = seededRandom(`the database is killed ${cycles} times`);
-  const timeout = 120_000 + cycles * 40_000;
+  const timeout = (2 + cycles) * 2 * minutes;
   const ledger = new LibraryLedger();
   /** How often each answer came. */
   const answers = new Map<string, number>();
@@ -89,20 +87,17 @@ export function databaseRestartsSuite(cycles: number): void {
     }
   }
 
-  async function healthyAgain(): Promise<number> {
-    const since = performance.now();
-    while (performance.now() - since < 30_000) {
+  async function untilHealthy(): Promise<void> {
+    for (; ; await delay(50)) {
       const ready = await Promise.all([api, worker].map(({ origin }) => fetch(`${origin}/health/ready`)));
       if (ready.every(({ ok }) => ok)) {
         const list = await customer.send('GET', '/api/photo-management/photos?limit=24');
-        if (judge('list', list)) return performance.now() - since;
+        if (judge('list', list)) return;
       }
-      await delay(50);
     }
-    throw new Error('not healthy within 30 s');
   }
 
-  it(`${cycles} kills under load: 503 with Retry-After, and healthy soon`, { timeout }, async () => {
+  it(`${cycles} kills under load: 503 with Retry-After, and healthy again`, { timeout }, async () => {
     const load = Promise.all([uploadForEver(), uploadForEver(), deleteForEver(), readForEver()]);
     const times: number[] = [];
     const kills = (async () => {
@@ -112,7 +107,9 @@ export function databaseRestartsSuite(cycles: number): void {
         await database.kill();
         await delay(1_000 + random.below(3_000));
         await database.start();
-        times.push(await healthyAgain());
+        const since = performance.now();
+        await within(deadlines.recovers, untilHealthy(), 'health after the restart');
+        times.push(performance.now() - since);
       }
       await delay(1_000 + random.below(2_000));
       isLoaded = false;
@@ -120,11 +117,10 @@ export function databaseRestartsSuite(cycles: number): void {
     await Promise.all([kills, load]);
     const reported = [...answers].sort().map(([what, count]) => `${what}: ${count}`);
     console.log(`${reported.join(', ')}; healthy after ${times.map(Math.round).join(', ')} ms`);
-    expect(Math.max(...times)).toBeLessThan(healthyWithinMs);
     expect(answers.get('list 503'), 'the kills were felt').toBeGreaterThan(0);
   });
 
-  it('lost nothing, and no job is stuck', { timeout: 180_000 }, async () => {
+  it('lost nothing, and no job is stuck', { timeout: 2 * deadlines.limitPasses }, async () => {
     await ledger.expectShownTo(customer);
     await expectSoundRows(test);
     const unfinished = `select state::text, count(*)::int as jobs from pgboss.job
@@ -136,7 +132,7 @@ export function databaseRestartsSuite(cycles: number): void {
         heartbeat_on = heartbeat_on - interval '20 minutes' where state = 'active'`,
     );
     const jobs = () => runOnServer(test.databaseUrl, unfinished);
-    await expect.poll(jobs, { timeout: 150_000, interval: 1_000 }).toEqual([]);
+    await expect.poll(jobs, { timeout: deadlines.limitPasses, interval: 1_000 }).toEqual([]);
     const dead = await runOnServer(test.databaseUrl, "select id from pgboss.job where name like '%dead%'");
     expect(dead).toEqual([]);
   });

@@ -1,12 +1,16 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp } from './app.ts';
+import { deadlines } from './deadlines.ts';
 import { answerOf } from './remote-customer.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { beginUpload, makeJpeg, patchHeaders } from './uploads.ts';
 
-/** SIGTERM: running requests finish, new ones are refused, and the process ends in time. */
+/** SIGTERM: running requests finish, new ones are refused, and the process ends. When: `drain.test.ts` of the http platform. */
+
+/** At most eight: long enough to see that the process is not ready. */
+const noticeSeconds = Math.min(8, Math.ceil(deadlines.notice / 1000));
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let token: string;
@@ -16,11 +20,11 @@ const agent = new http.Agent({ keepAlive: true });
 beforeAll(async () => {
   test = await createTestApp();
   token = (await test.signUp('anna@demo.keepsake.test')).token;
-}, 60_000);
+});
 afterAll(() => test.close());
 beforeEach(async () => {
-  api = await startServerProcess({ role: 'api', ...test, env: { DRAIN_SECONDS: '1' } });
-}, 60_000);
+  api = await startServerProcess({ role: 'api', ...test, env: { DRAIN_SECONDS: `${noticeSeconds}` } });
+});
 afterEach(() => api.kill());
 
 function send(method: string, url: string, headers: Record<string, string> = {}) {
@@ -35,13 +39,11 @@ const newConnection = () => fetch(`${api.origin}/health/ready`, { headers: { con
 
 const takesNoConnection = () =>
   expect
-    .poll(
-      () =>
-        newConnection().then(
-          () => false,
-          () => true,
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      newConnection().then(
+        () => false,
+        () => true,
+      ),
     )
     .toBe(true);
 
@@ -69,36 +71,31 @@ it('an upload under way becomes a photo', async () => {
   expect(answer.status).toBe(204);
   expect(answer.headers['x-image-id']).toMatch(/^[0-9a-f-]{36}$/);
   expect(await api.ended()).toBe(0);
-}, 40_000);
+});
 
-it('a request under way is answered, closes its connection, and the process ends at once', async () => {
+it('a request under way is answered, closes its connection, and the process ends', async () => {
   const body = Buffer.from(JSON.stringify({ photoIds: ['00000000-0000-7000-8000-000000000000'] }));
   const request = send('DELETE', '/api/photo-management/photos', {
     'content-type': 'application/json',
     'content-length': String(body.byteLength),
   });
   const answer = await acrossTheEnd(request, body);
-  const since = performance.now();
   expect(answer.status).toBe(200);
   expect(answer.headers.connection).toBe('close');
   expect(await api.ended()).toBe(0);
-  expect(performance.now() - since).toBeLessThan(5_000);
-}, 40_000);
+});
 
 it('is not ready at once, then takes no connection, and idle ones do not hold it', async () => {
   const idle = send('GET', '/health/ready');
   idle.end();
   expect((await answerOf(idle)).status).toBe(200);
-  const since = performance.now();
   api.terminate();
-  const notReady = await vi.waitFor(async () => {
-    const answer = await newConnection();
-    expect(answer.status).toBe(503);
-    return answer;
-  });
-  expect(notReady.headers.get('connection')).toBe('close');
+  const readiness = async () => {
+    const { status, headers } = await newConnection();
+    return [status, headers.get('connection')];
+  };
+  await expect.poll(readiness).toEqual([503, 'close']);
   expect((await fetch(`${api.origin}/health/live`)).status).toBe(200);
   await takesNoConnection();
   expect(await api.ended()).toBe(0);
-  expect(performance.now() - since).toBeLessThan(6_000);
-}, 40_000);
+});

@@ -1,12 +1,13 @@
 import type { LibraryExport } from '@keepsake/contract/exports';
 import type { LightMyRequestResponse } from 'fastify';
+import { vi } from 'vitest';
 import { readArchive } from '../src/platform/archives/read-archive.suite.ts';
 import type { TestApp } from './app.ts';
+import { deadlines } from './deadlines.ts';
 import { channel, requestBytes } from './download-calls.ts';
 import { runOnServer } from './test-server.ts';
 
 const backups = '/api/export/backups';
-const waitedMs = 60_000;
 
 type App = TestApp & { readonly databaseUrl: string };
 export type ReadyExport = Extract<LibraryExport, { status: 'READY' }>;
@@ -56,13 +57,11 @@ export function exportCalls(test: App, token: string) {
 
   /** Waits until an export has ended, with sweeps that resume interrupted ones. */
   async function settled(id: string): Promise<LibraryExport> {
-    const since = performance.now();
-    while (performance.now() - since < waitedMs) {
+    const look = async () => {
       const found = requested(await read(id));
-      if (found.status === 'READY' || found.status === 'FAILED') return found;
-      await new Promise((resolve) => setTimeout(resolve, 30));
-    }
-    throw new Error('an export was not ready in time');
+      return found.status === 'READY' || found.status === 'FAILED' ? found : undefined;
+    };
+    return vi.waitUntil(look, { timeout: deadlines.jobIsDone, interval: 30 });
   }
 
   async function ready(headers: Record<string, string> = {}): Promise<ReadyExport> {

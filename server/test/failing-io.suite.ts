@@ -3,6 +3,7 @@ import path from 'node:path';
 import { errorTable } from '@keepsake/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp } from './app.ts';
+import { minutes } from './deadlines.ts';
 import { PowerCut } from './faults/power-cut.ts';
 import { type FailingCall, findStrace, startTracedProcess } from './faults/traced-process.ts';
 import { expectNoOrphans, expectSoundRows, LibraryLedger } from './library-ledger.ts';
@@ -21,7 +22,7 @@ const strace = await findStrace();
 
 /** T4: one call fails; every response is a clean error, or true after a power cut. */
 export function failingIoSuite(choose: Choose): void {
-  const timeout = 900_000;
+  const timeout = 15 * minutes;
   const random = seededRandom('failing I/O');
   const ledger = new LibraryLedger();
   /** Calls without faults: of each name until ready, and after it. */

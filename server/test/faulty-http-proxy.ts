@@ -24,6 +24,8 @@ export interface FaultyProxy {
   readonly origin: string;
   choose: (request: ProxiedRequest) => Fault | undefined;
   readonly met: number;
+  /** Requests that are still to be forwarded or answered. */
+  readonly passing: number;
   readonly connections: number;
   close(): Promise<void>;
 }
@@ -97,7 +99,12 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const server = http.createServer((request, response) => {
     const fault = proxy.choose({ method: request.method ?? '', url: request.url ?? '' });
     if (fault) proxy.met += 1;
-    handle(new URL(target), request, response, fault).catch(() => response.destroy());
+    proxy.passing += 1;
+    handle(new URL(target), request, response, fault)
+      .catch(() => response.destroy())
+      .finally(() => {
+        proxy.passing -= 1;
+      });
   });
   server.on('connection', () => {
     proxy.connections += 1;
@@ -108,6 +115,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     choose: (_request: ProxiedRequest): Fault | undefined => undefined,
     met: 0,
+    passing: 0,
     connections: 0,
     async close() {
       server.close();

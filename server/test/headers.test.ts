@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { rawRoutes } from '@keepsake/contract/raw-routes';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
 import { everyRoute, fillPath, newAddress } from './http-app.ts';
 import { encodeMetadata, filesUrl, makeJpeg, uploadTestPhoto } from './uploads.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** T26: security headers on every response of every route. */
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { steadyClock } from './aged-store.ts';
 import { type CheckedStore, createCheckedStore } from './checked-store.ts';
+import { minutes } from './deadlines.ts';
 import { findStrace } from './faults/traced-process.ts';
 import { expectSoundRows } from './library-ledger.ts';
 import { seededRandom } from './seed.ts';
@@ -35,7 +36,7 @@ interface Kill {
  */
 export function integritySuite(cycles: number): void {
   const random = seededRandom(`check of storage, ${cycles} cycles`);
-  const timeout = 120_000 + cycles * 20_000;
+  const timeout = (2 + cycles) * minutes;
   let store: CheckedStore;
   let rows: unknown[];
   let lost: string;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp } from './app.ts';
+import { deadlines, minutes } from './deadlines.ts';
 import { type ExportCalls, exportCalls, namedBlobs, type ReadyExport } from './export-calls.ts';
 import { startMortalProcess } from './faults/mortal-process.ts';
 import { fillAlbums } from './fill-albums.ts';
@@ -15,7 +16,7 @@ import { runOnServer } from './test-server.ts';
 
 const cycles = 10;
 const photos = 20_000;
-const timeout = 600_000;
+const timeout = 60 * minutes;
 const random = seededRandom('kill -9 of exports');
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
@@ -69,7 +70,7 @@ async function expectWhole({ backupId, photosCount, chunks }: ReadyExport): Prom
 async function begin(calls: ExportCalls): Promise<string> {
   const { backupId = '' } = calls.requested(await calls.post());
   const state = async () => calls.requested(await calls.read(backupId)).status;
-  await expect.poll(state, { timeout: 60_000, interval: 10 }).not.toBe('REQUESTED');
+  await expect.poll(state, { timeout: deadlines.limitPasses, interval: 10 }).not.toBe('REQUESTED');
   return backupId;
 }
 

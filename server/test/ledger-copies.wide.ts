@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { checkLedger, readLedger } from '../src/platform/backup/ledger/read-ledger.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { minutes } from './deadlines.ts';
 import { runOnServer } from './test-server.ts';
 
 /** The command that copies the ledger, killed, and on a full disk. */
@@ -79,7 +80,7 @@ async function draftsIn(target: string): Promise<string[]> {
   return (await readdir(target, { recursive: true })).filter((name) => name.endsWith('.draft'));
 }
 
-it('is whole whenever it is killed, and goes on where it was', { timeout: 300_000 }, async () => {
+it('is whole whenever it is killed, and goes on where it was', { timeout: 20 * minutes }, async () => {
   console.log(`TEST_SEED=${seed}`);
   const random = createRandom(seed);
   await makeBackupFolder(folder);
@@ -95,7 +96,8 @@ it('is whole whenever it is killed, and goes on where it was', { timeout: 300_00
     });
     const gone = once(child, 'close');
     const isEnded = () => child.exitCode !== null;
-    while (!isEnded() && (await draftsIn(folder)).length === 0) await delay(2);
+    const hasBegun = async () => isEnded() || (await draftsIn(folder)).length > 0;
+    await expect.poll(hasBegun, { interval: 1 }).toBe(true);
     await delay(random() * 150);
     child.kill('SIGKILL');
     await gone;
@@ -110,9 +112,7 @@ it('is whole whenever it is killed, and goes on where it was', { timeout: 300_00
   console.log(`${rounds} kills, ${midway} of them between two parts; ${all} deletions readable`);
 });
 
-it('says so when there is no room, leaves nothing half, and goes on later', {
-  timeout: 120_000,
-}, async (context) => {
+it('says so when there is no room, leaves nothing half, and goes on later', async (context) => {
   const target = path.join(folder, 'small');
   await mkdir(target);
   try {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { systemClock } from '../src/platform/clock/index.ts';
@@ -7,6 +6,7 @@ import { createJobs, type JobDefinition } from '../src/platform/jobs/index.ts';
 import { createLog } from '../src/platform/log/index.ts';
 import { createMetrics } from '../src/platform/metrics/index.ts';
 import { createTestApp } from './app.ts';
+import { deadlines } from './deadlines.ts';
 import { runOnServer } from './test-server.ts';
 import { uploadBytes, uploadTestPhoto } from './uploads.ts';
 
@@ -100,7 +100,7 @@ it('is not ready without its database, and alive all the same', async () => {
   expect(ready.statusCode).toBeGreaterThanOrEqual(500);
   expect((await away.app.inject('/health/live')).statusCode).toBe(200);
   await away.app.close();
-}, 20_000);
+});
 
 const hopeless: JobDefinition<{ word: string }> = {
   name: 'hopeless',
@@ -122,14 +122,9 @@ it('a job that is given up is counted, listed without what it holds, and can be 
   await jobs.work(hopeless, { concurrency: 1 }, async ({ word }) => {
     throw new Error(`cannot work on "${word}"`);
   });
-  const until = async (isSo: () => Promise<boolean>) => {
-    for (let tries = 0; tries < 100 && !(await isSo()); tries += 1) {
-      await delay(100);
-    }
-  };
+  const waits = { timeout: deadlines.jobIsDone };
   const deadCount = async () => (await jobs.counts()).find(({ queue }) => queue === 'hopeless')?.dead;
-  await until(async () => (await deadCount()) === 1);
-  expect(await deadCount()).toBe(1);
+  await expect.poll(deadCount, waits).toBe(1);
   const [dead] = await jobs.listDead();
   expect(dead).toMatchObject({ queue: 'hopeless', reason: expect.stringMatching(/^cannot work on/) });
   expect(JSON.stringify(dead)).not.toContain('canary');
@@ -145,8 +140,7 @@ it('a job that is given up is counted, listed without what it holds, and can be 
   );
   expect(pauses).toEqual([{ seconds: 77 }]);
   await mended.work(hopeless, { concurrency: 1 }, async ({ word }) => void seen.push(word));
-  await until(async () => seen.length > 0);
-  expect(seen).toEqual(['canary']);
+  await expect.poll(() => seen, waits).toEqual(['canary']);
   expect(await mended.listDead()).toEqual([]);
   await mended.stop();
-}, 40_000);
+});

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import { pushAuthenticated } from '@keepsake/contract/push';
 import WebSocket from 'ws';
+import { deadlines, within } from './deadlines.ts';
 
 export interface PushText {
   readonly id: string;
@@ -27,7 +27,7 @@ export interface OpenOptions {
 function handshake(server: string, { headers, page = siteOrigin }: OpenOptions): WebSocket {
   return new WebSocket(`${server.replace(/^http/, 'ws')}/push`, {
     headers: { ...(page !== null && { origin: page }), ...headers },
-    handshakeTimeout: 10_000,
+    handshakeTimeout: deadlines.pushArrives,
   });
 }
 
@@ -97,11 +97,15 @@ export class PushClient {
     return this.messages.filter(({ type }) => type !== 'position');
   }
 
-  async until(isSo: () => boolean, milliseconds = 10_000): Promise<void> {
-    for (let waited = 0; !isSo(); waited += 5) {
-      if (waited >= milliseconds) throw new Error(`not within ${milliseconds} ms`);
-      await delay(5);
-    }
+  /** Resolves once the messages are as they should be. */
+  async until(isSo: () => boolean, milliseconds: number = deadlines.pushArrives): Promise<void> {
+    if (isSo()) return;
+    const { promise: expected, resolve } = Promise.withResolvers<void>();
+    const look = () => isSo() && resolve();
+    this.line.on('message', look);
+    const closed = this.closed.then(({ code }) => Promise.reject(new Error(`closed with ${code}`)));
+    await within(milliseconds, Promise.race([expected, closed]), 'an expected message');
+    this.line.off('message', look);
   }
 
   async close(): Promise<void> {

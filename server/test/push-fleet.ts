@@ -13,7 +13,8 @@ export class Tab {
   readonly account: Account;
   readonly years: number[] = [];
   incomplete = 0;
-  readonly waysBack: number[] = [];
+  /** How often it came back after a lost connection. */
+  returns = 0;
   private readonly servers: () => readonly ServerProcess[];
   private client: PushClient | undefined;
   private cursor: number | 'now' = 'now';
@@ -31,7 +32,7 @@ export class Tab {
   }
 
   async run(turn: number): Promise<void> {
-    let lostAt: number | undefined;
+    let hasLost = false;
     for (let tries = turn; !this.isOver; tries += 1) {
       const servers = this.servers();
       const server = servers[tries % servers.length];
@@ -44,11 +45,11 @@ export class Tab {
         await delay(100 + (tries % 7) * 40);
         continue;
       }
-      if (lostAt !== undefined) this.waysBack.push(performance.now() - lostAt);
+      if (hasLost) this.returns += 1;
       this.client = client;
       await client.closed;
       this.client = undefined;
-      lostAt = performance.now();
+      hasLost = true;
       this.take(client);
     }
   }

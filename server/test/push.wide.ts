@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp } from './app.ts';
+import { deadlines, minutes } from './deadlines.ts';
 import { openRefused, PushClient } from './push-client.ts';
 import { type Account, publishNext, Tab } from './push-fleet.ts';
-import { connectRaw, quantile } from './raw-client.ts';
+import { connectRaw } from './raw-client.ts';
 import { seededRandom } from './seed.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
@@ -37,14 +38,8 @@ afterAll(async () => {
   await test.close();
 });
 
-async function until(what: string, milliseconds: number, isSo: () => boolean): Promise<number> {
-  const began = performance.now();
-  while (!isSo()) {
-    if (performance.now() - began > milliseconds) throw new Error(`${what}: not within ${milliseconds} ms`);
-    await delay(20);
-  }
-  return performance.now() - began;
-}
+const untilAllAreConnected = () =>
+  expect.poll(() => tabs.every((tab) => tab.isConnected), { timeout: deadlines.recovers }).toBe(true);
 
 async function publishOn(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -81,22 +76,20 @@ async function restart(round: number): Promise<void> {
   apis[which] = await start();
 }
 
-it('20 restarts: all are back within 30 s, nothing is missed or twice, nothing is another customer’s', {
-  timeout: 600_000,
+it('20 restarts: all come back, nothing is missed or twice, nothing is another customer’s', {
+  timeout: 60 * minutes,
 }, async () => {
   tabs = accounts.flatMap((account, index) =>
     Array.from({ length: tabsEach }, () => new Tab(account, `198.18.0.${index}`, running)),
   );
   const runs = tabs.map((tab, index) => tab.run(index));
-  await until('500 sockets', 30_000, () => tabs.every((tab) => tab.isConnected));
+  await untilAllAreConnected();
   const publishing = new AbortController();
   const allPublished = publishOn(publishing.signal);
-  let slowest = 0;
   try {
     for (let round = 0; round < restarts; round += 1) {
       await restart(round);
-      const back = await until('all back', 30_000, () => tabs.every((tab) => tab.isConnected));
-      slowest = Math.max(slowest, back);
+      await untilAllAreConnected();
       await misbehave(running()[round % 2] as ServerProcess);
     }
   } finally {
@@ -104,26 +97,24 @@ it('20 restarts: all are back within 30 s, nothing is missed or twice, nothing i
     await allPublished;
   }
   const expected = (tab: Tab) => published.get(tab.account) ?? 0;
-  await until('the last message', 10_000, () => tabs.every((tab) => tab.seen().length >= expected(tab)));
+  const haveAll = () => tabs.every((tab) => tab.seen().length >= expected(tab));
+  await expect.poll(haveAll, { timeout: deadlines.pushArrives }).toBe(true);
   await Promise.all(tabs.map((tab) => tab.stop()));
   await Promise.all(runs);
 
   const inOrder = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
   for (const tab of tabs) expect(tab.years).toEqual(inOrder(expected(tab)));
   expect(tabs.reduce((sum, tab) => sum + tab.incomplete, 0)).toBe(0);
-  const ways = tabs.flatMap((tab) => tab.waysBack);
+  const returns = tabs.reduce((sum, tab) => sum + tab.returns, 0);
   const total = tabs.reduce((sum, tab) => sum + tab.years.length, 0);
   console.log(
-    `${tabs.length} sockets, ${restarts} restarts: ${ways.length} came back, ` +
-      `p50 ${quantile(ways, 0.5).toFixed(0)} ms, p99 ${quantile(ways, 0.99).toFixed(0)} ms, ` +
-      `slowest ${Math.max(...ways).toFixed(0)} ms (after the restart ${slowest.toFixed(0)} ms); ` +
+    `${tabs.length} sockets, ${restarts} restarts: ${returns} came back; ` +
       `${total} messages, 0 missed, 0 twice, 0 to others`,
   );
-  expect(Math.max(...ways)).toBeLessThan(30_000);
-  expect(ways.length).toBeGreaterThan(tabs.length * 5);
+  expect(returns).toBeGreaterThan(tabs.length * 5);
 });
 
-it('readers that do not read are closed, and cost no memory', { timeout: 120_000 }, async () => {
+it('readers that do not read are closed, and cost no memory', async () => {
   const api = running()[0] as ServerProcess;
   const memory = async () => {
     const page = await (await fetch(`${api.origin}/metrics`)).text();
@@ -150,12 +141,11 @@ it('readers that do not read are closed, and cost no memory', { timeout: 120_000
       }),
     );
   }
-  await quick.until(() => quick.news.length === 150, 20_000);
+  await expect.poll(() => quick.news.length, { timeout: deadlines.pushArrives }).toBe(150);
   const page = async () => (await fetch(`${api.origin}/metrics`)).text();
-  for (let waited = 0; !(await page()).includes('closes_total{reason="too-slow"} 10\n'); waited += 1) {
-    if (waited > 100) throw new Error('slow readers are still there');
-    await delay(100);
-  }
+  await expect
+    .poll(page, { timeout: deadlines.socketCloses })
+    .toContain('closes_total{reason="too-slow"} 10\n');
   const growth = (await memory()) - before;
   console.log(`10 readers that read nothing of 13 MB each: closed, memory ${growth.toFixed(0)} MB more`);
   expect(growth).toBeLessThan(100);

@@ -1,8 +1,5 @@
-import { vi } from 'vitest';
 import { sql, sqlOf } from '../src/platform/database/sql.ts';
 import { describeRequestLimits } from './rate-limits.suite.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describeRequestLimits('in the database', async () => ({
   env: {},

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from '@redis/client';
+import { deadlines, within } from './deadlines.ts';
 import { needProgram } from './programs.ts';
 
 /** A Redis with a password, without persistence. */
@@ -44,14 +45,11 @@ async function send(url: string, command: string[]): Promise<unknown> {
   }
 }
 
-async function whenReady(url: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  while ((await send(url, ['PING']).catch(() => undefined)) !== 'PONG') {
     if (child.exitCode !== null) throw new Error(`redis-server ended with ${child.exitCode}`);
-    const answer = await send(url, ['PING']).catch(() => undefined);
-    if (answer === 'PONG') return;
     await delay(20);
   }
-  throw new Error('redis-server was not ready within 6 s');
 }
 
 /** @param options for redis-server; with `--tls-cert-file` and the like it serves TLS too */
@@ -67,7 +65,7 @@ export async function startRedisServer(options: readonly string[] = []): Promise
 
   async function start(): Promise<void> {
     child = spawn(redisProgram as string, args, { stdio: 'ignore' });
-    await whenReady(url, child);
+    await within(deadlines.processReady, untilReady(url, child), 'redis-server');
   }
   async function kill(): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,10 +1,8 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { limits } from '@keepsake/contract/limits';
+import { deadlines } from './deadlines.ts';
 import { beginHeaders, filesUrl, patchHeaders, tus } from './uploads.ts';
-
-/** T7: nobody waits longer, whatever the network does. */
-export const timeoutMs = 30_000;
 
 export interface Answer {
   readonly status: number;
@@ -39,7 +37,8 @@ export class RemoteCustomer {
       headers: { authorization: `Bearer ${this.token}`, ...headers },
       agent: false,
     });
-    request.setTimeout(timeoutMs, () => request.destroy(new Error(`no word for ${timeoutMs} ms`)));
+    const { limitPasses } = deadlines;
+    request.setTimeout(limitPasses, () => request.destroy(new Error(`no word for ${limitPasses} ms`)));
     return request.on('error', () => undefined);
   }
 

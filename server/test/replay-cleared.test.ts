@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock as clock } from '../src/platform/clock/index.ts';
 import { type LedgerEntry, ledgerEntry } from '../src/platform/deletion-ledger/index.ts';
 import { createLog } from '../src/platform/log/index.ts';
@@ -8,8 +8,6 @@ import { runOnServer } from './test-server.ts';
 import { uploadTestPhoto } from './uploads.ts';
 
 /** Replays the deletion of a whole library. */
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let app: Awaited<ReturnType<typeof createTestApp>>;
 let owner: { tenantId: string; ownerId: string };

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyLedgerBetween, restoreBackup, takeBackup } from '../src/platform/backup/index.ts';
 import { systemClock as clock } from '../src/platform/clock/index.ts';
 import { createLog } from '../src/platform/log/index.ts';
@@ -13,8 +13,6 @@ import { runOnServer } from './test-server.ts';
 import { makeJpeg, uploadBytes, uploadTestPhoto } from './uploads.ts';
 
 /** Deletions between a backup and a restore, by requests. */
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const log = createLog({ level: 'silent', process: 'test' });
 const progress = { say() {}, tick() {} };

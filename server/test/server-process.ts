@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { deadlines } from './deadlines.ts';
 import { freePort } from './free-port.ts';
 
 const entry = (role: string) => path.join(import.meta.dirname, `../src/processes/${role}.ts`);
@@ -30,13 +31,14 @@ export interface ServerProcessOptions {
 }
 
 async function whenReady(origin: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
+  const until = performance.now() + deadlines.processReady;
+  while (performance.now() < until) {
     if (child.exitCode !== null) throw new Error(`the process ended with ${child.exitCode}`);
     const answer = await fetch(`${origin}/health/ready`).catch(() => undefined);
     if (answer?.ok) return;
     await delay(50);
   }
-  throw new Error('the process was not ready within 30 s');
+  throw new Error(`the process was not ready within ${deadlines.processReady} ms`);
 }
 
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
@@ -85,7 +87,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   };
 }
 
-/** Records a process's time to ready for `npm run test:times`. */
+/** Records how long a process took to be ready, which the run prints at its end. */
 export async function noteStart(kind: string, milliseconds: number): Promise<void> {
   const file = process.env.TEST_STARTS;
   if (file) await appendFile(file, `${kind}\t${Math.round(milliseconds)}\n`);

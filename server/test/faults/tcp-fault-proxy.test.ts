@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type LineFault, startTcpFaultProxy, type TcpFaultProxy } from './tcp-fault-proxy.ts';
 
 let echo: net.Server;
@@ -13,24 +12,42 @@ beforeEach(async () => {
   proxy = await startTcpFaultProxy(() => (echo.address() as net.AddressInfo).port);
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await proxy.close();
   echo.close();
 });
 
-async function talk(bytes = 1000): Promise<{ received: number; end: 'ended' | 'reset' | 'silent' }> {
+interface Talk {
+  readonly socket: net.Socket;
+  /** Resolves when the other side has ended or reset it. */
+  readonly over: Promise<void>;
+  received: number;
+  end: 'ended' | 'reset' | 'silent';
+}
+
+function begin(bytes = 1000): Talk {
   const socket = net.connect({ port: proxy.port, host: '127.0.0.1', allowHalfOpen: true });
-  let received = 0;
-  socket.on('data', (chunk) => {
-    received += chunk.byteLength;
-  });
-  const ended = once(socket, 'end').then(
+  const end = once(socket, 'end').then(
     () => 'ended' as const,
     () => 'reset' as const,
   );
+  const over = end.then((how) => {
+    talk.end = how;
+  });
+  const talk: Talk = { socket, over, received: 0, end: 'silent' };
+  socket.on('data', (chunk) => {
+    talk.received += chunk.byteLength;
+  });
   socket.end(Buffer.alloc(bytes, 1));
-  const end = await Promise.race([ended, delay(500, 'silent' as const)]);
+  return talk;
+}
+
+/** A whole exchange on a sound line: what comes at all on another one has come by then. */
+async function exchange(): Promise<void> {
+  proxy.choose = () => ({});
+  const { over, socket } = begin();
+  await over;
   socket.destroy();
-  return { received, end };
 }
 
 const fault = (kind: LineFault['kind'], direction: LineFault['direction'], afterBytes: number) => ({
@@ -49,7 +66,12 @@ it.each([
   ['with latency', { latencyMs: 100 }, 1000, 'ended'],
 ] as const)('%s', async (_, line, received, end) => {
   proxy.choose = () => line;
-  const answer = await talk();
+  const answer = begin();
+  if (end === 'silent') {
+    await expect.poll(() => proxy.met).toBe(1);
+    await exchange();
+  } else await answer.over;
+  answer.socket.destroy();
   expect(answer.end).toBe(end);
   if (received !== undefined) expect(answer.received).toBe(received);
   else expect(answer.received).toBeLessThanOrEqual(400);
@@ -57,11 +79,17 @@ it.each([
 });
 
 it('a slow line carries so many bytes a second', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], fakeNodeBuiltins: true });
   proxy.choose = () => ({ bytesPerSecond: 1000 });
-  const { received, end } = await talk(2000);
-  expect(end).toBe('silent');
-  expect(received).toBeGreaterThan(100);
-  expect(received).toBeLessThan(700);
+  const slow = begin(2000);
+  for (let expected = 100; expected <= 600; expected += 100) {
+    while (slow.received < expected) await once(slow.socket, 'data');
+    await exchange();
+    expect(slow.received).toBe(expected);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(slow.end).toBe('silent');
+  slow.socket.destroy();
 });
 
 it('goes silent, or cuts, in the middle of everything', async () => {
@@ -69,8 +97,11 @@ it('goes silent, or cuts, in the middle of everything', async () => {
   socket.write('a');
   expect(String(await once(socket, 'data'))).toBe('a');
   proxy.silence();
+  const heard = vi.fn();
+  socket.on('data', heard);
   socket.write('b');
-  expect(await Promise.race([once(socket, 'data'), delay(200, 'silent')])).toBe('silent');
+  await exchange();
+  expect(heard).not.toHaveBeenCalled();
   const closed = once(socket, 'error');
   proxy.cutAll();
   await closed;

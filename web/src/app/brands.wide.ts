@@ -5,6 +5,7 @@ import { exportsRoutes } from '@keepsake/contract/exports';
 import { sessionRoutes } from '@keepsake/contract/session';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { minutes } from '../testing/browser.ts';
 import { makePhotos, serveLibrary } from '../testing/fake-library.ts';
 import { findProblemsAtEachWidth } from '../testing/page-problems-at-widths.ts';
 import { setUpScreen } from '../testing/screen.ts';
@@ -94,7 +95,7 @@ describe.each(brands)('$host', (brand) => {
 
   beforeEach(() => answerAs(brand));
 
-  it.each(addressesFor(brand))('%s', { timeout: 120_000 }, async (address) => {
+  it.each(addressesFor(brand))('%s', { timeout: 2 * minutes }, async (address) => {
     const { page } = screen;
     const complaints = listen(page);
     await screen.open(address, host);

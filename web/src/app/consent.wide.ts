@@ -1,10 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
+import { minutes } from '../testing/browser.ts';
 import { consentBanner, statistics } from '../testing/consent-banner.ts';
 import { findProblemsAtEachWidth } from '../testing/page-problems-at-widths.ts';
 import { setUpScreen } from '../testing/screen.ts';
 import { serveThirdParties } from '../testing/third-parties.ts';
 
-const time = { timeout: 120_000 };
+const time = { timeout: 2 * minutes };
 const screen = setUpScreen();
 const { banner, button, choice, open } = consentBanner(screen);
 

@@ -1,10 +1,11 @@
 import { configRoutes } from '@keepsake/contract/config';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { expect, it } from 'vitest';
+import { minutes } from '../testing/browser.ts';
 import { findProblemsAtEachWidth } from '../testing/page-problems-at-widths.ts';
 import { type Screen, setUpScreen } from '../testing/screen.ts';
 
-const time = { timeout: 120_000 };
+const time = { timeout: 2 * minutes };
 const screen = setUpScreen();
 const heading = (name: string) => screen.page.getByRole('heading', { level: 1, name });
 

@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { findViolations } from '../testing/accessibility.ts';
 import { longTimeout } from '../testing/browser.ts';
 import { setUpScreen } from '../testing/screen.ts';
+import { stopClock, untilWithStoppedClock } from '../testing/stopped-clock.ts';
 
 const screen = setUpScreen();
 const overview = () => screen.page.getByRole('heading', { level: 1, name: 'Overview' });
@@ -27,7 +28,7 @@ it.each([
   ['the menus', publicConfigRoutes.getPublicConfig],
 ])('shows a spinner after some seconds, until the response with %s is there', async (_, route) => {
   const release = screen.server.loading(route);
-  const opened = openFor(4_000);
+  const opened = openFor(6_000);
   await spinner().waitFor();
   expect(await overview().count()).toBe(0);
   release();
@@ -39,11 +40,13 @@ it('shows a slow start message after some seconds, then the page', async () => {
   const { page, server } = screen;
   const release = server.loading(sessionRoutes.getToken);
   const notice = page.getByText('This is taking longer than usual. We’re still trying.');
-  await openFor(4_000);
-  await spinner().waitFor();
+  await stopClock(page);
+  await openFor(6_000);
+  await untilWithStoppedClock(page, () => spinner().isVisible());
   expect(await notice.count()).toBe(0);
   await page.clock.fastForward(2_000);
   await notice.waitFor();
+  await page.clock.resume();
   expect(await findViolations(page)).toEqual([]);
   release();
   await overview().waitFor();

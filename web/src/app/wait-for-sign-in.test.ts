@@ -52,7 +52,7 @@ it('at an address with a state it reports, leaves for the root, and does nothing
   const { dependencies, waiting } = setUp([failed(503, 'unavailable')], { isReturn: true });
   const ended = vi.fn();
   void waiting().then(ended, ended);
-  await vi.waitFor(() => expect(dependencies.resetToRoot).toHaveBeenCalledTimes(1));
+  await expect.poll(() => dependencies.resetToRoot).toHaveBeenCalledTimes(1);
   expect(dependencies.report).toHaveBeenCalledTimes(1);
   await new Promise((resolve) => setTimeout(resolve));
   expect(dependencies.accessToken).toHaveBeenCalledTimes(1);

@@ -55,8 +55,6 @@ export interface FakeAnswers {
   offline(route?: AnySiteRoute): void;
   /** No response until the returned function is called. */
   loading(route: AnySiteRoute): () => void;
-  /** Delays the response. */
-  slow(route: AnySiteRoute, milliseconds: number): void;
   /** Requests of a route, oldest first. */
   requests<R extends AnySiteRoute>(route: R): readonly FakeRequest<R>[];
 }
@@ -126,10 +124,6 @@ export function createAnswers() {
       const { promise, resolve } = Promise.withResolvers<void>();
       change(route, { ready: () => promise.then(atOnce) });
       return resolve;
-    },
-    slow(route, milliseconds) {
-      const later = () => new Promise<boolean>((resolve) => setTimeout(() => resolve(true), milliseconds));
-      change(route, { ready: later });
     },
     requests: <R extends AnySiteRoute>(route: R) => (sent.get(route) ?? []) as unknown as FakeRequest<R>[],
   };

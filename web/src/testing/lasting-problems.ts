@@ -1,9 +1,9 @@
-/** For a page to follow a new width by script, or to begin a fade; a busy machine needs more than a frame. */
-const SETTLING_MS = 2000;
+import { longTimeout } from './browser.ts';
 
 /** What `find` still finds when the page has had time to come to rest. */
 export async function lastingProblems(find: () => Promise<string[]>): Promise<string[]> {
-  const end = Date.now() + SETTLING_MS;
+  // To follow a new width by script, or to end a fade, takes more than a frame on a busy machine.
+  const end = Date.now() + longTimeout.timeout / 5;
   let problems = await find();
   while (problems.length > 0 && Date.now() < end) problems = await find();
   return problems;

@@ -18,9 +18,9 @@ export async function findProblemsAtEachWidth(page: Page, name: string): Promise
     for (const width of widths) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
-      // Layout by script happens in the next frame.
+      // Two frames, for layout by script.
       await page.evaluate(
-        () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))),
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       );
       const problems = await lastingProblems(async () => {
         const reach = await page.evaluate(() => document.documentElement.scrollWidth);

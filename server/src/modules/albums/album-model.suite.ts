@@ -4,6 +4,7 @@ import { type AlbumCalls, albumCalls } from '../../../test/album-calls.ts';
 import { AlbumModel, type ModelAlbum } from '../../../test/album-model.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { fakeClock } from '../../../test/clock.ts';
+import { minutes } from '../../../test/deadlines.ts';
 import { runLibraryOperation } from '../../../test/library-operations.suite.ts';
 import { seededRandom } from '../../../test/seed.ts';
 import { newToken } from '../../platform/ids/index.ts';
@@ -37,7 +38,7 @@ let token: string;
 
 beforeAll(async () => {
   test = await createTestApp({ clock });
-}, 60_000);
+});
 afterAll(() => test.close());
 
 let customers = 0;
@@ -192,7 +193,7 @@ async function compare(compared: readonly (typeof orders)[number][]): Promise<vo
 }
 
 export function compareWithModel(numRuns: number): void {
-  it('matches the model after every change', async () => {
+  it('matches the model after every change', { timeout: 10 * minutes }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
         await begin();
@@ -204,5 +205,5 @@ export function compareWithModel(numRuns: number): void {
       }),
       { numRuns, seed: seed | 0, endOnFailure: true },
     );
-  }, 600_000);
+  });
 }

@@ -6,9 +6,6 @@ import { fillAlbums } from '../../../test/fill-albums.ts';
 import { fillLibrary } from '../../../test/fill-library.ts';
 import { runOnServer } from '../../../test/test-server.ts';
 
-// A busy machine needs several seconds for this.
-vi.setConfig({ testTimeout: 30_000 });
-
 let test: TestApp & { databaseUrl: string };
 let calls: AlbumCalls;
 let albums: string[];
@@ -25,7 +22,7 @@ beforeAll(async () => {
        select photo_id from photos where owner_id = '${customerId}' order by photo_id limit 1)
      where right(name, 1) in ('3', '6', '9')`,
   );
-}, 60_000);
+});
 afterAll(() => test.close());
 
 const textOf = (query: unknown): string =>

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await fillLibrary(test.databaseUrl, { customerId, photos: 60, inLargeMonth: 10 });
   const rows = await runOnServer<{ photo_id: string }>(test.databaseUrl, 'select photo_id from photos');
   photos = rows.map((row) => row.photo_id);
-}, 60_000);
+});
 afterAll(async () => {
   await beside.close();
   await test.close();
@@ -71,7 +71,7 @@ it('serializes adding, removing and moving photos of one album', async () => {
   expect(await (processes[1] as AlbumCalls).readPages(albumId, 'custom', 'desc', 7)).toHaveLength(
     photosCount,
   );
-}, 60_000);
+});
 
 it('keeps counts right without deadlocks while photos are deleted and restored during album changes', async () => {
   const albums: string[] = [];
@@ -104,7 +104,7 @@ it('keeps counts right without deadlocks while photos are deleted and restored d
     expect(statuses.filter((status) => status >= 300)).toEqual([]);
     expect(await faults()).toEqual([]);
   }
-}, 60_000);
+});
 
 it('enforces the limit of album memberships per account under concurrent requests', async () => {
   const cleo = await test.signUp('cleo@demo.keepsake.test');

@@ -1,14 +1,11 @@
 // Proves ALB-35.
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AlbumCalls, albumCalls } from '../../../test/album-calls.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { fillLibrary } from '../../../test/fill-library.ts';
 import { runLibraryOperation } from '../../../test/library-operations.suite.ts';
 import { runOnServer } from '../../../test/test-server.ts';
-
-// A busy machine needs several seconds for this.
-vi.setConfig({ testTimeout: 30_000 });
 
 let test: TestApp & { databaseUrl: string };
 let customerId: string;
@@ -27,7 +24,7 @@ beforeAll(async () => {
     'select photo_id from photos order by photo_id',
   );
   photos = rows.map((row) => row.photo_id);
-}, 60_000);
+});
 afterAll(() => test.close());
 
 const library = (method: 'POST' | 'DELETE', path: string, body?: object) =>

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { minutes } from '../../../test/deadlines.ts';
 import { fillAlbums } from '../../../test/fill-albums.ts';
 import { fillLibrary, settleDatabase } from '../../../test/fill-library.ts';
 import { runOnServer } from '../../../test/test-server.ts';
@@ -8,8 +9,6 @@ import type { Owner } from '../photos/index.ts';
 import { listMembers, type MemberPageQuery, selectMembers } from './album-photos.repository.ts';
 import type { AlbumKey } from './albums.repository.ts';
 import { selectAlbumsOfLibrary } from './count-shown.repository.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const photos = 10_000;
 const limit = 25;
@@ -29,7 +28,7 @@ beforeAll(async () => {
   large = { tenantId: 'demo', albumId: many };
   owner = { tenantId: 'demo', ownerId: customerId };
   await settleDatabase(test.databaseUrl);
-}, 120_000);
+}, 2 * minutes);
 afterAll(() => test.close());
 
 interface Plan

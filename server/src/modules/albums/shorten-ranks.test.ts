@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AlbumCalls, albumCalls } from '../../../test/album-calls.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { fillAlbums } from '../../../test/fill-albums.ts';
 import { fillLibrary } from '../../../test/fill-library.ts';
 import { runOnServer } from '../../../test/test-server.ts';
 import { longestRank } from './shorten-ranks.ts';
-
-// A busy machine needs several seconds for this.
-vi.setConfig({ testTimeout: 60_000 });
 
 const photos = 3000;
 
@@ -22,7 +19,7 @@ beforeAll(async () => {
   ({ token, customerId } = await test.signUp('anna@demo.keepsake.test'));
   calls = albumCalls(test, token);
   await fillLibrary(test.databaseUrl, { customerId, photos, inLargeMonth: 500 });
-}, 60_000);
+});
 afterAll(() => test.close());
 beforeEach(async () => {
   [albumId = ''] = await fillAlbums(test.databaseUrl, { customerId, albums: 1, photosEach: photos });

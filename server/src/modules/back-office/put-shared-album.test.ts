@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@keepsake/contract/limits';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { albumCalls } from '../../../test/album-calls.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import {
@@ -11,8 +11,6 @@ import {
   signUpPerson,
 } from '../../../test/shared-album-calls.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let test: TestApp;
 let round = 0;

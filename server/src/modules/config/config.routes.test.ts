@@ -3,15 +3,12 @@
 import { defaultBases } from '@keepsake/contract/bases';
 import type { SiteConfig } from '@keepsake/contract/config';
 import { extensions } from '@keepsake/contract/extensions';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { testBrand } from '../../../test/brand.ts';
 import { presentConfig, presentPublicConfig } from './config.presenter.ts';
 import { policyOrigins } from './policy-origins.ts';
 import { createStorefronts } from './storefronts.ts';
-
-// Databases, password hashes and a decoder are slow beside other tests.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let test: TestApp;
 beforeAll(async () => {

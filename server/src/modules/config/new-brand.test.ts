@@ -3,14 +3,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { testBrandFile } from '../../../test/brand.ts';
 import { Browser, openSignIn } from '../../../test/identity-app.ts';
 import { renderMail } from '../../platform/mail/index.ts';
-
-// Databases and password hashes are slow beside other tests.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const host = 'tulip.localhost:4000';
 const picture = '<svg xmlns="http://www.w3.org/2000/svg"/>';

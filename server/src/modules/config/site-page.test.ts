@@ -5,14 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { placeFrame, startFrameOf } from '@keepsake/contract/theme';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { connectRaw } from '../../../test/raw-client.ts';
 import { contentSecurityPolicy } from '../../platform/http/site-files.ts';
 import { renderSitePage } from './render-site-page.ts';
-
-// Databases, password hashes and a decoder are slow beside other tests.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const template = `<!doctype html><html lang="{{lang}}" data-brand="{{brand}}"><head>
 <meta name="robots" content="{{robots}}" />
@@ -137,7 +134,7 @@ describe('a browser whose first language is French', () => {
     const { port } = demo.app.server.address() as AddressInfo;
     const head = `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\n`;
     const client = await connectRaw(port, `${head}Accept-Language: fr\r\nConnection: close\r\n\r\n`);
-    await client.ended(10_000);
+    await client.ended();
     expect(client.received()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(client.received()).not.toContain('evil.example');
   });

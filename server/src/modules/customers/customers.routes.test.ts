@@ -2,13 +2,10 @@
 
 import type { BusinessStatus } from '@keepsake/contract/customers';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { Browser, lumibook, postSession, signIn } from '../../../test/identity-app.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-
-// Databases, password hashes and a decoder are slow beside other tests.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const password = 'keepsake-demo';
 

@@ -1,14 +1,14 @@
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { deadlines } from '../../../test/deadlines.ts';
 import { runOnServer } from '../../../test/test-server.ts';
 import { makeJpeg, uploadBytes } from '../../../test/uploads.ts';
 import { createDecoders, type Decoders } from '../../platform/images/index.ts';
 import type { Platform } from '../../platform/index.ts';
 
-// Decoders start slowly on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+const stillMilliseconds = 3000;
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let token: string;
@@ -23,7 +23,7 @@ function withRogues(platform: Platform): Platform {
     memoryBytes: 2 ** 30,
     cpuMilliseconds: 20_000,
     wallMilliseconds: 50_000,
-    stillMilliseconds: 3000,
+    stillMilliseconds,
   };
   rogues = createDecoders({ log: platform.log, slots: 1, waitingPerSlot: 0, program, budgets: { raster } });
   return {
@@ -50,6 +50,7 @@ beforeAll(async () => {
 beforeEach(() => {
   decodings = 0;
 });
+afterEach(() => vi.useRealTimers());
 afterAll(async () => {
   await rogues.close();
   await test.close();
@@ -140,11 +141,21 @@ it('a decoder killed from outside is retried, up to a limit', async () => {
 it('a full queue does not count against a photo', async () => {
   const [busy, next] = [await upload(), await upload()];
   act = 'sleep';
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const pending = request(busy.id);
-  await vi.waitUntil(async () => (await attempts(busy.id)).length === 1, { timeout: 20_000 });
+  await expect.poll(() => attempts(busy.id)).toHaveLength(1);
   act = 'good';
   expect(await request(next.id)).toEqual(retryLater);
   expect(await attempts(next.id)).toEqual([]);
+  const settled = vi.fn();
+  void pending.finally(settled);
+  // CPU time of what it did before it hung shows at the first look.
+  await expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(stillMilliseconds + 100);
+      return settled.mock.calls;
+    })
+    .toHaveLength(1);
   expect(await pending, 'a hang').toEqual(retryLater);
   expect((await request(next.id)).status).toBe(200);
   expect((await request(busy.id)).status).toBe(200);
@@ -157,7 +168,7 @@ it('a photo whose decoding crashes the server is given up after four servers', a
   for (let death = 1; death <= 4; death += 1) {
     const dying = await openDyingProcess();
     const pending = get(url, dying).catch(() => undefined);
-    await vi.waitUntil(async () => (await attempts(photo.id)).length === death, { timeout: 20_000 });
+    await expect.poll(() => attempts(photo.id)).toHaveLength(death);
     // Releases its locks and connections first, as a kill does.
     await dying.platform.close();
     dying.stay.reject(new Error('the process is gone'));
@@ -176,7 +187,7 @@ it('an attempt in progress does not count against a photo', async () => {
   const { url } = (await find(photo.id)).thumbnails[0];
   const others = await Promise.all(Array.from({ length: 4 }, openDyingProcess));
   const pending = others.map((other) => get(url, other));
-  await vi.waitUntil(async () => (await attempts(photo.id)).length === 4, { timeout: 20_000 });
+  await expect.poll(() => attempts(photo.id)).toHaveLength(4);
   expect((await get(url)).statusCode).toBe(200);
   for (const other of others) other.stay.reject(new Error('over'));
   await Promise.all(pending);
@@ -207,10 +218,10 @@ it('a job retries, and marks the photo unreadable at the second kill', async () 
   act = 'crash';
   await test.modules.derivatives.work();
   // A new job wakes the worker, which otherwise polls every 30 s.
-  const isMarked = async () => {
+  const stateAfterAnother = async () => {
     await upload();
-    return (await find(photo.id)).state === 'unreadable';
+    return (await find(photo.id)).state;
   };
-  await vi.waitUntil(isMarked, { timeout: 50_000, interval: 500 });
+  await expect.poll(stateAfterAnother, { timeout: deadlines.jobIsDone, interval: 500 }).toBe('unreadable');
   await expectUnreadable(photo);
 });

@@ -4,13 +4,14 @@ import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { fakeClock } from '../../../test/clock.ts';
+import { minutes } from '../../../test/deadlines.ts';
 import { imagesOf, targetOf } from '../../../test/signed-images.ts';
 import { makeJpeg, uploadBytes, uploadTestPhoto } from '../../../test/uploads.ts';
 import { rotateSecrets } from '../../platform/secrets/index.ts';
 import { type ImageTarget, imagePurposes, imageVariants } from '../photos/index.ts';
 
 // One test decodes a HEIC.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 2 * minutes });
 
 const photos = '/api/photo-management/photos';
 const windowMs = limits.imageUrls.windowSeconds * 1000;

@@ -1,14 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { limits } from '@keepsake/contract/limits';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { makeNoisePhoto } from '../../../test/noise-photo.ts';
 import { connectRaw, type RawClient } from '../../../test/raw-client.ts';
 import { seededRandom } from '../../../test/seed.ts';
 import { imagesOf, targetOf } from '../../../test/signed-images.ts';
 import { uploadBytes } from '../../../test/uploads.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const { perCustomer, perProcess, fromBytes } = limits.largeImages;
 const random = seededRandom('large images');
@@ -37,13 +35,13 @@ afterEach(async () => {
   for (const { socket } of clients) socket.destroy();
   clients = [];
   // Later tests start with no counted response.
-  await expect.poll(() => statusOf(ofAnna), { timeout: 30_000 }).toBe(200);
+  await expect.poll(() => statusOf(ofAnna)).toBe(200);
 });
 
 async function stopReading(url: string): Promise<string> {
   const client = await connectRaw(port, `GET ${url} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
   clients.push(client);
-  await expect.poll(() => client.received(), { timeout: 30_000, interval: 5 }).not.toBe('');
+  await expect.poll(client.received, { interval: 5 }).not.toBe('');
   client.socket.pause();
   return client.received();
 }
@@ -71,7 +69,7 @@ describe('concurrent large responses', () => {
     expect(await statusOf(ofAnna, `bytes=0-${fromBytes - 1}`)).toBe(206);
     expect(await statusOf(ofAnna, `bytes=0-${fromBytes}`)).toBe(429);
     clients[0]?.socket.destroy();
-    await expect.poll(() => statusOf(ofAnna), { timeout: 30_000 }).toBe(200);
+    await expect.poll(() => statusOf(ofAnna)).toBe(200);
   });
 
   it('need at most 64 MiB per process', () => {

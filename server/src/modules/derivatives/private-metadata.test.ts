@@ -4,11 +4,9 @@ import path from 'node:path';
 import type { PhotoDetails } from '@keepsake/contract/photos';
 import ExifReader from 'exifreader';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { uploadBytes } from '../../../test/uploads.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const corpus = path.join(process.env.CORPUS_DIR ?? '/nonexistent', 'public/heic');
 const images = path.resolve(import.meta.dirname, '../../../test/images');

@@ -2,14 +2,12 @@
 
 import type { AddressInfo } from 'node:net';
 import { archiveKeys, pushMessages } from '@keepsake/contract/push';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { downloadCalls, requestBytes } from '../../../test/download-calls.ts';
 import { PushClient } from '../../../test/push-client.ts';
 import { signUpPerson } from '../../../test/shared-album-calls.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let test: TestApp;
 let server: string;
@@ -48,13 +46,13 @@ it('every socket of the customer is notified of an archive’s states in order, 
   const message = { userId: anna.userId, downloadId: id };
   const all = archiveKeys.map((key) => ({ key, message }));
   for (const socket of sockets) {
-    await socket.until(() => messagesOf(socket).length >= all.length, 30_000);
+    await socket.until(() => messagesOf(socket).length >= all.length);
     expect(messagesOf(socket)).toEqual(all);
   }
   const { id: bens } = await downloadCalls(test, ben.token).create([
     await uploadTestPhoto(test, ben.token, { seed: 2 }),
   ]);
-  await other.until(() => messagesOf(other).length >= 2, 30_000);
+  await other.until(() => messagesOf(other).length >= 2);
   expect(messagesOf(other).map((one) => one.message.downloadId)).toEqual([bens, bens]);
   for (const socket of [...sockets, other]) await socket.close();
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@keepsake/contract/limits';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { fakeClock } from '../../../test/clock.ts';
 import { type DownloadCalls, downloadCalls, requestBytes } from '../../../test/download-calls.ts';
@@ -8,8 +8,6 @@ import { type SignedUp, signUpPerson } from '../../../test/shared-album-calls.ts
 import { uploadTestPhoto } from '../../../test/uploads.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
 import { createDownloadUrls } from './download-urls.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const photosUrl = '/api/photo-management/photos';
 // The identity provider uses the system clock.

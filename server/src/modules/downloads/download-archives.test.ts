@@ -1,7 +1,7 @@
 // Proves DOW-16, DOW-19, EXP-21.
 
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import {
   type DownloadCalls,
@@ -12,8 +12,6 @@ import {
 import { seededRandom } from '../../../test/seed.ts';
 import { type SignedUp, signUpPerson } from '../../../test/shared-album-calls.ts';
 import { makeJpeg, uploadBytes } from '../../../test/uploads.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let test: TestApp & { databaseUrl: string };
 let anna: SignedUp;

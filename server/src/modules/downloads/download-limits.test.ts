@@ -4,12 +4,13 @@ import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { fakeClock } from '../../../test/clock.ts';
+import { minutes } from '../../../test/deadlines.ts';
 import { downloadCalls, readStoredZip, requestBytes } from '../../../test/download-calls.ts';
 import { type Downloader, newDownloader } from '../../../test/downloader.ts';
 import { signUpPerson } from '../../../test/shared-album-calls.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 2 * minutes });
 
 // The identity provider uses the system clock.
 const clock = fakeClock(new Date().toISOString());

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { fakeClock } from '../../../test/clock.ts';
+import { minutes } from '../../../test/deadlines.ts';
 import { type DownloadCalls, downloadCalls, requestBytes } from '../../../test/download-calls.ts';
 import { type SignedUp, share, signUpPerson } from '../../../test/shared-album-calls.ts';
 import { uploadNoise } from '../../../test/upload-noise.ts';
@@ -12,7 +13,7 @@ import { steadyClock } from '../../platform/clock/index.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
 
 // Megabytes over a paused connection.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 2 * minutes, hookTimeout: 2 * minutes });
 
 const clock = fakeClock();
 function timePasses(): void {

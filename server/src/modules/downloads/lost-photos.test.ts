@@ -9,8 +9,6 @@ import { type Downloader, newDownloader } from '../../../test/downloader.ts';
 import { BlobsUnavailable } from '../../platform/blobs/index.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let clock: FakeClock;
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let port: number;
@@ -65,7 +63,7 @@ async function download(): Promise<{ status: number; isWhole: boolean }> {
 
 /** The list names the photos, clients are notified once, and later requests fail. */
 async function expectFailed(missing: (string | undefined)[]): Promise<void> {
-  await expect.poll(() => statusOf(), { timeout: 30_000 }).toBe(410);
+  await expect.poll(() => statusOf()).toBe(410);
   expect((await requestBytes(test, url)).json()).toMatchObject({ code: 'archive-incomplete' });
   expect((await calls.requestUrl(downloadId)).json()).toMatchObject({ code: 'archive-incomplete' });
   expect(await calls.list()).toMatchObject([{ id: downloadId, state: 'failed', missing }]);

@@ -1,7 +1,7 @@
 // Proves SHR-7, DOW-5, DOW-18.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { downloadCalls, readStoredZip, requestBytes } from '../../../test/download-calls.ts';
 import {
@@ -13,9 +13,6 @@ import {
 } from '../../../test/shared-album-calls.ts';
 import { makeJpeg, uploadBytes } from '../../../test/uploads.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
-
-// Busy machines take their time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let test: TestApp;
 let anna: SignedUp;

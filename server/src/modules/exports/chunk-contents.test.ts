@@ -99,7 +99,8 @@ it('reads few chunks at a time, and the others in their turn, whatever becomes o
   const reads = Array.from({ length: 9 }, (_, iteration) => contents.read(chunkOf(iteration + 1)));
   const settled = Promise.allSettled(reads);
   for (let started = 4; started <= 9; started += 1) {
-    await vi.waitFor(() => expect(waiting).toHaveLength(started));
+    // A poll lets the fake clock go on by its interval.
+    await expect.poll(() => waiting, { interval: 1 }).toHaveLength(started);
     waiting[started - 4]?.(started === 4 ? new BlobMissing('blob is missing') : undefined);
   }
   for (const go of waiting.slice(6)) go();

@@ -6,6 +6,7 @@ import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { fakeClock } from '../../../test/clock.ts';
+import { deadlines, minutes } from '../../../test/deadlines.ts';
 import { requestBytes } from '../../../test/download-calls.ts';
 import { type ExportCalls, exportCalls, type ReadyExport } from '../../../test/export-calls.ts';
 import { runOnServer } from '../../../test/test-server.ts';
@@ -13,7 +14,7 @@ import { uploadTestPhoto } from '../../../test/uploads.ts';
 import { steadyClock } from '../../platform/clock/index.ts';
 
 // Uploads, jobs and zips, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 2 * minutes, hookTimeout: 2 * minutes });
 
 const clock = fakeClock(new Date().toISOString());
 let test: Awaited<ReturnType<typeof createTestApp>>;
@@ -52,7 +53,7 @@ it('is created once for concurrent requests, and notifies every client and by ma
   );
   expect(messages.map(({ payload }) => payload.backupId)).toEqual([id, id, id]);
   const mails = async () => (await test.platform.mail.mailbox?.list()) ?? [];
-  await expect.poll(mails, { timeout: 60_000 }).toHaveLength(1);
+  await expect.poll(mails, { timeout: deadlines.jobIsDone }).toHaveLength(1);
   const [{ message }] = (await mails()) as [Awaited<ReturnType<typeof mails>>[number]];
   expect(message).toMatchObject({ to: 'anna@demo.keepsake.test', subject: 'Your photo export is ready' });
   expect(message.text).toContain(`http://localhost:4000/my-photos/exports/${id}`);

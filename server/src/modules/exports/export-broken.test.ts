@@ -3,13 +3,14 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { type FakeClock, fakeClock } from '../../../test/clock.ts';
+import { minutes } from '../../../test/deadlines.ts';
 import { requestBytes } from '../../../test/download-calls.ts';
 import { type ExportCalls, exportCalls, type ReadyExport } from '../../../test/export-calls.ts';
 import { runOnServer } from '../../../test/test-server.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
 
 // Uploads, jobs and zips, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 2 * minutes, hookTimeout: 2 * minutes });
 
 let clock: FakeClock;
 let test: Awaited<ReturnType<typeof createTestApp>>;
@@ -107,7 +108,7 @@ it.each(losses)('is remembered as incomplete when a photo %s', async (_, lose) =
   const answer = await requestBytes(test, url).catch(() => undefined);
   expect(answer?.rawPayload.byteLength ?? 0).toBeLessThan(made.chunks[0]?.size as number);
   const status = async () => (await requestBytes(test, url, { method: 'HEAD' })).statusCode;
-  await expect.poll(status, { timeout: 30_000 }).toBe(410);
+  await expect.poll(status).toBe(410);
   await expectAnother();
   await rm(file, { recursive: true });
   await rename(`${file}.away`, file);

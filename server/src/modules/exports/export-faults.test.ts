@@ -4,6 +4,7 @@ import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { type FakeClock, fakeClock } from '../../../test/clock.ts';
+import { minutes } from '../../../test/deadlines.ts';
 import { requestBytes } from '../../../test/download-calls.ts';
 import { type ExportCalls, exportCalls, namedBlobs } from '../../../test/export-calls.ts';
 import { type TryOptions, tryExport } from '../../../test/export-worker.ts';
@@ -12,7 +13,7 @@ import { runOnServer } from '../../../test/test-server.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
 
 // Uploads and zips, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 2 * minutes, hookTimeout: 2 * minutes });
 
 const dayMs = limits.exports.urlSeconds * 1000;
 

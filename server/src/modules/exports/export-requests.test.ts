@@ -3,13 +3,14 @@ import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { type FakeClock, fakeClock } from '../../../test/clock.ts';
+import { minutes } from '../../../test/deadlines.ts';
 import { type ExportCalls, exportCalls } from '../../../test/export-calls.ts';
 import { makeExport } from '../../../test/export-worker.ts';
 import { runOnServer } from '../../../test/test-server.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
 
 // Uploads and zips, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 2 * minutes, hookTimeout: 2 * minutes });
 
 const { mostADay, mostListed, urlSeconds } = limits.exports;
 

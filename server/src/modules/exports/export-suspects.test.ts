@@ -2,13 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
+import { deadlines, minutes } from '../../../test/deadlines.ts';
 import { type ExportCalls, exportCalls } from '../../../test/export-calls.ts';
 import { tryExport } from '../../../test/export-worker.ts';
 import { runOnServer } from '../../../test/test-server.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
 
 // Uploads, jobs and zips, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 2 * minutes, hookTimeout: 2 * minutes });
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let customerId: string;
@@ -75,7 +76,7 @@ it('what the care of storage could not read once is looked at again, and is in t
     expect(await missingOf(await prepare())).toEqual([]);
   }
   await expect
-    .poll(async () => (await lastMail())?.text, { timeout: 60_000 })
+    .poll(async () => (await lastMail())?.text, { timeout: deadlines.jobIsDone })
     .toContain('ready to download. Large');
 });
 
@@ -87,7 +88,7 @@ it('leaves out what has its length and other bytes, whoever noticed it, and the 
   const repairs = [await spoil(found), await spoil(noticed)];
   expect(await missingOf(await prepare())).toEqual([found, noticed].sort());
   const text = async () => (await lastMail())?.text;
-  await expect.poll(text, { timeout: 60_000 }).toContain('whose files we couldn’t read (2)');
+  await expect.poll(text, { timeout: deadlines.jobIsDone }).toContain('whose files we couldn’t read (2)');
   for (const one of repairs) await one();
   expect(await missingOf(await prepare())).toEqual([]);
   expect(await run('select from export_missing_photos')).toEqual([]);

@@ -6,6 +6,7 @@ import { limits } from '@keepsake/contract/limits';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { type FakeClock, fakeClock } from '../../../test/clock.ts';
+import { minutes } from '../../../test/deadlines.ts';
 import { channel, requestBytes } from '../../../test/download-calls.ts';
 import {
   type ExportCalls,
@@ -17,7 +18,7 @@ import { runOnServer } from '../../../test/test-server.ts';
 import { makeJpeg, uploadBytes } from '../../../test/uploads.ts';
 
 // Uploads, jobs and zips, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 2 * minutes, hookTimeout: 2 * minutes });
 
 const photosUrl = '/api/photo-management/photos';
 const albumsUrl = '/api/photo-management/albums';

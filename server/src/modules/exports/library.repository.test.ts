@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { fillLibrary } from '../../../test/fill-library.ts';
 import { runOnServer } from '../../../test/test-server.ts';
 import { holdSnapshot, readLibrary } from './library.repository.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const photos = 1200;
 const undated = 300;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type AccountApp,
   createAccountApp,
@@ -7,9 +7,6 @@ import {
   tokenOf,
 } from '../../../test/account-app.ts';
 import { formAction, lumibook, openSignIn, password, publicOrigin } from '../../../test/identity-app.ts';
-
-// Databases and password hashes are slow beside other tests.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let app: AccountApp;
 beforeAll(async () => {

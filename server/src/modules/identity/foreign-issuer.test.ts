@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { freePort } from '../../../test/free-port.ts';
 import {
@@ -16,9 +16,6 @@ import {
   postSession,
 } from '../../../test/identity-app.ts';
 import { openSecrets } from '../../platform/secrets/index.ts';
-
-// Databases, password hashes and a decoder are slow beside other tests.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** A second installation on another port and database. */
 let folder: string;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createTestDatabase } from '../../../test/database.ts';
 import { accessTokenOf, Browser, postSession, signIn } from '../../../test/identity-app.ts';
@@ -10,9 +10,6 @@ import { restoreBackup } from '../../platform/backup/restore-backup.ts';
 import { takeBackup } from '../../platform/backup/take-backup.ts';
 import { systemClock } from '../../platform/clock/index.ts';
 import { createLog } from '../../platform/log/index.ts';
-
-// Two servers and password hashes are slow beside other tests.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const email = 'moved@demo.keepsake.test';
 const before = 'http://localhost:4000';

@@ -1,12 +1,9 @@
 // Proves BRA-2.
 
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountApp, createAccountApp, goodPassword, linkOf } from '../../../test/account-app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { formAction, password, publicOrigin } from '../../../test/identity-app.ts';
-
-// Databases, password hashes and a decoder are slow beside other tests.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const lumibook = 'http://lumibook.localhost:4000';
 const printo = 'http://printo.localhost:4000';

@@ -1,12 +1,9 @@
 // Proves BRA-1.
 
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { accessTokenOf, Browser, openSignIn, postSession, signIn } from '../../../test/identity-app.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
-
-// Databases, password hashes and a decoder are slow beside other tests.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const email = 'anna@demo.keepsake.test';
 const hosts = [

@@ -98,7 +98,7 @@ it('counters match the rows after parallel additions, deletions and restorations
     ),
     { numRuns: 15 },
   );
-}, 60_000);
+});
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 

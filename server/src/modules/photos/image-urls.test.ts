@@ -1,9 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createImageUrls, type ImageTarget, imagePurposes, imageVariants } from './image-urls.ts';
-
-// Thousands of signatures.
-vi.setConfig({ testTimeout: 60_000 });
 
 const hourMs = 3_600_000;
 const windowStart = 1_700_000_000_000 - (1_700_000_000_000 % hourMs);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import type { SignedIn } from '../identity/index.ts';
 import { Client } from './client.ts';
@@ -50,7 +50,7 @@ it('a client that comes from further back during a reading misses nothing', asyn
   feed.add(near.client);
   // The pending query of the first client must not serve the second.
   feed.add(far.client);
-  await vi.waitFor(() => expect(far.sent.at(-1)?.cursor).toBe(start + 4));
+  await expect.poll(() => far.sent.at(-1)?.cursor).toBe(start + 4);
   expect(near.sent.map(({ cursor }) => cursor)).toEqual([start + 3, start + 4]);
   expect(far.sent.map(({ type }) => type)).not.toContain('position');
   expect(far.sent.map(({ cursor }) => cursor)).toEqual([1, 2, 3, 4].map((step) => start + step));

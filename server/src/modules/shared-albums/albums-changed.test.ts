@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { albumCalls } from '../../../test/album-calls.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { PushClient } from '../../../test/push-client.ts';
@@ -10,8 +10,6 @@ import {
   signUpPerson,
 } from '../../../test/shared-album-calls.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let test: TestApp;
 let server: string;
@@ -53,7 +51,7 @@ const received = (name: Name) =>
 const countReceived = () =>
   eachName(async (name) => {
     const { albumId } = await albumCalls(test, people[name].token).create('Mark');
-    await clients[name].until(() => received(name).at(-1)?.toString() === albumId, 30_000);
+    await clients[name].until(() => received(name).at(-1)?.toString() === albumId);
     return received(name).length;
   });
 

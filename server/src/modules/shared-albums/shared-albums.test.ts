@@ -2,7 +2,7 @@
 // Proves SHR-19, SHR-20.
 
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { albumCalls } from '../../../test/album-calls.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { fakeClock } from '../../../test/clock.ts';
@@ -15,8 +15,6 @@ import {
 } from '../../../test/shared-album-calls.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const clock = fakeClock();
 let test: TestApp;

@@ -1,15 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { limits } from '@keepsake/contract/limits';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FakeClock, fakeClock } from '../../../test/clock.ts';
 import { runOnServer } from '../../../test/test-server.ts';
 import { openTusStage, type TusStage } from '../../../test/tus-stage.ts';
 import { makeJpeg } from '../../../test/uploads.ts';
 
 /** T24: an unfinished upload and its bytes are removed within 25 h, with a fake clock. */
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const minute = 60 * 1000;
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { limits } from '@keepsake/contract/limits';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { testBrandFile } from '../../../test/brand.ts';
 import { runOnServer } from '../../../test/test-server.ts';
@@ -14,8 +14,6 @@ type App = TestApp & { databaseUrl: string };
 
 const quota = { photos: 6, bytes: 20_000 };
 const wide = 'wide.localhost';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: string;
 let apps: [App, App];

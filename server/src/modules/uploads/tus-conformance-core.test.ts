@@ -1,14 +1,12 @@
 // Proves UPL-14.
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imageIdOf, openTusStage, originalOf, type TusStage } from '../../../test/tus-stage.ts';
 import { beginHeaders, filesUrl, makeJpeg, patchHeaders, tus } from '../../../test/uploads.ts';
 
 /**
  * Every MUST of the tus 1.0.0 core protocol that is about the server (T8). The ids are those of docs/tus.md.
  */
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let stage: TusStage;
 let seed = 20_000;

@@ -60,5 +60,5 @@ it('and the connection closes with the client', async () => {
   socket.write(request());
   await once(socket, 'data');
   socket.destroy();
-  await expect.poll(connections, { timeout: 3000 }).toBe(0);
+  await expect.poll(connections).toBe(0);
 });

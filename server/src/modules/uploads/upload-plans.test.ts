@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { minutes } from '../../../test/deadlines.ts';
 import { seededRandom } from '../../../test/seed.ts';
 import { imageIdOf, openTusStage, originalOf, type TusStage } from '../../../test/tus-stage.ts';
 import { makeJpeg, patchHeaders } from '../../../test/uploads.ts';
 
 /** Random clients and broken connections: the photo has the bytes that the client meant. */
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 3 * minutes });
 
 const plans = Number(process.env.PLANS || 50);
 const random = seededRandom(`${plans} plans of uploads`);

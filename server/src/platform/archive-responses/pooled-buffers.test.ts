@@ -7,15 +7,13 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBlobsWithMarker } from '../../../test/checked-store.ts';
 import { layoutArchive, streamArchive } from '../archives/index.ts';
 import type { BlobStore } from '../blobs/index.ts';
 import { bufferBytes } from '../buffer-pool/index.ts';
 import { newToken } from '../ids/index.ts';
 import { sendArchive } from './index.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const readers = 6;
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };

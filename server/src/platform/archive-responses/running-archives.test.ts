@@ -3,15 +3,12 @@ import type { AddressInfo, Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { limits } from '@keepsake/contract/limits';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectRaw, type RawClient } from '../../../test/raw-client.ts';
 import { layoutArchive } from '../archives/index.ts';
 import { ApiError } from '../http/index.ts';
 import type { Log } from '../log/index.ts';
 import { sendArchive } from './index.ts';
-
-// Busy machines take their time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const { perCustomer, perProcess } = limits.archives;
 const entry = { name: 'a.jpg', bytes: 1_000_000, crc32: 0, modified: '2024-05-03T09:12:44' };
@@ -58,7 +55,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const { socket } of clients) socket.destroy();
   // Sources of a caller who left are closed before the next test.
-  await expect.poll(() => open.size, { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => open.size).toBe(0);
   await app.close();
 });
 
@@ -67,7 +64,7 @@ const requestOf = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost:
 async function begin(path: string): Promise<RawClient> {
   const client = await connectRaw(port, requestOf(path));
   clients.push(client);
-  await expect.poll(() => client.received(), { timeout: 30_000 }).toContain('200 OK');
+  await expect.poll(client.received).toContain('200 OK');
   return client;
 }
 
@@ -97,7 +94,7 @@ describe('archives that are sent at a time', () => {
     expect(open.size).toBe(perCustomer);
     for (const other of ['/demo/ben', '/other/anna']) await begin(other);
     first?.socket.resetAndDestroy();
-    await expect.poll(() => send('/demo/anna', 'HEAD'), { timeout: 30_000 }).toEqual([200]);
+    await expect.poll(() => send('/demo/anna', 'HEAD')).toEqual([200]);
     await begin('/demo/anna');
     expect(await send('/demo/anna')).toEqual(tooMany);
   });
@@ -108,7 +105,7 @@ describe('archives that are sent at a time', () => {
     expect(await send('/demo/carla')).toEqual(busy);
     expect(await send('/demo/carla', 'HEAD')).toEqual([503]);
     begun[50]?.socket.end();
-    await expect.poll(() => send('/demo/carla', 'HEAD'), { timeout: 30_000 }).toEqual([200]);
+    await expect.poll(() => send('/demo/carla', 'HEAD')).toEqual([200]);
     await begin('/demo/carla');
     expect(await send('/demo/nobody')).toEqual(busy);
   });
@@ -116,7 +113,7 @@ describe('archives that are sent at a time', () => {
 
 describe('is counted no longer', () => {
   async function expectNoneCounted(): Promise<void> {
-    await expect.poll(() => open.size, { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => open.size).toBe(0);
     await beginMany(perCustomer, () => '/demo/anna');
     expect(await send('/demo/anna')).toEqual(tooMany);
   }
@@ -134,7 +131,7 @@ describe('is counted no longer', () => {
     for (let turn = 0; turn < 2 * perCustomer; turn += 1) {
       const client = await begin('/demo/anna');
       for (const source of open) source.destroy(new Error('the store said no'));
-      await client.ended(30_000);
+      await client.ended();
     }
     await expectNoneCounted();
   });
@@ -157,7 +154,7 @@ describe('is counted no longer', () => {
       const two = requestOf('/demo/anna') + requestOf('/demo/anna');
       const client = await connectRaw(port, two);
       clients.push(client);
-      await expect.poll(() => open.size, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
+      await expect.poll(() => open.size).toBeGreaterThanOrEqual(2);
       const closed = [...open].map((source) => once(source, 'close'));
       client.socket.resetAndDestroy();
       await Promise.all(closed);
@@ -176,7 +173,7 @@ describe('is counted no longer', () => {
       client.socket.end();
       client.socket.destroy();
     }
-    await expect.poll(() => left, { timeout: 30_000 }).toBe(2 * perCustomer);
+    await expect.poll(() => left).toBe(2 * perCustomer);
     beforeAnswer = undefined;
     await expectNoneCounted();
   });

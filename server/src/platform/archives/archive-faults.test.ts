@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { entriesOf, patternBytes } from './archive-stage.suite.ts';
 import { layoutArchive, type OpenEntry, streamArchive, WrongEntryLength } from './index.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const KiB = 1024;
 const MiB = KiB * KiB;
@@ -36,7 +34,7 @@ function createSources(
   const entries = entriesOf(lengths.map(() => Buffer.from('a')));
   const layout = layoutArchive(entries.map((one, index) => ({ ...one, bytes: lengths[index] as number })));
   const stream = (opener = open) => streamArchive(layout, { start: 0, end: layout.bytes - 1 }, opener);
-  const allClosed = () => vi.waitFor(() => expect(counts.closed).toBe(counts.opened), { timeout: 30_000 });
+  const allClosed = () => expect.poll(() => counts.opened - counts.closed).toBe(0);
   return { counts, open, layout, stream, allClosed };
 }
 
@@ -146,7 +144,7 @@ it('closes a source that opens only after it was destroyed, and minds none of it
   await once(archive, 'close');
   expect(counts.opened).toBe(0);
   opening.resolve();
-  await vi.waitFor(() => expect(counts.opened).toBe(1), { timeout: 30_000 });
+  await expect.poll(() => counts.opened).toBe(1);
   await allClosed();
   expect(counts.given).toBe(0);
 });

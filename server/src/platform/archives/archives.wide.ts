@@ -6,6 +6,7 @@ import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { minutes } from '../../../test/deadlines.ts';
 import { seededRandom } from '../../../test/seed.ts';
 import { modified, openFiles } from './archive-stage.suite.ts';
 import { hostileName } from './hostile-names.suite.ts';
@@ -20,7 +21,7 @@ import { extractAll, findUnpackers, hashPrinted, listNames } from './unpackers.s
 
 /** Customers' programs read our archives: every file once, every hash equal (T13). */
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+vi.setConfig({ testTimeout: 20 * minutes });
 
 const MiB = 1024 * 1024;
 const random = seededRandom('archives for programs');

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { seededRandom } from '../../../test/seed.ts';
 import { hostileName } from './hostile-names.suite.ts';
 import { createEntryNames } from './index.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const random = seededRandom('names in archives');
 

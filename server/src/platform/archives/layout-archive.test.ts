@@ -1,9 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { entriesOf, modified, openPattern, readRange } from './archive-stage.suite.ts';
 import { type ArchiveEntry, ArchiveMeasure, layoutArchive } from './index.ts';
 import { dataStart, type FoundEntry, readDirectory, readEnd } from './read-archive.suite.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const GiB4 = 2 ** 32;
 const entry = (name: string, bytes: number): ArchiveEntry => ({ name, bytes, crc32: 0xfedc_ba98, modified });

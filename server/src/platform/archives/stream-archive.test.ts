@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { seededRandom } from '../../../test/seed.ts';
 import {
   entriesOf,
@@ -18,8 +18,6 @@ import {
   streamArchive,
 } from './index.ts';
 import { dataStart, readArchive, readDirectory } from './read-archive.suite.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const { seed } = seededRandom('archives in parts');
 

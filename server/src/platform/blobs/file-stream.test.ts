@@ -51,7 +51,7 @@ it('holds one piece for a reader who takes none', async () => {
   const read = vi.spyOn(handle, 'read');
   const stream = new FileStream(handle, { start: 0, end: content.byteLength - 1 });
   stream.read(0);
-  await vi.waitFor(() => expect(stream.readableLength).toBe(bufferBytes));
+  await expect.poll(() => stream.readableLength).toBe(bufferBytes);
   expect(read).toHaveBeenCalledOnce();
   stream.destroy();
   await once(stream, 'close');
@@ -82,5 +82,5 @@ it('says what the disk says', async () => {
   const stream = new FileStream(handle, { start: 0, end: 10 });
   stream.resume();
   await expect(once(stream, 'end')).rejects.toThrow('EIO');
-  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+  await expect.poll(() => close.mock.calls).toHaveLength(1);
 });

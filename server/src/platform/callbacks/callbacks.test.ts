@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ReceivedCallback } from '../../../test/callback-receiver.ts';
 import { type CallbackSender, startSender } from '../../../test/callback-sender.ts';
+import { deadlines } from '../../../test/deadlines.ts';
 import { verifyCallback } from '../../../test/verify-callback.ts';
 import type { Callback } from './callback.ts';
 
-// The queue looks for work every two seconds.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+const waits = { timeout: deadlines.jobIsDone };
 
 let sender: CallbackSender;
 let message: Callback;
@@ -34,11 +34,11 @@ const lastDelivery = async () => (await sender.deliveries()).at(-1);
 
 /** Two tries of the newest delivery at most, without pauses. */
 async function settled(outcome: string, tries = 1) {
-  const isSo = async () => {
+  const hurried = async () => {
     await sender.hurry(2);
-    expect(await lastDelivery()).toMatchObject({ outcome, tries });
+    return lastDelivery();
   };
-  await vi.waitFor(isSo, { timeout: 20_000, interval: 100 });
+  await expect.poll(hurried, waits).toMatchObject({ outcome, tries });
   sender.clock.advance(1);
   return lastDelivery();
 }
@@ -136,7 +136,7 @@ test('what is given up is laid aside where people see it, and goes when they put
   await deliver();
   const row = await settled('failed', 2);
   expect(row).toMatchObject({ reason: 'status', status: 500 });
-  await vi.waitFor(async () => expect(await sender.jobs.listDead()).toHaveLength(1), { timeout: 10_000 });
+  await expect.poll(() => sender.jobs.listDead(), waits).toHaveLength(1);
   const [dead] = await sender.jobs.listDead();
   expect(dead).toMatchObject({ queue: 'deliver-callback' });
   sender.receiver.answer = (response) => void response.end();
@@ -150,7 +150,7 @@ test('a job that runs again after it was delivered sends nothing', async () => {
   const row = await settled('delivered');
   const [data] = (await sender.jobsOf(row?.delivery_id ?? '')) as [object];
   await sender.enqueue(data);
-  await expect.poll(sender.unfinished, { timeout: 10_000 }).toBe(0);
+  await expect.poll(sender.unfinished, waits).toBe(0);
   expect(sender.receiver.received).toHaveLength(1);
   expect(await lastDelivery()).toMatchObject({ outcome: 'delivered', tries: 1 });
 });
@@ -171,7 +171,7 @@ test('deliveries are kept for 30 days, and what was not sent by then never is', 
   expect(await sender.deliveries()).toEqual([]);
   sender.receiver.forget();
   await sender.enqueue(data[0] as object);
-  await expect.poll(sender.unfinished, { timeout: 10_000 }).toBe(0);
+  await expect.poll(sender.unfinished, waits).toBe(0);
   expect(sender.receiver.connections).toBe(0);
 });
 

@@ -114,9 +114,7 @@ async function runElsewhere(): Promise<string[]> {
   return JSON.parse(await text(child.stdout));
 }
 
-test('ten that start together, some in other processes, apply each file once', {
-  timeout: 30_000,
-}, async () => {
+test('ten that start together, some in other processes, apply each file once', async () => {
   await writeNotes();
   await write('2024-01-01-0001-slow.sql', 'select pg_sleep(0.5);');
   const others = Array.from({ length: 4 }, runElsewhere);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { isUnavailable, isUniqueViolation, openDatabase, type Transaction } from './index.ts';
+import { type Database, isUnavailable, isUniqueViolation, openDatabase, type Transaction } from './index.ts';
 import { type Generated, sql, sqlOf } from './sql.ts';
 
 interface Tables {
@@ -122,10 +122,28 @@ test('a connection cut inside a transaction: nothing is kept, it says unavailabl
   expect(await texts()).toEqual(['three']);
 });
 
+/** Takes so many connections at a time; `done` gives them back. */
+function hold(database: Database, count: number) {
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const taken = Array.from({ length: count }, () => Promise.withResolvers<void>());
+  const transactions = taken.map(({ resolve }) =>
+    database.transaction(async (tx) => {
+      await sql`select 1`.execute(sqlOf(tx));
+      resolve();
+      await over;
+    }),
+  );
+  const done = () => {
+    end();
+    return Promise.all(transactions);
+  };
+  return { all: Promise.all(taken.map(({ promise }) => promise)), done };
+}
+
 test('connections cut while idle are replaced', async () => {
-  const pause = sql`select pg_sleep(0.1)`;
-  const used = Array.from({ length: 5 }, () => pause.execute(sqlOf(fixture.database.autocommit)));
-  await Promise.all(used);
+  const { all, done } = hold(fixture.database, 5);
+  await all;
+  await done();
   expect(fixture.database.connections().idle).toBe(5);
   await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(
@@ -163,9 +181,12 @@ test('a database that is not there is unavailable; a wrong password or name is n
 test('connections are counted, never more than allowed, and gone after close', async () => {
   const database = openDatabase({ url: fixture.url, max: 2, applicationName: 'counted' });
   expect(database.connections()).toEqual({ total: 0, idle: 0, waiting: 0 });
-  const pause = sql`select pg_sleep(0.2)`;
-  const three = [1, 2, 3].map(() => pause.execute(sqlOf(database.autocommit)));
-  await pause.execute(sqlOf(fixture.database.autocommit)).then(() => Promise.all(three));
+  const { all, done } = hold(database, 2);
+  await all;
+  const third = database.ping();
+  expect(database.connections()).toEqual({ total: 2, idle: 0, waiting: 1 });
+  await done();
+  await third;
   expect(database.connections()).toEqual({ total: 2, idle: 2, waiting: 0 });
   await database.close();
   await database.close();

@@ -1,11 +1,13 @@
-import { once } from 'node:events';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { deadlines, within } from '../../../test/deadlines.ts';
 import { startTcpFaultProxy, type TcpFaultProxy, throughPort } from '../../../test/faults/tcp-fault-proxy.ts';
-import { holds } from '../../../test/holds.ts';
 import { seededRandom } from '../../../test/seed.ts';
-import { createAdvisoryLocks, isUnavailable, openDatabase } from './index.ts';
+import { createAdvisoryLocks, type Database, isUnavailable, openDatabase } from './index.ts';
 import { sql, sqlOf } from './sql.ts';
+
+/** Timeouts of sockets cannot be faked. */
+const real = { timeout: 2 * deadlines.limitPasses };
 
 let line: TcpFaultProxy;
 let url: string;
@@ -16,75 +18,124 @@ beforeEach(async () => {
   url = throughPort(fixture.url, line.port);
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await line.close();
   await fixture.drop();
 });
 
-test('the holder of a lock learns within 10 s that its line is dead', { timeout: 30_000 }, async () => {
+/** Timers of this process; the database and the proxy answer in real time. */
+function fakeTimers(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+}
+
+/** After it no faked timer goes off: a poll would move them on. */
+async function passFor(milliseconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  vi.useRealTimers();
+}
+
+/** Its `error` once it has failed. */
+function failureOf(work: Promise<unknown>): { error?: unknown } {
+  const failure: { error?: unknown } = {};
+  work.catch((error) => {
+    failure.error = error;
+  });
+  return failure;
+}
+
+test('the holder of a lock learns within 10 s that its line is dead', async () => {
+  fakeTimers();
   const locks = createAdvisoryLocks(url, 'far');
+  const elsewhere = createAdvisoryLocks(fixture.url, 'near');
   const lock = (await locks.tryLock('a')) ?? expect.fail('held by another process');
   line.silence();
-  const began = performance.now();
-  await once(lock.lost, 'abort');
-  expect(performance.now() - began).toBeLessThan(10_500);
-  await locks.close();
+  await passFor(10_000);
+  await expect.poll(() => lock.lost.aborted).toBe(true);
+  expect(await elsewhere.tryLock('a')).toBeUndefined();
+  await Promise.all([locks.close(), elsewhere.close()]);
 });
 
-test('a line that stays sound keeps its lock over many heartbeats', { timeout: 30_000 }, async () => {
+test('a line that stays sound keeps its lock over many heartbeats', async () => {
+  fakeTimers();
   const locks = createAdvisoryLocks(url, 'far');
   const lock = (await locks.tryLock('a')) ?? expect.fail('held by another process');
-  await holds(12_000, () => !lock.lost.aborted);
+  for (let beat = 0; beat < 20; beat += 1) {
+    await vi.advanceTimersByTimeAsync(5_000);
+    // Its answer comes after that to the heartbeat.
+    await (await locks.tryLock('b'))?.release();
+    expect(lock.lost.aborted).toBe(false);
+  }
   const elsewhere = createAdvisoryLocks(fixture.url, 'near');
   expect(await elsewhere.tryLock('a')).toBeUndefined();
   await Promise.all([locks.close(), elsewhere.close()]);
 });
 
-test('a wait of 5 s for a connection fails as unavailable', { timeout: 30_000 }, async () => {
+test('a wait of 5 s for a connection fails as unavailable', async () => {
+  fakeTimers();
   const database = openDatabase({ url: fixture.url, max: 1 });
-  await database.ping();
-  const busy = sql`select pg_sleep(7)`.execute(sqlOf(database.autocommit));
-  await expect.poll(() => database.connections().idle).toBe(0);
-  const began = performance.now();
-  const error = await database.ping().catch((caught) => caught);
-  expect(isUnavailable(error)).toBe(true);
-  expect(performance.now() - began).toBeLessThan(6_000);
+  const isOver = Promise.withResolvers<void>();
+  const busy = database.transaction(async (tx) => {
+    await sql`select 1`.execute(sqlOf(tx));
+    await isOver.promise;
+  });
+  await expect.poll(() => database.connections()).toMatchObject({ total: 1, idle: 0 });
+  const failed = failureOf(database.ping());
+  await passFor(5_000);
+  await expect.poll(() => isUnavailable(failed.error)).toBe(true);
+  isOver.resolve();
   await busy;
   await database.ping();
   await database.close();
 });
 
-test('a new connection over a dead line is given up after 5 s', { timeout: 30_000 }, async () => {
-  line.choose = () => ({ fault: { kind: 'black-hole', direction: 'up', afterBytes: 0 } });
+test('a new connection over a dead line is given up after 5 s', async () => {
+  fakeTimers();
+  const connected = Promise.withResolvers<void>();
+  line.choose = () => {
+    connected.resolve();
+    return { fault: { kind: 'black-hole', direction: 'up', afterBytes: 0 } };
+  };
   const database = openDatabase({ url });
-  const began = performance.now();
-  expect(isUnavailable(await database.ping().catch((caught) => caught))).toBe(true);
-  expect(performance.now() - began).toBeLessThan(6_000);
+  const failed = failureOf(database.ping());
+  await connected.promise;
+  await passFor(5_000);
+  await expect.poll(() => isUnavailable(failed.error)).toBe(true);
   await database.close();
 });
 
-test('a question over a line that fell silent ends, and the next one has a new line', {
-  timeout: 90_000,
-}, async () => {
+/** Waits in real time until the pool has given up a silent line, longer than it has been silent elsewhere. */
+async function untilGivenUp(database: Database): Promise<void> {
+  line.silence();
+  const answer = database.ping().catch((caught) => caught);
+  expect(isUnavailable(await within(deadlines.limitPasses, answer, 'the end of a silent line'))).toBe(true);
+}
+
+test('a question over a line that fell silent ends, and the next one has a new line', real, async () => {
   const database = openDatabase({ url, max: 1 });
   await database.ping();
-  line.silence();
-  const began = performance.now();
-  expect(isUnavailable(await database.ping().catch((caught) => caught))).toBe(true);
-  expect(performance.now() - began).toBeGreaterThan(30_000);
-  expect(performance.now() - began).toBeLessThan(40_000);
+  await untilGivenUp(database);
   await database.ping();
   await database.close();
 });
 
-test('a transaction that waits for us is not taken for a dead line', { timeout: 90_000 }, async () => {
-  const database = openDatabase({ url });
+test('a statement is cancelled by PostgreSQL before its line is taken for dead', real, async () => {
+  const database = openDatabase({ url, max: 1 });
+  const long = sql`select pg_sleep(120)`.execute(sqlOf(database.autocommit));
+  await expect(within(deadlines.limitPasses, long)).rejects.toMatchObject({ code: '57014' });
+  await database.close();
+});
+
+test('a transaction that waits for us is not taken for a dead line', real, async () => {
+  const [database, silent] = [openDatabase({ url: fixture.url }), openDatabase({ url, max: 1 })];
+  await silent.ping();
   const answer = database.transaction(async (tx) => {
     await sql`select 1`.execute(sqlOf(tx));
-    await holds(37_000, () => database.connections().idle === 0);
+    await untilGivenUp(silent);
+    expect(database.connections().idle).toBe(0);
     return (await sql<{ two: number }>`select 2 as two`.execute(sqlOf(tx))).rows;
   });
   expect(await answer).toEqual([{ two: 2 }]);
-  await database.close();
+  await Promise.all([database.close(), silent.close()]);
 });
 
 test('an interrupted response is reported as such, and the next query has a new connection', async () => {

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CallbackReceiver, startReceiver } from '../../../test/callback-receiver.ts';
 import { createEgress, type EgressOptions } from './index.ts';
 
@@ -17,80 +16,113 @@ afterAll(() => receiver.close());
 const post = (options: EgressOptions = {}, to = receiver) =>
   createEgress({ ...to.options, ...options }).post(`https://shop.example:${to.port}/`, call);
 
-const slow: readonly [
-  string,
-  () => Promise<{ options?: EgressOptions; answer?: CallbackReceiver['answer'] }>,
-][] = [
-  ['a name server that does not answer', async () => ({ options: { resolve: () => new Promise(() => {}) } })],
-  ['an address that takes no connection', async () => ({ options: { connect: () => new Socket() } })],
+interface Slow {
+  readonly options?: EgressOptions;
+  readonly answer?: CallbackReceiver['answer'];
+}
+
+/** Every tenth of a second of the fake clock, until the stream is closed. */
+function every(stream: { readonly destroyed: boolean }, write: () => void): void {
+  const timer = setInterval(() => (stream.destroyed ? clearInterval(timer) : write()), 100);
+}
+
+/** Each calls `reached` once the call waits for it. */
+const slow: readonly [name: string, open: (reached: () => void) => Promise<Slow>][] = [
+  [
+    'a name server that does not answer',
+    async (reached) => ({
+      options: {
+        resolve() {
+          reached();
+          return new Promise(() => {});
+        },
+      },
+    }),
+  ],
   [
     'a handshake that never comes',
-    async () => {
-      const mute = createServer(() => {}).listen(0, '127.0.0.1');
+    async (reached) => {
+      const mute = createServer(reached).listen(0, '127.0.0.1');
       mute.unref();
       await once(mute, 'listening');
       const { port } = mute.address() as AddressInfo;
       return { options: { connect: () => connect({ host: '127.0.0.1', port }) } };
     },
   ],
-  ['no answer', async () => ({ answer: () => {} })],
+  ['no answer', async (reached) => ({ answer: reached })],
   [
     'headers drop by drop',
-    async () => ({
-      answer: async ({ socket }) => {
-        socket?.write('HTTP/1.1 200 OK\r\n');
-        for (let line = 0; !socket?.destroyed && line < 200; line += 1) {
-          socket?.write(`x-${line}: 1\r\n`);
-          await pause(100);
-        }
+    async (reached) => ({
+      answer({ socket }) {
+        if (!socket) return;
+        socket.write('HTTP/1.1 200 OK\r\n');
+        every(socket, () => socket.write('x-drop: 1\r\n'));
+        reached();
       },
     }),
   ],
   [
     'hints without end',
-    async () => ({
-      answer: async (response) => {
-        for (let hint = 0; !response.destroyed && hint < 200; hint += 1) {
-          response.writeProcessing();
-          await pause(100);
-        }
+    async (reached) => ({
+      answer(response) {
+        every(response, () => response.writeProcessing());
+        reached();
       },
     }),
   ],
   [
     'a body drop by drop',
-    async () => ({
-      answer: async (response) => {
-        for (let drop = 0; !response.destroyed && drop < 200; drop += 1) {
-          response.write('x');
-          await pause(100);
-        }
-        response.end();
+    async (reached) => ({
+      answer(response) {
+        every(response, () => response.write('x'));
+        reached();
       },
     }),
   ],
 ];
 
-async function waitFor([name, open]: (typeof slow)[number]) {
-  const { options, answer } = await open();
-  const own = await startReceiver();
-  if (answer) own.answer = answer;
-  const started = performance.now();
-  const outcome = await post(options, own);
-  const milliseconds = performance.now() - started;
-  await own.close();
-  return { name, outcome, milliseconds };
-}
+describe('whoever keeps us waiting', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
+    });
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(), milliseconds);
+      return controller.signal;
+    });
+  });
+  afterEach(() => vi.useRealTimers());
 
-test('whoever keeps us waiting is cut after five seconds', { timeout: 20_000 }, async () => {
-  for (const { name, outcome, milliseconds } of await Promise.all(slow.map(waitFor))) {
-    // The other address family is tried first.
-    const isUnreachable = name === 'an address that takes no connection';
-    const reason = isUnreachable ? 'connection' : 'timeout';
-    expect(outcome, name).toMatchObject({ kind: 'failed', reason });
-    expect(milliseconds, name).toBeGreaterThan(isUnreachable ? 1900 : 4900);
-    expect(milliseconds, name).toBeLessThan(6500);
+  async function expectCut(open: (typeof slow)[number][1], reason: string, milliseconds: number) {
+    const { promise: waits, resolve: reached } = Promise.withResolvers<void>();
+    const { options, answer } = await open(reached);
+    if (answer) receiver.answer = answer;
+    const settled = vi.fn();
+    const outcome = post(options).finally(settled);
+    await waits;
+    await vi.advanceTimersByTimeAsync(milliseconds - 1);
+    // Whatever had been cut would have ended during a whole call.
+    receiver.answer = (response) => void response.end();
+    expect(await post()).toMatchObject({ kind: 'answered' });
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await outcome).toEqual({ kind: 'failed', reason, milliseconds });
   }
+
+  test.each(slow)('is cut after five seconds: %s', (_name, open) => expectCut(open, 'timeout', 5_000));
+
+  test('is cut after two, for the other address family: an address that takes no connection', async () => {
+    const open = async (reached: () => void) => ({
+      options: {
+        connect() {
+          reached();
+          return new Socket();
+        },
+      },
+    });
+    await expectCut(open, 'connection', 2_000);
+  });
 });
 
 describe('an answer of more than 64 KiB', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { deadlines, within } from '../../../test/deadlines.ts';
 import { type RedisServer, redisProgram, startRedisServer } from '../../../test/redis-server.ts';
 import { createLog } from '../log/index.ts';
 import { connectRedis, type Redis } from '../redis/connect-redis.ts';
@@ -10,7 +11,7 @@ import { openFanOut } from './open-fan-out.ts';
 import { createRedisFanOut } from './redis-fan-out.ts';
 
 const log = createLog({ level: 'silent', process: 'test' });
-const wait = { timeout: 10_000, interval: 10 };
+const wait = { timeout: deadlines.recovers };
 
 const silent: FanOut = {
   publish: () => undefined,
@@ -29,7 +30,7 @@ describe.skipIf(redisProgram === undefined)('a fan-out through Redis', () => {
 
   async function connect(prefix: string): Promise<Redis> {
     const redis = connectRedis({ url: server.url, prefix, log });
-    await vi.waitFor(() => expect(redis.isUp()).toBe(true), wait);
+    await within(deadlines.recovers, new Promise<void>((resolve) => redis.onUp(resolve)), 'Redis');
     return redis;
   }
 

@@ -15,6 +15,7 @@ import {
   type PictureDifference,
 } from '../../../test/colour/compare-pictures.ts';
 import { findRenderer, renderReference } from '../../../test/colour/reference-rendering.ts';
+import { minutes } from '../../../test/deadlines.ts';
 import { readManifest } from '../../../test/read-manifest.ts';
 import { createDecoders, type ImageType, type Rendition } from './index.ts';
 import { fitInto } from './pixels/pixels.ts';
@@ -128,7 +129,7 @@ describe.skipIf(!renderer)('colours of real photos (CORPUS_DIR)', () => {
     printTable(results);
   });
 
-  test.for(rows)('$file', { timeout: 300_000 }, async ({ file, mime, orientation }) => {
+  test.for(rows)('$file', { timeout: 10 * minutes }, async ({ file, mime, orientation }) => {
     if (!renderer) throw new Error('no renderer');
     const whole = await decoders.derive(path.join(corpus, file), mime);
     const [largest] = whole.renditions;

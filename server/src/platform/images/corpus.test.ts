@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
+import { minutes } from '../../../test/deadlines.ts';
 import { readManifest } from '../../../test/read-manifest.ts';
 import { createDecoders, detectImageType, type ImageType, type Rendition } from './index.ts';
 
@@ -111,7 +112,7 @@ describe.skipIf(!isThere)('real photos (CORPUS_DIR)', () => {
     expect(rows.length).toBeGreaterThan(100);
   });
 
-  test.concurrent.for(rows)('$file', { timeout: 120_000 }, async (row, { expect }) => {
+  test.concurrent.for(rows)('$file', { timeout: 2 * minutes }, async (row, { expect }) => {
     const file = path.join(folder, row.file);
     expect(detectImageType(await readHead(file))).toBe(row.mime);
     const { type, width, height, dateTaken } = await decoders.inspect(file, row.mime);

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { minutes } from '../../../test/deadlines.ts';
 import { inTiles } from '../../../test/images/heic-in-tiles.ts';
 import { createDecoders, type Decoders, type ImageType } from './index.ts';
 
@@ -51,7 +52,7 @@ const pictures: [string, ImageType, () => Promise<Buffer>, width: number, height
 ];
 
 describe('a decoder of 400 MiB', () => {
-  it.each(pictures)('derives %s', { timeout: 300_000 }, async (_what, type, make, width, height) => {
+  it.each(pictures)('derives %s', { timeout: 10 * minutes }, async (_what, type, make, width, height) => {
     const file = path.join(folder, 'picture');
     await writeFile(file, await make());
     const derived = await decoders.derive(file, type, { owner: 'anna' });

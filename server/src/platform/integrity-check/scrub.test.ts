@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import { rename, rm, symlink, unlink, writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CheckedStore, createCheckedStore, forced } from '../../../test/checked-store.ts';
+import { minutes } from '../../../test/deadlines.ts';
 import { newToken } from '../ids/index.ts';
 import { isReadIn } from './scrub.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let store: CheckedStore;
 beforeAll(async () => {
   store = await createCheckedStore(6);
-}, 120_000);
+}, 2 * minutes);
 afterAll(() => store.close());
 
 const rows = () =>

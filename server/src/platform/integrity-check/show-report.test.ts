@@ -1,21 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CheckedStore, createCheckedStore, forced } from '../../../test/checked-store.ts';
+import { minutes } from '../../../test/deadlines.ts';
 import { runIntegrity } from '../../../test/run-integrity.ts';
 
 let store: CheckedStore;
 beforeAll(async () => {
   store = await createCheckedStore(2);
-}, 120_000);
+}, 2 * minutes);
 afterAll(() => store.close());
 
-it('npm run integrity: code 0 and a table while all is well', { timeout: 120_000 }, async () => {
+it('npm run integrity: code 0 and a table while all is well', { timeout: 2 * minutes }, async () => {
   const { code, said } = await runIntegrity(store.test, ['--now']);
   expect(code, said).toBe(0);
   expect(said).toContain('Nothing is known to be missing or damaged.');
   expect(said).toMatch(/photos +2 +/);
 });
 
-it('npm run integrity: code 1, what and which, as JSON too', { timeout: 120_000 }, async () => {
+it('npm run integrity: code 1, what and which, as JSON too', { timeout: 2 * minutes }, async () => {
   const [key = ''] = await store.originals();
   await store.spoil(key, (bytes) => bytes.subarray(1));
   await store.check.scrub(forced);
@@ -34,7 +35,7 @@ it('npm run integrity: code 1, what and which, as JSON too', { timeout: 120_000 
   });
 });
 
-it('npm run integrity: code 1 where the store is another one', { timeout: 120_000 }, async () => {
+it('npm run integrity: code 1 where the store is another one', { timeout: 2 * minutes }, async () => {
   await store.sql('delete from storage_findings');
   await store.sql(`update storage_marks set mark = 'another'`);
   const { code, said } = await runIntegrity(store.test, []);

@@ -1,12 +1,11 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { agedInventory } from '../../../test/aged-store.ts';
 import { type CheckedStore, createCheckedStore, forced } from '../../../test/checked-store.ts';
+import { minutes } from '../../../test/deadlines.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
 import { newToken } from '../ids/index.ts';
 import { createIntegrityCheck } from './index.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let store: CheckedStore;
 let whole: string[];
@@ -14,7 +13,7 @@ beforeAll(async () => {
   store = await createCheckedStore();
   await store.check.scrub(forced);
   whole = await store.names();
-}, 120_000);
+}, 2 * minutes);
 afterAll(() => store.close());
 beforeEach(() => store.passDay());
 afterEach(async () => {

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { deadlines } from '../../../test/deadlines.ts';
 import { systemClock } from '../clock/index.ts';
 import { newId } from '../ids/index.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
@@ -206,13 +206,11 @@ describe('sending by a job', () => {
     await db.drop();
   });
 
+  const mailsWith = (subject: string) =>
+    server.received.filter(({ raw }) => raw.includes(`Subject: ${subject}`));
   const arrival = async (subject: string) => {
-    for (let tries = 0; tries < 200; tries += 1) {
-      const mails = server.received.filter(({ raw }) => raw.includes(`Subject: ${subject}`));
-      if (mails.length > 0) return mails;
-      await pause(50);
-    }
-    return [];
+    await expect.poll(() => mailsWith(subject), { timeout: deadlines.jobIsDone }).not.toEqual([]);
+    return mailsWith(subject);
   };
 
   test('a mail leaves when the transaction commits, and never when it does not', async () => {

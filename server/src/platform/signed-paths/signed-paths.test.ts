@@ -1,9 +1,7 @@
 import fc from 'fast-check';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createSignedPaths } from './index.ts';
 import { pathAndQueryOf } from './path-and-query.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const keys = new Map([
   ['old', new Uint8Array(32).fill(1)],

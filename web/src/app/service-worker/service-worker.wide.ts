@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { longTimeout } from '../../testing/browser.ts';
+import { longTimeout, minutes } from '../../testing/browser.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
 const screen = setUpScreen({ serviceWorkers: 'allow' });
@@ -48,7 +48,7 @@ async function keptAtNextVisit(): Promise<string[]> {
   return names;
 }
 
-it('lets the files of a new release replace those of the old one', { timeout: 90_000 }, async () => {
+it('lets the files of a new release replace those of the old one', { timeout: 2 * minutes }, async () => {
   const old = '/assets/old-12345678.js';
   screen.server.serve(/\/old-12345678\.js$/, (_, response) => {
     response.writeHead(200, { 'Content-Type': 'text/javascript' }).end('export {};');

@@ -79,7 +79,7 @@ it('shows a new name everywhere before the server has answered, as the server wi
   call.mockReturnValue(answer.promise);
   const renaming = new MutationObserver(queryClient, renameAlbumMutation(queryClient));
   const done = renaming.mutate({ albumId: idOf(2), name: '  Summer ' });
-  await vi.waitFor(() => expect(call).toHaveBeenCalled());
+  await expect.poll(() => call).toHaveBeenCalled();
   expect(shown()).toEqual(as('Summer'));
   answer.resolve(anAlbum(2, { albumName: 'Summer' }));
   await done;
@@ -92,7 +92,7 @@ it('takes a name back that could not be saved, and nothing else', async () => {
   call.mockReturnValue(answer.promise);
   const renaming = new MutationObserver(queryClient, renameAlbumMutation(queryClient));
   const done = renaming.mutate({ albumId: idOf(2), name: 'Summer' });
-  await vi.waitFor(() => expect(shown()).toEqual(as('Summer')));
+  await expect.poll(() => shown()).toEqual(as('Summer'));
   queryClient.setQueryData(albumQuery(idOf(2)).queryKey, (album) => album && { ...album, photosCount: 7 });
   answer.reject(refused('internal'));
   await expect(done).rejects.toThrow(ApiError);
@@ -119,7 +119,7 @@ it('takes a deleted album out of the lists at once', async () => {
   const answer = Promise.withResolvers<null>();
   call.mockReturnValue(answer.promise);
   const done = new MutationObserver(queryClient, deleteAlbumMutation(queryClient)).mutate(idOf(2));
-  await vi.waitFor(() => expect(shown()).toEqual(withoutSecond));
+  await expect.poll(() => shown()).toEqual(withoutSecond);
   answer.resolve(null);
   await done;
   expect(shown()).toEqual(withoutSecond);

@@ -19,7 +19,7 @@ async function queriesOf<Options extends typeof albumListQuery | typeof sharedAl
     .mockResolvedValueOnce({ cursor: null, albums: [] });
   const list = new InfiniteQueryObserver(new QueryClient(), options as typeof albumListQuery);
   const leave = list.subscribe(() => {});
-  await vi.waitFor(() => expect(list.getCurrentResult().hasNextPage).toBe(true));
+  await expect.poll(() => list.getCurrentResult().hasNextPage).toBe(true);
   await list.fetchNextPage();
   expect(list.getCurrentResult().hasNextPage).toBe(false);
   leave();

@@ -12,6 +12,7 @@ import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { keysOf } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
+import { stopClock } from '../../testing/stopped-clock.ts';
 import { configOfHost } from '../../testing/storefront-config.ts';
 
 const screen = setUpScreen();
@@ -168,7 +169,7 @@ it('goes to the upload page with the album on a phone, and comes back after two 
   await button.waitFor(longTimeout);
   const here = phone.url();
   await phone.evaluate(() => Object.assign(window, { isFirst: true }));
-  await phone.clock.pauseAt((await phone.evaluate(() => Date.now())) + 1000);
+  await stopClock(phone);
   await button.click();
   await expect
     .poll(() => requested, longTimeout)

@@ -5,6 +5,7 @@ import type { FakeAlbum } from '../../testing/fake-album-answers.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { setUpScreen } from '../../testing/screen.ts';
+import { stopClock } from '../../testing/stopped-clock.ts';
 import { type Fingers, fingersOn } from '../../testing/touch.ts';
 import { phone } from '../../testing/viewer.ts';
 
@@ -104,7 +105,11 @@ it('scrolls as always when the finger moves at once', async () => {
   await openBy('custom');
   const before = await scrolled();
   const from = await pointOf(4);
+  const { page } = screen;
+  await page.clock.install();
+  await stopClock(page);
   await fingers.drag(from, { x: from.x, y: from.y - 300 });
+  await page.clock.runFor(1000);
   await fingers.lift();
   await expect.poll(scrolled, longTimeout).toBeGreaterThan(before + 100);
   expect(await image().count()).toBe(0);

@@ -1,6 +1,7 @@
 import { sharedAlbumsRoutes } from '@keepsake/contract/shared-albums';
 import { describe, expect, it } from 'vitest';
 import { albumsPageOf } from '../../testing/albums-page.ts';
+import { minutes } from '../../testing/browser.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
 import { customer } from '../../testing/fake-answers.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
@@ -25,7 +26,7 @@ const names = [
   'Summer',
 ];
 
-describe('a list of albums', { timeout: 120_000 }, () => {
+describe('a list of albums', { timeout: 2 * minutes }, () => {
   it.each(['lumibook.localhost', 'printo.localhost', 'wallery.localhost'])(
     'can be used by everybody at %s',
     async (host) => {

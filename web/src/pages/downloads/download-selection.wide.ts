@@ -13,6 +13,7 @@ import { pressKey } from '../../testing/keys.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { selectionOf } from '../../testing/selection.ts';
+import { stopClock, untilWithStoppedClock } from '../../testing/stopped-clock.ts';
 
 const screen = setUpScreen();
 const anna = { id: 'anna', email: 'anna@example.com' };
@@ -157,13 +158,19 @@ describe('notifications', () => {
     await toast('Preparing download...').waitFor();
     const downloadId = server.requests(downloadsRoutes.createDownload).at(-1)?.body.id ?? '';
     const payload = { userId: customer.id, downloadId };
-    const saved = page.waitForEvent('download', longTimeout);
+    let isSaved = false;
+    page.once('download', () => {
+      isSaved = true;
+    });
+    await stopClock(page);
     await server.push.publish({ type: 'archive-generation-finished', payload });
-    await toast('Downloading photos').waitFor();
+    const isShown = async () => (await toast('Downloading photos').count()) === 1;
+    await untilWithStoppedClock(page, isShown);
     expect(await toast('Preparing download...').count()).toBe(0);
-    await saved;
+    await untilWithStoppedClock(page, async () => isSaved);
     await page.clock.fastForward(5000);
     expect(await toast('Downloading photos').count()).toBe(1);
+    await page.clock.resume();
     await page.clock.fastForward(5000);
     await toast('Downloading photos').waitFor({ state: 'detached' });
     expect(await barOf(page).bar.count()).toBe(0);

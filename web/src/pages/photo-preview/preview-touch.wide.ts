@@ -1,6 +1,6 @@
 // Proves PRE-5, PRE-12.
 
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { gestureLimits } from '../../features/preview/viewer/gestures/zoom.ts';
 import { longTimeout } from '../../testing/browser.ts';
 import { type FakeLibrary, makePhoto, serveLibrary } from '../../testing/fake-library.ts';
@@ -24,11 +24,8 @@ const screen = setUpScreen(phone);
 let library: FakeLibrary;
 let fingers: Fingers;
 
-beforeAll(async () => {
+beforeEach(async () => {
   fingers = await fingersOn(screen.page);
-});
-
-beforeEach(() => {
   const photos = [7, 6, 5].map((day, index) =>
     makePhoto(index, { dateTaken: `2023-04-0${day}T10:20:30`, width: 1600, height: 1200 }),
   );
@@ -88,7 +85,7 @@ describe('swiping', () => {
     await pictureIsThere(screen.page, idOf(last));
   });
 
-  it('moves for less than 200 ms', async () => {
+  it('asks for motions shorter than 200 ms', async () => {
     const before = await shownAt(screen.page);
     const motions = await recordMotions(screen.page);
     await fingers.drag({ x: 300, y: 420 }, { x: 230, y: 420 });
@@ -220,12 +217,13 @@ describe('the bars', () => {
   });
 
   it('stay while the details are open', async () => {
+    await screen.page.clock.install();
+    await open(middle);
     await screen.page.getByRole('button', { name: 'Details' }).tap();
     await screen.page.getByRole('complementary', { name: 'Details' }).waitFor(longTimeout);
     await screen.page.touchscreen.tap(middleOfScreen.x, 200);
     // A tap counts once no second one can follow.
-    const { doubleTapWindow } = gestureLimits;
-    await screen.page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), doubleTapWindow);
+    await screen.page.clock.runFor(gestureLimits.doubleTapWindow);
     await screen.page.getByRole('button', { name: 'Close details' }).tap();
     await screen.page.getByRole('complementary', { name: 'Details' }).waitFor({ state: 'detached' });
     expect(await isBare()).toBe(false);

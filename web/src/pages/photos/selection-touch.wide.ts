@@ -5,6 +5,7 @@ import { longTimeout } from '../../testing/browser.ts';
 import { serveLibrary } from '../../testing/fake-library.ts';
 import { makeTimeline } from '../../testing/fake-timelines.ts';
 import { setUpScreen } from '../../testing/screen.ts';
+import { stopClock } from '../../testing/stopped-clock.ts';
 import { timelinePlaceOf } from '../../testing/timeline-place.ts';
 import { type Fingers, fingersOn } from '../../testing/touch.ts';
 import { phone } from '../../testing/viewer.ts';
@@ -103,7 +104,10 @@ it('scrolls while the finger rests at the lower edge, and goes on selecting', as
 it('scrolls as always when the finger moves at once', async () => {
   const before = await scrolled();
   const from = await middleOf(6);
+  await page.clock.install();
+  await stopClock(page);
   await fingers.drag(from, { x: from.x, y: from.y - 300 });
+  await page.clock.runFor(1000);
   await fingers.lift();
   await expect.poll(scrolled, longTimeout).toBeGreaterThan(before + 100);
   expect(await page.getByRole('group', { name: 'Selected photos' }).count()).toBe(0);

@@ -6,6 +6,7 @@ import { findViolations } from '../../testing/accessibility.ts';
 import { longTimeout } from '../../testing/browser.ts';
 import { makePhoto, serveLibrary } from '../../testing/fake-library.ts';
 import { setUpScreen } from '../../testing/screen.ts';
+import { stopClock, untilWithStoppedClock } from '../../testing/stopped-clock.ts';
 
 // Each test has a photo of its own: the browser keeps pictures from test to test.
 const screen = setUpScreen();
@@ -55,8 +56,9 @@ it('keeps the placeholder of a photo whose picture has to wait, and retries', as
     return response.end('<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"></svg>');
   });
   await page.clock.install();
+  await stopClock(page);
   await screen.open('/my-photos/photos');
-  await expect.poll(() => requested, longTimeout).toBe(1);
+  await untilWithStoppedClock(page, async () => requested === 1);
   expect(await state()).toBe('loading');
   expect(await tile().getAttribute('data-processing')).toBe('true');
   await page.clock.fastForward(4900);

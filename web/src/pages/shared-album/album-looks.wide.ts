@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { tilesOf } from '../../testing/album-viewer.ts';
+import { minutes } from '../../testing/browser.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
 import { customer } from '../../testing/fake-answers.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
@@ -21,7 +22,7 @@ async function selectFirst(): Promise<void> {
   await screen.page.getByRole('group', { name: 'Selected photos' }).waitFor();
 }
 
-describe('the looks', { timeout: 120_000 }, () => {
+describe('the looks', { timeout: 2 * minutes }, () => {
   it.each(['lumibook.localhost', 'printo.localhost', 'wallery.localhost'])(
     'of a shared album can be used by everybody at %s',
     async (host) => {

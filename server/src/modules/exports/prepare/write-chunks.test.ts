@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { seededRandom } from '../../../../test/seed.ts';
 import { layoutArchive } from '../../../platform/archives/index.ts';
 import { createTemporaryFiles, type TemporaryFiles } from '../../../platform/temporary-files/index.ts';
@@ -12,9 +12,6 @@ import type { ManifestContent } from './manifest-content.ts';
 import { readPhotoLine } from './plan-lines.ts';
 import { writeChunks } from './write-chunks.ts';
 import { readParts } from './write-manifest.ts';
-
-// Thousands of pages are written, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 const name = 'manifest-of-a-test-of-chunks';
 const mebibyte = 2 ** 20;

@@ -1,14 +1,11 @@
 import { limits } from '@keepsake/contract/limits';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccountApp, createAccountApp, goodPassword, linkOf } from '../../../../test/account-app.ts';
 import type { Browser } from '../../../../test/browser.ts';
 import { newAddress } from '../../../../test/http-app.ts';
 import { formAction, openSignIn, password, publicOrigin, signIn } from '../../../../test/identity-app.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
-
-// Hundreds of hashes at 20 to 60 ms.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const { maxGuesses, guessesKeptSeconds } = limits.account;
 const perAddress = limits.rates.signInPerAccount.hits;

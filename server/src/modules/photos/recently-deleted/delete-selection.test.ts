@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { fillLibrary, largeMonth } from '../../../../test/fill-library.ts';
 import { runLibraryOperation } from '../../../../test/library-operations.suite.ts';
 import { uploadTestPhoto } from '../../../../test/uploads.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const base = '/api/photo-management';
 const path = `/photos/timeline/${largeMonth.year}/${largeMonth.month}`;

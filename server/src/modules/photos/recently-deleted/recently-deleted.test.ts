@@ -1,13 +1,11 @@
 // Proves PHO-48.
 
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { deadlines } from '../../../../test/deadlines.ts';
 import { runLibraryOperation } from '../../../../test/library-operations.suite.ts';
 import { runOnServer } from '../../../../test/test-server.ts';
 import { makeJpeg, uploadBytes, uploadTestPhoto } from '../../../../test/uploads.ts';
-
-// Databases, uploads and a worker: a second alone, many beside other tests on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const base = '/api/photo-management';
 const day = 24 * 3600 * 1000;
@@ -257,7 +255,7 @@ describe('restoring all photos', () => {
     const photos = await upload(1, 2);
     await test.platform.jobs.start(test.modules.jobs);
     await test.modules.photos.work();
-    const polling = { timeout: 30_000, interval: 200 };
+    const polling = { timeout: deadlines.jobIsDone };
     const { operationId } = await deleteAll();
     await expect.poll(async () => (await operation(operationId)).state, polling).toBe('READY');
     const undo = await restoreAll({ operationId });

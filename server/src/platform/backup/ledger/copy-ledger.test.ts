@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, unlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { sql, sqlOf } from '../../database/sql.ts';
 import { appendToLedger, type LedgerEntry } from '../../deletion-ledger/index.ts';
@@ -11,8 +11,6 @@ import { copyLedger, copyLedgerBetween } from './copy-ledger.ts';
 import { readPart, writePart } from './ledger-file.ts';
 import { beginStrand, type LedgerPlace, readStrands } from './ledger-rows.ts';
 import { checkLedger, readLedger } from './read-ledger.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let test: TestDatabase;
 let folder: string;

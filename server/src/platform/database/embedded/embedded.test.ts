@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { deadlines } from '../../../../test/deadlines.ts';
 import { createLog } from '../../log/index.ts';
 import { findProcesses } from './find-processes.ts';
 import {
@@ -150,7 +151,7 @@ test('a stale pid file does not stop the start, even when a stranger has the num
   const first = await start();
   const pidFile = await readFile(inside('cluster/postmaster.pid'), 'utf8');
   await first.stop();
-  const stranger = spawn('sleep', ['60']);
+  const stranger = spawn('sleep', ['3600']);
   await writeFile(inside('cluster/postmaster.pid'), pidFile.replace(/^\d+/, String(stranger.pid)));
   const { url } = await start();
   expect(await query(url, 'select 1 as n')).toEqual({ n: 1 });
@@ -163,8 +164,8 @@ test('a server that is killed is started again at the same address, each time', 
   await query(url, 'create table survived as select 1 as n');
   for (let kill = 0; kill < 3; kill += 1) {
     const before = await killServer();
-    await expect.poll(serverPid, { timeout: 20_000 }).not.toBe(before);
-    await expect.poll(() => answers(url), { timeout: 20_000 }).toBe(true);
+    await expect.poll(serverPid, { timeout: deadlines.recovers }).not.toBe(before);
+    await expect.poll(() => answers(url), { timeout: deadlines.recovers }).toBe(true);
     expect(await query(url, 'select n from survived')).toEqual({ n: 1 });
   }
 });

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits } from '@keepsake/contract/limits';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -9,15 +10,16 @@ import { connectRaw, type RawClient } from '../../../../test/raw-client.ts';
 import { acquireBuffer, smallBufferBytes } from '../../buffer-pool/index.ts';
 import { sendBuffers } from './index.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const { leastBytes, perSeconds, savedSeconds } = limits.slowestReader;
-const polling = { timeout: 30_000, interval: 20 };
+
+/** A poll lets the fake clock go on by its interval. */
+const soon = { interval: 1 };
 
 let app: FastifyInstance;
 let body: Readable;
 let given: number;
 let client: RawClient;
+let connection: Socket;
 
 /** Endless pooled chunks. */
 function endless(): Readable {
@@ -39,6 +41,9 @@ beforeEach(async () => {
     reply.header('Content-Length', (request.params as { bytes: string }).bytes);
     return sendBuffers(reply, body);
   });
+  app.server.on('connection', (socket) => {
+    connection = socket;
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(async () => {
@@ -52,17 +57,13 @@ async function begin(bytes: number): Promise<void> {
   client = await connectRaw(port, `GET /${bytes} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
 }
 
+/** Until the server waits for it. */
 async function stopReading(): Promise<void> {
   client.socket.pause();
-  let before = -1;
-  await vi.waitUntil(
-    () => {
-      const isFull = before === given;
-      before = given;
-      return isFull;
-    },
-    { ...polling, interval: 250 },
-  );
+  for (let turns = 0, before = given; turns < 100; before = given) {
+    await nextTurn();
+    turns = connection.writableNeedDrain && before === given ? turns + 1 : 0;
+  }
 }
 
 it('cuts a reader who takes nothing any more, when what it took ahead is used up', async () => {
@@ -84,7 +85,7 @@ it('lets a reader go on whose system takes megabytes every two minutes', async (
     vi.advanceTimersByTime((savedSeconds - 1) * 1000);
     const before = given;
     client.socket.resume();
-    await vi.waitUntil(() => given > before + 2 + savedSeconds / perSeconds, polling);
+    await expect.poll(() => given, soon).toBeGreaterThan(before + 2 + savedSeconds / perSeconds);
   }
   expect(body.destroyed).toBe(false);
 });
@@ -100,13 +101,13 @@ it('cuts a reader who takes a piece now and then, but less than it must', async 
     return false;
   }) as never);
   await begin(1e12);
-  await vi.waitUntil(() => write.mock.calls.length === 1, polling);
+  await expect.poll(() => write.mock.calls, soon).toHaveLength(1);
   // A piece in 29 s saves one second a turn, a piece in 31 s costs one.
   for (const seconds of [29, 29, 31, 30, 29, 31]) {
     vi.advanceTimersByTime(seconds * 1000);
     const before = write.mock.calls.length;
     take();
-    await vi.waitUntil(() => write.mock.calls.length > before, polling);
+    await expect.poll(() => write.mock.calls.length, soon).toBeGreaterThan(before);
   }
   expect(body.destroyed).toBe(false);
   const closed = once(body, 'close');
@@ -118,15 +119,15 @@ it('cuts a reader who takes a piece now and then, but less than it must', async 
 it('cuts an answer whose body has fewer bytes than it promised', async () => {
   body = Readable.from([Buffer.from('12345')]);
   await begin(10);
-  await client.ended(30_000);
+  await client.ended();
   expect(client.received()).toMatch(/12345$/);
 });
 
 it('leaves the connection open behind a body that has them all', async () => {
   body = Readable.from([Buffer.from('12345')]);
   await begin(5);
-  await vi.waitUntil(() => client.received().endsWith('12345'), polling);
+  await expect.poll(client.received).toMatch(/12345$/);
   body = Readable.from([Buffer.from('67890')]);
   client.socket.write('GET /5 HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  await vi.waitUntil(() => client.received().endsWith('67890'), polling);
+  await expect.poll(client.received).toMatch(/67890$/);
 });

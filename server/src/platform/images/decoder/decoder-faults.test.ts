@@ -8,8 +8,6 @@ import { createMetrics } from '../../metrics/index.ts';
 import { observeDecoders } from '../../metrics/observers.ts';
 import { createDecoders, type DecoderOptions, type Decoders, type TaskOptions } from './decoder-pool.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const images = path.resolve(import.meta.dirname, '../../../../test/images');
 const program = fileURLToPath(new URL('../../../../test/images/rogue-decoder.ts', import.meta.url));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'keepsake-rogue-'));
@@ -29,6 +27,7 @@ let decoders: Decoders;
 let metrics = createMetrics();
 
 afterEach(async () => {
+  vi.useRealTimers();
   await decoders.close();
   warn.mockClear();
 });
@@ -66,7 +65,7 @@ function largePng(): string {
 async function deriveInTurn(name: string) {
   const made = derive(name);
   made.catch(() => undefined);
-  await vi.waitUntil(() => decoders.usage()[0]?.running === 1);
+  await expect.poll(() => decoders.usage()[0]?.running).toBe(1);
   return { made, next: derive('good.jpg') };
 }
 
@@ -93,8 +92,9 @@ describe.skipIf(!hasProc)('a picture that (watched through /proc)', () => {
   });
 
   test('waits for ever without any CPU time is killed, and the machine is suspected', async () => {
-    open({ budgets: { raster: { ...roomy, stillMilliseconds: 1000 } } });
+    openWithFakeClock();
     const { made, next } = await deriveInTurn('sleep.jpg');
+    await standStill();
     await expect(made).rejects.toMatchObject({ name: 'DecodersUnavailable', why: 'lost' });
     await expect(next).resolves.toMatchObject({ width: 320 });
     await ended('still');
@@ -107,10 +107,11 @@ describe.skipIf(!hasProc)('a picture that (watched through /proc)', () => {
   ] as const)(
     'is in a process that another program %s is retried, and the next one works',
     async (_, signal, reason) => {
-      open({ budgets: { raster: { ...roomy, stillMilliseconds: 3000 } } });
+      openWithFakeClock();
       const { made, next } = await deriveInTurn('spin.jpg');
-      const pid = await vi.waitUntil(() => childOf(process.pid), { timeout: 20_000 });
-      process.kill(pid, signal);
+      await isWatched();
+      process.kill(decoderOf(process.pid), signal);
+      if (reason === 'still') await standStill();
       await expect(made).rejects.toMatchObject({ name: 'DecodersUnavailable', why: 'lost' });
       await expect(next).resolves.toMatchObject({ width: 320 });
       await ended(reason);
@@ -118,14 +119,30 @@ describe.skipIf(!hasProc)('a picture that (watched through /proc)', () => {
   );
 });
 
-/** A child with a picture: its start takes less than a second of processor time. */
-function childOf(parent: number): number {
-  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8')
-    .trim()
-    .split(' ')
-    .map(Number);
-  const isBusy = (pid: number) => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[13]) > 100;
-  return children.find((pid) => pid > 0 && isBusy(pid)) ?? 0;
+/** Starts a decoder whose watch reads a fake clock. */
+function openWithFakeClock(): void {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  open({ budgets: { raster: { ...roomy, stillMilliseconds: 1000, wallMilliseconds: 10 ** 9 } } });
+}
+
+/** The watch begins once the decoder is ready, and the picture is sent to it. */
+const isWatched = () => expect.poll(() => vi.getTimerCount()).toBe(1);
+
+/** Until the watch has ended: what the decoder did before shows as CPU time at the first look. */
+async function standStill(): Promise<void> {
+  await isWatched();
+  await expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(1_100);
+      return vi.getTimerCount();
+    })
+    .toBe(0);
+}
+
+function decoderOf(parent: number): number {
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ');
+  const isDecoder = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program);
+  return Number(children.find(isDecoder));
 }
 
 describe('a picture that crashes its process', () => {
@@ -151,7 +168,7 @@ describe('when too many wait', () => {
     const gate = Promise.withResolvers<void>();
     const first = derive('first.jpg', { begin: () => gate.promise });
     first.catch(() => undefined);
-    await vi.waitUntil(() => decoders.usage()[0]?.running === 1);
+    await expect.poll(() => decoders.usage()[0]?.running).toBe(1);
     return { first, release: gate.resolve };
   };
 
@@ -160,7 +177,7 @@ describe('when too many wait', () => {
     const { first, release } = await park();
     const waiting = ['a', 'b'].map((name) => derive(`${name}.jpg`));
     const jobs = ['c', 'd', 'e'].map((name) => derive(`${name}.jpg`, { priority: 'queued' }));
-    await vi.waitUntil(() => decoders.usage()[0]?.waiting === 5);
+    await expect.poll(() => decoders.usage()[0]?.waiting).toBe(5);
     await expect(derive('f.jpg')).rejects.toMatchObject({ name: 'DecodersUnavailable', why: 'full' });
     const looks = ['g', 'h'].map((name) => decoders.inspect(file(`${name}.jpg`), 'image/jpeg'));
     await expectMetric('keepsake_decoder_turned_away_total{kind="raster"} 1');
@@ -183,7 +200,7 @@ describe('when too many wait', () => {
       add('large', largePng(), 'image/png'),
       add('small', file('small.jpg'), 'image/jpeg'),
     ];
-    await vi.waitUntil(() => decoders.usage()[0]?.waiting === 3);
+    await expect.poll(() => decoders.usage()[0]?.waiting).toBe(3);
     release();
     await Promise.all([first, ...made]);
     expect(order).toEqual(['small', 'large', 'queued']);

@@ -84,7 +84,7 @@ describe('the list of an album', () => {
       expanded: true,
     });
     open(list, 100_000);
-    await vi.waitFor(() => expect(requests).toHaveLength(4));
+    await expect.poll(() => requests).toHaveLength(4);
     for (const { query } of requests.slice(2)) {
       expect(query).toMatchObject({ sortKey: 'dateTaken', sortOrder: 'asc' });
     }

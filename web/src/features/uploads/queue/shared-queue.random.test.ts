@@ -126,9 +126,7 @@ async function letItEnd(run: Run): Promise<void> {
   }
 }
 
-test('whatever happens to the tabs: each file is sent by one of them, done once, and none is left behind', {
-  timeout: 60_000,
-}, async () => {
+test('whatever happens to the tabs: each file is sent by one of them, done once, and none is left behind', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 50, size: 'max' }), async (steps) => {
       const run: Run = { device: createFakeDevice(), owners: new Map(), done: [], cancelled: new Set() };

@@ -176,9 +176,7 @@ async function letItEnd({ dependencies, queue, numbered }: Run): Promise<void> {
   }
 }
 
-test('whatever happens: six at a time at most, one end for each file, photos only with an id, totals that add up', {
-  timeout: 60_000,
-}, async () => {
+test('whatever happens: six at a time at most, one end for each file, photos only with an id, totals that add up', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {
       const run = createRun();

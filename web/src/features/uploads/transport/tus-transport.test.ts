@@ -72,9 +72,7 @@ async function upload(name = 'été.jpg', album?: TargetAlbum) {
   queue.subscribe(() => kinds.add(queue.get('1')?.state.kind ?? 'chosen'));
   queue.choose([new File([content], name, { type: 'image/jpeg' })], album);
   queue.start();
-  await expect
-    .poll(() => queue.get('1')?.state.kind, { timeout: 10_000, interval: 5 })
-    .toMatch(/done|failed/);
+  await expect.poll(() => queue.get('1')?.state.kind, { interval: 5 }).toMatch(/done|failed/);
   return { state: queue.get('1')?.state, added, kinds };
 }
 
