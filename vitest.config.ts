@@ -11,11 +11,21 @@ const elsewhere = ['**/node_modules/**', '**/dist/**', 'scripts/fences/bad/**'];
 const unitTests = '{contract,web,sandbox,bench,scripts}/**/*.test.ts';
 const serverTests = 'server/**/*.test.ts';
 
+/** How much slower than the machine of the figures this one is, at least 1: `scripts/test.mjs` measures it. */
+const slowness = Math.max(1, Number(process.env.TEST_SLOWNESS ?? 1));
+
+/** Milliseconds until a test or a hook is given up, and a state that it polls for. */
+const waits = (test: number, hook: number) => ({
+  testTimeout: test * slowness,
+  hookTimeout: hook * slowness,
+  expect: { poll: { timeout: 30_000 * slowness } },
+});
+
 /** Files of a worker share its process: what they stub is put back after each test. */
 const together = { isolate: false, unstubGlobals: true, unstubEnvs: true, restoreMocks: true };
 
 /** For tests with a database, on a machine that does much else beside. */
-const patient = { testTimeout: 30_000, hookTimeout: 60_000 };
+const patient = waits(60_000, 60_000);
 
 /** A password costs 25 ms with what customers get. */
 const cheapPasswords = { PASSWORD_MEMORY_KIB: '64' };
@@ -25,32 +35,18 @@ const mockingTests = globSync([unitTests, serverTests], { exclude: elsewhere }).
   readFileSync(file, 'utf8').includes('vi.mock('),
 );
 
-/**
- * A browser or a process that waits too long on a busy machine is tried once more. The suite names each test that
- * needed it.
- */
-const retry = 1;
-
 /** Faults and long runs start processes of their own, and need time to start them. */
-const faults = { globalSetup: database, testTimeout: 120_000, hookTimeout: 120_000, retry };
-
-/** How long things take is measured with nothing beside it. */
-const measuringTests = [
-  'server/**/{kill,kill-exports,kills-under-load,database-restarts,busy-decoders,costly-structure,stopped-readers}.wide.ts',
-  'web/src/features/uploads/many-files.wide.ts',
-];
+const faults = { globalSetup: database, ...waits(120_000, 120_000) };
 
 /** Screens leave nothing behind, so the files of a worker share its process and its browser. */
-const screens = { isolate: false, testTimeout: 20_000, hookTimeout: 20_000, exclude: elsewhere, retry };
+const screens = { isolate: false, ...waits(60_000, 60_000), exclude: elsewhere };
 
 /** Journeys of a worker share its browser and its instance; each file has customers of its own. */
 const journeys = {
   isolate: false,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  ...waits(120_000, 120_000),
   globalSetup: 'e2e/support/worker-instance.ts',
   exclude: elsewhere,
-  retry,
 };
 
 export default defineConfig({
@@ -66,6 +62,7 @@ export default defineConfig({
           include: [unitTests],
           exclude: [...elsewhere, ...mockingTests],
           ...together,
+          ...patient,
         },
       },
       { test: { name: 'mocking', include: mockingTests, ...patient } },
@@ -87,7 +84,6 @@ export default defineConfig({
           name: 'wide-screens',
           include: ['web/src/**/*.wide.ts'],
           ...screens,
-          exclude: [...elsewhere, ...measuringTests],
         },
       },
       {
@@ -102,16 +98,7 @@ export default defineConfig({
         test: {
           name: 'wide',
           include: [`${places}/**/*.wide.ts`],
-          exclude: [...elsewhere, ...measuringTests],
-          ...faults,
-        },
-      },
-      {
-        test: {
-          name: 'wide-measuring',
-          include: measuringTests,
           exclude: elsewhere,
-          fileParallelism: false,
           ...faults,
         },
       },

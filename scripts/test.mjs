@@ -1,5 +1,5 @@
 // npm test, npm run test:wide and test:long. Runs before the install: Node 20, no dependencies.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './setup/chromium.mjs';
 import { environmentOfNode24, findNode24 } from './setup/node24.mjs';
@@ -8,9 +8,12 @@ import { root } from './setup/root.mjs';
 import { run } from './setup/run.mjs';
 import { exitWith, Refusal, say, secondsSince } from './setup/say.mjs';
 import { buildSite } from './setup/site.mjs';
-import { runTests } from './setup/suites.mjs';
+import { measureSlowness } from './setup/slowness.mjs';
+import { results, runTests } from './setup/suites.mjs';
+import { printTimes } from './setup/times.mjs';
 
-/** @typedef {import('./setup/suites.mjs').Counts} Counts */
+/** @typedef {import('./setup/verdict.mjs').Counts} Counts */
+/** @typedef {import('./setup/times.mjs').Step & Counts} Step */
 
 /** Vitest projects of each suite, run one after the other. */
 const suites = {
@@ -19,13 +22,18 @@ const suites = {
     'wide-screens': ['wide-screens'],
     'wide-journeys': ['wide-journeys'],
     wide: ['wide'],
-    'wide-measuring': ['wide-measuring'],
   },
   long: { long: ['long'] },
 };
 
 /** Of failed tests: the end of a log is all that some people see. */
 const mostLines = 40;
+
+/** A run with more files that failed at first has failed. */
+const mostFlakyFiles = 3;
+
+/** Traces, screenshots and logs that failed tests left: file, test and path. */
+const artifacts = join(results, 'artifacts.tsv');
 
 await exitWith(async () => {
   const suite = process.argv[2] ?? 'usual';
@@ -35,7 +43,14 @@ await exitWith(async () => {
   await installPackages();
   const node = await findNode24();
   const chromium = await findChromium();
-  const options = { environment: { CHROMIUM: chromium }, mayBeEmpty: suite !== 'usual' };
+  mkdirSync(results, { recursive: true });
+  rmSync(artifacts, { force: true });
+  const slowness = await measureSlowness(node);
+  say(
+    `Deadlines are multiplied by ${slowness.toFixed(1)}, by which this machine is slower than that of the figures.`,
+  );
+  const environment = { CHROMIUM: chromium, TEST_SLOWNESS: slowness.toFixed(1) };
+  const options = { environment, mayBeEmpty: suite !== 'usual' };
   const steps = [];
   if (suite === 'usual') steps.push(await step('checks', () => validate(node)));
   steps.push(await step('site', () => build(node)));
@@ -44,7 +59,7 @@ await exitWith(async () => {
     const workers = name === 'unit' ? 3 : 2;
     steps.push(await step(name, () => runTests(node, name, projects, { ...options, workers })));
   }
-  writeSteps(suite, steps);
+  printTimes(steps);
   return close(steps, suite);
 });
 
@@ -56,6 +71,7 @@ function isSuite(suite) {
 /**
  * @param {string} name
  * @param {() => Promise<Counts>} work
+ * @returns {Promise<Step>}
  */
 async function step(name, work) {
   const started = performance.now();
@@ -101,45 +117,69 @@ async function build(node) {
 }
 
 /**
- * For `npm run test:times`.
+ * Prints a line for each test that failed, is flaky or in quarantine, right above the sum, which is alone on the last line.
  *
- * @param {string} suite
- * @param {object[]} steps
- */
-function writeSteps(suite, steps) {
-  mkdirSync(join(root, 'test-results'), { recursive: true });
-  writeFileSync(join(root, 'test-results', `steps-${suite}.json`), JSON.stringify(steps, undefined, 2));
-}
-
-/**
- * Prints a line for each test that failed, or failed at first, right above the sum, which is alone on the last line.
- *
- * @param {(Counts & { name: string })[]} steps
+ * @param {Step[]} steps
  * @param {string} suite
  * @returns {number} the exit code
  */
 function close(steps, suite) {
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ count) =>
     steps.reduce((total, step) => total + step[count], 0);
-  const failed = steps.filter((step) => step.failed > 0);
-  if (failed.length > 0) say(`\nFailed: ${failed.map(({ name }) => name).join(', ')}.`);
-  const none = sum('passed') + sum('failed') === 0;
-  if (none) say(`\nThere are no tests in this suite (${suite}) as yet; nothing was tested.`);
-  say('');
+  const flaky = steps.flatMap((step) => step.flaky ?? []);
+  keepFlaky(suite, flaky);
+  const flakyFiles = new Set(flaky.map(({ file }) => file)).size;
+  const failures = steps.flatMap(failuresOf);
+  if (flakyFiles > mostFlakyFiles) {
+    failures.push(`${flakyFiles} flaky files; at most ${mostFlakyFiles} are allowed`);
+  }
+  if (sum('passed') + failures.length === 0) {
+    say(`\nThere are no tests in this suite (${suite}) as yet; nothing was tested.`);
+  }
   const lines = [
-    ...failed.flatMap((step) => linesOfStep(step)),
-    ...steps.flatMap((step) => step.flaky ?? []).map((flaky) => `FLAKY ${flaky}`),
+    ...failures.map((failure) => `FAILED ${failure}`),
+    ...flaky.map(({ file, test, error }) => `flaky: ${file}: ${test}: ${error}`),
+    ...steps.flatMap((step) => step.quarantined ?? []).map((line) => `quarantined: ${line}`),
   ];
-  const left = lines.length - mostLines;
-  for (const line of left > 0 ? lines.slice(0, mostLines - 1) : lines) say(line);
-  if (left > 0) say(`and ${left + 1} more`);
+  say('');
+  printArtifacts();
+  printSome(lines, mostLines);
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
-  say(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
-  return failed.length > 0 ? 1 : 0;
+  say(`${sum('passed')} passed, ${failures.length} failed${skipped}`);
+  return failures.length > 0 ? 1 : 0;
 }
 
-/** @param {Counts & { name: string }} step @returns {string[]} of a step that failed */
-function linesOfStep({ name, failures = [] }) {
-  if (failures.length === 0) return [`FAILED ${name}: it ended with an error, which stands above`];
-  return failures.map((failure) => `FAILED ${failure}`);
+/** @param {Step} step @returns {string[]} a line for each failure */
+function failuresOf({ name, failed, failures = [] }) {
+  if (failed > 0 && failures.length === 0) return [`${name}: it ended with an error, which stands above`];
+  return failures;
+}
+
+/**
+ * Adds flaky tests to test-results/flaky.tsv, which no run empties.
+ *
+ * @param {string} suite
+ * @param {import('./setup/verdict.mjs').FlakyTest[]} flaky
+ */
+function keepFlaky(suite, flaky) {
+  const now = new Date().toISOString();
+  const rows = flaky.map(({ file, test, error }) => [now, suite, file, test, error].join('\t'));
+  if (rows.length > 0) appendFileSync(join(results, 'flaky.tsv'), `${rows.join('\n')}\n`);
+}
+
+function printArtifacts() {
+  if (!existsSync(artifacts)) return;
+  const paths = readFileSync(artifacts, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t')[2] ?? '');
+  say('Traces (node_modules/.bin/playwright-core show-trace FILE), screenshots and logs of failed tests:');
+  printSome([...new Set(paths)], mostLines);
+}
+
+/** @param {string[]} lines @param {number} most */
+function printSome(lines, most) {
+  const left = lines.length - most;
+  for (const line of left > 0 ? lines.slice(0, most - 1) : lines) say(line);
+  if (left > 0) say(`and ${left + 1} more`);
 }

@@ -1,99 +1,87 @@
 // Runs before the install: Node 20, no dependencies.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { environmentOfNode24 } from './node24.mjs';
+import { readQuarantine } from './quarantine.mjs';
 import { root } from './root.mjs';
 import { run } from './run.mjs';
+import { say } from './say.mjs';
+import { hasFailed, judge } from './verdict.mjs';
+
+/** @typedef {import('./verdict.mjs').Counts} Counts */
+/** @typedef {import('./suite-reporter.mjs').FileReport} FileReport */
+/** @typedef {import('./suite-reporter.mjs').RunReport} RunReport */
+
+export const results = join(root, 'test-results');
+
+/** More failed files than this are no accident. */
+const mostRetried = 10;
 
 /**
- * @typedef {object} Counts of tests
- * @property {number} passed
- * @property {number} failed
- * @property {number} skipped
- * @property {string[]} [failures] a line for each failed test, with the first of its error, and each file that did not load
- * @property {string[]} [flaky] such a line for each test that failed first and passed when it was tried again
+ * @typedef {object} SuiteOptions
+ * @property {NodeJS.ProcessEnv} environment what the tests need to know besides
+ * @property {boolean} mayBeEmpty whether finding no test is all right
+ * @property {number} workers how many files run at a time
  */
 
 /**
- * Runs Vitest projects of vitest.config.ts.
+ * Runs Vitest projects of vitest.config.ts. Files that fail run once more, each alone in a run of its own.
  *
  * @param {string} node the path of Node 24
- * @param {string} name of the run
+ * @param {string} name of the suite
  * @param {string[]} projects
- * @param {{ environment: NodeJS.ProcessEnv, mayBeEmpty: boolean, workers: number }} options what the tests need to
- *   know besides, whether finding none of them is all right, and how many files run at a time
- * @returns {Promise<Counts>} a run that fails without a failed test (a file that does not load) counts as one failed
+ * @param {SuiteOptions} options
+ * @returns {Promise<Counts & { files: FileReport[] }>} with the reports of all files
  */
-export async function runTests(node, name, projects, { environment, mayBeEmpty, workers }) {
-  const report = join(root, 'test-results', `${name}.json`);
-  mkdirSync(join(root, 'test-results'), { recursive: true });
-  const starts = join(root, 'test-results', `${name}.starts.tsv`);
-  for (const file of [report, starts]) rmSync(file, { force: true });
-  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const chosen = projects.map((project) => `--project=${project}`);
-  const args = [vitest, 'run', ...chosen, ...reporters, ...(mayBeEmpty ? ['--passWithNoTests'] : [])];
-  const own = { TEST_STARTS: starts, TEST_WORKERS: String(workers) };
-  const env = { ...environmentOfNode24(), ...environment, ...own };
-  const { code } = await run(node, args, { cwd: root, env });
-  const counts = readCounts(report);
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
-}
-
-/** @param {string} report @returns {Counts} */
-function readCounts(report) {
-  try {
-    const result = JSON.parse(readFileSync(report, 'utf8'));
-    return {
-      passed: result.numPassedTests,
-      failed: result.numFailedTests + filesThatDidNotLoad(result.testResults),
-      skipped: result.numPendingTests + result.numTodoTests,
-      failures: result.testResults.flatMap(failuresOfFile),
-      flaky: result.testResults.flatMap(flakyOfFile),
-    };
-  } catch {
-    // Vitest ended before it could report; the caller counts its exit code.
-    return { passed: 0, failed: 0, skipped: 0 };
+export async function runTests(node, name, projects, options) {
+  const quarantine = readQuarantine(root);
+  rmSync(join(results, `${name}.starts.tsv`), { force: true });
+  const { files, errors } = await runVitest(node, name, projects, [], options);
+  const failed = files.filter((report) => hasFailed(report, quarantine));
+  const retried = failed.length > mostRetried ? [] : failed;
+  const second = [];
+  for (const { file, project } of retried) {
+    say(`\n-- once more, alone: ${file}`);
+    const alone = { ...options, workers: 1 };
+    const again = await runVitest(node, name, [project], [join(root, file)], alone);
+    second.push(...again.files);
+    errors.push(...again.errors);
   }
+  const counts = judge(files, second, quarantine);
+  const failures = [...counts.failures, ...errors.map((error) => `${name}: ${error}`)];
+  return { ...counts, failed: failures.length, failures, files };
 }
 
 /**
- * @typedef {object} FileReport of Vitest
- * @property {string} name
- * @property {string} status
- * @property {string} message
- * @property {{ status: string, fullName: string, failureMessages: string[] }[]} assertionResults
+ * @param {string} node
+ * @param {string} name
+ * @param {string[]} projects
+ * @param {string[]} files all, if empty
+ * @param {SuiteOptions} options
+ * @returns {Promise<RunReport>} with an error where it failed and its report does not say why
  */
-
-/** @param {FileReport} file @param {FileReport['assertionResults'][number]} test */
-function describeTest(file, test) {
-  return `${relative(root, file.name)} > ${test.fullName}: ${firstLine(test.failureMessages.join('\n'))}`;
-}
-
-/** @param {FileReport} file */
-function failuresOfFile(file) {
-  const failed = file.assertionResults.filter((test) => test.status === 'failed');
-  if (failed.length > 0) return failed.map((test) => describeTest(file, test));
-  return file.status === 'failed' ? [`${relative(root, file.name)}: ${firstLine(file.message)}`] : [];
-}
-
-/** @param {FileReport} file */
-function flakyOfFile(file) {
-  return file.assertionResults
-    .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
-    .map((test) => describeTest(file, test));
-}
-
-/** @param {string} text @returns {string} its first line that is not empty, without colours, of 200 characters at most */
-function firstLine(text) {
-  const [line = ''] = stripVTControlCharacters(text).trim().split('\n');
-  return line.length > 200 ? `${line.slice(0, 199)}…` : line;
-}
-
-/** @param {{ status: string, assertionResults: { status: string }[] }[]} files */
-function filesThatDidNotLoad(files) {
-  return files.filter(
-    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
-  ).length;
+async function runVitest(node, name, projects, files, { environment, mayBeEmpty, workers }) {
+  mkdirSync(results, { recursive: true });
+  const report = join(results, `${name}.json`);
+  rmSync(report, { force: true });
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const reporters = ['default', join(root, 'scripts', 'setup', 'suite-reporter.mjs')];
+  const args = [
+    ...reporters.map((reporter) => `--reporter=${reporter}`),
+    ...projects.map((project) => `--project=${project}`),
+    ...(mayBeEmpty ? ['--passWithNoTests'] : []),
+    ...files,
+  ];
+  const own = {
+    SUITE_REPORT: report,
+    TEST_STARTS: join(results, `${name}.starts.tsv`),
+    TEST_WORKERS: String(workers),
+  };
+  const env = { ...environmentOfNode24(), ...environment, ...own };
+  const { code } = await run(node, [vitest, 'run', ...args], { cwd: root, env });
+  if (!existsSync(report)) return { files: [], errors: [`Vitest ended with ${code} before it could report`] };
+  /** @type {RunReport} */
+  const { files: reports, errors } = JSON.parse(readFileSync(report, 'utf8'));
+  const isExplained = code === 0 || errors.length > 0 || reports.some((each) => hasFailed(each, []));
+  return { files: reports, errors: isExplained ? errors : [`Vitest ended with ${code}`] };
 }
