@@ -30,6 +30,8 @@ const tasks: Task[] = [
   { name: 'restricted globals', command: ['scripts/checks/restricted.ts'] },
   { name: 'sizes', command: ['scripts/checks/sizes.ts'] },
   { name: 'waiting in tests', command: ['scripts/checks/waiting.ts'] },
+  { name: 'times in tests', command: ['scripts/checks/measured-times.ts'] },
+  { name: 'quarantine', command: ['scripts/checks/quarantine.ts'] },
   { name: 'names', command: ['scripts/checks/names.ts'] },
   { name: 'languages', command: ['scripts/checks/catalogues/check-catalogues.ts'] },
   { name: 'visible text', command: ['scripts/checks/visible-text.ts'] },

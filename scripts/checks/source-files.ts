@@ -24,6 +24,11 @@ export function isTest(file: string): boolean {
   return /\.(test|suite|screen|e2e|wide|long)\.tsx?$/.test(file);
 }
 
+/** Tests and the code that only they use. */
+export function isTestCode(file: string): boolean {
+  return isTest(file) || /^(server\/test|e2e)\/|^web\/src\/(.*\/)?testing\//.test(file);
+}
+
 function listByGit(root: string): string[] | undefined {
   try {
     const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];

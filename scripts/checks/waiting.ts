@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { visitAll } from './globals.ts';
-import { isTest, listCode, repository } from './source-files.ts';
+import { isTestCode, listCode, repository } from './source-files.ts';
 import { type Check, reportCheck, type Violation } from './violation.ts';
 
 const sleep = {
@@ -16,11 +16,6 @@ const key = {
 };
 
 const keys = 'web/src/testing/keys.ts';
-
-const isHeld = (file: string) =>
-  isTest(file) ||
-  /^(server\/test|e2e|web\/src\/testing)\//.test(file) ||
-  /^web\/src\/.*\/testing\//.test(file);
 
 /** Local names of the timer of `node:timers/promises`. */
 function importedSleeps(source: ts.SourceFile): Set<string> {
@@ -50,9 +45,6 @@ function timeOfPromise(node: ts.Node): ts.Expression | undefined {
 function timeOfSleep(node: ts.Node, sleeps: Set<string>): ts.Expression | undefined {
   if (!ts.isCallExpression(node)) return timeOfPromise(node);
   const { expression, arguments: given } = node;
-  if (ts.isPropertyAccessExpression(expression)) {
-    return expression.name.text === 'waitForTimeout' ? given[0] : undefined;
-  }
   return ts.isIdentifier(expression) && sleeps.has(expression.text) ? given[0] : undefined;
 }
 
@@ -67,12 +59,6 @@ function isFixed(time: ts.Expression, source: ts.SourceFile): boolean {
   return value !== undefined && ts.isNumericLiteral(value);
 }
 
-/** One of several that `Promise.race` waits for is a deadline. */
-function isDeadline(node: ts.Node): boolean {
-  const race = ts.isArrayLiteralExpression(node.parent) ? node.parent.parent : undefined;
-  return race !== undefined && ts.isCallExpression(race) && race.expression.getText() === 'Promise.race';
-}
-
 /** In a loop it is the interval of a poll; a callback is a function of its own. */
 function isInLoop(node: ts.Node): boolean {
   for (let at = node.parent; at && !ts.isFunctionLike(at); at = at.parent) {
@@ -81,8 +67,8 @@ function isInLoop(node: ts.Node): boolean {
   return false;
 }
 
-const isKeyPress = (node: ts.Node) =>
-  ts.isCallExpression(node) && /\.keyboard\s*\.press$/.test(node.expression.getText());
+const calls = (node: ts.Node, method: RegExp) =>
+  ts.isCallExpression(node) && method.test(node.expression.getText());
 
 function checkFile(root: string, file: string): Violation[] {
   const code = readFileSync(join(root, file), 'utf8');
@@ -94,9 +80,10 @@ function checkFile(root: string, file: string): Violation[] {
     found.push({ ...broken, where: `${file}:${line}` });
   };
   visitAll(source, (node) => {
-    if (isKeyPress(node) && file !== keys) add(key, node);
+    if (calls(node, /\.keyboard\s*\.press$/) && file !== keys) add(key, node);
+    if (calls(node, /\.waitForTimeout$/)) add(sleep, node);
     const time = timeOfSleep(node, sleeps);
-    if (time && isFixed(time, source) && !isInLoop(node) && !isDeadline(node)) add(sleep, node);
+    if (time && isFixed(time, source) && !isInLoop(node)) add(sleep, node);
   });
   return found;
 }
@@ -106,7 +93,7 @@ export const waiting: Check = {
   rules: [sleep.rule, key.rule],
   run: async (root) =>
     listCode(root)
-      .filter(isHeld)
+      .filter(isTestCode)
       .flatMap((file) => checkFile(root, file)),
 };
 

@@ -5,7 +5,9 @@ import { catalogues } from '../checks/catalogues/check-catalogues.ts';
 import { dependencies } from '../checks/dependencies.ts';
 import { dependencyReasons } from '../checks/dependency-reasons.ts';
 import { machinePaths } from '../checks/machine-paths.ts';
+import { measuredTimes } from '../checks/measured-times.ts';
 import { names } from '../checks/names.ts';
+import { quarantine } from '../checks/quarantine.ts';
 import { references } from '../checks/references.ts';
 import { requirementIds } from '../checks/requirements.ts';
 import { restricted } from '../checks/restricted.ts';
@@ -21,6 +23,8 @@ const checks = [
   restricted,
   sizes,
   waiting,
+  measuredTimes,
+  quarantine,
   names,
   dependencies,
   dependencyReasons,

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readQuarantine } from '../setup/quarantine.mjs';
+import { repository } from './source-files.ts';
+import { type Check, reportCheck, type Violation } from './violation.ts';
+
+const rule = 'quarantine';
+const mostRows = 10;
+
+/** At most ten tests are in quarantine, each with its file, cause and date. */
+export const quarantine: Check = {
+  rules: [rule],
+  run: async (root) => {
+    const rows = readQuarantine(root);
+    const violations: Violation[] = rows
+      .map((row, index) => ({ ...row, where: `quarantine.tsv:${index + 2}` }))
+      .filter(({ file, test, cause, date }) => {
+        const isWhole = test !== '' && cause !== '' && /^\d{4}-\d{2}-\d{2}$/.test(date);
+        return !(isWhole && existsSync(join(root, file)));
+      })
+      .map(({ where }) => ({
+        rule,
+        where,
+        message: 'a row is: file that exists, test, cause, date, with tabs',
+      }));
+    if (rows.length > mostRows) {
+      const message = `${rows.length} tests are too many (${mostRows}): mend some`;
+      violations.push({ rule, where: 'quarantine.tsv', message });
+    }
+    return violations;
+  },
+};
+
+if (import.meta.main) await reportCheck(quarantine, repository);
