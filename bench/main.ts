@@ -9,13 +9,18 @@ import { measureAlbumOpening } from './parts/album-opening.ts';
 import { measureAlbums } from './parts/albums.ts';
 import { measureArchives } from './parts/archives.ts';
 import { measureArchivesFromStore } from './parts/archives-from-store.ts';
+import { measureAttacks } from './parts/attacks/attacks.ts';
 import { measureBrowsing } from './parts/browsing.ts';
 import { measureDerivatives } from './parts/derivatives.ts';
 import { measureExports } from './parts/exports.ts';
 import { measureFirstLoad } from './parts/first-load.ts';
 import { measureHeic } from './parts/heic.ts';
+import { measureManyFiles } from './parts/many-files.ts';
 import { measureMemory } from './parts/memory.ts';
+import { measureRefusals } from './parts/refusals.ts';
 import { measureScrolling } from './parts/scrolling.ts';
+import { measureSiteCode } from './parts/site-code.ts';
+import { measureStarts } from './parts/starts.ts';
 import { measureThumbnails } from './parts/thumbnails.ts';
 import { measureTimeline } from './parts/timeline.ts';
 import { measureUploads } from './parts/uploads.ts';
@@ -28,6 +33,8 @@ const parts: Readonly<Record<string, (environment: BenchEnvironment) => Promise<
   albums: measureAlbums,
   thumbnails: measureThumbnails,
   memory: measureMemory,
+  refusals: measureRefusals,
+  attacks: measureAttacks,
   browsing: measureBrowsing,
   scrolling: measureScrolling,
   'first-load': measureFirstLoad,
@@ -35,9 +42,13 @@ const parts: Readonly<Record<string, (environment: BenchEnvironment) => Promise<
   archives: measureArchives,
   'archives-from-store': measureArchivesFromStore,
   exports: measureExports,
+  starts: measureStarts,
+  'site-code': measureSiteCode,
+  'many-files': measureManyFiles,
 };
 
 const sections: Readonly<Record<string, Section>> = {
+  attacks: 'attacks',
   browsing: 'browser',
   scrolling: 'first view',
   'first-load': 'first view',
@@ -46,6 +57,8 @@ const sections: Readonly<Record<string, Section>> = {
   archives: 'archives',
   'archives-from-store': 'archives',
   exports: 'archives',
+  'site-code': 'first view',
+  'many-files': 'first view',
 };
 const sectionOf = (name: string): Section => sections[name] ?? 'server';
 

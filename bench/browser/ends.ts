@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { until, wheel } from '../../web/src/testing/watch-frames.ts';
+import { wheel } from '../../web/src/testing/watch-tiles.ts';
 import { type Figure, most } from '../figures/figure.ts';
 import type { OpenLibrary } from './open-library.ts';
+import { until } from './watch-frames.ts';
 
 type End = 'first' | 'last';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { until } from '../../web/src/testing/watch-frames.ts';
 import { type Figure, most } from '../figures/figure.ts';
 import { quantile } from '../figures/quantile.ts';
 import type { OpenLibrary } from './open-library.ts';
+import { until } from './watch-frames.ts';
 
 const places = [0.5, 0.1, 0.9, 0.3, 0.7, 0.05, 0.95, 0.42];
 const views = 5;

@@ -1,4 +1,5 @@
-import { heapOf, wheel } from '../../web/src/testing/watch-frames.ts';
+import { heapOf } from '../../web/src/testing/heap.ts';
+import { wheel } from '../../web/src/testing/watch-tiles.ts';
 import { type Figure, most } from '../figures/figure.ts';
 import type { OpenLibrary } from './open-library.ts';
 

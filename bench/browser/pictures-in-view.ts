@@ -1,6 +1,7 @@
-import { drawnTiles, framesPerSecond, watch, wheel } from '../../web/src/testing/watch-frames.ts';
+import { wheel } from '../../web/src/testing/watch-tiles.ts';
 import { type Figure, least } from '../figures/figure.ts';
 import type { OpenLibrary } from './open-library.ts';
+import { drawnTiles, framesPerSecond, watch } from './watch-frames.ts';
 
 const seconds = 8;
 

@@ -1,3 +1,5 @@
+import { wheel } from '../../web/src/testing/watch-tiles.ts';
+import type { OpenLibrary } from './open-library.ts';
 import {
   drawnTiles,
   type FrameRecording,
@@ -5,9 +7,7 @@ import {
   longestTask,
   slowFrames,
   watch,
-  wheel,
-} from '../../web/src/testing/watch-frames.ts';
-import type { OpenLibrary } from './open-library.ts';
+} from './watch-frames.ts';
 
 export interface ScrollRun {
   readonly framesPerSecond: number;

@@ -14,9 +14,14 @@ import type { BenchEnvironment } from './environment.ts';
 export interface Keepsake {
   readonly origin: string;
   readonly databaseUrl: string;
+  readonly dataDir: string;
   readonly api: number;
   readonly worker: number | undefined;
   signUp(name: string): Promise<Customer>;
+  /** For an instance without one. */
+  startWorker(): Promise<number>;
+  /** Of the API's thread since the call before, CPU time in milliseconds; with `observesTurns`. */
+  longestTurn(): Promise<number>;
 }
 
 const processes = path.join(import.meta.dirname, '../../server/src/processes');
@@ -30,13 +35,20 @@ async function startDatabase(environment: BenchEnvironment): Promise<string> {
   return server.url;
 }
 
+interface Role {
+  readonly role: 'api' | 'worker';
+  readonly env: Record<string, string>;
+  readonly observesTurns?: boolean | undefined;
+}
+
 /** Output goes to a file: reading it would use processor time that is measured. */
-async function spawnRole(environment: BenchEnvironment, role: 'api' | 'worker', env: Record<string, string>) {
+async function spawnRole(environment: BenchEnvironment, { role, env, observesTurns = false }: Role) {
   const words = path.join(environment.folder, `${role}.log`);
   const file = await open(words, 'a');
-  const child = spawn(process.execPath, [path.join(processes, `${role}.ts`)], {
+  const observer = observesTurns ? [`--import=${path.join(import.meta.dirname, 'observe-turns.ts')}`] : [];
+  const child = spawn(process.execPath, [...observer, path.join(processes, `${role}.ts`)], {
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...env },
-    stdio: ['ignore', file.fd, file.fd],
+    stdio: ['ignore', file.fd, file.fd, ...(observesTurns ? ['ipc' as const] : [])],
   });
   await file.close();
   const gone = once(child, 'exit');
@@ -61,6 +73,8 @@ interface KeepsakeOptions {
   readonly withWorker: boolean;
   /** Where its photos lie, instead of the disk. */
   readonly store?: ObjectStoreSettings;
+  /** The API answers `longestTurn`. */
+  readonly observesTurns?: boolean;
 }
 
 function storeEnv(store: ObjectStoreSettings | undefined): Record<string, string> {
@@ -77,7 +91,7 @@ function storeEnv(store: ObjectStoreSettings | undefined): Record<string, string
 
 export async function startKeepsake(
   environment: BenchEnvironment,
-  { withWorker, store }: KeepsakeOptions,
+  { withWorker, store, observesTurns }: KeepsakeOptions,
 ): Promise<Keepsake> {
   await buildSite(process.execPath);
   const databaseUrl = await startDatabase(environment);
@@ -92,17 +106,32 @@ export async function startKeepsake(
     LOG_LEVEL: 'info',
     ...storeEnv(store),
   };
-  const api = await spawnRole(environment, 'api', { ...env, PORT: String(port) });
+  const api = await spawnRole(environment, {
+    role: 'api',
+    env: { ...env, PORT: String(port) },
+    observesTurns,
+  });
   await whenReady(origin, api);
-  const worker = withWorker
-    ? await spawnRole(environment, 'worker', { ...env, STATUS_PORT: String(statusPort) })
-    : undefined;
-  if (worker) await whenReady(`http://localhost:${statusPort}`, worker);
+  const startWorker = async () => {
+    const worker = await spawnRole(environment, {
+      role: 'worker',
+      env: { ...env, STATUS_PORT: String(statusPort) },
+    });
+    await whenReady(`http://localhost:${statusPort}`, worker);
+    return worker.child.pid as number;
+  };
   return {
     origin,
     databaseUrl,
+    dataDir,
     api: api.child.pid as number,
-    worker: worker?.child.pid,
+    worker: withWorker ? await startWorker() : undefined,
     signUp: (name) => signUp(origin, dataDir, name),
+    startWorker,
+    async longestTurn() {
+      api.child.send('longest turn');
+      const [milliseconds] = (await once(api.child, 'message')) as [number];
+      return milliseconds;
+    },
   };
 }
