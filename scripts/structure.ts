@@ -15,7 +15,7 @@ interface Source {
 
 type Tree = ReadonlyMap<string, Source>;
 
-const test = /(\.(test|screen|wide|suite|long)\.tsx?$|\/testing\/)/;
+const test = /(\.(test|screen|wide|suite|long)\.tsx?$|(^|\/)testing\/)/;
 const photoFeatures =
   /^features\/(?!uploads\/|consent\/|business-account\/|edges\.ts)|^api\/add-photos-to-album|^pages\/(album|album-preview|albums|copy-to-album|deleted-photos|downloads|exports|library|list-selection|photo-export|photo-preview|photos|preview|recently-deleted|shared-album|shared-album-preview)\//;
 /** Files that an action is followed through. */

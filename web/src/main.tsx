@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App, started } from './app/app.tsx';
 import { ruleAt } from './app/route-table.ts';
 import { namePagesBy, reportError, reportUnhandled } from './browser/report-error.ts';
-import { pause, whenIdle } from './browser/time.ts';
+import { pause } from './browser/time.ts';
 
 const spinnerAfterMs = 6000;
 
@@ -12,7 +12,6 @@ reportUnhandled();
 namePagesBy(() => ruleAt(window.location.pathname)?.path);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-whenIdle(() => void import('./app/describe-invalid-data.ts'));
 const report = (error: unknown) => reportError(error, 'page');
 const site = createRoot(root, { onCaughtError: report, onUncaughtError: report });
 // A transition keeps the frame of index.html; a sync render would draw another first.

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { isFlagOn } from '../api/site-context.tsx';
 import { takeUnloaded } from '../browser/lazy.ts';
 import { isOnline, savesData } from '../browser/network.ts';
@@ -8,6 +9,9 @@ import { watchRemembered } from '../features/uploads/watch-remembered.ts';
 import { preloadPage } from './pages-of-routes.ts';
 import type { RouteKey } from './route-table.ts';
 import type { SiteRouter } from './router.ts';
+
+// Before this loads, reports say "Invalid input"; afterwards, what was expected.
+z.config(z.locales.en());
 
 /** Milliseconds for the page's own requests and pictures. */
 const afterPage = 2000;

@@ -1,11 +1,14 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazy } from '../browser/lazy.ts';
 import { untilOnline } from '../browser/network.ts';
 import { whenIdle } from '../browser/time.ts';
+import { useIdle } from '../browser/use-idle.ts';
 import { ConsentOutlet } from '../features/consent/consent-outlet.tsx';
 import { preloadModal } from '../ui/modal/modal.tsx';
-import { ToastsOutlet } from '../ui/toast/toasts-outlet.tsx';
 import type { SiteRouter } from './router.ts';
+
+const ToastRegion = lazy(() => import('../ui/toast/toast-region.tsx'));
 
 export function Routed({ router }: { router: SiteRouter }) {
   useEffect(() => whenIdle(preloadModal), []);
@@ -16,6 +19,15 @@ export function Routed({ router }: { router: SiteRouter }) {
       <RouterProvider router={router} />
       <ToastsOutlet />
     </>
+  );
+}
+
+function ToastsOutlet() {
+  if (!useIdle()) return null;
+  return (
+    <Suspense fallback={null}>
+      <ToastRegion />
+    </Suspense>
   );
 }
 

@@ -7,7 +7,6 @@ import { Link } from '../../ui/link/link.tsx';
 import { type Consent, noConsent } from './consent.ts';
 import styles from './consent-banner.module.css';
 import { ConsentChoices } from './consent-choices.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
 
 interface ConsentBannerProps {
   readonly current: Consent | null;
@@ -63,4 +62,21 @@ export function ConsentBanner({ current, isReopened, onChoose }: ConsentBannerPr
       </div>
     </section>
   );
+}
+
+/**
+ * After the choice, returns the focus to the opener; otherwise to the page's content, if the banner had the
+ * focus.
+ */
+function useReturnFocus(wasOpened: boolean): void {
+  useEffect(() => {
+    const opener = wasOpened ? document.activeElement : null;
+    return () => {
+      // The focused element was removed with the banner.
+      if (document.activeElement !== document.body) return;
+      const target =
+        opener instanceof HTMLElement && opener.isConnected ? opener : document.querySelector('main');
+      target?.focus({ preventScroll: true });
+    };
+  }, [wasOpened]);
 }

@@ -1,5 +1,6 @@
 import {
   type ReactNode,
+  type Ref,
   type RefObject,
   Suspense,
   useMemo,
@@ -9,12 +10,13 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { lazy } from '../../../../browser/lazy.ts';
+import { useFormats } from '../../../../i18n/use-formats.ts';
 import { DragArea } from '../../../../ui/drag-area/drag-area.tsx';
 import { useDragArea } from '../../../../ui/drag-area/use-drag-area.ts';
 import { type GridOrder, GridOrderContext, type LiftedPhotos, type Point } from '../../../photo-list/grid.ts';
 import type { AlbumOrder } from './create-album-order.ts';
-import { DragImage } from './drag-image.tsx';
-import { createPhotoDrag, type PhotoDrag, placeAt } from './photo-drag.ts';
+import styles from './orderable-grid.module.css';
+import { createPhotoDrag, type Dragged, type PhotoDrag, placeAt } from './photo-drag.ts';
 
 /** Loaded on demand: only a mouse needs it. */
 const PhotoDragging = lazy(() => import('./photo-dragging.tsx'));
@@ -79,5 +81,23 @@ export function OrderableGrid({ order, children }: OrderableGridProps) {
         </Suspense>
       ) : null}
     </GridOrderContext>
+  );
+}
+
+interface DragImageProps {
+  readonly dragged: Dragged;
+  readonly ref: Ref<HTMLDivElement>;
+}
+
+/** Beside the page until it is placed: browsers take the picture of a drag by mouse from there. */
+function DragImage({ dragged: { picture, count }, ref }: DragImageProps) {
+  const formats = useFormats();
+  return (
+    <div ref={ref} className={styles.image} aria-hidden data-drag-image>
+      <div className={styles.frame}>
+        {picture ? <img src={picture} alt="" decoding="sync" draggable={false} /> : null}
+      </div>
+      {count > 1 ? <span className={styles.count}>{formats.count(count)}</span> : null}
+    </div>
   );
 }
