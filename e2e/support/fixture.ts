@@ -74,6 +74,7 @@ function setUpFixture(open: () => Promise<RunningInstance>, timeout?: number): F
   let browser: Browser;
   let shop: Keepsake;
   let customer: Customer;
+  let endTracing: (() => void) | undefined;
   const addCustomer: Fixture['addCustomer'] = async (some = {}) => {
     const shopId = randomUUID();
     const email = `journey-${shopId}@demo.keepsake.test`;
@@ -82,7 +83,7 @@ function setUpFixture(open: () => Promise<RunningInstance>, timeout?: number): F
   };
   beforeAll(async () => {
     [running, browser] = await Promise.all([open(), workerBrowser()]);
-    traceAll(browser);
+    endTracing = traceAll(browser);
     shop = await connectShop(running);
     customer = await addCustomer();
   }, timeout);
@@ -90,6 +91,7 @@ function setUpFixture(open: () => Promise<RunningInstance>, timeout?: number): F
   afterEach(() => saveTraces(browser));
   afterAll(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
+    endTracing?.();
   });
   return {
     get instance() {

@@ -16,13 +16,13 @@ async function endTraceOf(context: BrowserContext): Promise<void> {
   await endTrace(context, task, hasFailed(task), ended);
 }
 
-/** Records a trace of every context, one chunk per test. */
-export function traceAll(browser: Browser): void {
-  if (traced.has(browser)) return;
+/** Records a trace of every new context, one chunk per test, until the returned function is called. */
+export function traceAll(browser: Browser): () => void {
+  if (traced.has(browser)) return () => {};
   traced.add(browser);
-  const newContext = browser.newContext.bind(browser);
+  const { newContext } = browser;
   browser.newContext = async (options) => {
-    const context = await newContext(options);
+    const context = await newContext.call(browser, options);
     await startTrace(context);
     // A hook of a test file closes its contexts before those of the fixture run.
     const close = context.close.bind(context);
@@ -31,6 +31,10 @@ export function traceAll(browser: Browser): void {
       await close(some);
     };
     return context;
+  };
+  return () => {
+    browser.newContext = newContext;
+    traced.delete(browser);
   };
 }
 
