@@ -136,6 +136,10 @@ async function openPlace({ path, isPublic, open }: Place, locale: string, t: Tex
   await screen.open(path);
   await page.locator('h1').first().waitFor();
   await open?.(page, t);
+  if (isPublic) return page;
+  // Its code loads with the first narrow window.
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.locator('nav[class*="_bottom_"]').waitFor({ state: 'attached' });
   return page;
 }
 
