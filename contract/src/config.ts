@@ -127,6 +127,8 @@ export const configRoutes = {
     status: 200,
     summary: 'Messages of one language, for example /locales/en-GB.json',
     params: z.strictObject({ file: z.string().check(z.regex(/^[a-z]{2}-[A-Z]{2}\.json$/)) }),
+    /** `compiled`: `{ compiled: … }`, as `icu-minify` compiles messages for the site. By default ICU messages. */
+    query: z.object({ format: z.optional(z.enum(['compiled'])) }),
     response: z.record(z.string(), z.unknown()),
     errors: ['not-found'],
   }),

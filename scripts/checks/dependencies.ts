@@ -30,29 +30,13 @@ function checkAddresses(packages: Packages): Violation[] {
     }));
 }
 
-/**
- * Tools for other systems whose checksums no registry gave. npm run complete-lockfile fills them in where one can;
- * then their line goes.
- */
-const checksumUnknown = [
-  { prefix: '@biomejs/cli-', version: '2.6.8' },
-  { prefix: '@oxc-parser/binding-', version: '0.156.0' },
-];
-
 /** Without a checksum npm installs whatever comes under that name. */
 function checkIntegrity(packages: Packages): Violation[] {
-  const exceptionOf = (path: string) =>
-    checksumUnknown.find(
-      ({ prefix, version }) =>
-        nameOf(path).startsWith(prefix) && packages[path]?.version === version && packages[path]?.optional,
-    );
-  return findUnchecked(packages)
-    .filter((path) => !exceptionOf(path))
-    .map((path) => ({
-      rule: 'lockfile-integrity',
-      where: 'package-lock.json',
-      message: `${path} has no integrity; run npm run complete-lockfile with a registry that carries it`,
-    }));
+  return findUnchecked(packages).map((path) => ({
+    rule: 'lockfile-integrity',
+    where: 'package-lock.json',
+    message: `${path} has no integrity; run npm run complete-lockfile with a registry that carries it`,
+  }));
 }
 
 /** npm ci refuses a lockfile without them. */

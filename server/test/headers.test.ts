@@ -20,6 +20,7 @@ const page = '<!doctype html><html lang="{{lang}}"><script nonce="{{nonce}}"></s
 beforeAll(async () => {
   siteFolder = await mkdtemp(path.join(tmpdir(), 'keepsake-site-'));
   await mkdir(path.join(siteFolder, 'assets'));
+  await mkdir(path.join(siteFolder, 'messages'));
   await writeFile(path.join(siteFolder, 'index.html'), page);
   await writeFile(path.join(siteFolder, 'phone.html'), '');
   await writeFile(path.join(siteFolder, 'assets/base.js'), 'export {};');

@@ -10,6 +10,7 @@ import { readChosenLocale, wantedLanguages } from '../browser/languages.ts';
 import { reportError } from '../browser/report-error.ts';
 import { localStore } from '../browser/storage.ts';
 import { pause } from '../browser/time.ts';
+import type { Catalogue } from '../i18n/compile-messages.ts';
 import type { Language } from '../i18n/language-provider.tsx';
 import type { Messages } from '../i18n/messages.ts';
 import { preloadPageAt } from './pages-of-routes.ts';
@@ -39,8 +40,12 @@ async function loadConfig(): Promise<SiteConfig> {
 }
 
 export async function loadMessages(locale: string): Promise<Messages> {
-  const messages = await call(configRoutes.getMessages, { params: { file: `${locale}.json` } });
-  return messages as unknown as Messages;
+  const params = { file: `${locale}.json` };
+  const messages = await call(configRoutes.getMessages, { params, query: { format: 'compiled' } });
+  if ('compiled' in messages) return messages.compiled as Messages;
+  // From a service of the retailer's own.
+  const { compileMessages } = await import('../i18n/compile-messages.ts');
+  return compileMessages(messages as Catalogue<string>) as unknown as Messages;
 }
 
 async function loadLanguage(config: SiteConfig): Promise<Language> {

@@ -67,15 +67,15 @@ interface RouteState {
 
 /** The signed-in customer. */
 export const customer = { id: '00000000-0000-4000-8000-00000000c0de', email: 'customer@example.com' };
-const messages = path.resolve(import.meta.dirname, '../i18n/messages');
+/** Compiled, in the built site. */
+const messages = path.resolve(import.meta.dirname, '../../dist/messages');
+
+const readMessages = (file: string): unknown => JSON.parse(readFileSync(path.join(messages, file), 'utf8'));
 
 /** Responses without which the site cannot start. */
 const defaults = new Map<AnySiteRoute, (request: FakeRequest) => unknown>([
   [configRoutes.getConfig, ({ host }) => configOfHost(host)],
-  [
-    configRoutes.getMessages,
-    ({ params }) => JSON.parse(readFileSync(path.join(messages, (params as { file: string }).file), 'utf8')),
-  ],
+  [configRoutes.getMessages, ({ params }) => ({ compiled: readMessages((params as { file: string }).file) })],
   [
     publicConfigRoutes.getPublicConfig,
     ({ host }) => ({ host, menus: { header: [], footer: [] }, routes: {} }),

@@ -5,13 +5,18 @@ import { ApiError, type HttpServer, implement } from '../../platform/http/index.
 import { presentConfig, presentPublicConfig, type SiteConfigOptions } from './config.presenter.ts';
 import type { Storefronts } from './storefronts.ts';
 
+type Catalogues = ReadonlyMap<string, unknown>;
+
 export interface ConfigRouteDependencies extends SiteConfigOptions {
   readonly storefronts: Storefronts;
-  readonly messages: ReadonlyMap<string, Record<string, unknown>>;
+  /** Language → ICU messages. */
+  readonly messages: Catalogues;
+  /** The same as the site was built with them; empty without a site. */
+  readonly compiledMessages: Catalogues;
 }
 
 export function registerConfigRoutes(app: HttpServer, dependencies: ConfigRouteDependencies): void {
-  const { storefronts, messages } = dependencies;
+  const { storefronts, messages, compiledMessages } = dependencies;
 
   implement(app, routes.getConfig, async ({ site, reply }) => {
     reply.header('Cache-Control', 'no-cache');
@@ -25,12 +30,13 @@ export function registerConfigRoutes(app: HttpServer, dependencies: ConfigRouteD
     return presentPublicConfig(params.host, storefronts.storefrontOf(site));
   });
 
-  implement(app, routes.getMessages, async ({ params, reply }) => {
+  implement(app, routes.getMessages, async ({ params, query, reply }) => {
     const locale = params.file.replace('.json', '');
+    if (!isLocale(locale)) throw new ApiError('not-found');
     // A language without a translation falls back to British English.
-    const found = messages.get(locale) ?? (isLocale(locale) ? messages.get(defaultLocale) : undefined);
-    if (!found) throw new ApiError('not-found');
+    const translated = messages.has(locale) ? locale : defaultLocale;
     reply.header('Cache-Control', 'no-cache');
-    return found;
+    const compiled = query.format && compiledMessages.get(translated);
+    return compiled ? { compiled } : (messages.get(translated) as Record<string, unknown>);
   });
 }

@@ -36,19 +36,24 @@ function tenantAt(publicOrigin: string, { resolveSite }: Storefronts): string {
   return site.tenantId;
 }
 
+async function readCatalogues(folder: string | undefined): Promise<ReadonlyMap<string, unknown>> {
+  const files = folder === undefined ? [] : await readJsonFolder(folder);
+  return new Map(files.map(({ name, value }) => [name, value]));
+}
+
 export async function createConfig(options: ConfigOptions): Promise<Config> {
   const brands = await loadBrands(options.brandsFolder, options);
   const storefronts = createStorefronts(brands, options.publicOrigin);
-  const files = await readJsonFolder(options.messagesFolder);
-  const messages = new Map(files.map(({ name, value }) => [name, value as Record<string, unknown>]));
   const { siteFolder } = options;
+  const messages = await readCatalogues(options.messagesFolder);
+  const compiledMessages = await readCatalogues(siteFolder && path.join(siteFolder, 'messages'));
   const template = siteFolder ? await readText(path.join(siteFolder, 'index.html')) : undefined;
   return {
     tenantId: tenantAt(options.publicOrigin, storefronts),
     storefronts,
     unknownHostPage: await createUnknownHostPage(),
     async register(app) {
-      registerConfigRoutes(app, { ...options, storefronts, messages });
+      registerConfigRoutes(app, { ...options, storefronts, messages, compiledMessages });
       registerBrandFiles(
         app,
         brands.flatMap(({ files: ofBrand }) => ofBrand),

@@ -15,6 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'keepsake-installation-'));
   site = path.join(folder, 'site');
   await mkdir(path.join(site, 'assets'), { recursive: true });
+  await mkdir(path.join(site, 'messages'));
   await writeFile(path.join(site, 'index.html'), '<link rel="apple-touch-icon" href="{{touchIcon}}" />');
   await writeFile(path.join(site, 'phone.html'), '');
   await writeFile(path.join(site, 'service-worker.js'), 'self;');

@@ -22,6 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'new-brand-'));
   const [site, brands] = [path.join(folder, 'site'), path.join(folder, 'brands')];
   await mkdir(path.join(site, 'assets'), { recursive: true });
+  await mkdir(path.join(site, 'messages'));
   await mkdir(path.join(brands, 'tulip'), { recursive: true });
   await writeFile(path.join(site, 'index.html'), '<link rel="icon" href="{{icon}}"><!--theme--><p>');
   await writeFile(path.join(site, 'phone.html'), '');

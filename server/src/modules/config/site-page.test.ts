@@ -19,12 +19,17 @@ const template = `<!doctype html><html lang="{{lang}}" data-brand="{{brand}}"><h
 <!--theme-->
 <title>{{title}}</title></head></html>`;
 
+/** As the build leaves it for the site. */
+const compiled = { ui: { photos: ['count', 2, { one: '1 photo', other: [0, ' photos'] }] } };
+
 let siteFolder: string;
 let demo: TestApp;
 let production: TestApp;
 beforeAll(async () => {
   siteFolder = await mkdtemp(path.join(tmpdir(), 'keepsake-site-'));
   await mkdir(path.join(siteFolder, 'assets'));
+  await mkdir(path.join(siteFolder, 'messages'));
+  await writeFile(path.join(siteFolder, 'messages/en-GB.json'), JSON.stringify(compiled));
   await writeFile(path.join(siteFolder, 'index.html'), template);
   await writeFile(path.join(siteFolder, 'phone.html'), '');
   demo = await createTestApp({ siteFolder });
@@ -39,6 +44,15 @@ afterAll(async () => {
 function open(url: string, host: string, headers: Record<string, string> = {}, app = demo) {
   return app.app.inject({ url, headers: { host, accept: 'text/html', ...headers } });
 }
+
+it('sends the site messages that are compiled, and others ICU messages', async () => {
+  const file = '/locales/en-GB.json';
+  expect((await open(`${file}?format=compiled`, 'localhost:4000')).json()).toEqual({ compiled });
+  expect((await open(file, 'localhost:4000')).json()).toHaveProperty('ui');
+  // A language that the build does not have.
+  expect((await open('/locales/da-DK.json?format=compiled', 'localhost:4000')).json()).toHaveProperty('ui');
+  expect((await open(`${file}?format=xml`, 'localhost:4000')).statusCode).toBe(400);
+});
 
 describe('the page of a storefront', () => {
   it.each([
