@@ -1,4 +1,3 @@
-import { albumNameProblem } from '@keepsake/contract/albums';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Alert } from '../../ui/banner/alert.tsx';
@@ -7,14 +6,7 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { Modal } from '../../ui/modal/modal.tsx';
 import styles from './name-dialog.module.css';
-
-const problemTexts = { empty: 'nameEmpty', 'not-valid': 'nameNotValid' } as const;
-
-/** A key of `albums`; undefined if the name is valid (ALB-28). */
-export function nameProblemText(name: string): 'nameEmpty' | 'nameNotValid' | undefined {
-  const problem = albumNameProblem(name);
-  return problem && problemTexts[problem];
-}
+import { nameProblemText } from './name-problem.ts';
 
 interface NameDialogProps {
   readonly isOpen: boolean;

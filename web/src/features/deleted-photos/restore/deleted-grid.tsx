@@ -5,22 +5,8 @@ import { systemClock } from '../../../browser/time.ts';
 import { SelectTile } from '../../../ui/select-tile/select-tile.tsx';
 import { PhotoPlaceholder, thumbnailSource } from '../../photo-list/picture.ts';
 import { type GridMeasures, layoutRows, rowOfItem, useGridMeasures } from '../../photo-list/rows.ts';
+import { groupByDaysLeft } from './days-left.ts';
 import styles from './deleted-grid.module.css';
-
-const dayMs = 24 * 3600 * 1000;
-
-/** Started days until a moment, at least one. */
-export function daysLeft(until: string, now: number): number {
-  return Math.max(1, Math.ceil((Date.parse(until) - now) / dayMs));
-}
-
-/** In the order of the list. */
-export function groupByDaysLeft<Item extends { readonly restorableUntil: string }>(
-  items: readonly Item[],
-  now: number,
-): ReadonlyMap<number, readonly Item[]> {
-  return Map.groupBy(items, ({ restorableUntil }) => daysLeft(restorableUntil, now));
-}
 
 interface DeletedGridProps {
   readonly photos: readonly DeletedPhoto[];

@@ -1,7 +1,7 @@
 // Proves ALB-28.
 
 import { expect, it } from 'vitest';
-import { nameProblemText } from './name-dialog.tsx';
+import { nameProblemText } from './name-problem.ts';
 
 it.each([
   ['', 'nameEmpty'],
