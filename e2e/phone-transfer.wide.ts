@@ -103,6 +103,37 @@ describe('a phone that scanned the code', () => {
       await phone.getByText('No connection.').waitFor({ state: 'hidden' });
     }
     await phone.reload();
+    const sent = heading(phone, 'Everything is sent');
+    const askAgain = phone.getByText('Choose the same photos again');
+    await sent.or(askAgain).waitFor(longTimeout);
+    // The reload came before the browser had copied them all.
+    if (await askAgain.isVisible()) {
+      const names = await phone.getByRole('listitem').filter({ hasText: 'Not sent' }).allInnerTexts();
+      await choose(files.filter(({ name }) => names.some((text) => text.startsWith(`${name}\n`))));
+    }
+    await sent.waitFor(longTimeout);
+    await dialog().getByText('12 photos have arrived').waitFor(longTimeout);
+  });
+
+  it('names what must be chosen again after a reload, where the browser keeps no copies', async () => {
+    await phone.addInitScript(() => {
+      navigator.storage.getDirectory = () => Promise.reject(new Error('no private files'));
+    });
+    await connect();
+    await phone.route('**/files/**', (route) => route.abort());
+    await phone.route('**/files', (route) => route.abort());
+    const refused = phone.waitForEvent('requestfailed');
+    await choose();
+    await refused;
+    await phone.reload();
+    await phone.getByText('Not sent yet: 12. Choose the same photos again').waitFor();
+    expect(await phone.getByRole('listitem').count()).toBe(12);
+    expect(await findPageProblems(phone)).toEqual([]);
+    await phone.unrouteAll();
+    await choose(files.slice(0, 5));
+    await phone.getByText('5 of 12 sent').waitFor(longTimeout);
+    await phone.getByText('Not sent yet: 7. Choose the same photos again').waitFor();
+    await choose(files.slice(5));
     await heading(phone, 'Everything is sent').waitFor(longTimeout);
     await dialog().getByText('12 photos have arrived').waitFor(longTimeout);
   });

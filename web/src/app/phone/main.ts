@@ -2,7 +2,7 @@ import { phonePagePath, readPairingCode } from '@keepsake/contract/pairings';
 import { onOnlineChange } from '../../browser/network.ts';
 import { button, element } from './elements.ts';
 import './phone.css';
-import { createPhoneQueue } from './phone-queue.ts';
+import { createPhoneUploads } from './phone-queue.ts';
 import {
   createPhoneApi,
   forgetSession,
@@ -95,13 +95,15 @@ async function resume(session: PhoneSession): Promise<void> {
 }
 
 function send(session: PhoneSession): void {
-  const queue = createPhoneQueue(api, session);
+  const uploads = createPhoneUploads(api, session);
+  const { queue, shared } = uploads;
   const stop = () => {
     clearInterval(poll);
     unsubscribe();
     forgetSession();
     queue.setOpen(false);
     queue.cancelAll();
+    shared?.forgetMissing();
   };
   const finish = async () => {
     try {
@@ -112,12 +114,14 @@ function send(session: PhoneSession): void {
     stop();
     showEnd('finished');
   };
-  const view = createSendingView({ queue, texts, lead: texts('lead'), onFinish: () => void finish() });
+  const view = createSendingView({ uploads, texts, lead: texts('lead'), onFinish: () => void finish() });
   const offline = onOnlineChange(view.update);
   const changed = queue.subscribe(view.update);
+  const sharedChanged = shared?.state.subscribe(view.update);
   const unsubscribe = () => {
     offline();
     changed();
+    sharedChanged?.();
   };
   const poll = setInterval(() => {
     api.read(session).catch((error: unknown) => {

@@ -20,8 +20,14 @@ import { type PhoneApi, PhoneError, type PhoneSession } from './phone-session.ts
 
 const neverPaused: Pause = { isPaused: () => false, set: () => {}, subscribe: () => () => {} };
 
+export interface PhoneUploads {
+  readonly queue: UploadQueue;
+  /** Null where the browser cannot remember files over a reload. */
+  readonly shared: SharedQueue | null;
+}
+
 /** The site's queue, for a phone: without hashes, which cost an old phone more than they save. */
-export function createPhoneQueue(api: PhoneApi, { token, account }: PhoneSession): UploadQueue {
+export function createPhoneUploads(api: PhoneApi, { token, account }: PhoneSession): PhoneUploads {
   const visit = randomId();
   // The page reads why the service refuses.
   const report = () => {};
@@ -65,13 +71,12 @@ export function createPhoneQueue(api: PhoneApi, { token, account }: PhoneSession
     () => {},
     `${visit}-`,
   );
-  if (memory) {
-    const turns = createTabTurns(account, visit);
-    const shared = new SharedQueue({ queue, memory, turns, open: openRemembered, report });
-    // What was chosen before a reload.
-    void shared.resume();
-  }
+  const shared =
+    memory &&
+    new SharedQueue({ queue, memory, turns: createTabTurns(account, visit), open: openRemembered, report });
+  // What was chosen before a reload.
+  void shared?.resume();
   const keepScreenOn = createScreenLock();
   queue.subscribe(() => keepScreenOn(queue.isRunning()));
-  return queue;
+  return { queue, shared };
 }

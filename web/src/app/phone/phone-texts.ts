@@ -10,6 +10,7 @@ export type PhoneText =
   | 'allSent'
   | 'allSentText'
   | 'notSent'
+  | 'chooseAgain'
   | 'tryAgain'
   | 'finish'
   | 'codeTitle'

@@ -1,17 +1,17 @@
 import { limits } from '@keepsake/contract/limits';
 import { isOnline } from '../../browser/network.ts';
 import { acceptedFiles } from '../../features/uploads/inspect/check-file.ts';
-import type { UploadQueue } from '../../features/uploads/queue/upload-queue.ts';
 import { type Failure, sentBytesOf, type UploadItem } from '../../features/uploads/queue/upload-state.ts';
 import { runningFiles } from '../../features/uploads/queue/upload-totals.ts';
 import { button, element } from './elements.ts';
+import type { PhoneUploads } from './phone-queue.ts';
 import type { PhoneTexts } from './phone-texts.ts';
 
 /** Rows of files: those that run and those that failed, never thousands. */
 const mostRows = 60;
 
 interface SendingViewOptions {
-  readonly queue: UploadQueue;
+  readonly uploads: PhoneUploads;
   readonly texts: PhoneTexts;
   readonly lead: string;
   readonly onFinish: () => void;
@@ -34,6 +34,11 @@ function failureText(texts: PhoneTexts, { code }: Failure): string {
   return texts(isUnreadable ? 'unreadable' : 'failed');
 }
 
+const row = (name: string, end: HTMLElement) =>
+  element('li', {}, element('span', { class: 'name', dir: 'auto' }, name), end);
+
+const failureOf = (text: string) => element('span', { class: 'failure' }, text);
+
 function rowOf(texts: PhoneTexts, item: UploadItem): HTMLElement {
   const { file, state } = item;
   const progress = element('progress', {
@@ -41,14 +46,7 @@ function rowOf(texts: PhoneTexts, item: UploadItem): HTMLElement {
     value: String(sentBytesOf(item) / file.size),
     'aria-label': file.name,
   });
-  return element(
-    'li',
-    {},
-    element('span', { class: 'name', dir: 'auto' }, file.name),
-    state.kind === 'failed'
-      ? element('span', { class: 'failure' }, failureText(texts, state.failure))
-      : progress,
-  );
+  return row(file.name, state.kind === 'failed' ? failureOf(failureText(texts, state.failure)) : progress);
 }
 
 /** The sentence for failures that concern all files; undefined without one. */
@@ -63,10 +61,12 @@ function generalFailure(items: readonly UploadItem[]): 'full' | 'limit' | 'notAl
 }
 
 /** Choosing and sending. It is updated in place, so that focus and screen readers stay where they are. */
-export function createSendingView({ queue, texts, lead, onFinish }: SendingViewOptions): SendingView {
+export function createSendingView({ uploads, texts, lead, onFinish }: SendingViewOptions): SendingView {
+  const { queue, shared } = uploads;
   const input = element('input', { type: 'file', accept: acceptedFiles.join(), multiple: '', hidden: '' });
   input.addEventListener('change', () => {
-    queue.choose(input.files ?? []);
+    const files = input.files ?? [];
+    queue.choose(shared?.chooseAgain(files) ?? files);
     queue.start();
     input.value = '';
   });
@@ -85,29 +85,41 @@ export function createSendingView({ queue, texts, lead, onFinish }: SendingViewO
   function update(): void {
     const { totals } = queue.getSnapshot();
     const items = [...queue.all()];
+    // Without file handles, no file needs a permission.
+    const missing = shared?.state.getSnapshot().needChoosing ?? [];
     const isRunning = runningFiles(totals) > 0;
-    const isIdle = items.length === 0;
-    const isAllSent = !isIdle && !isRunning && totals.files.failed === 0;
+    const isIdle = items.length === 0 && missing.length === 0;
+    const isAllSent = !isIdle && !isRunning && totals.files.failed === 0 && missing.length === 0;
     const general = generalFailure(items);
     title.textContent = texts(isAllSent ? 'allSent' : 'title');
     text.textContent = isIdle ? lead : isAllSent ? texts('allSentText') : isRunning ? texts('keepOpen') : '';
-    status.textContent = isIdle ? '' : texts('progress', { done: totals.files.done, total: totals.enqueued });
+    status.textContent = isIdle
+      ? ''
+      : texts('progress', { done: totals.files.done, total: totals.enqueued + missing.length });
     notice.textContent = !isOnline()
       ? texts('offline')
       : general
         ? `${texts(`${general}Title`)}. ${texts(`${general}Text`)}`
         : totals.files.failed > 0
           ? texts('notSent', { count: totals.files.failed })
-          : '';
+          : missing.length > 0
+            ? texts('chooseAgain', { count: missing.length })
+            : '';
     total.hidden = isIdle;
     total.value = totals.bytes === 0 ? 0 : totals.sentBytes / totals.bytes;
-    choose.textContent = texts(isIdle ? 'choose' : 'chooseMore');
-    choose.className = isRunning || isAllSent ? 'plain' : 'primary';
+    choose.textContent = texts(isIdle || missing.length > 0 ? 'choose' : 'chooseMore');
+    choose.className = missing.length === 0 && (isRunning || isAllSent) ? 'plain' : 'primary';
     finish.className = isAllSent ? 'primary' : 'plain';
     finish.hidden = isIdle || isRunning;
     retry.hidden = totals.retryable === 0;
     const shown = items.filter(({ state }) => state.kind !== 'done' && state.kind !== 'cancelled');
-    rows.replaceChildren(...shown.slice(0, mostRows).map((item) => rowOf(texts, item)));
+    const rowsOfMissing = missing.map(
+      ({ name }) =>
+        () =>
+          row(name, failureOf(texts('failed'))),
+    );
+    const rowsOfShown = shown.map((item) => () => rowOf(texts, item));
+    rows.replaceChildren(...[...rowsOfMissing, ...rowsOfShown].slice(0, mostRows).map((make) => make()));
   }
   update();
   return { node, update };

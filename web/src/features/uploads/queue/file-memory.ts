@@ -112,6 +112,7 @@ export class FileMemory {
   }
 
   forget(files: readonly RememberedFile[]): void {
+    if (files.length === 0) return;
     this.parts.counts.add(this.parts.account, -files.length);
     for (const { id } of files) this.forgetOne(id);
   }

@@ -75,7 +75,10 @@ export function isSameFile(remembered: Named, file: File): boolean {
   return keyOf(remembered) === keyOf(file);
 }
 
-/** Pairs files that were chosen again with what is remembered, each once; `rest` was not remembered. */
+/**
+ * Pairs files that were chosen again with what is remembered, each once. `rest` was not remembered. What is `outdated` is
+ * in `rest` with another time: phones give a photo a new one each time it is chosen.
+ */
 export function matchAgain(missing: readonly RememberedFile[], files: Iterable<File>) {
   const left = Map.groupBy(missing, keyOf);
   const found: { readonly remembered: RememberedFile; readonly file: File }[] = [];
@@ -85,7 +88,10 @@ export function matchAgain(missing: readonly RememberedFile[], files: Iterable<F
     if (remembered === undefined) rest.push(file);
     else found.push({ remembered, file });
   }
-  return { found, rest };
+  const withoutTime = ({ name, size }: Named) => `${size} ${name}`;
+  const unmatched = Map.groupBy([...left.values()].flat(), withoutTime);
+  const outdated = rest.flatMap((file) => unmatched.get(withoutTime(file))?.shift() ?? []);
+  return { found, rest, outdated };
 }
 
 /** Copies take at most this, and half of the free space. */

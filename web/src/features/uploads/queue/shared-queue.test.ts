@@ -133,6 +133,18 @@ describe('after the tab is gone', () => {
     expect(namesOf()).toEqual([]);
   });
 
+  test('a file that got another time is uploaded from the start, and no longer missing', async () => {
+    device.hasRoom = false;
+    const tab = device.open();
+    await upload(tab, 'a.jpg', 'b.jpg');
+    await device.kill(tab);
+    const { queue, shared } = await resume();
+    queue.choose(shared.chooseAgain([new File([photo('a.jpg')], 'a.jpg', { lastModified: 7 })]));
+    queue.start();
+    await settle();
+    expect(shared.state.getSnapshot().needChoosing.map(({ name }) => name)).toEqual(['b.jpg']);
+  });
+
   test('a failure is still shown, one of the connection is tried again', async () => {
     const tab = device.open();
     await upload(tab, 'a.jpg', 'b.jpg');

@@ -100,12 +100,13 @@ export class SharedQueue {
     if (queue.isRunning()) void this.resume();
   }
 
-  /** Goes on with those files that are missing; returns the others. */
+  /** Goes on with those files that are missing; returns the others, which are to be uploaded from the start. */
   chooseAgain(files: Iterable<File>): File[] {
-    const { found, rest } = matchAgain(this.missing(), files);
+    const { found, rest, outdated } = matchAgain(this.missing(), files);
+    this.parts.memory.forget(outdated);
     for (const { remembered, file } of found) this.restoreOne({ ...remembered, isCopied: false }, file);
     const { needPermission, needChoosing } = this.state.getSnapshot();
-    const again = new Set(found.map(({ remembered }) => remembered));
+    const again = new Set([...outdated, ...found.map(({ remembered }) => remembered)]);
     const isMissing = (file: RememberedFile) => !again.has(file);
     this.change({
       needPermission: needPermission.filter(isMissing),
@@ -133,6 +134,8 @@ export class SharedQueue {
     const { queue, memory, turns } = this.parts;
     this.hasTurn = true;
     this.change({ elsewhere: null });
+    // Without what was just forgotten.
+    await memory.written();
     const others = await this.readStored();
     queue.setOpen(true);
     const open = await turns.openVisits();
