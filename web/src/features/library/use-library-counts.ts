@@ -51,11 +51,12 @@ export async function prefetchTimeline(): Promise<void> {
   void queryClient.prefetchQuery(libraryUserQuery);
   const sort = timelineSort.get();
   const shapesQuery = monthShapesQuery(sort);
-  if (shapesQuery.enabled) void queryClient.prefetchQuery(shapesQuery);
-  const counts = await queryClient.fetchQuery(
-    timelineCountsQuery(sort.sortKey, hasExtension('timelineSortKey')),
-  );
-  const months = monthsInOrder(counts, sort.sortOrder);
+  // Both, as the page draws what the store has: shapes that come after the counts would move it.
+  const [counts, shapes] = await Promise.all([
+    queryClient.fetchQuery(timelineCountsQuery(sort.sortKey, hasExtension('timelineSortKey'))),
+    shapesQuery.enabled ? queryClient.fetchQuery(shapesQuery).catch(() => undefined) : undefined,
+  ]);
+  const months = monthsInOrder(counts, sort.sortOrder, shapes);
   const place = libraryList.places.load((key) => months.some((month) => month.key === key));
   timelineStore.update((state) => applyCounts(state, months));
   let missing = photosInFirstView();

@@ -70,6 +70,20 @@ it('shows a spinner while loading, and moves nothing when that ends', async () =
   expect(await layoutShift()).toBeLessThan(0.02);
 });
 
+it('waits for the shapes of the months, which would move the photos', async () => {
+  serveLibrary(screen.server, makePhotos({ '2020-08': 30, '2019-02': 30 }));
+  await page.setViewportSize({ width: 390, height: 844 });
+  const release = screen.server.loading(photosRoutes.getMonthShapes);
+  await page.addInitScript(observeShifts);
+  const counted = page.waitForResponse(/\/users\/timeline(\?|$)/);
+  await open();
+  await counted;
+  await page.getByRole('status').filter({ hasText: 'Loading your photos' }).waitFor();
+  release();
+  await month('August 2020').waitFor();
+  expect(await layoutShift()).toBeLessThan(0.02);
+});
+
 it('shows the months with their photos', async () => {
   serve();
   await open();
