@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { signIn } from '../../e2e/support/library.ts';
 import { type Figure, most } from '../figures/figure.ts';
 import { median } from '../figures/quantile.ts';
@@ -7,6 +7,7 @@ const loads = 5;
 /** A phone. */
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const cpuSlowdown = 4;
+const desktop = { viewport: { width: 1440, height: 900 } };
 const bytesPerSecond = (megabits: number) => (megabits * 1e6) / 8;
 const slow4g = {
   offline: false,
@@ -40,12 +41,21 @@ function observe(): void {
   document.addEventListener('load', onLoad, true);
 }
 
-async function load(context: BrowserContext, address: string, isSlow: boolean): Promise<Seen> {
+interface Conditions {
+  readonly cpu: number;
+  readonly isSlow: boolean;
+}
+
+async function load(
+  context: BrowserContext,
+  address: string,
+  { cpu, isSlow }: Conditions = { cpu: cpuSlowdown, isSlow: false },
+): Promise<Seen> {
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');
   await client.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await client.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await client.send('Emulation.setCPUThrottlingRate', { rate: cpu });
   if (isSlow) await client.send('Network.emulateNetworkConditions', slow4g);
   await page.addInitScript(observe);
   await page.goto(address, { waitUntil: 'commit' });
@@ -106,19 +116,36 @@ async function measureLoads(
   ];
 }
 
-/** First loads on a phone with an empty cache, signed in. */
-export async function measurePageLoads(browser: Browser, origin: string, name: string): Promise<Figure[]> {
-  const context = await browser.newContext(phone);
+async function signedInContext(
+  browser: Browser,
+  options: BrowserContextOptions,
+  origin: string,
+  name: string,
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
   const page = await context.newPage();
   await signIn(page, origin, `${name}@bench.keepsake.test`);
   await page.close();
+  return context;
+}
+
+/** First loads with an empty cache, signed in: on a phone, and on a desktop computer that is not slowed down. */
+export async function measurePageLoads(browser: Browser, origin: string, name: string): Promise<Figure[]> {
+  const onPhone = await signedInContext(browser, phone, origin, name);
+  const onDesktop = await signedInContext(browser, desktop, origin, name);
   const photos = `${origin}/my-photos/photos`;
+  const slow = { cpu: cpuSlowdown, isSlow: true };
+  const unthrottled = { cpu: 1, isSlow: false };
   const figures = [
-    ...(await measureLoads('Photos', () => load(context, photos, false), { thumbnail: 1800, largest: 1800 })),
-    ...(await measureLoads('Photos, slow 4G', () => load(context, photos, true), { thumbnail: 3500 })),
-    ...(await measureLoads('Overview', () => load(context, `${origin}/`, false), { largest: 1200 })),
+    ...(await measureLoads('Photos', () => load(onPhone, photos), { thumbnail: 1800, largest: 1800 })),
+    ...(await measureLoads('Photos, slow 4G', () => load(onPhone, photos, slow), { thumbnail: 3500 })),
+    ...(await measureLoads('Overview', () => load(onPhone, `${origin}/`), { largest: 1200 })),
+    ...(await measureLoads('Photos at 1440 px', () => load(onDesktop, photos, unthrottled), {
+      thumbnail: 1000,
+    })),
   ];
-  await context.close();
+  await onPhone.close();
+  await onDesktop.close();
   return figures;
 }
 
