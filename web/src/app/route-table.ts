@@ -11,6 +11,8 @@ export interface RouteRule {
   readonly isPublic?: true;
   /** Public, but with the menu for a signed-in customer. */
   readonly keepsFrame?: true;
+  /** Signed in, without a menu. */
+  readonly isBare?: true;
   /** All must be on. */
   readonly flags?: readonly FeatureFlag[];
   /** Business accounts only, or all others (S5). */
@@ -57,14 +59,22 @@ export const routeTable = {
   logout: { path: '/logout' },
   contact: { path: '/contact', isPublic: true, keepsFrame: true },
   accountDeleted: { path: '/account-deleted', isPublic: true },
-  deleteAccountConfirmation: { path: '/delete-account-confirmation', isPublic: true },
-  deleteAccountError: { path: '/delete-account-error', isPublic: true },
-  changeEmailConfirmation: { path: '/change-email-confirmation', isPublic: true },
+  deleteAccountConfirmation: { path: '/delete-account-confirmation', isBare: true },
+  deleteAccountError: { path: '/delete-account-error', isPublic: true, keepsFrame: true },
+  changeEmailConfirmation: { path: '/change-email-confirmation', isBare: true },
   changeEmailSuccess: { path: '/change-email-success', isPublic: true },
-  changeEmailError: { path: '/change-email-error', isPublic: true },
+  changeEmailError: { path: '/change-email-error', isPublic: true, keepsFrame: true },
   doubleOptInConfirmation: { path: '/subscription-confirmation', isPublic: true },
-  doubleOptInConfirmationSuccess: { path: '/subscription-confirmation-success', isPublic: true },
-  doubleOptInConfirmationError: { path: '/subscription-confirmation-error', isPublic: true },
+  doubleOptInConfirmationSuccess: {
+    path: '/subscription-confirmation-success',
+    isPublic: true,
+    keepsFrame: true,
+  },
+  doubleOptInConfirmationError: {
+    path: '/subscription-confirmation-error',
+    isPublic: true,
+    keepsFrame: true,
+  },
 } as const satisfies Record<string, RouteRule>;
 
 export type RouteKey = keyof typeof routeTable;

@@ -5,8 +5,10 @@ import { publicConfigRoutes } from '@keepsake/contract/public-config';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { describe, expect, it } from 'vitest';
 import { longTimeout } from '../testing/browser.ts';
+import { statistics } from '../testing/consent-banner.ts';
 import { findPageProblems } from '../testing/page-problems.ts';
 import { clientReports, setUpScreen } from '../testing/screen.ts';
+import { serveThirdParties } from '../testing/third-parties.ts';
 
 const screen = setUpScreen();
 const heading = (name: string) => screen.page.getByRole('heading', { level: 1, name });
@@ -61,6 +63,38 @@ it('goes to the sign-in page, which leads back to the address, when nobody is si
   expect(clientReports(screen.server)).toEqual([]);
   expect(logged).toEqual([]);
 });
+
+describe.each(['/change-email-confirmation', '/delete-account-confirmation'])(
+  'a link in a mail to %s',
+  (path) => {
+    const open = () => screen.open(`${path}?confirmation-token=SECRET&stripped=true`);
+    const kept = () =>
+      screen.page.evaluate((at) => sessionStorage.getItem(`keepsake.mail-token ${at}`), path);
+
+    it('leaves its token in the tab before the sign-in', async () => {
+      const { page, server } = screen;
+      server.answer(sessionRoutes.getToken, null);
+      const addresses: string[] = [];
+      page.on('request', (request) => addresses.push(request.url()));
+      await open();
+      await heading('Sign in').waitFor();
+      expect(new URL(page.url()).searchParams.get('returnTo')).toBe(`${path}?stripped=true`);
+      expect(await kept()).toBe('confirmation-token=SECRET');
+      expect(addresses.filter((address) => address.includes('SECRET'))).toEqual([addresses[0]]);
+    });
+
+    it('opens its page without a menu, and loads nothing of others', async () => {
+      const { page } = screen;
+      await serveThirdParties(screen, statistics);
+      await screen.open(`${path}?confirmation-token=SECRET`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(new URL(page.url()).search).toBe('');
+      expect(await page.getByRole('navigation').count()).toBe(0);
+      await page.getByRole('contentinfo').waitFor();
+      expect(await page.getByRole('button', { name: 'Cookie settings' }).count()).toBe(0);
+    });
+  },
+);
 
 it('reports a token request that failed, and retries until it succeeds', async () => {
   const { server } = screen;

@@ -1,6 +1,7 @@
-import { configRoutes, type SiteConfig } from '@keepsake/contract/config';
+import { configRoutes, type SiteConfig, type ThirdParty } from '@keepsake/contract/config';
 import { chooseLocale } from '@keepsake/contract/locale';
 import { type PublicConfig, publicConfigRoutes } from '@keepsake/contract/public-config';
+import { isTokenPage } from '@keepsake/contract/token-pages';
 import { call, session, setBasesOf } from '../api/client.ts';
 import type { Account } from '../api/session.ts';
 import { followSignOut, isReturnFromProvider } from '../api/sign-in.ts';
@@ -13,6 +14,7 @@ import { pause } from '../browser/time.ts';
 import type { Catalogue } from '../i18n/compile-messages.ts';
 import type { Language } from '../i18n/language-provider.tsx';
 import type { Messages } from '../i18n/messages.ts';
+import { takeMailToken } from './mail-token.ts';
 import { preloadPageAt } from './pages-of-routes.ts';
 import { ruleAt } from './route-table.ts';
 import { waitForSignIn } from './wait-for-sign-in.ts';
@@ -30,9 +32,19 @@ const signIn = () =>
     pause,
   });
 
+const noThirdParty: ThirdParty = {
+  consentScript: null,
+  chat: null,
+  feedback: {},
+  abTest: null,
+  heatmap: null,
+  analytics: null,
+};
+
 async function loadConfig(): Promise<SiteConfig> {
   try {
-    return await call(configRoutes.getConfig);
+    const config = await call(configRoutes.getConfig);
+    return isTokenPage(window.location.pathname) ? { ...config, thirdParty: noThirdParty } : config;
   } catch (error) {
     reportError(error, 'config');
     throw error;
@@ -77,6 +89,7 @@ async function signInWhereNeeded(): Promise<Account | null> {
 
 /** Config, then sign-in, language and menu; without local storage no sign-in (PLA-29, PLA-30). */
 export async function start(): Promise<Started> {
+  takeMailToken();
   const page = preloadPageAt(window.location.pathname);
   const config = await loadConfig();
   setBasesOf(config);

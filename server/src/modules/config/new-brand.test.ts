@@ -14,6 +14,7 @@ const picture = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const base = testBrandFile({ id: 'tulip', name: 'Tulip', vendor: 'tulip' });
 const accent = { light: '#8a1253', dark: '#f2a7cf' };
 const headingFont = { family: 'Tulip Sans', weight: 700, fallback: 'Georgia,serif', latin: 'heading.woff2' };
+const thirdParty = { ...base.thirdParty, analytics: { script: 'https://others.test/analytics.js' } };
 const theme = { ...base.theme, colours: { ...base.theme.colours, accent }, headingFont };
 
 let folder: string;
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await mkdir(path.join(brands, 'tulip'), { recursive: true });
   await writeFile(path.join(site, 'index.html'), '<link rel="icon" href="{{icon}}"><!--theme--><p>');
   await writeFile(path.join(site, 'phone.html'), '');
-  await writeFile(path.join(brands, 'tulip.json'), JSON.stringify({ ...base, theme }));
+  await writeFile(path.join(brands, 'tulip.json'), JSON.stringify({ ...base, theme, thirdParty }));
   for (const name of ['icon.svg', 'wordmark.svg', 'hero.svg', 'heading.woff2']) {
     await writeFile(path.join(brands, 'tulip', name), picture);
   }
@@ -47,6 +48,19 @@ test('the site has its theme, in a style element that the policy allows', async 
   expect(body).toContain('--accent:light-dark(#8a1253,#f2a7cf)');
   expect(body).toContain('--radius-button:999px');
   expect(body).toContain('font-family:"Tulip Sans";font-weight:700;font-display:optional');
+});
+
+test.each([
+  '/change-email-confirmation?confirmation-token=SECRET',
+  '/Delete-Account-Confirmation/?confirmation-token=SECRET',
+  '/subscription-confirmation?confirmation-token=SECRET&email=anna@example.com',
+])('%s, which a mail opens, says nobody where it was, and lets no third party in', async (url) => {
+  const { headers: others } = await get('/orders');
+  expect(others['referrer-policy']).toBe('same-origin');
+  expect(others['content-security-policy']).toContain('https://others.test');
+  const { headers } = await get(url);
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(headers['content-security-policy']).not.toContain('https://others.test');
 });
 
 test('its pictures and fonts stay in caches, under the address of their contents', async () => {

@@ -1,6 +1,7 @@
 import { environmentLetter } from '@keepsake/contract/environment';
 import { chooseLocale, type RequestedLanguages } from '@keepsake/contract/locale';
 import { startFrameOf } from '@keepsake/contract/theme';
+import { isTokenPage } from '@keepsake/contract/token-pages';
 import { ApiError, type HttpReply, type HttpRequest, type HttpServer } from '../../platform/http/index.ts';
 import { requestedLanguages } from '../../platform/http/requested-languages.ts';
 import { contentSecurityPolicy, newNonce } from '../../platform/http/site-files.ts';
@@ -41,9 +42,15 @@ export function registerSitePage(
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 302);
     const nonce = newNonce();
     const isIndexed = isIndexable(request);
+    const hasToken = isTokenPage(request.url.split('?', 1)[0] ?? '');
+    const { connect, thirdParty } = policyOrigins(storefront, request.site.origin);
     reply.headers({
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': contentSecurityPolicy(nonce, policyOrigins(storefront, request.site.origin)),
+      'Content-Security-Policy': contentSecurityPolicy(nonce, {
+        connect,
+        thirdParty: hasToken ? [] : thirdParty,
+      }),
+      ...(hasToken && { 'Referrer-Policy': 'no-referrer' }),
       ...(isIndexed && { 'X-Robots-Tag': 'index, follow' }),
     });
     const { id, name, look } = storefront.brand;

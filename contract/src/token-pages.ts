@@ -1,0 +1,11 @@
+/** Query parameter in which a mail's link has its token. */
+export const tokenParameter = 'confirmation-token';
+
+const tokenPages = ['change-email-confirmation', 'delete-account-confirmation', 'subscription-confirmation'];
+
+const pattern = new RegExp(`^/(?:${tokenPages.join('|')})/?$`, 'i');
+
+/** Whether mails lead to this page with a token: it loads nothing of others, and says nobody where it was. */
+export function isTokenPage(path: string): boolean {
+  return pattern.test(path);
+}
