@@ -194,8 +194,10 @@ it.each([
     JSON.stringify({ sortKey, sortOrder: 'desc' }),
   );
   await openPreview(screen, id);
-  await screen.page.getByText(text, { exact: true }).waitFor(longTimeout);
-  const taken = await screen.page.getByText('Tue 4 Jun 2024, 09:00').count();
+  // The list behind it names its order, too.
+  const viewer = screen.page.getByRole('dialog');
+  await viewer.getByText(text, { exact: true }).waitFor(longTimeout);
+  const taken = await viewer.getByText('Tue 4 Jun 2024, 09:00').count();
   expect(taken).toBe(sortKey === 'created' ? 0 : 1);
 });
 
