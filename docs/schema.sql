@@ -543,6 +543,7 @@ create table shop_customers (
   shop_customer_id text not null,
   customer_id uuid not null,
   updated_at timestamp with time zone not null,
+  email text,
   constraint shop_customers_pkey PRIMARY KEY (tenant_id, shop_customer_id),
   constraint shop_customers_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, customer_id)
 );

@@ -8,6 +8,7 @@ export const backOfficeScopes = ['customers:write', 'shared-albums:write'] as co
 
 /** A customer of the shop, linked to an account by issuer and subject, never by e-mail. */
 export const customerUpsert = z.strictObject({
+  /** The customer's only when this creates them: afterwards the identity provider owns the address. */
   email: z.email().check(z.maxLength(limits.customer.maxEmailLength)),
   name: z.optional(z.string().check(z.maxLength(limits.customer.maxNameLength))),
   identity: z.optional(
@@ -55,7 +56,12 @@ export const backOfficeRoutes = {
     summary: 'Creates or updates a customer by the shop’s own id',
     params: z.strictObject({ shopCustomerId }),
     body: customerUpsert,
-    response: z.object({ customerId: id, created: z.boolean() }),
+    response: z.object({
+      customerId: id,
+      created: z.boolean(),
+      /** Whether the customer has another address than the shop. */
+      emailDiffers: z.boolean(),
+    }),
     errors: ['forbidden', 'conflict'],
   }),
   putSharedAlbum: route({

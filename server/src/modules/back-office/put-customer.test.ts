@@ -88,12 +88,12 @@ describe('a customer with a first password', () => {
   test('can sign in; the same PUT again changes nothing, and no PUT resets a password', async () => {
     const first = await put('anna', anna);
     expect(first.statusCode).toBe(200);
-    expect(first.json()).toEqual({ customerId: expect.any(String), created: true });
+    expect(first.json()).toEqual({ customerId: expect.any(String), created: true, emailDiffers: false });
     expect(made).toEqual([first.json().customerId]);
 
     const before = await dump();
     const again = await put('anna', anna);
-    expect(again.json()).toEqual({ customerId: first.json().customerId, created: false });
+    expect(again.json()).toEqual({ ...first.json(), created: false });
     const other = await put('anna', { ...anna, initialPassword: 'another-password' });
     expect(other.json().created).toBe(false);
     expect(await dump()).toBe(before);
@@ -103,11 +103,15 @@ describe('a customer with a first password', () => {
     expect(await accessTokenOf(browser)).toMatch(/^eyJ/);
   });
 
-  test('gets a new name and address by another PUT', async () => {
+  test('gets a new name by another PUT, and keeps the address that they sign in with', async () => {
     const change = { ...anna, email: 'anna.b@example.com', name: 'Anna B.' };
-    expect((await put('anna', change)).json().created).toBe(false);
-    const { rows } = await sql`select email, name from customers`.execute(sqlOf(db.database.autocommit));
-    expect(rows).toEqual([{ email: change.email, name: change.name }]);
+    expect((await put('anna', change)).json()).toMatchObject({ created: false, emailDiffers: true });
+    const { rows } = await sql`
+      select customers.email, name, shop_customers.email as "shopEmail"
+      from customers join shop_customers using (tenant_id, customer_id)`.execute(
+      sqlOf(db.database.autocommit),
+    );
+    expect(rows).toEqual([{ email: anna.email, name: change.name, shopEmail: change.email }]);
   });
 
   test('is not joined to an account by the e-mail address', async () => {
@@ -143,7 +147,7 @@ describe('a customer with an identity', () => {
     expect(first.json().created).toBe(true);
     const before = await dump();
     expect((await put('dora', { email: 'dora@example.com', identity })).json()).toEqual({
-      customerId: first.json().customerId,
+      ...first.json(),
       created: false,
     });
     expect(await dump()).toBe(before);
@@ -160,7 +164,11 @@ describe('a customer with an identity', () => {
       }),
     );
     const answer = await put('erik', { email: 'erik@example.com', identity: known });
-    expect(answer.json()).toEqual({ customerId: customer.customerId, created: false });
+    expect(answer.json()).toEqual({
+      customerId: customer.customerId,
+      created: false,
+      emailDiffers: false,
+    });
   });
 
   test('of another customer is a conflict', async () => {

@@ -12,11 +12,20 @@ interface CustomersTable {
   created_at: string;
 }
 
+interface ShopCustomersTable {
+  tenant_id: string;
+  shop_customer_id: string;
+  customer_id: string;
+  /** The shop's address, which may not be the customer's. */
+  email: string | null;
+  updated_at: string;
+}
+
 interface Tables {
   tenants: { tenant_id: string };
   customers: CustomersTable;
   identities: { tenant_id: string; issuer: string; subject: string; customer_id: string };
-  shop_customers: { tenant_id: string; shop_customer_id: string; customer_id: string; updated_at: string };
+  shop_customers: ShopCustomersTable;
 }
 
 export type CustomerRow = Selectable<CustomersTable>;
@@ -182,20 +191,45 @@ export async function insertIdentity(
   await sqlOf<Tables>(tx).insertInto('identities').values(row).execute();
 }
 
-export async function insertShopCustomer(tx: Transaction, row: Tables['shop_customers']): Promise<void> {
-  await sqlOf<Tables>(tx).insertInto('shop_customers').values(row).execute();
+export async function putShopCustomerRow(tx: Transaction, row: ShopCustomersTable): Promise<void> {
+  await sqlOf<Tables>(tx)
+    .insertInto('shop_customers')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'shop_customer_id'])
+        .doUpdateSet({ email: row.email, updated_at: row.updated_at })
+        .where('shop_customers.email', 'is distinct from', row.email),
+    )
+    .execute();
 }
 
 export async function updateCustomer(
   tx: Transaction,
   tenantId: string,
   customerId: string,
-  change: Pick<CustomerRow, 'email' | 'name' | 'business_status'>,
+  change: Pick<CustomerRow, 'name' | 'business_status'>,
 ): Promise<void> {
   await sqlOf<Tables>(tx)
     .updateTable('customers')
     .set(change)
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', customerId)
+    .execute();
+}
+
+/** Writes nothing when it is the same. */
+export async function setEmail(
+  tx: Transaction,
+  tenantId: string,
+  customerId: string,
+  email: string,
+): Promise<void> {
+  await sqlOf<Tables>(tx)
+    .updateTable('customers')
+    .set({ email })
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .where('email', '<>', email)
     .execute();
 }

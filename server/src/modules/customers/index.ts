@@ -15,6 +15,7 @@ import {
   listCustomersByShopId,
   listPeople,
   type Person,
+  setEmail,
   whileCustomer,
 } from './customers.repository.ts';
 import { registerCustomersRoutes } from './customers.routes.ts';
@@ -60,6 +61,8 @@ export interface Customers {
   findByShopId(tx: Transaction, tenantId: string, shopCustomerId: string): Promise<Customer | undefined>;
   /** The customer who signs in, created at the first sign-in. */
   welcome(tx: Transaction, customer: NewCustomer): Promise<Customer>;
+  /** The identity provider owns the address: to be called with each verified one. */
+  setEmail(tx: Transaction, tenantId: string, customerId: string, email: string): Promise<void>;
   /** @throws ApiError conflict when shop id and identity belong to two customers */
   putFromShop(tx: Transaction, customer: ShopCustomer): Promise<PutShopCustomer>;
 }
@@ -95,6 +98,7 @@ export function createCustomers({ database, clock }: CustomersDependencies): Cus
     findByIdentity: (tx, tenantId, identity) => present(findCustomerByIdentity(tx, tenantId, identity)),
     findByShopId: (tx, tenantId, shopId) => present(findCustomerByShopId(tx, tenantId, shopId)),
     welcome: async (tx, customer) => toCustomer(await findOrCreateCustomer(dependencies, tx, customer)),
+    setEmail,
     putFromShop: (tx, customer) => putShopCustomer(dependencies, tx, customer),
   };
 }

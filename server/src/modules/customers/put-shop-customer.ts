@@ -10,13 +10,14 @@ import {
   holdKey,
   type IssuerIdentity,
   insertIdentity,
-  insertShopCustomer,
+  putShopCustomerRow,
   updateCustomer,
 } from './customers.repository.ts';
 
 export interface ShopCustomer {
   readonly tenantId: string;
   readonly shopCustomerId: string;
+  /** Becomes the customer's only with a new customer: the identity provider owns it. */
   readonly email: string;
   readonly name: string | undefined;
   /** Null: a private customer; undefined: unchanged. */
@@ -29,6 +30,8 @@ export interface ShopCustomer {
 export interface PutShopCustomer {
   readonly customerId: string;
   readonly created: boolean;
+  /** Whether the customer has another address than the shop. */
+  readonly emailDiffers: boolean;
 }
 
 interface Found {
@@ -66,18 +69,16 @@ export async function putShopCustomer(
   await holdKey(tx, 'shop customer', tenantId, shopCustomerId);
   const linked = await findCustomerByShopId(tx, tenantId, shopCustomerId);
   const { row, created } = await findOrCreate(dependencies, tx, customer, linked);
-  if (!linked) {
-    await insertShopCustomer(tx, {
-      tenant_id: tenantId,
-      shop_customer_id: shopCustomerId,
-      customer_id: row.customer_id,
-      updated_at: toInstant(dependencies.clock.now()),
-    });
-  }
+  await putShopCustomerRow(tx, {
+    tenant_id: tenantId,
+    shop_customer_id: shopCustomerId,
+    customer_id: row.customer_id,
+    email: customer.email,
+    updated_at: toInstant(dependencies.clock.now()),
+  });
   const { businessStatus = row.business_status } = customer;
-  const change = { email: customer.email, name: customer.name ?? null, business_status: businessStatus };
-  const isSame =
-    row.email === change.email && row.name === change.name && row.business_status === businessStatus;
+  const change = { name: customer.name ?? null, business_status: businessStatus };
+  const isSame = row.name === change.name && row.business_status === businessStatus;
   if (!isSame) await updateCustomer(tx, tenantId, row.customer_id, change);
-  return { customerId: row.customer_id, created };
+  return { customerId: row.customer_id, created, emailDiffers: row.email !== customer.email };
 }

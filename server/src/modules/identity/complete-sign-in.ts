@@ -106,9 +106,10 @@ export async function completeSignIn(
   const tokens = await checkTokens(verifier, await oidc.redeem(request.callback, secrets));
   const handle = newToken();
   await database.transaction(async (tx) => {
-    const { subject, email, name } = tokens.identity;
+    const { subject, email, isEmailVerified, name } = tokens.identity;
     const identity = { issuer: issuerName, subject };
     const customer = await customers.welcome(tx, { tenantId, identity, email, name });
+    if (isEmailVerified) await customers.setEmail(tx, tenantId, customer.customerId, email);
     if (request.formerHandle) {
       await deleteSession(tx, { tenantId, sessionHash: hashToken(request.formerHandle) });
     }

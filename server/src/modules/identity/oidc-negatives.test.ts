@@ -81,6 +81,25 @@ test('a provider that keeps to the rules signs a customer in', async () => {
   expect([answer.statusCode, await count('sessions'), await count('customers')]).toEqual([303, 1, 1]);
 });
 
+test.each([
+  ['is verified', true, 'anna.b@example.com'],
+  ['is not verified', false, 'anna@example.com'],
+  ['may be verified or not', undefined, 'anna@example.com'],
+])(
+  'a changed address that %s is the customer’s after the next sign-in, or not',
+  async (_, verified, email) => {
+    const browser = newBrowser();
+    await browser.open((await callbackOf(browser)).href);
+    provider.twist = (draft, odd) =>
+      honest({ ...draft, id: { ...draft.id, email: 'anna.b@example.com', email_verified: verified } }, odd);
+    await browser.open((await callbackOf(browser)).href);
+    const { rows } = await sql<{ email: string }>`select email from customers`.execute(
+      sqlOf(db.database.autocommit),
+    );
+    expect(rows).toEqual([{ email }]);
+  },
+);
+
 /** Gets the browser that started the sign-in, and the callback; returns browser and address to open. */
 type Journey = (browser: Browser, callback: URL) => Promise<[Browser, URL]>;
 

@@ -3,6 +3,8 @@ import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import { type OidcClient, RefusedByProviderError, type Tokens } from '../../platform/oidc-client/index.ts';
+import type { Customers } from '../customers/index.ts';
+import { isEmailAddress } from './email-address.ts';
 import {
   deleteSession,
   type SessionChange,
@@ -16,6 +18,7 @@ export interface RefreshDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly oidc: OidcClient;
+  readonly customers: Customers;
   readonly ended: SignInsEndedHook;
 }
 
@@ -60,7 +63,7 @@ export async function refreshSession(
   key: SessionKey,
   session: SessionRow,
 ): Promise<SessionRow | undefined> {
-  const { database, clock, ended } = dependencies;
+  const { database, clock, customers, ended } = dependencies;
   const tokens = await requestTokens(dependencies, key, session);
   if (!tokens) {
     await deleteSession(database.autocommit, key);
@@ -68,6 +71,12 @@ export async function refreshSession(
     return undefined;
   }
   const change = renew(session, tokens, clock.now());
-  const isThere = await updateSession(database.autocommit, key, change);
+  const { email, isEmailVerified } = tokens.identity ?? {};
+  const isThere = await database.transaction(async (tx) => {
+    if (isEmailVerified && email !== undefined && isEmailAddress(email)) {
+      await customers.setEmail(tx, key.tenantId, session.customer_id, email);
+    }
+    return updateSession(tx, key, change);
+  });
   return isThere ? { ...session, ...change } : undefined;
 }

@@ -129,6 +129,17 @@ test('two tabs on two processes refresh at once and both get a token that works'
   expect((await postSession(tabs[1] as Browser, 'token')).statusCode).toBe(200);
 });
 
+test('an address that changed at the provider is the customer’s after the next refresh', async () => {
+  const browser = await signedIn();
+  const run = (statement: string) =>
+    sql.raw<{ email: string }>(statement).execute(sqlOf(db.database.autocommit));
+  await run("update accounts set email = 'anna.b@example.com'");
+  advance(limits.session.refreshOverlapSeconds + 1);
+  await accessTokenOf(browser);
+  expect((await run('select email from customers')).rows).toEqual([{ email: 'anna.b@example.com' }]);
+  await run(`update accounts set email = '${email}'`);
+});
+
 test('an answer stands for 30 s; after that the tokens are rotated', async () => {
   const browser = await signedIn();
   const first = await accessTokenOf(browser);

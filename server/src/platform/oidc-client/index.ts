@@ -25,6 +25,8 @@ export interface SignInSecrets {
 export interface Identity {
   readonly subject: string;
   readonly email: string | undefined;
+  /** Whether the issuer says that the address is theirs. */
+  readonly isEmailVerified: boolean;
   readonly name: string | undefined;
 }
 
@@ -88,6 +90,7 @@ function toTokens(response: Response): Tokens {
     identity: claims && {
       subject: claims.sub,
       email: textOf(claims.email),
+      isEmailVerified: claims.email_verified === true,
       name: textOf(claims.name),
     },
   };

@@ -112,7 +112,8 @@ async function businessClaimOf(
 }
 
 function claimsOf({ account_id, email, name }: AccountRow) {
-  return { sub: account_id, email, ...(name !== null && { name }) };
+  // An account exists once its address is confirmed.
+  return { sub: account_id, email, email_verified: true, ...(name !== null && { name }) };
 }
 
 function configurationOf(dependencies: ProviderDependencies): Configuration {
@@ -129,7 +130,11 @@ function configurationOf(dependencies: ProviderDependencies): Configuration {
     cookies: cookiesOf(dependencies),
     features: featuresOf(dependencies, algorithm),
     ttl: lifetimes,
-    claims: { openid: ['sub', authenticationMethodClaim], email: ['email'], profile: ['name'] },
+    claims: {
+      openid: ['sub', authenticationMethodClaim],
+      email: ['email', 'email_verified'],
+      profile: ['name'],
+    },
     scopes: ['openid', 'email', 'profile', 'offline_access'],
     responseTypes: ['code'],
     pkce: { required: () => true },
