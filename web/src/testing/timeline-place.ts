@@ -19,7 +19,9 @@ const firstTileOf = (page: Page) =>
 /** Distance of a month's top from the bar; undefined if not rendered. */
 const edgeOf = (page: Page, title: string | null) =>
   page.evaluate((name) => {
-    const heading = [...document.querySelectorAll('h2')].find(({ textContent }) => textContent === name);
+    const headings = [...document.querySelectorAll('h2')];
+    // Before the name that is read, some show a short one.
+    const heading = headings.find(({ textContent }) => textContent.endsWith(name ?? '?'));
     const edge = Number.parseFloat(document.documentElement.style.scrollPaddingTop) || 0;
     const top = heading?.closest('section')?.getBoundingClientRect().top;
     return top === undefined ? undefined : top - edge;

@@ -15,13 +15,16 @@ const stripSizes = '(width < 575px) 8rem, 12rem';
 const heroSizes = '(width < 1024px) 100vw, 82vw';
 
 const isReady = ({ state }: Photo) => state === 'ready';
-const isWide = ({ visibleWidth, visibleHeight }: Photo) => visibleWidth >= 1.2 * visibleHeight;
+/** The large picture is this wide on a desktop computer. */
+const heroWidth = 1300;
+const fitsHero = ({ visibleWidth, visibleHeight }: Photo) =>
+  visibleWidth >= heroWidth && visibleWidth >= 1.2 * visibleHeight;
 
-/** The photos that were uploaded last: a wide one for the picture, others for the strip. */
+/** The photos that were uploaded last: a wide and large one for the picture, where there is one, others for the strip. */
 export function useLatestPhotos() {
   const { data, isPending } = useQuery(latestPhotosQuery);
   const photos = (data?.images ?? []).filter(isReady);
-  const hero = photos.find(isWide) ?? photos[0];
+  const hero = photos.find(fitsHero);
   const strip = photos.filter((photo) => photo !== hero).slice(0, stripPhotos);
   return { isPending, hero, strip };
 }

@@ -50,7 +50,11 @@ export function LibraryCard({ after }: { after: ReactNode }) {
   return (
     <>
       <section className={styles.library}>
-        <div className={styles.hero} data-empty={isEmpty || undefined}>
+        <div
+          className={styles.hero}
+          data-empty={isEmpty || undefined}
+          data-art={!(isEmpty || isPending || hero) || undefined}
+        >
           <HeroPicture photo={isEmpty ? undefined : hero} isPending={isPending && !isEmpty} />
           <div className={styles.text}>
             <VisuallyHidden>

@@ -17,10 +17,13 @@ const card = (name: string) =>
 const photosCard = () => card('Photos');
 const pictures = () => photosCard().locator('img');
 
+/** Enough for the large picture. */
+const large = { width: 1600, height: 1067 };
+
 describe('the card of the photos', () => {
   it('shows skeletons without layout shift while loading', async () => {
     const { server } = screen;
-    serveLibrary(server, makePhotos({ '2024-05': 12 }));
+    serveLibrary(server, makePhotos({ '2024-05': 12 }, large));
     const releases = [photosRoutes.getUser, photosRoutes.listPhotos].map((route) => server.loading(route));
     await screen.open('/');
     await title().waitFor();
@@ -37,9 +40,20 @@ describe('the card of the photos', () => {
     expect((await photosCard().boundingBox())?.height).toBe(before?.height);
   });
 
+  it.each([
+    { width: 1200, height: 800 },
+    { width: 1600, height: 2400 },
+  ])('has the brand’s picture where no photo is wide and large enough: $width × $height', async (size) => {
+    serveLibrary(screen.server, makePhotos({ '2024-05': 4 }, size));
+    await screen.open('/');
+    await photosCard().getByText('4 photos since 2024').waitFor();
+    // Of the strip.
+    await expect.poll(() => pictures().count(), longTimeout).toBe(4);
+  });
+
   it('shows the photos that were uploaded last, how many there are, and leads to all', async () => {
     const { page, server } = screen;
-    serveLibrary(server, makePhotos({ '2024-05': 1234 }));
+    serveLibrary(server, makePhotos({ '2024-05': 1234 }, large));
     await screen.open('/');
     await photosCard().getByText('1,234 photos since 2024').waitFor();
     await expect.poll(() => pictures().count(), longTimeout).toBe(9);

@@ -68,11 +68,6 @@ function MonthError({ month }: { month: SectionKey }) {
   );
 }
 
-/** Pixels that the name of a month, its count and its tick need beside each other. */
-const NARROW = 280;
-/** And without the count. */
-const NARROWEST = 200;
-
 interface MonthSectionProps extends DrawnSection {
   readonly count: number;
   /** Virtual pixels from the top of the list. */
@@ -85,13 +80,13 @@ export const MonthSection = memo(function MonthSection(props: MonthSectionProps)
   const title = useTitle(section.key);
   const hasRows = props.toRow > props.fromRow || props.pinnedRow !== null;
   const heading = { id: headingId, title, count, height: measures.heading };
-  const isShort = section.headingRoom < NARROWEST;
+  const isShort = measures.hasShortNames;
   return (
     <section
       className={styles.section}
       style={{ top, left: section.left, width: section.width, height: section.height }}
       data-beside={section.width < measures.width || undefined}
-      data-narrow={section.headingRoom < NARROW || undefined}
+      data-row={section.rows.rows <= 1 || undefined}
       aria-labelledby={headingId}
     >
       {isMonth(section.key) ? (

@@ -9,13 +9,31 @@ export interface GridMeasures {
   readonly sectionGap: number;
   /** Least width of a month that stands beside others: its heading needs it. */
   readonly minSection: number;
+  /** Whether all headings show the short name of their month, for which there is always room. */
+  readonly hasShortNames: boolean;
 }
 
 /** From each width of the window on; the widths are viewport classes (PLA-5). */
 const steps = [
-  { from: 1024, targetHeight: 192, gap: 4, heading: 40, sectionGap: 24, minSection: 152 },
-  { from: 575, targetHeight: 168, gap: 4, heading: 48, sectionGap: 20, minSection: 144 },
-  { from: 0, targetHeight: 112, gap: 2, heading: 40, sectionGap: 12, minSection: 116 },
+  {
+    from: 1024,
+    targetHeight: 192,
+    gap: 4,
+    heading: 48,
+    sectionGap: 24,
+    minSection: 160,
+    hasShortNames: false,
+  },
+  {
+    from: 575,
+    targetHeight: 168,
+    gap: 4,
+    heading: 48,
+    sectionGap: 20,
+    minSection: 160,
+    hasShortNames: false,
+  },
+  { from: 0, targetHeight: 112, gap: 2, heading: 40, sectionGap: 12, minSection: 112, hasShortNames: true },
 ] as const;
 
 export function gridMeasures(width: number, viewportWidth: number, hasMonths = true): GridMeasures {

@@ -22,8 +22,6 @@ export interface SectionLayout {
   /** Pixels from the left edge of the grid: more than 0 beside other months. */
   readonly left: number;
   readonly width: number;
-  /** Width of the narrowest of the sections that stand beside each other: their headings have one form. */
-  readonly headingRoom: number;
   /** With heading. */
   readonly height: number;
 }
@@ -76,14 +74,13 @@ function knownHeight({ outline, expanded }: SectionState, measures: GridMeasures
   return known?.expanded === expanded && sameMeasures(known.measures, measures) ? known.height : undefined;
 }
 
-type Section = Omit<SectionLayout, 'rows' | 'left' | 'width' | 'headingRoom' | 'height'>;
+type Section = Omit<SectionLayout, 'rows' | 'left' | 'width' | 'height'>;
 
 function withRows(section: Section, rowsHeight: number, measures: GridMeasures, make: () => RowLayout) {
   return {
     ...section,
     left: 0,
     width: measures.width,
-    headingRoom: measures.width,
     height: measures.heading + rowsHeight,
     get rows() {
       return make();
@@ -99,7 +96,7 @@ function laidOut(section: Section, measures: GridMeasures): SectionLayout {
     heights.set(month.outline, { measures, expanded: month.expanded, height: rows.height });
   }
   const { width, heading } = measures;
-  return { ...section, rows, left: 0, width, headingRoom: width, height: heading + rows.height };
+  return { ...section, rows, left: 0, width, height: heading + rows.height };
 }
 
 function estimated(section: Section, measures: GridMeasures): SectionLayout {

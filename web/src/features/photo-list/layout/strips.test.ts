@@ -38,12 +38,6 @@ describe('strips', () => {
     expect(layout.height).toBe(measures.heading + 200);
   });
 
-  it('gives the headings of a strip the room of its narrowest month', () => {
-    const { sections } = layoutOf(months([1.5], [0.8], [1]));
-    expect(sections.map(({ headingRoom }) => headingRoom)).toEqual([160, 160, 160]);
-    expect(layoutOf(months(Array(9).fill(1.5))).sections[0]?.headingRoom).toBe(measures.width);
-  });
-
   it('gives months of more than a row, failed ones and Unknown Date a strip of their own', () => {
     const many = Array.from({ length: 9 }, () => 1.5);
     expect(stripsOf(layoutOf(months([1], many, [1])))).toEqual([['2024/12'], ['2024/11'], ['2024/10']]);

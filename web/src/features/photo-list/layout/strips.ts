@@ -66,7 +66,6 @@ interface Box {
   readonly left: number;
   readonly width: number;
   readonly rowHeight: number;
-  readonly headingRoom: number;
 }
 interface Placed extends Box {
   readonly layout: SectionLayout;
@@ -76,11 +75,10 @@ const placed = new WeakMap<SectionLayout, Placed>();
 /** The same object for as long as nothing of it changes. */
 function place({ section, ratios }: Small, box: Box, measures: GridMeasures): SectionLayout {
   const known = placed.get(section);
-  const { left, width, rowHeight, headingRoom } = box;
-  const isSame = known?.left === left && known.width === width && known.rowHeight === rowHeight;
-  if (isSame && known.headingRoom === headingRoom) return known.layout;
+  const { left, width, rowHeight } = box;
+  if (known?.left === left && known.width === width && known.rowHeight === rowHeight) return known.layout;
   const rows = layoutRow(ratios, rowHeight, measures.gap);
-  const layout = { ...section, rows, left, width, headingRoom, height: measures.heading + rows.height };
+  const layout = { ...section, rows, left, width, height: measures.heading + rows.height };
   placed.set(section, { ...box, layout });
   return layout;
 }
@@ -89,11 +87,9 @@ function placeStrip(strip: readonly Small[], measures: GridMeasures): SectionLay
   const [only] = strip;
   if (strip.length === 1 && only) return [only.section];
   const rowHeight = heightOf(strip, measures);
-  const widths = strip.map((small) => Math.floor(widthAt(small, rowHeight, measures)));
-  const headingRoom = Math.min(...widths);
   let left = 0;
-  return strip.map((small, index) => {
-    const box = { left, width: widths[index] ?? 0, rowHeight, headingRoom };
+  return strip.map((small) => {
+    const box = { left, width: Math.floor(widthAt(small, rowHeight, measures)), rowHeight };
     left += box.width + measures.sectionGap;
     return place(small, box, measures);
   });
