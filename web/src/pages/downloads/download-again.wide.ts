@@ -12,7 +12,7 @@ import {
 } from '../../testing/archives.ts';
 import { longTimeout } from '../../testing/browser.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
-import { customer } from '../../testing/fake-answers.ts';
+import { customer, refuse } from '../../testing/fake-answers.ts';
 import { makeArchive, serveArchives } from '../../testing/fake-archives.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { pressKey } from '../../testing/keys.ts';
@@ -72,8 +72,11 @@ it('takes an archive that has expired off the list, and keeps the focus in the p
   const { archives } = serveHarbour();
   await screen.open('/downloads');
   await again().focus();
-  // Later a refetch would remove the row before the press.
-  archives.items = [];
+  // With the press: a refetch before it would remove the row.
+  screen.server.answer(downloadsRoutes.getDownloadUrl, () => {
+    archives.items = [];
+    return refuse('not-found');
+  });
   await pressKey(screen.page, 'Enter');
   await toast('This download is no longer available.').waitFor();
   await expect.poll(() => row().count(), longTimeout).toBe(0);
