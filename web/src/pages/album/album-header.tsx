@@ -2,6 +2,7 @@ import type { OwnAlbum } from '@keepsake/contract/albums';
 import { Ellipsis, ImagePlus, Pencil, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { type Clock, systemClock } from '../../browser/time.ts';
+import { useViewportClass } from '../../browser/viewport.ts';
 import { AlbumTitle } from '../../features/albums/page/album-title.tsx';
 import type { DateFields } from '../../format/date-fields.ts';
 import { instantFields } from '../../format/date-fields.ts';
@@ -30,15 +31,23 @@ export function useCreatedText(created: string, clock: Clock = systemClock): str
   return days === 1 ? t('createdYesterday') : t('createdOn', { date: shortDate(created) });
 }
 
-export function AddPhotosButton({
-  onAddPhotos,
-  onAddIntent,
-}: Pick<AlbumActions, 'onAddPhotos' | 'onAddIntent'>) {
+interface AddPhotosButtonProps extends Pick<AlbumActions, 'onAddPhotos' | 'onAddIntent'> {
+  /** Without its words. */
+  readonly isCompact?: boolean;
+}
+
+export function AddPhotosButton({ onAddPhotos, onAddIntent, isCompact = false }: AddPhotosButtonProps) {
   const t = useTranslations('album');
-  return (
-    <Button variant="primary" icon={<ImagePlus aria-hidden />} onPress={onAddPhotos} onIntent={onAddIntent}>
-      {t('addPhotos')}
-    </Button>
+  const shared = {
+    variant: 'primary',
+    icon: <ImagePlus aria-hidden />,
+    onPress: onAddPhotos,
+    onIntent: onAddIntent,
+  } as const;
+  return isCompact ? (
+    <IconButton {...shared} label={t('addPhotos')} />
+  ) : (
+    <Button {...shared}>{t('addPhotos')}</Button>
   );
 }
 
@@ -60,12 +69,14 @@ export function AlbumHeader({ album, count, actions }: AlbumHeaderProps) {
   const t = useTranslations('album');
   const albums = useTranslations('albums');
   const created = useCreatedText(album.created);
+  // Beside the name, so that the photos come earlier.
+  const isSmall = useViewportClass() === 'SMALL';
   const rename = actions && (
     <IconButton icon={<Pencil aria-hidden />} label={albums('editTitle')} onPress={actions.onRename} />
   );
   return (
     <AlbumTitle name={album.albumName} beside={rename} facts={[t('photosCount', { count }), created]}>
-      {actions && count > 0 ? <AddPhotosButton {...actions} /> : null}
+      {actions && count > 0 ? <AddPhotosButton {...actions} isCompact={isSmall} /> : null}
       {actions ? <AlbumMenu actions={actions} /> : null}
     </AlbumTitle>
   );

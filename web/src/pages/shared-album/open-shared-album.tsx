@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useAccount } from '../../api/site-context.tsx';
 import { lazy } from '../../browser/lazy.ts';
 import { paths } from '../../browser/paths.ts';
+import { useViewportClass } from '../../browser/viewport.ts';
 import { albumsKey, sharedAlbumQuery, sharedAlbumsKey } from '../../features/albums/album-queries.ts';
 import { AlbumTitle } from '../../features/albums/page/album-title.tsx';
 import { useAlbumPreview, useStaleWhenUpdated } from '../../features/albums/page/use-album-page.ts';
@@ -14,6 +15,7 @@ import { sharedAlbumPhotoList } from '../../features/albums/photos/album-lists.t
 import { SharedAlbumPhotos } from '../../features/albums/photos/shared-album-photos.tsx';
 import { libraryUserQuery } from '../../features/library/library-queries.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { LazyDialog } from '../../ui/modal/modal.tsx';
 import { SharedAlbumActions } from './shared-album-actions.tsx';
@@ -45,13 +47,18 @@ export function OpenSharedAlbum({ album }: { album: SharedAlbum }) {
 function SharedAlbumHeader({ album, isOwner }: { album: SharedAlbum; isOwner: boolean }) {
   const { albumId, albumName, photosCount } = album;
   const t = useTranslations('album');
+  const isSmall = useViewportClass() === 'SMALL';
   const [isAsked, setAsked] = useState(false);
   const leave = useLeaveDeleted(albumId);
   return (
     <AlbumTitle name={albumName} facts={[t('photosCount', { count: photosCount })]}>
-      <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={() => setAsked(true)}>
-        {t('deleteAlbum')}
-      </Button>
+      {isSmall ? (
+        <IconButton icon={<Trash2 aria-hidden />} label={t('deleteAlbum')} onPress={() => setAsked(true)} />
+      ) : (
+        <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={() => setAsked(true)}>
+          {t('deleteAlbum')}
+        </Button>
+      )}
       <LazyDialog isOpen={isAsked}>
         <DeleteSharedAlbumDialog
           album={album}
