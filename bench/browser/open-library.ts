@@ -20,6 +20,8 @@ export async function openLibrary(
   const context = await browser.newContext({ viewport: view, deviceScaleFactor: pixelRatio });
   const page = await context.newPage();
   await signIn(page, origin, `${name}@bench.keepsake.test`);
+  // The menu closes when the first counts arrive.
+  await page.locator('[data-item]').first().waitFor();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Expand all months' }).click();
   return { context, page, client: await context.newCDPSession(page) };
