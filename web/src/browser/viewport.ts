@@ -18,5 +18,10 @@ function subscribe(changed: () => void) {
 }
 
 export function useViewportClass(): ViewportClass {
-  return useSyncExternalStore(subscribe, () => viewportClass(window.innerWidth));
+  return useSyncExternalStore(
+    subscribe,
+    () => viewportClass(window.innerWidth),
+    // Markup without a window.
+    () => 'LARGE',
+  );
 }
