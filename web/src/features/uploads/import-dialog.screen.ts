@@ -80,8 +80,17 @@ it('reads dropped folders, and follows no link in a circle', async () => {
   await page.getByRole('button', { name: 'Add photos' }).first().waitFor();
   const devtools = await page.context().newCDPSession(page);
   const data = { items: [], files: [folder], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await devtools.send('Input.dispatchDragEvent', { type, x: 300, y: 400, data });
+  const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    devtools.send('Input.dispatchDragEvent', { type, x: 300, y: 400, data });
+  // The page listens soon after it is drawn.
+  await expect
+    .poll(async () => {
+      await drag('dragEnter');
+      await drag('dragOver');
+      return page.getByText('Drop your photos here').count();
+    }, longTimeout)
+    .toBe(1);
+  await drag('drop');
   await chosen('3 photos chosen');
   await page.getByText('1 file that isn’t a JPEG, PNG or HEIC photo was left out').first().waitFor();
   expect(await findPageProblems(page)).toEqual([]);
