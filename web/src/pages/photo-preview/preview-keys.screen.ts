@@ -119,6 +119,18 @@ it('Escape closes a dialog first, and then the preview', async () => {
   await screen.page.waitForURL((url) => url.pathname === '/my-photos/photos', longTimeout);
 });
 
+it('Escape closes the details first, and then the preview', async () => {
+  await openPreview(screen, idOf(3));
+  await pressKey(screen.page, 'i');
+  const panel = screen.page.getByRole('complementary', { name: 'Details' });
+  await panel.waitFor();
+  await pressKey(screen.page, 'Escape');
+  await panel.waitFor({ state: 'detached' });
+  expect(path()).toBe(previewPath(idOf(3)));
+  await pressKey(screen.page, 'Escape');
+  await screen.page.waitForURL((url) => url.pathname === '/my-photos/photos', longTimeout);
+});
+
 it('confirms a delete with the sentence of several, as dark as the preview', async () => {
   const { page } = screen;
   await openPreview(screen, idOf(3));

@@ -1,4 +1,5 @@
 import { ArchiveRestore, Ellipsis, FolderArchive, FoldVertical, Trash2, UnfoldVertical } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
@@ -20,6 +21,7 @@ export function PhotosMenu({ onExport }: { onExport: () => void }) {
   const exports = useTranslations('exports');
   const { switches } = useConfig();
   const count = usePhotoCount();
+  const timesEmptied = useTimesEmptied(count);
   const deleting = useDeleteAll(count, useAfterDeletingAll());
   const items: MenuAction[] = [...useExpandMonths(), ...useRecentlyDeleted()];
   if (count > 0 && switches.export) {
@@ -40,7 +42,7 @@ export function PhotosMenu({ onExport }: { onExport: () => void }) {
       {items.length > 0 ? (
         // Another button once the library is empty, so that the dialog leaves the focus to the notice.
         <MenuButton
-          key={Number(count > 0)}
+          key={timesEmptied}
           label={t('moreActions')}
           icon={<Ellipsis aria-hidden />}
           items={items}
@@ -49,6 +51,13 @@ export function PhotosMenu({ onExport }: { onExport: () => void }) {
       {deleting.dialog}
     </>
   );
+}
+
+/** How often the last photo has gone while the menu was there. */
+function useTimesEmptied(count: number): number {
+  const [seen, setSeen] = useState({ count, times: 0 });
+  if (seen.count !== count) setSeen({ count, times: seen.times + Number(count === 0) });
+  return seen.times;
 }
 
 function useExpandMonths(): readonly MenuAction[] {

@@ -70,6 +70,16 @@ it('shows a spinner while loading, and moves nothing when that ends', async () =
   expect(await layoutShift()).toBeLessThan(0.02);
 });
 
+it('keeps its menu open when the photos come', async () => {
+  serve();
+  const release = screen.server.loading(photosRoutes.getTimelineCounts);
+  await open();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Recently deleted' }).waitFor();
+  release();
+  await page.getByRole('menuitem', { name: 'Delete all photos' }).waitFor();
+});
+
 it('waits for the shapes of the months, which would move the photos', async () => {
   serveLibrary(screen.server, makePhotos({ '2020-08': 30, '2019-02': 30 }));
   await page.setViewportSize({ width: 390, height: 844 });

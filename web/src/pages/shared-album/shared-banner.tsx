@@ -24,7 +24,8 @@ export function SharedBanner({ album, isOwner }: SharedBannerProps) {
     <Banner title={t('bannerTitle')}>
       {people ? (
         <p className={styles.people}>
-          {isOwner ? <SharedWith people={people} /> : t('ownedBy', { email: people.owner.email })}
+          {isOwner ? <SharedWith people={people} /> : t('ownedBy', { email: people.owner.email })}{' '}
+          <span className={styles.possible}>{t('stillPossible')}</span>
         </p>
       ) : null}
     </Banner>

@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { Upload } from 'lucide-react';
+import { Upload, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIsUnmounted } from '../../../browser/use-is-unmounted.ts';
+import { useViewportClass } from '../../../browser/viewport.ts';
 import { announce } from '../../../ui/announcer/announce.ts';
 import { Alert } from '../../../ui/banner/alert.tsx';
 import { Button } from '../../../ui/button/button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { ComboField, type ComboOption } from '../../../ui/field/combo-field.tsx';
 import { Modal } from '../../../ui/modal/modal.tsx';
 import { AnnouncedProgress } from '../../../ui/progress-bar/announced-progress.tsx';
@@ -72,6 +74,8 @@ const REST_MS = 400;
 function PickerBar({ count, months, onMonth, onClear, onFromDevice }: AddPhotosDialogProps) {
   const t = useTranslations('addToAlbum');
   const selected = t('selected', { count });
+  // The photos come first there: the count is in the button at the foot.
+  const isSmall = useViewportClass() === 'SMALL';
   useEffect(() => {
     if (count === 0) return;
     const timer = setTimeout(() => announce(selected), REST_MS);
@@ -90,18 +94,38 @@ function PickerBar({ count, months, onMonth, onClear, onFromDevice }: AddPhotosD
           />
         ) : null}
       </div>
-      <span className={styles.count}>{selected}</span>
-      {count > 0 ? (
-        <Button variant="quiet" size="small" onPress={onClear}>
-          {t('clear')}
-        </Button>
-      ) : null}
-      {onFromDevice ? (
-        <Button size="small" icon={<Upload aria-hidden />} onPress={onFromDevice}>
-          {t('fromDevice')}
-        </Button>
-      ) : null}
+      {isSmall ? null : <span className={styles.count}>{selected}</span>}
+      {count > 0 ? <Clear isCompact={isSmall} onClear={onClear} /> : null}
+      {onFromDevice ? <FromDevice isCompact={isSmall} onFromDevice={onFromDevice} /> : null}
     </div>
+  );
+}
+
+interface CompactProps {
+  /** Without its words. */
+  readonly isCompact: boolean;
+}
+
+function Clear({ isCompact, onClear }: CompactProps & Pick<AddPhotosDialogProps, 'onClear'>) {
+  const t = useTranslations('addToAlbum');
+  return isCompact ? (
+    <IconButton icon={<X aria-hidden />} label={t('clear')} onPress={onClear} />
+  ) : (
+    <Button variant="quiet" size="small" onPress={onClear}>
+      {t('clear')}
+    </Button>
+  );
+}
+
+function FromDevice({ isCompact, onFromDevice }: CompactProps & { readonly onFromDevice: () => void }) {
+  const t = useTranslations('addToAlbum');
+  const shared = { icon: <Upload aria-hidden />, onPress: onFromDevice };
+  return isCompact ? (
+    <IconButton {...shared} label={t('fromDevice')} />
+  ) : (
+    <Button {...shared} size="small">
+      {t('fromDevice')}
+    </Button>
   );
 }
 

@@ -16,7 +16,7 @@ export function AlbumTitle({ name, beside, facts, children }: AlbumTitleProps) {
   return (
     <header className={styles.header}>
       <BackLink href={paths.albums} className={styles.back}>
-        {t('myAlbums')}
+        <span className={styles.backLabel}>{t('myAlbums')}</span>
       </BackLink>
       <div className={styles.line}>
         <div className={styles.about}>

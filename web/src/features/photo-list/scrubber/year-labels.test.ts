@@ -26,7 +26,7 @@ const years = fc
   });
 
 describe('year labels', () => {
-  it('never overlap, stand in proportion and keep the first', () => {
+  it('never overlap, stand within their year and keep the first', () => {
     fc.assert(
       fc.property(years, fc.integer({ min: 60, max: 1400 }), (layout, track) => {
         const labels = yearLabels(layout, WINDOW, track);
@@ -35,8 +35,11 @@ describe('year labels', () => {
           const before = labels[index - 1];
           if (before) expect((share - before.share) * track).toBeGreaterThanOrEqual(22 - 1e-6);
           const section = layout.indexOf.get(`${year}/6`) ?? -1;
-          const top = layout.tops[section] ?? Number.NaN;
-          expect(share).toBeCloseTo(Math.min(1, top / Math.max(1, layout.height - WINDOW)), 9);
+          const shareOf = (top: number) => Math.min(1, top / Math.max(1, layout.height - WINDOW));
+          const begin = shareOf(layout.tops[section] ?? Number.NaN);
+          expect(share).toBeGreaterThanOrEqual(begin - 1e-9);
+          if (share > begin + 1e-9)
+            expect(share).toBeLessThan(shareOf(layout.tops[section + 1] ?? Number.NaN));
         }
       }),
     );
@@ -48,6 +51,18 @@ describe('year labels', () => {
     );
     const labels = yearLabels(layoutOf(months), WINDOW, 800);
     expect(labels.map(({ year }) => year)).toEqual([2024, 2023, 2022]);
+  });
+
+  it('make room below the year before, which has few photos', () => {
+    const months = [
+      { key: '2026/1', count: 1 },
+      ...[2025, 2024].flatMap((year) =>
+        [12, 11, 10, 9, 8, 7, 6, 5].map((month) => ({ key: `${year}/${month}` as const, count: 300 })),
+      ),
+    ] as const;
+    const [first, second, third] = yearLabels(layoutOf(months), WINDOW, 800);
+    expect([first?.year, second?.year, third?.year]).toEqual([2026, 2025, 2024]);
+    expect(((second?.share ?? 0) - (first?.share ?? 0)) * 800).toBeCloseTo(28, 6);
   });
 
   it('know no year for photos without a date', () => {

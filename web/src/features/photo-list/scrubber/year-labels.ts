@@ -4,7 +4,7 @@ import { shareOf } from './scrubber-scale.ts';
 
 export interface YearLabel {
   readonly year: number;
-  /** Of the track, 0 to 1: where the year begins. */
+  /** Of the track, 0 to 1: where the year begins, or below if the label before it needs the room. */
   readonly share: number;
 }
 
@@ -22,17 +22,22 @@ function yearsOf(layout: TimelineLayout, windowHeight: number): YearLabel[] {
   return years;
 }
 
-/** The years that have room on a track of so many pixels, in proportion; the last one goes before its neighbours. */
+/**
+ * The years that have room on a track of so many pixels, each within its own stretch; the last one goes before
+ * its neighbours.
+ */
 export function yearLabels(layout: TimelineLayout, windowHeight: number, trackHeight: number): YearLabel[] {
   const apart = LABEL_HEIGHT / Math.max(1, trackHeight);
   const years = yearsOf(layout, windowHeight);
   const last = years.at(-1);
   const labels: YearLabel[] = [];
-  for (const label of years) {
+  for (const [index, { year, share: begin }] of years.entries()) {
     const before = labels.at(-1);
-    const hasRoom = !before || label.share - before.share >= apart;
-    const leavesRoom = label === last || !last || last.share - label.share >= apart || labels.length === 0;
-    if (hasRoom && leavesRoom) labels.push(label);
+    const share = before ? Math.max(begin, before.share + apart) : begin;
+    const end = years[index + 1]?.share ?? begin;
+    const isInYear = share === begin || share < end;
+    const leavesRoom = year === last?.year || !last || last.share - share >= apart || labels.length === 0;
+    if (isInYear && leavesRoom) labels.push({ year, share });
   }
   return labels;
 }

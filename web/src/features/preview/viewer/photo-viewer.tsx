@@ -51,7 +51,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
   });
   const isZoomed = zoomed !== null && zoomed === photo;
   useTileFlight(stage, photo);
-  useEscape(onClose);
+  useEscape(details?.isOpen ? details.onToggle : onClose);
   useViewerKeys({ onStep, onPan: pan, onDetails: details?.onToggle });
   return (
     <FullScreen label={label} isBare={chrome.isHidden}>
