@@ -98,7 +98,7 @@ create table customers (
   business_status text,
   constraint customers_pkey PRIMARY KEY (tenant_id, customer_id),
   constraint customers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
-  constraint customers_business_status_check CHECK ((business_status = ANY (ARRAY['Default'::text, 'New'::text, 'Blocked'::text])))
+  constraint customers_business_status_check CHECK ((business_status = ANY (ARRAY['Default'::text, 'New'::text, 'Blocked'::text, 'Active'::text])))
 );
 
 create table decode_attempts (

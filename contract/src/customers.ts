@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { route } from './route.ts';
 import { id } from './values.ts';
 
-export const businessStatuses = ['Default', 'New', 'Blocked'] as const;
+export const businessStatuses = ['Default', 'New', 'Blocked', 'Active'] as const;
 export type BusinessStatus = (typeof businessStatuses)[number];
 
-/** Business account at the shop: details missing, not verified yet, or blocked. */
+/** Business account at the shop: details missing, not verified yet, blocked, or in good standing. */
 export const business = z.strictObject({ status: z.enum(businessStatuses) });
 
 export const customerMe = z.object({
@@ -14,8 +14,8 @@ export const customerMe = z.object({
   name: z.nullable(z.string()),
   /** Always false here: a deleted customer gets 404. */
   accountDeleted: z.boolean(),
-  /** Null for private customers. */
-  business: z.nullable(z.object({ status: z.enum(businessStatuses) })),
+  /** Null for private customers. Unknown statuses of a retailer's own service mean good standing. */
+  business: z.nullable(z.object({ status: z.string() })),
 });
 export type CustomerMe = z.infer<typeof customerMe>;
 

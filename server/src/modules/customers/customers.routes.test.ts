@@ -37,6 +37,7 @@ describe('GET /customers/me', () => {
     ['dora', 'Default'],
     ['erik', 'New'],
     ['fay', 'Blocked'],
+    ['ivo', 'Active'],
   ])('of %s has the business status %s', async (name, status) => {
     const { customerId, email } = await signUpBusiness(name, status);
     // `signUp` leaves the business account unchanged.

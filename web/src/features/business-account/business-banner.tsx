@@ -1,4 +1,3 @@
-import type { BusinessStatus } from '@keepsake/contract/customers';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../browser/paths.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
@@ -7,14 +6,19 @@ import { useCustomer } from './use-customer.ts';
 
 const tones = { Default: 'warning', New: 'info', Blocked: 'danger' } as const;
 
-/** The status of a business account (BUS-2). */
+type Notable = keyof typeof tones;
+
+const isNotable = (status: string | undefined): status is Notable =>
+  status !== undefined && Object.hasOwn(tones, status);
+
+/** The status of a business account that is not in good standing (BUS-2). */
 export default function BusinessBanner() {
   const customer = useCustomer();
   const status = customer.data?.business?.status;
-  return status ? <StatusBanner status={status} /> : null;
+  return isNotable(status) ? <StatusBanner status={status} /> : null;
 }
 
-function StatusBanner({ status }: { status: BusinessStatus }) {
+function StatusBanner({ status }: { status: Notable }) {
   const t = useTranslations('business');
   return (
     <Banner tone={tones[status]}>
