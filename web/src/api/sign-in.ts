@@ -12,8 +12,10 @@ function onTabMessage(name: string, listener: () => void): () => void {
 
 const signedOut = 'signed-out';
 
+/** A provider's response has a `state` and a `code` or an `error`; a page of ours may have a `state` of its own. */
 export function isReturnFromProvider(): boolean {
-  return new URLSearchParams(window.location.search).has('state');
+  const query = new URLSearchParams(window.location.search);
+  return query.has('state') && (query.has('code') || query.has('error'));
 }
 
 /** The current address, or the root if returning to it would fail again. */

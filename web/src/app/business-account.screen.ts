@@ -39,6 +39,19 @@ describe('a business account', () => {
     expect(await findPageProblems(screen.page)).toEqual([]);
   });
 
+  it.each(['Active', 'active', 'Verified by phone'])(
+    'in good standing (%s) shows no banner',
+    async (status) => {
+      screen.server.answer(customersRoutes.getMe, { ...customer, business: { status } });
+      const answered = screen.page.waitForResponse(/\/customers\/me$/);
+      await screen.open('/');
+      await answered;
+      await title('Overview').waitFor();
+      for (const text of ['Missing account details', 'Pending account validation', 'Blocked account'])
+        expect(await screen.page.getByText(text).count()).toBe(0);
+    },
+  );
+
   it('with missing details leads to its settings', async () => {
     const { page, server } = screen;
     server.answer(customersRoutes.getMe, { ...customer, business: { status: 'Default' } });
@@ -77,21 +90,46 @@ describe('a business account', () => {
 });
 
 describe('a deleted customer is signed out', () => {
-  beforeEach(() => screen.server.answer(sessionRoutes.logout, { redirectTo: '/session/login' }));
+  beforeEach(() => screen.server.answer(sessionRoutes.logout, { redirectTo: '/' }));
+  const saysSo = () => title('Your account has been deleted').waitFor();
 
-  it('when the response is 404', async () => {
-    const { server } = screen;
+  it('when the response is 404, and still is ten seconds later', async () => {
+    const { page, server } = screen;
+    await page.clock.install();
     server.error(customersRoutes.getMe, 'not-found');
     await screen.open('/');
-    await title('Sign in').waitFor();
+    await title('Overview').waitFor();
+    await expect.poll(() => server.requests(customersRoutes.getMe).length, longTimeout).toBe(1);
+    await page.clock.runFor(9_000);
+    expect(server.requests(customersRoutes.getMe)).toHaveLength(1);
+    expect(server.requests(sessionRoutes.logout)).toEqual([]);
+    await page.clock.runFor(2_000);
+    await saysSo();
+    expect(server.requests(customersRoutes.getMe)).toHaveLength(2);
     expect(server.requests(sessionRoutes.logout)).toMatchObject([{ body: { everywhere: false } }]);
+    await page.getByRole('link', { name: 'contact customer care' }).click();
+    await title('Contact us').waitFor();
+  });
+
+  it('but not for a 404 that does not last', async () => {
+    const { page, server } = screen;
+    await page.clock.install();
+    server.error(customersRoutes.getMe, 'not-found');
+    await screen.open('/');
+    await title('Overview').waitFor();
+    await expect.poll(() => server.requests(customersRoutes.getMe).length, longTimeout).toBe(1);
+    server.answer(customersRoutes.getMe, { ...customer, business: null });
+    await page.clock.runFor(10_000);
+    await expect.poll(() => server.requests(customersRoutes.getMe).length, longTimeout).toBe(2);
+    await page.clock.runFor(60_000);
+    expect(server.requests(sessionRoutes.logout)).toEqual([]);
   });
 
   it('when the response says so', async () => {
     const { server } = screen;
     server.answer(customersRoutes.getMe, { ...customer, accountDeleted: true, business: null });
     await screen.open('/');
-    await title('Sign in').waitFor();
+    await saysSo();
     expect(server.requests(sessionRoutes.logout)).toHaveLength(1);
   });
 });

@@ -12,6 +12,7 @@ afterEach(async () => {
 
 const site = {
   config: { flags: {} },
+  publicConfig: { routes: {} },
   account: { subject: 'anna', email: 'anna@example.test', isBusiness: false },
 } as unknown as Site;
 

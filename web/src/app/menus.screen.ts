@@ -115,6 +115,17 @@ describe('with menus and addresses of the storefront', () => {
     await title('Contact us').waitFor();
   });
 
+  it('leads there who types an address of this site, or opens one from a mail', async () => {
+    const { page, server } = screen;
+    server.answer(publicConfigRoutes.getPublicConfig, publicConfig);
+    await page.route('https://shop.example/**', (route) => route.fulfill({ body: 'shop' }));
+    await screen.open('/orders');
+    await title('Contact us').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/contact');
+    await screen.open('/settings?from=mail');
+    await page.waitForURL('https://shop.example/account?from=mail');
+  });
+
   it('has what has no room on a small screen in the menu "More", signing out too', async () => {
     const { page } = screen;
     await openAt(360);

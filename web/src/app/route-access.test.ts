@@ -91,6 +91,7 @@ function siteFor({ isSignedIn, isBusiness, on }: Visitor): Site {
   return {
     config: { flags: Object.fromEntries(on.map((flag) => [flag, ['*']])) },
     account,
+    publicConfig: { routes: {} },
   } as unknown as Site;
 }
 

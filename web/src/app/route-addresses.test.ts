@@ -1,7 +1,7 @@
 // Proves PLA-41.
 
 import { expect, it } from 'vitest';
-import { addressOf } from './route-addresses.ts';
+import { addressOf, replacementOf } from './route-addresses.ts';
 
 const routes = {
   settings: 'https://shop.example/account',
@@ -28,4 +28,25 @@ it.each([
 
 it('leaves every path alone where the storefront says nothing', () => {
   expect(addressOf('/settings?a=1#b', {})).toBe('/settings?a=1#b');
+});
+
+it.each([
+  ['/settings?a=1', 'https://shop.example/account?a=1'],
+  ['/orders/7', 'https://shop.example/orders/7?from=photos'],
+  ['/orders', '/my-photos/photos'],
+  ['/my-photos/photos', null],
+  ['/nothing', null],
+  // Its token is for this site.
+  ['/subscription-confirmation?email=a%40b.test', null],
+])('who opens %s has to go to %s', (href, address) => {
+  expect(replacementOf(href, routes)).toBe(address);
+});
+
+it.each([
+  ['itself', { orders: '/orders' }],
+  ['each other', { orders: '/invoices', invoices: '/orders' }],
+  ['a sign-out elsewhere', { logout: 'https://shop.example/bye', orders: '/orders' }],
+])('addresses that lead to %s are not followed', (_what, some) => {
+  expect(replacementOf('/orders', some)).toBeNull();
+  expect(replacementOf('/logout', some)).toBeNull();
 });

@@ -1,4 +1,6 @@
 import type { PublicConfig } from '@keepsake/contract/public-config';
+import { isTokenPage } from '@keepsake/contract/token-pages';
+import { paths } from '../browser/paths.ts';
 import { isOwnPath } from '../browser/safe-href.ts';
 import { routeKeys, ruleOf } from './route-table.ts';
 
@@ -23,6 +25,18 @@ export function addressOf(href: string, routes: PublicConfig['routes']): string 
     if (place !== undefined && found) return withQuery(filled(place, found.groups), searchParams);
   }
   return href;
+}
+
+/**
+ * Where a visitor of this address has to go instead: its route's own address in the public config. Null if it has none,
+ * or if that leads on to another (addresses that lead to each other would never end). Mail tokens stay on this site, and
+ * a sign-out ends the session here.
+ */
+export function replacementOf(href: string, routes: PublicConfig['routes']): string | null {
+  const { pathname } = new URL(href, anyOrigin);
+  if (isTokenPage(pathname) || pathname === paths.logout) return null;
+  const address = addressOf(href, routes);
+  return address === href || addressOf(address, routes) !== address ? null : address;
 }
 
 function filled(place: string, parameters: Readonly<Record<string, string>> = {}): string {

@@ -14,6 +14,7 @@ const albumFlags = {
 const site = (timeline: boolean, others: Partial<typeof albumFlags>) =>
   ({
     config: { flags: { ...others, ...(timeline && { PhotoManagementTimelineViewEnabled: ['*'] }) } },
+    publicConfig: { routes: {} },
     account: { subject: 'anna', email: 'anna@example.test', isBusiness: false },
   }) as unknown as Site;
 

@@ -9,14 +9,16 @@ import {
 } from '@tanstack/react-router';
 import { ApiError } from '../api/api-error.ts';
 import type { Site } from '../api/site-context.tsx';
-import { loadAgain } from '../browser/navigation.ts';
+import { leaveTo, loadAgain } from '../browser/navigation.ts';
 import { isOnline } from '../browser/network.ts';
 import { developerPaths } from '../browser/paths.ts';
+import { isOwnPath } from '../browser/safe-href.ts';
 import { Frame } from './frame.tsx';
 import { guardRoute } from './guard-route.ts';
 import { listRoute } from './list-route.tsx';
 import { lazyPage, pageOf } from './pages-of-routes.ts';
 import { PreviewError } from './preview-error.tsx';
+import { replacementOf } from './route-addresses.ts';
 import { RouteError } from './route-error.tsx';
 import { isPublicPath, type RouteKey, routeKeys, routeTable, ruleOf } from './route-table.ts';
 import type { Search } from './search.ts';
@@ -34,8 +36,11 @@ const root = createRootRouteWithContext<RouterContext>()({
   component: Frame,
   validateSearch: asSearch,
   search: { middlewares: [retainSearchParams<Search>(carried)] },
-  // From a public page to a private one: the start signs in.
   beforeLoad({ context, location }) {
+    const address = replacementOf(location.href, context.site.publicConfig.routes);
+    if (address !== null && !isOwnPath(address)) return leaveTo(address);
+    if (address !== null) throw redirect({ href: address, replace: true });
+    // From a public page to a private one: the start signs in.
     if (context.site.account || isPublicPath(location.pathname)) return undefined;
     // Offline it would end on the browser's error page.
     if (!isOnline())

@@ -30,6 +30,18 @@ it('requests the configuration first, then who is signed in, and shows the frame
   expect(server.requests(configRoutes.getMessages).length).toBeGreaterThan(0);
 });
 
+it('keeps a parameter called state through the sign-in, unless it is the provider’s', async () => {
+  const { page, server } = screen;
+  server.error(sessionRoutes.getToken, 'not-signed-in');
+  const returnTo = () => new URL(page.url()).searchParams.get('returnTo');
+  await screen.open('/downloads?state=ready');
+  await heading('Sign in').waitFor();
+  expect(returnTo()).toBe('/downloads?state=ready');
+  await screen.open('/downloads?state=1&code=2');
+  await heading('Sign in').waitFor();
+  expect(returnTo()).toBe('/');
+});
+
 it('does not sign in without local storage, and says how to enable it', async () => {
   const { page, server } = screen;
   const script = await page.addInitScript(() => {

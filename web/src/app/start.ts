@@ -14,6 +14,7 @@ import { pause } from '../browser/time.ts';
 import type { Catalogue } from '../i18n/compile-messages.ts';
 import type { Language } from '../i18n/language-provider.tsx';
 import type { Messages } from '../i18n/messages.ts';
+import { showDeletedNotice } from './deleted-notice.ts';
 import { takeMailToken } from './mail-token.ts';
 import { preloadPageAt } from './pages-of-routes.ts';
 import { ruleAt } from './route-table.ts';
@@ -90,6 +91,7 @@ async function signInWhereNeeded(): Promise<Account | null> {
 /** Config, then sign-in, language and menu; without local storage no sign-in (PLA-29, PLA-30). */
 export async function start(): Promise<Started> {
   takeMailToken();
+  showDeletedNotice();
   const page = preloadPageAt(window.location.pathname);
   const config = await loadConfig();
   setBasesOf(config);

@@ -6,6 +6,12 @@ export function loadAgain(path: string): Promise<never> {
   return new Promise<never>(() => {});
 }
 
+/** Goes to an address of another site; Back leads to the page before. Never settles. */
+export function leaveTo(address: string): Promise<never> {
+  window.location.replace(address);
+  return new Promise<never>(() => {});
+}
+
 /** Reloads the page; offline that would end on the browser's error page. */
 export function reloadOnline(): void {
   if (isOnline()) window.location.reload();

@@ -24,6 +24,7 @@ export const paths = {
     `/my-photos/shared-albums/${encodeURIComponent(id)}/preview/${encodeURIComponent(photoId)}`,
   photoExport: (backupId: string) => `/my-photos/exports/${encodeURIComponent(backupId)}`,
   contact: '/contact',
+  accountDeleted: '/account-deleted',
   subscriptionConfirmation: '/subscription-confirmation',
   logout: '/logout',
 } as const;

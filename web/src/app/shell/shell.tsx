@@ -1,11 +1,8 @@
-import { Outlet, useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
-import { isApiError } from '../../api/api-error.ts';
+import { Outlet } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { useEmbedding } from '../../browser/embedding.ts';
 import { lazy } from '../../browser/lazy.ts';
-import { paths } from '../../browser/paths.ts';
 import { useViewportClass } from '../../browser/viewport.ts';
-import { useCustomer } from '../../features/business-account/use-customer.ts';
 import { UploadHost } from '../../features/uploads/upload-host.tsx';
 import { HeaderSlotContext } from '../../ui/top-bar/header-slot.ts';
 import { Footer } from './footer.tsx';
@@ -15,6 +12,7 @@ import { Notices } from './notices.tsx';
 import styles from './shell.module.css';
 import { contentId, SkipLink } from './skip-link.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { useLeaveWhenDeleted } from './use-leave-when-deleted.ts';
 
 const BottomMenu = lazy(() => import('./bottom-menu.tsx'));
 
@@ -48,16 +46,4 @@ export function Shell() {
       )}
     </div>
   );
-}
-
-/**
- * Signs out a deleted customer (IDE-4, IDE-9).
- */
-function useLeaveWhenDeleted(): void {
-  const navigate = useNavigate();
-  const { data, error } = useCustomer();
-  const isDeleted = data?.accountDeleted === true || (isApiError(error) && error.status === 404);
-  useEffect(() => {
-    if (isDeleted) void navigate({ href: paths.logout });
-  }, [isDeleted, navigate]);
 }

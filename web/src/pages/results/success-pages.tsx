@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
+import { Link } from '../../ui/link/link.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
 import { ResultPage } from './result-page.tsx';
 
@@ -18,6 +19,7 @@ export function AccountDeletedPage() {
           </NavButton>
         ) : null
       }
+      footnote={t.rich('deletedByMistake', { link: (label) => <Link href={paths.contact}>{label}</Link> })}
     >
       {t('accountDeleted', { brand: brand.name })}
     </ResultPage>
