@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { business } from './customers.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
-import { id, instant } from './values.ts';
+import { id, instant, line, text } from './values.ts';
 
 export const backOfficeScopes = ['customers:write', 'shared-albums:write'] as const;
 
@@ -10,14 +10,12 @@ export const backOfficeScopes = ['customers:write', 'shared-albums:write'] as co
 export const customerUpsert = z.strictObject({
   /** The customer's only when this creates them: afterwards the identity provider owns the address. */
   email: z.email().check(z.maxLength(limits.customer.maxEmailLength)),
-  name: z.optional(z.string().check(z.maxLength(limits.customer.maxNameLength))),
-  identity: z.optional(
-    z.strictObject({ issuer: z.url(), subject: z.string().check(z.minLength(1), z.maxLength(255)) }),
-  ),
+  name: z.optional(line(limits.customer.maxNameLength)),
+  identity: z.optional(z.strictObject({ issuer: z.url(), subject: line(255).check(z.minLength(1)) })),
   /** The business account; null: a private customer. Absent: unchanged. */
   business: z.optional(z.nullable(business)),
   /** Demo installations only: creates an account of the embedded identity provider. */
-  initialPassword: z.optional(z.string().check(z.minLength(8), z.maxLength(200))),
+  initialPassword: z.optional(text(200).check(z.minLength(8))),
 });
 export type CustomerUpsert = z.infer<typeof customerUpsert>;
 
@@ -27,12 +25,7 @@ const sharedSince = instant.check(z.regex(/^(19[7-9]|[2-9]\d\d)\d-[^.]*(\.\d{1,3
 
 /** A shared album from another system. Its name is kept verbatim. */
 export const sharedAlbumUpsert = z.strictObject({
-  name: z.string().check(
-    z.minLength(1),
-    z.maxLength(limits.albums.maxNameLength),
-    // The database stores no NUL and no lone surrogates.
-    z.refine((name) => !name.includes('\0') && name.isWellFormed(), 'is not a text'),
-  ),
+  name: text(limits.albums.maxNameLength).check(z.minLength(1)),
   /** A customer that the shop has sent before; else 400, as for participants. */
   ownerId: shopCustomerId,
   /** Participants who left are not added again; their photos are in `failed`. */

@@ -9,6 +9,25 @@ export const wallClock = z.iso.datetime({ local: true, offset: true });
 
 export const count = z.int().check(z.nonnegative());
 
+/** Any text that a database can store: no NUL, no half of a surrogate pair. */
+export function text(maxLength: number) {
+  return z.string().check(
+    z.maxLength(maxLength),
+    z.refine((value) => !value.includes('\0') && value.isWellFormed(), 'is not a text'),
+  );
+}
+
+/** One line of text without control characters; bidirectional text and emoji are welcome. */
+export function line(maxLength: number) {
+  return z.string().check(
+    z.maxLength(maxLength),
+    z.refine(
+      (value) => value.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(value),
+      'is not a line of text',
+    ),
+  );
+}
+
 /** A whole number as text in a query string. */
 export function integerFromText(min: number, max: number) {
   return z.pipe(

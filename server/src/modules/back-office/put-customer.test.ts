@@ -186,6 +186,14 @@ describe('refuses invalid input and names the field', () => {
     ['initialPassword', { ...anna, identity: { issuer: 'https://id.example', subject: 'x' } }],
     ['initialPassword', { email: 'x@example.com', initialPassword: 'short' }],
     ['email', { email: 'no-address', initialPassword: password }],
+    ['name', { ...anna, name: 'An\0na' }],
+    ['name', { ...anna, name: 'Anna\nBcc: all' }],
+    ['name', { ...anna, name: 'Anna \ud83d' }],
+    [
+      'identity.subject',
+      { email: 'x@example.com', identity: { issuer: 'https://id.example', subject: '\0' } },
+    ],
+    ['initialPassword', { ...anna, initialPassword: 'keepsake\0demo' }],
     ['identity.issuer', { email: 'x@example.com', identity: { issuer: 'no address', subject: 'x' } }],
   ])('%s', async (field, body) => {
     const answer = await put('x', body);
