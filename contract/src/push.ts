@@ -63,6 +63,9 @@ const pairingChanged = pushMessage('pairing-changed', z.object({ pairingId: z.uu
 /** An export was begun, is ready, or failed. */
 const exportChanged = pushMessage('export-changed', z.object({ backupId: z.uuid() }));
 
+/** Name, address or business status of the customer, changed by the shop or at a sign-in. */
+const customerChanged = pushMessage('customer-changed', z.object({}));
+
 export const archiveKeys = [
   'archive-generation-started',
   'archive-generation-finished',
@@ -80,7 +83,14 @@ export const archiveMessage = z.object({
 export type ArchiveMessage = z.infer<typeof archiveMessage>;
 
 /** Messages after `OK`, oldest first. Clients ignore unknown types. */
-const typedMessages = [position, photosChanged, albumsChanged, exportChanged, pairingChanged] as const;
+const typedMessages = [
+  position,
+  photosChanged,
+  albumsChanged,
+  exportChanged,
+  pairingChanged,
+  customerChanged,
+] as const;
 export const pushMessages = z.union([z.discriminatedUnion('type', typedMessages), archiveMessage]);
 
 /** A message's name: its `type` or its `key`. */

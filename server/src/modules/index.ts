@@ -106,6 +106,9 @@ function connect({ customers, photos, albums, sharedAlbums, push }: EachModule):
   customers.onCustomerCreated((tx, { tenantId, customerId }) =>
     photos.openLibrary(tx, { tenantId, ownerId: customerId }),
   );
+  customers.onCustomerChanged((tx, customer) =>
+    push.publish(tx, customer, { type: 'customer-changed', payload: {} }),
+  );
   photos.onShown(albums.countShown);
   photos.onChanged((tx, changed) =>
     push.publish(tx, { tenantId: changed.tenantId, customerId: changed.ownerId }, photosChanged(changed)),

@@ -39,6 +39,17 @@ describe('a business account', () => {
     expect(await findPageProblems(screen.page)).toEqual([]);
   });
 
+  it('shows no banner any more once the shop has approved it', async () => {
+    const { page, server } = screen;
+    server.answer(customersRoutes.getMe, { ...customer, business: { status: 'New' } });
+    await screen.open('/');
+    const pending = page.getByText('Pending account validation');
+    await pending.waitFor();
+    server.answer(customersRoutes.getMe, { ...customer, business: { status: 'Active' } });
+    await server.push.publish({ type: 'customer-changed', payload: {} });
+    await pending.waitFor({ state: 'detached' });
+  });
+
   it.each(['Active', 'active', 'Verified by phone'])(
     'in good standing (%s) shows no banner',
     async (status) => {

@@ -1,7 +1,7 @@
 import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids/index.ts';
-import type { CustomerCreatedHook } from './customer-created.ts';
+import type { CustomerCreatedHook } from './customer-hooks.ts';
 import {
   type CustomerRow,
   type IssuerIdentity,

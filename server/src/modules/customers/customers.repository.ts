@@ -218,18 +218,19 @@ export async function updateCustomer(
     .execute();
 }
 
-/** Writes nothing when it is the same. */
-export async function setEmail(
+/** False if it is the same: then it writes nothing. */
+export async function updateEmail(
   tx: Transaction,
   tenantId: string,
   customerId: string,
   email: string,
-): Promise<void> {
-  await sqlOf<Tables>(tx)
+): Promise<boolean> {
+  const { numUpdatedRows } = await sqlOf<Tables>(tx)
     .updateTable('customers')
     .set({ email })
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', customerId)
     .where('email', '<>', email)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

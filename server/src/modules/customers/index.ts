@@ -3,7 +3,12 @@ import type { Condition, Database, Transaction } from '../../platform/database/i
 import { createHook } from '../../platform/hooks/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
 import type { NewCustomer } from './create-customer.ts';
-import type { CreatedCustomer, CustomerCreatedListener } from './customer-created.ts';
+import type {
+  ChangedCustomer,
+  CreatedCustomer,
+  CustomerChangedListener,
+  CustomerCreatedListener,
+} from './customer-hooks.ts';
 import {
   type CustomerRow,
   findCustomer,
@@ -15,7 +20,7 @@ import {
   listCustomersByShopId,
   listPeople,
   type Person,
-  setEmail,
+  updateEmail,
   whileCustomer,
 } from './customers.repository.ts';
 import { registerCustomersRoutes } from './customers.routes.ts';
@@ -23,7 +28,7 @@ import { findOrCreateCustomer } from './find-or-create-customer.ts';
 import { type PutShopCustomer, putShopCustomer, type ShopCustomer } from './put-shop-customer.ts';
 
 export type { NewCustomer } from './create-customer.ts';
-export type { CreatedCustomer, CustomerCreatedListener } from './customer-created.ts';
+export type { CreatedCustomer, CustomerCreatedListener } from './customer-hooks.ts';
 export type { IssuerIdentity, Person } from './customers.repository.ts';
 export type { PutShopCustomer, ShopCustomer } from './put-shop-customer.ts';
 
@@ -39,6 +44,8 @@ export interface Customers {
   openTenant(tenantId: string): Promise<void>;
   /** Listeners run in the transaction that creates the customer. */
   onCustomerCreated(listener: CustomerCreatedListener): void;
+  /** Listeners run in the transaction that changes name, address or business status. */
+  onCustomerChanged(listener: CustomerChangedListener): void;
   find(tx: Transaction, tenantId: string, customerId: string): Promise<Customer | undefined>;
   findExisting(tx: Transaction, tenantId: string, customerIds: readonly string[]): Promise<Set<string>>;
   /** Those not deleted, by e-mail. */
@@ -78,7 +85,8 @@ function toCustomer(row: CustomerRow): Customer {
 
 export function createCustomers({ database, clock }: CustomersDependencies): Customers {
   const created = createHook<CreatedCustomer>();
-  const dependencies = { clock, created };
+  const changed = createHook<ChangedCustomer>();
+  const dependencies = { clock, created, changed };
   const present = async (row: Promise<CustomerRow | undefined>) => {
     const found = await row;
     return found && toCustomer(found);
@@ -87,6 +95,7 @@ export function createCustomers({ database, clock }: CustomersDependencies): Cus
     register: (app) => registerCustomersRoutes(app, { database }),
     openTenant: (tenantId) => insertTenant(database.autocommit, tenantId),
     onCustomerCreated: created.subscribe,
+    onCustomerChanged: changed.subscribe,
     find: (tx, tenantId, customerId) => present(findCustomer(tx, tenantId, customerId)),
     findExisting: findExistingCustomers,
     listPeople,
@@ -98,7 +107,10 @@ export function createCustomers({ database, clock }: CustomersDependencies): Cus
     findByIdentity: (tx, tenantId, identity) => present(findCustomerByIdentity(tx, tenantId, identity)),
     findByShopId: (tx, tenantId, shopId) => present(findCustomerByShopId(tx, tenantId, shopId)),
     welcome: async (tx, customer) => toCustomer(await findOrCreateCustomer(dependencies, tx, customer)),
-    setEmail,
+    async setEmail(tx, tenantId, customerId, email) {
+      if (await updateEmail(tx, tenantId, customerId, email))
+        await changed.notify(tx, { tenantId, customerId });
+    },
     putFromShop: (tx, customer) => putShopCustomer(dependencies, tx, customer),
   };
 }

@@ -3,6 +3,7 @@ import { toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import { type CreateCustomerDependencies, createCustomer } from './create-customer.ts';
+import type { CustomerChangedHook } from './customer-hooks.ts';
 import {
   type CustomerRow,
   findCustomerByIdentity,
@@ -13,6 +14,10 @@ import {
   putShopCustomerRow,
   updateCustomer,
 } from './customers.repository.ts';
+
+export interface PutShopCustomerDependencies extends CreateCustomerDependencies {
+  readonly changed: CustomerChangedHook;
+}
 
 export interface ShopCustomer {
   readonly tenantId: string;
@@ -61,7 +66,7 @@ async function findOrCreate(
 
 /** Idempotent. */
 export async function putShopCustomer(
-  dependencies: CreateCustomerDependencies,
+  dependencies: PutShopCustomerDependencies,
   tx: Transaction,
   customer: ShopCustomer,
 ): Promise<PutShopCustomer> {
@@ -79,6 +84,9 @@ export async function putShopCustomer(
   const { businessStatus = row.business_status } = customer;
   const change = { name: customer.name ?? null, business_status: businessStatus };
   const isSame = row.name === change.name && row.business_status === businessStatus;
-  if (!isSame) await updateCustomer(tx, tenantId, row.customer_id, change);
+  if (!isSame) {
+    await updateCustomer(tx, tenantId, row.customer_id, change);
+    await dependencies.changed.notify(tx, { tenantId, customerId: row.customer_id });
+  }
   return { customerId: row.customer_id, created, emailDiffers: row.email !== customer.email };
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { paths } from '../../browser/paths.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { Link } from '../../ui/link/link.tsx';
-import { useCustomer } from './use-customer.ts';
+import { useCustomer, useCustomerPush } from './use-customer.ts';
 
 const tones = { Default: 'warning', New: 'info', Blocked: 'danger' } as const;
 
@@ -14,6 +14,7 @@ const isNotable = (status: string | undefined): status is Notable =>
 /** The status of a business account that is not in good standing (BUS-2). */
 export default function BusinessBanner() {
   const customer = useCustomer();
+  useCustomerPush();
   const status = customer.data?.business?.status;
   return isNotable(status) ? <StatusBanner status={status} /> : null;
 }

@@ -7,6 +7,15 @@ export interface CreatedCustomer {
   readonly now: string;
 }
 
+export interface ChangedCustomer {
+  readonly tenantId: string;
+  readonly customerId: string;
+}
+
+/** In the transaction that changes name, address or business status. */
+export type CustomerChangedHook = Hook<ChangedCustomer>;
+export type CustomerChangedListener = HookListener<ChangedCustomer>;
+
 /** In the transaction that creates the customer. */
 export type CustomerCreatedHook = Hook<CreatedCustomer>;
 export type CustomerCreatedListener = HookListener<CreatedCustomer>;
