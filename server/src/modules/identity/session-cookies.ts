@@ -3,20 +3,22 @@ import { type Locale, localeCookie } from '@keepsake/contract/locale';
 import type { HttpReply, HttpRequest } from '../../platform/http/index.ts';
 
 /**
- * `session` holds the session's handle, `sign-in` binds a sign-in to its browser, and `failed` says that a sign-in
- * has failed in this browser and was restarted.
+ * `session` holds the session's handle, `sign-in` binds a sign-in to its browser, `failed` says that a sign-in has
+ * failed in this browser and was restarted, and `signed-in` for which storefront the last one was (its hash).
  */
-export type CookieKind = 'session' | 'sign-in' | 'failed';
+export type CookieKind = 'session' | 'sign-in' | 'failed' | 'signed-in';
 
 const names: Readonly<Record<CookieKind, string>> = {
   session: 'keepsake',
   'sign-in': 'keepsake-sign-in',
   failed: 'keepsake-sign-in-failed',
+  'signed-in': 'keepsake-signed-in',
 };
 const lifetimes: Readonly<Record<CookieKind, number>> = {
   session: limits.session.idleSeconds,
   'sign-in': limits.session.signInSeconds,
   failed: limits.session.signInSeconds,
+  'signed-in': limits.session.signInSeconds,
 };
 
 /** `prefixed` is `__Host-…` with Secure; `plain` is for browsers that refuse Secure over http. */

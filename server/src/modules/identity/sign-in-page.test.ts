@@ -56,6 +56,18 @@ describe('the sign-in page', () => {
     expect(answer.body).toContain('This sign-in page has expired');
   });
 
+  test.each([lumibook, publicOrigin])('leads on to %s who comes back after signing in', async (origin) => {
+    const browser = newBrowser();
+    const page = await openSignIn(browser, origin);
+    const signedIn = await browser.follow(formAction(page), { method: 'POST', form });
+    expect(new URL(signedIn.url).origin).toBe(origin);
+    const back = await browser.open(formAction(page));
+    expect(back.statusCode).toBe(303);
+    expect(back.headers.location).toBe(`${origin}/`);
+    const sent = await browser.open(formAction(page), { method: 'POST', form });
+    expect(sent.statusCode).toBe(410);
+  });
+
   test.each([
     { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
     { origin: 'null' },

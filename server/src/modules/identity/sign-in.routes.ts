@@ -18,12 +18,13 @@ import { originOf, type SiteOf } from './provider/provider-pages.ts';
 import { emailField, emailProblems, passwordField } from './read-form.ts';
 import { refuseCrossSite } from './same-origin.ts';
 import { findReturnTo } from './sign-ins.repository.ts';
-import { withInteraction } from './with-interaction.ts';
+import { keepOrigin, withInteraction } from './with-interaction.ts';
 
 export interface SignInRouteDependencies extends AdapterDependencies, CheckGuessDependencies {
   readonly provider: Provider;
   readonly layout: PageLayout;
   readonly siteOf: SiteOf;
+  readonly siteOrigins: readonly string[];
   readonly demo: boolean;
 }
 
@@ -97,6 +98,7 @@ export function registerSignInRoutes(app: HttpServer, dependencies: SignInRouteD
           });
         }
         rememberBrowser(dependencies, request, reply, email);
+        keepOrigin(request, reply, origin);
         const { accountId } = guess;
         return reply.redirect(await finishInteraction(provider, request.raw, reply.raw, accountId), 303);
       }),

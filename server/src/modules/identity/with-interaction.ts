@@ -1,25 +1,38 @@
 import type { Provider } from 'oidc-provider';
 import type { HttpReply, HttpRequest } from '../../platform/http/index.ts';
 import { requestedLanguages } from '../../platform/http/requested-languages.ts';
+import { hashToken } from '../../platform/ids/index.ts';
 import type { PageLayout } from './pages/layout.ts';
 import { expiredPage, failedPage } from './pages/message-pages.ts';
 import { sendPage } from './pages/send-page.ts';
 import { findInteraction, type SignInInteraction } from './provider/interactions.ts';
 import { setOrigin } from './provider/mount-provider.ts';
 import type { SiteOf } from './provider/provider-pages.ts';
+import { readCookie, setInEveryForm } from './session-cookies.ts';
 
 export interface InteractionDependencies {
   readonly provider: Provider;
   readonly publicOrigin: string;
   readonly layout: PageLayout;
   readonly siteOf: SiteOf;
+  readonly siteOrigins: readonly string[];
+}
+
+const hashOf = (origin: string) => hashToken(origin).toString('base64url');
+
+/** Back from the storefront leads to the page of the finished sign-in, which is to lead on to the storefront. */
+export function keepOrigin(request: HttpRequest, reply: HttpReply, origin: string): void {
+  setInEveryForm(request, reply, 'signed-in', hashOf(origin));
 }
 
 type Answer = (request: HttpRequest, reply: HttpReply, found: SignInInteraction) => Promise<HttpReply>;
 
-/** Runs only during a sign-in of this browser; otherwise shows that it has expired or failed. */
+/**
+ * Runs only during a sign-in of this browser; otherwise shows that it has expired or failed. Who has signed in since is
+ * led on to their storefront.
+ */
 export function withInteraction(
-  { provider, publicOrigin, layout, siteOf }: InteractionDependencies,
+  { provider, publicOrigin, layout, siteOf, siteOrigins }: InteractionDependencies,
   answer: Answer,
 ) {
   return async (request: HttpRequest, reply: HttpReply) => {
@@ -27,6 +40,11 @@ export function withInteraction(
     const { uid } = request.params as { uid: string };
     const found = await findInteraction(provider, request.raw, reply.raw, uid);
     const site = siteOf(undefined, requestedLanguages(request));
+    // A form that is sent may be for another account.
+    const isBack = found === 'expired' && request.method === 'GET';
+    const signedIn = isBack ? readCookie(request, 'signed-in')?.value : undefined;
+    const origin = siteOrigins.find((one) => hashOf(one) === signedIn);
+    if (origin !== undefined) return reply.redirect(`${origin}/`, 303);
     if (found === 'expired') return sendPage(reply, expiredPage(layout, site));
     if (found === 'unknown') return sendPage(reply, failedPage(layout, site, 400));
     return answer(request, reply, found);
