@@ -94,6 +94,15 @@ it('goes by arrow keys and arrows, and to the next month by itself', async () =>
   await pictureIsThere(screen.page, idOf(3));
 });
 
+it.each(['Control', 'Meta', 'Alt'])('leaves %s and an arrow to the browser', async (modifier) => {
+  await openPreview(screen, idOf(1));
+  await neighboursAreThere(screen.page, 2);
+  const before = await shownAt(screen.page);
+  await pressKey(screen.page, `${modifier}+ArrowRight`);
+  await isAtRest(screen.page, before);
+  expect(path()).toBe(previewPath(idOf(1)));
+});
+
 it.each([
   ['last', 4, 'ArrowRight'],
   ['first', 0, 'ArrowLeft'],
