@@ -6,10 +6,15 @@ import { count } from './values.ts';
 export const authenticationMethodClaim = 'authentication_method';
 export const businessMethod = 'b2b';
 
-/** Case-insensitive. */
+/** A value or a list of them; case-insensitive. */
 export function isBusinessMethod(value: unknown): boolean {
-  return typeof value === 'string' && value.toLowerCase() === businessMethod;
+  const methods: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return methods.some((method) => typeof method === 'string' && method.toLowerCase() === businessMethod);
 }
+
+/** Claims of ID and access tokens: the provider and its id of the account, for calls of the auth API. */
+export const identityClaims = ['idp_type', 'idp_sub'] as const;
+export const embeddedIdpType = 'keepsake';
 
 /** A short-lived bearer token; the browser keeps it in memory only. */
 export const accessToken = z.object({

@@ -118,4 +118,10 @@ describe('the authentication-method claim', () => {
     expect(answer.isBusiness).toBe(false);
     expect(claimsOf(answer.accessToken)).not.toHaveProperty('authentication_method');
   });
+
+  it('is beside the identity at the embedded provider', async () => {
+    const { email } = await signUpBusiness('lea', null);
+    const { accessToken, subject } = await tokenAnswerOf(email);
+    expect(claimsOf(accessToken)).toMatchObject({ idp_type: 'keepsake', idp_sub: subject });
+  });
 });

@@ -11,7 +11,11 @@ describe('a token marks a business customer', () => {
     expect(isBusinessToken(tokenOf({ authentication_method: value }))).toBe(true);
   });
 
-  test.each([{ authentication_method: 'b2c' }, { authentication_method: ['b2b'] }, { amr: 'b2b' }, {}])(
+  test('by one claim of a list', () => {
+    expect(isBusinessToken(tokenOf({ authentication_method: ['pwd', 'B2B'] }))).toBe(true);
+  });
+
+  test.each([{ authentication_method: 'b2c' }, { authentication_method: [['b2b']] }, { amr: 'b2b' }, {}])(
     'by nothing else: %j',
     (claims) => {
       expect(isBusinessToken(tokenOf(claims))).toBe(false);

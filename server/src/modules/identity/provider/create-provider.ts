@@ -1,6 +1,11 @@
 import type { EventEmitter } from 'node:events';
 import { limits } from '@keepsake/contract/limits';
-import { authenticationMethodClaim, businessMethod } from '@keepsake/contract/session';
+import {
+  authenticationMethodClaim,
+  businessMethod,
+  embeddedIdpType,
+  identityClaims,
+} from '@keepsake/contract/session';
 import { type Configuration, errors, Provider, type ResourceServer } from 'oidc-provider';
 import type { Log } from '../../../platform/log/index.ts';
 import type { Secrets } from '../../../platform/secrets/index.ts';
@@ -99,16 +104,19 @@ const lifetimes: Configuration['ttl'] = {
   Session: seconds.idleSeconds,
 };
 
-type BusinessClaim = { readonly [authenticationMethodClaim]?: typeof businessMethod };
+interface CustomerClaims extends Record<(typeof identityClaims)[number], string> {
+  readonly [authenticationMethodClaim]?: string;
+}
 
 /** Read for every token, so that changes show with the next one. */
-async function businessClaimOf(
+async function customerClaimsOf(
   { database, customers, tenantId }: ProviderDependencies,
   subject: string,
-): Promise<BusinessClaim> {
+): Promise<CustomerClaims> {
   const identity = { issuer: embeddedName, subject };
   const customer = await customers.findByIdentity(database.autocommit, tenantId, identity);
-  return customer?.isBusiness ? { [authenticationMethodClaim]: businessMethod } : {};
+  const claims = { idp_type: embeddedIdpType, idp_sub: subject };
+  return customer?.isBusiness ? { ...claims, [authenticationMethodClaim]: businessMethod } : claims;
 }
 
 function claimsOf({ account_id, email, name }: AccountRow) {
@@ -131,7 +139,7 @@ function configurationOf(dependencies: ProviderDependencies): Configuration {
     features: featuresOf(dependencies, algorithm),
     ttl: lifetimes,
     claims: {
-      openid: ['sub', authenticationMethodClaim],
+      openid: ['sub', authenticationMethodClaim, ...identityClaims],
       email: ['email', 'email_verified'],
       profile: ['name'],
     },
@@ -149,14 +157,14 @@ function configurationOf(dependencies: ProviderDependencies): Configuration {
     findAccount: async (_ctx, accountId) => {
       const account = await findAccount(database.autocommit, tenantId, accountId);
       if (!account) return undefined;
-      const business = await businessClaimOf(dependencies, accountId);
-      return { accountId, claims: async () => ({ ...claimsOf(account), ...business }) };
+      const claims = await customerClaimsOf(dependencies, accountId);
+      return { accountId, claims: async () => ({ ...claimsOf(account), ...claims }) };
     },
     extraTokenClaims: async (_ctx, token) => {
       if (token.kind !== 'AccessToken') return undefined;
       const account = await findAccount(database.autocommit, tenantId, token.accountId);
-      const business = await businessClaimOf(dependencies, token.accountId);
-      return { sid: token.grantId, email: account?.email, ...business };
+      const claims = await customerClaimsOf(dependencies, token.accountId);
+      return { sid: token.grantId, email: account?.email, ...claims };
     },
   };
 }

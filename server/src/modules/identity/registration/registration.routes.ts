@@ -32,6 +32,7 @@ export interface RegistrationRouteDependencies extends RequestMailDependencies {
   readonly publicOrigin: string;
   readonly layout: PageLayout;
   readonly siteOf: SiteOf;
+  readonly siteOrigins: readonly string[];
 }
 
 const uidOf = (request: HttpRequest) => (request.params as { uid: string }).uid;
