@@ -83,6 +83,9 @@ test('its sign-in page has its hero picture, promise and theme', async () => {
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toContain('src="/assets/brands/tulip/hero.svg?v=');
   expect(answer.body).toContain('<p class="promise">Your photos.</p>');
+  expect(answer.body).toMatch(
+    /<link rel="preload" as="font" [^>]*href="\/assets\/brands\/tulip\/[\w.-]+\?v=/,
+  );
   expect(answer.body).toContain('--accent:light-dark(#8a1253,#f2a7cf)');
   expect(answer.headers['content-security-policy']).toContain("img-src 'self'; font-src 'self'");
 });

@@ -66,7 +66,11 @@ function document(site: PageSite, texts: Messages, styles: Html, content: PageCo
 <meta name="robots" content="noindex">
 <title>${texts('page.title', { title, brand: brand.name })}</title>
 <link rel="icon" href="${brand.look.icon}">
-<style>${styles}</style>
+${
+  brand.look.font !== undefined &&
+  html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${brand.look.font}">
+`
+}<style>${styles}</style>
 <style>${trustedMarkup(brand.look.styles)}</style>
 </head>
 <body>

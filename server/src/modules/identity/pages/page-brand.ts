@@ -8,6 +8,8 @@ export interface PageLook {
   /** Addresses of pictures. */
   readonly icon: string;
   readonly hero: string;
+  /** Of headings, in Latin letters; undefined where they have the system's. */
+  readonly font: string | undefined;
   readonly mail: MailLook;
 }
 
