@@ -84,10 +84,28 @@ export async function openDialogWith(page: Page, files: readonly string[]): Prom
 /** Closes the picker; returns when the dialog has all of its files. */
 export async function chooseFiles(page: Page, count: number, timeout: number): Promise<void> {
   await chosenFiles(page).evaluate((target) => target.dispatchEvent(new Event('change', { bubbles: true })));
+  await untilChosen(page, count, timeout);
+}
+
+async function untilChosen(page: Page, count: number, timeout: number): Promise<void> {
   await uploadDialog(page)
     .getByText(`${count.toLocaleString('en')} photos chosen`)
     .first()
     .waitFor({ timeout });
+}
+
+/** Drops files of the disk on the page; returns when the dialog has all of them. */
+export async function dropFiles(page: Page, files: readonly string[], timeout: number): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...files], dragOperationsMask: 1 };
+  const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    client.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data });
+  // Chromium opens a tab for each file that the page does not take.
+  while (!(await page.getByText('Drop your photos here').isVisible())) await drag('dragEnter');
+  await drag('dragOver');
+  await drag('drop');
+  await client.detach();
+  await untilChosen(page, files.length, timeout);
 }
 
 export async function pressUpload(page: Page): Promise<void> {

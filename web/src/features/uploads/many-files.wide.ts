@@ -11,6 +11,7 @@ import { heapOf } from '../../testing/heap.ts';
 import {
   chooseFiles,
   countUploads,
+  dropFiles,
   makeManyFiles,
   openDialogWith,
   pressUpload,
@@ -46,13 +47,19 @@ interface Steps {
   writtenAtOnce: number;
   readAtOnce: number;
   written: number;
+  /** Requests for entries and handles of dropped files, which keep the page from answering. */
+  entries: number;
+  handles: number;
   /** Records that were written before the first byte was sent. */
   writtenBefore: number | null;
 }
 
 /** Runs in the page, before its scripts. By its clock each look at a file takes a millisecond. */
 function countSteps(): void {
-  const steps: Steps = { looksAtOnce: 0, writtenAtOnce: 0, readAtOnce: 0, written: 0, writtenBefore: null };
+  const steps: Steps = {
+    ...{ looksAtOnce: 0, writtenAtOnce: 0, readAtOnce: 0, written: 0 },
+    ...{ entries: 0, handles: 0, writtenBefore: null },
+  };
   Object.assign(globalThis, { steps });
   const [now, { port1, port2 }] = [Date.now, new MessageChannel()];
   let [looks, looksBefore] = [0, 0];
@@ -84,6 +91,16 @@ function countSteps(): void {
       steps.readAtOnce = Math.max(steps.readAtOnce, request.result.length);
     });
     return request;
+  };
+  const item = DataTransferItem.prototype as DataTransferItem & { getAsFileSystemHandle(): unknown };
+  const { webkitGetAsEntry, getAsFileSystemHandle } = item;
+  item.webkitGetAsEntry = function () {
+    steps.entries += 1;
+    return webkitGetAsEntry.call(this);
+  };
+  item.getAsFileSystemHandle = function () {
+    steps.handles += 1;
+    return getAsFileSystemHandle.call(this);
   };
   const { open } = XMLHttpRequest.prototype as { open(...given: unknown[]): void };
   XMLHttpRequest.prototype.open = function (...given: unknown[]) {
@@ -125,6 +142,19 @@ it(
     expect(uploading.writtenAtOnce).toBeGreaterThan(0);
     expect(uploading.writtenAtOnce).toBeLessThanOrEqual(100);
     expect(uploading.writtenBefore).toBeLessThan(many / 2);
+  },
+  5 * minutes,
+);
+
+it(
+  'takes 10,000 dropped files without waiting for each',
+  async () => {
+    const { page } = screen;
+    await screen.open('/my-photos/photos');
+    await dropFiles(page, files, patience);
+    const { entries, handles, looksAtOnce } = await stepsOf();
+    expect([entries, handles]).toEqual([0, 500]);
+    expect(looksAtOnce).toBeLessThan(many / 10);
   },
   5 * minutes,
 );

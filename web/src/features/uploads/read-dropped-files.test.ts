@@ -25,14 +25,20 @@ const folderEntry = (name: string, ...parts: object[][]) => ({
   },
 });
 
-function drop(...entries: (object | null)[]): DataTransfer {
-  const items = entries.map((entry) => ({ webkitGetAsEntry: () => entry }));
-  return { items, files: [new File(['x'], 'plain.jpg')], types: ['Files'] } as unknown as DataTransfer;
+/** As in browsers, a folder is a file too, without a type. */
+function drop(...entries: { name: string }[]) {
+  const items = entries.map((entry) => ({
+    kind: 'file',
+    getAsFile: () => new File(['x'], entry.name, { lastModified: 1 }),
+    webkitGetAsEntry: vi.fn(() => entry),
+    getAsFileSystemHandle: vi.fn(async (): Promise<object | null> => null),
+  }));
+  return { items, types: ['Files'] };
 }
 
-async function read(transfer: DataTransfer, isStopped = (_found: number) => false) {
+async function read(transfer: object, isStopped = (_found: number) => false) {
   const files: File[] = [];
-  const leftOut = await readDroppedFiles(transfer, {
+  const leftOut = await readDroppedFiles(transfer as DataTransfer, {
     onFiles: (found) => void files.push(...found),
     isStopped: () => isStopped(files.length),
   });
@@ -79,24 +85,36 @@ test('50,000 photos are found, unless the reading is stopped', async () => {
   expect((await read(drop(all), (found) => found >= 2000)).files).toHaveLength(2000);
 });
 
-test('one file that cannot be opened does not cost the others', async () => {
+test('one file of a folder that cannot be opened does not cost the others', async () => {
   const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  expect((await read(drop(fileEntry('a.jpg', true), fileEntry('b.jpg')))).names).toEqual(['b.jpg']);
+  const folder = folderEntry('photos', [fileEntry('a.jpg', true), fileEntry('b.jpg')]);
+  expect((await read(drop(folder))).names).toEqual(['b.jpg']);
   expect(report).toHaveBeenCalledOnce();
   report.mockRestore();
 });
 
 test('handles of dropped files are kept', async () => {
   const handle = { kind: 'file', name: 'a.jpg' };
-  const transfer = drop(fileEntry('a.jpg'), folderEntry('photos', [fileEntry('b.jpg')]));
-  Object.assign(transfer.items[0] ?? {}, { getAsFileSystemHandle: async () => handle });
-  Object.assign(transfer.items[1] ?? {}, { getAsFileSystemHandle: async () => ({ kind: 'directory' }) });
-  expect((await read(transfer)).files.map(handleOf)).toEqual([handle, undefined]);
+  const transfer = drop(fileEntry('a.jpg'), folderEntry('photos', [fileEntry('b.jpg')]), fileEntry('c.jpg'));
+  transfer.items[0]?.getAsFileSystemHandle.mockResolvedValue(handle);
+  transfer.items[2]?.getAsFileSystemHandle.mockRejectedValue(new Error('not allowed'));
+  expect((await read(transfer)).files.map(handleOf)).toEqual([handle, undefined, undefined]);
 });
 
-test('without entries the plain list of files is taken', async () => {
-  expect((await read(drop(null))).names).toEqual(['plain.jpg']);
-  expect(carriesFiles(drop())).toBe(true);
+test('of thousands of photos the page waits for some handles, and for no entries', async () => {
+  const names = Array.from({ length: 2000 }, (_, index) => fileEntry(`${index}.heic`));
+  const transfer = drop(...names);
+  expect((await read(transfer)).files).toHaveLength(2000);
+  const calls = (of: 'webkitGetAsEntry' | 'getAsFileSystemHandle') =>
+    transfer.items.reduce((sum, item) => sum + item[of].mock.calls.length, 0);
+  expect([calls('webkitGetAsEntry'), calls('getAsFileSystemHandle')]).toEqual([0, 500]);
+});
+
+test('text beside a pasted picture is left out', async () => {
+  const picture = { kind: 'file', getAsFile: () => new File(['x'], 'image.png') };
+  const text = { kind: 'string', getAsFile: () => null };
+  expect((await read({ items: [text, picture] })).names).toEqual(['image.png']);
+  expect(carriesFiles(drop() as unknown as DataTransfer)).toBe(true);
   expect(carriesFiles({ types: ['text/plain'] } as unknown as DataTransfer)).toBe(false);
   expect(carriesFiles(null)).toBe(false);
 });
