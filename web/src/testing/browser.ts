@@ -1,5 +1,5 @@
 /// <reference types="node" />
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 
 const flags = [
   '--headless',
@@ -22,9 +22,15 @@ export const longTimeout = { timeout: 15_000 * slowness };
 export const minutes = 60_000 * slowness;
 
 /** The system's Chromium; nothing is downloaded. */
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
 export function launchBrowser(further: readonly string[] = []): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
   return chromium.launch({ executablePath, args: [...flags, ...further] });
+}
+
+/** A browser of its own, which keeps what it stores in the folder `profile`. */
+export function launchWithProfile(profile: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(profile, { executablePath, args: flags });
 }
 
 let browser: Promise<Browser> | undefined;

@@ -3,11 +3,8 @@ import { randomFraction, randomId } from '../../browser/random.ts';
 import { createScreenLock } from '../../browser/screen-lock.ts';
 import { systemClock } from '../../browser/time.ts';
 import { inspectFile } from '../../features/uploads/inspect/inspect-file.ts';
-import {
-  createDeviceCopies,
-  createDeviceStore,
-  openRemembered,
-} from '../../features/uploads/queue/device-files.ts';
+import { createDeviceCopies, openRemembered } from '../../features/uploads/queue/device-files.ts';
+import { createDeviceStore } from '../../features/uploads/queue/device-records.ts';
 import { FileMemory } from '../../features/uploads/queue/file-memory.ts';
 import { laneLimits } from '../../features/uploads/queue/lanes.ts';
 import { SharedQueue, sendAfterWriting } from '../../features/uploads/queue/shared-queue.ts';

@@ -8,6 +8,7 @@ import { customer } from '../../testing/fake-answers.ts';
 import { makeUpload, photoBytes, serveUploads } from '../../testing/fake-uploads.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
+import { storedUploads, untilCopied } from '../../testing/stored-uploads.ts';
 
 const screen = setUpScreen();
 
@@ -36,27 +37,6 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Upload', exact: 
 const shown = (page: Page, text: string) => panel(page).getByRole('paragraph').getByText(text).waitFor();
 const sent = () => service.patches.map(({ name }) => name);
 
-/** What the page has stored of its files. */
-const stored = (page: Page) =>
-  page.evaluate(async () => {
-    const request = indexedDB.open('keepsake-uploads');
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      request.onsuccess = () => resolve(request.result);
-    });
-    const all = database.transaction('files').objectStore('files').getAll();
-    await new Promise((resolve) => {
-      all.onsuccess = resolve;
-    });
-    database.close();
-    return all.result.map(({ name, isCopied, facts }) => ({ name, isCopied, url: facts.url }));
-  });
-
-/** Until the files can be sent after a reload. */
-const untilCopied = (page: Page, count: number) =>
-  expect
-    .poll(async () => (await stored(page)).filter(({ isCopied }) => isCopied).length, longTimeout)
-    .toBe(count);
-
 async function beginHalf(page: Page, ...names: string[]): Promise<void> {
   await upload(page, ...names);
   await expect.poll(() => service.patches.length, longTimeout).toBe(Math.min(names.length, 2));
@@ -66,7 +46,7 @@ async function beginHalf(page: Page, ...names: string[]): Promise<void> {
 it('goes on after a reload, on another page, from the byte where it stopped', async () => {
   await screen.open('/my-photos/photos');
   await beginHalf(screen.page, 'a', 'b', 'c', 'd');
-  expect((await stored(screen.page)).filter(({ url }) => url !== undefined)).toHaveLength(2);
+  expect((await storedUploads(screen.page)).filter(({ url }) => url !== undefined)).toHaveLength(2);
   service.mayEnd = true;
   service.patches.length = 0;
   await screen.open('/my-photos/albums');
@@ -77,7 +57,17 @@ it('goes on after a reload, on another page, from the byte where it stopped', as
     { name: 'c.jpg', offset: 0 },
     { name: 'd.jpg', offset: 0 },
   ]);
-  await expect.poll(() => stored(screen.page)).toEqual([]);
+  await expect.poll(() => storedUploads(screen.page)).toEqual([]);
+  expect(await screen.page.evaluate(() => localStorage.getItem('keepsake.uploads'))).toBeNull();
+});
+
+it('goes on after a crash that cost the number of photos', async () => {
+  await screen.open('/my-photos/photos');
+  await beginHalf(screen.page, 'a', 'b');
+  service.mayEnd = true;
+  await screen.page.evaluate(() => localStorage.removeItem('keepsake.uploads'));
+  await screen.open('/my-photos/albums');
+  await shown(screen.page, '2 photos added');
   expect(await screen.page.evaluate(() => localStorage.getItem('keepsake.uploads'))).toBeNull();
 });
 
@@ -129,7 +119,7 @@ it('asks for files again that could not be copied', async () => {
   expect(await findPageProblems(page)).toEqual([]);
   await panel(page).getByRole('button', { name: 'Don’t upload' }).click();
   await panel(page).waitFor({ state: 'detached' });
-  await expect.poll(() => stored(page)).toEqual([]);
+  await expect.poll(() => storedUploads(page)).toEqual([]);
   await page.close();
 });
 
@@ -169,7 +159,7 @@ it('goes on with files that were chosen again', async () => {
   }, photo?.buffer.toString('base64') ?? '');
   await shown(page, '1 photo added');
   expect(sent()).toEqual(['a.jpg']);
-  await expect.poll(() => stored(page)).toEqual([]);
+  await expect.poll(() => storedUploads(page)).toEqual([]);
 });
 
 it('sends nothing after signing out', async () => {
@@ -184,7 +174,7 @@ it('sends nothing after signing out', async () => {
   await screen.open('/my-photos/photos');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   expect(sent()).toEqual([]);
-  expect((await stored(page)).map(({ name }) => name).sort()).toEqual(['a.jpg', 'b.jpg']);
+  expect((await storedUploads(page)).map(({ name }) => name).sort()).toEqual(['a.jpg', 'b.jpg']);
 });
 
 it('uploads in one of two tabs, and in the other when the first is closed', async () => {
@@ -240,7 +230,7 @@ it('keeps the files of one account from another, and goes on when the first is b
   await begin(page, 'z');
   await page.getByRole('dialog').getByText('1 photo added').first().waitFor();
   expect(sent()).toEqual(['z.jpg']);
-  expect((await stored(page)).map(({ name }) => name)).toEqual(['a.jpg']);
+  expect((await storedUploads(page)).map(({ name }) => name)).toEqual(['a.jpg']);
   server.answer(sessionRoutes.getToken, sessionOf(customer.id));
   await screen.open('/my-photos/photos');
   await shown(page, '1 photo added');

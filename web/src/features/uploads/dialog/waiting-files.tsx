@@ -36,7 +36,7 @@ function NeedPermission() {
   if (needPermission.length === 0) return null;
   const allow = async () => {
     for (const file of needPermission) await allowReading(file);
-    await uploadSession().shared?.resume();
+    await uploadSession().shared?.openAllowed();
   };
   return (
     <>

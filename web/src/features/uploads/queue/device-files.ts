@@ -1,60 +1,6 @@
 import { keepHandle } from '../file-handles.ts';
-import type { FileCopies, FileStore } from './file-memory.ts';
+import type { FileCopies } from './file-memory.ts';
 import { fitsQuota, isSameFile, type RememberedFile } from './remembered-files.ts';
-
-const databaseName = 'keepsake-uploads';
-const storeName = 'files';
-const readAtOnce = 500;
-
-function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'id' });
-  return resultOf(request);
-}
-
-/** Records in IndexedDB. */
-export function createDeviceStore(): FileStore {
-  let database: Promise<IDBDatabase> | undefined;
-  async function write(act: (files: IDBObjectStore) => void): Promise<void> {
-    database ??= openDatabase();
-    const transaction = (await database).transaction(storeName, 'readwrite');
-    act(transaction.objectStore(storeName));
-    await new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error);
-    });
-  }
-  return {
-    put: (files) =>
-      write((store) => {
-        for (const file of files) store.put(file);
-      }),
-    remove: (ids) =>
-      write((store) => {
-        for (const id of ids) store.delete(id);
-      }),
-    async all() {
-      database ??= openDatabase();
-      const store = (await database).transaction(storeName).objectStore(storeName);
-      const files: RememberedFile[] = [];
-      // Bit by bit, so that the page can answer in between.
-      for (let last: IDBKeyRange | undefined; ; ) {
-        const some: RememberedFile[] = await resultOf(store.getAll(last, readAtOnce));
-        files.push(...some);
-        const { id } = some.at(-1) ?? {};
-        if (id === undefined) return files;
-        last = IDBKeyRange.lowerBound(id, true);
-      }
-    },
-  };
-}
 
 async function folder(): Promise<FileSystemDirectoryHandle> {
   return (await navigator.storage.getDirectory()).getDirectoryHandle('uploads', { create: true });

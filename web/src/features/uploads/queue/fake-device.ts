@@ -32,10 +32,16 @@ export interface FakeDevice<Dependencies = FakeDependencies> {
   /** Whether every write fails. */
   isBroken: boolean;
   hasRoom: boolean;
+  /** Whether files have handles, as those dropped in Chromium. */
+  hasHandles: boolean;
+  /** Whether files of an earlier visit may be read; until the last tab is gone. */
+  isAllowed: boolean;
   now: number;
   open(account?: string): FakeTab<Dependencies>;
   /** The tab is gone at once; nothing that it began goes on. */
   kill(tab: FakeTab<Dependencies>): Promise<void>;
+  /** All tabs are gone, and what the browser had not yet written of its counts. */
+  crash(): Promise<void>;
 }
 
 interface Waiting {
@@ -118,11 +124,30 @@ function createStorage(device: Kept, isAlive: () => boolean) {
   return { store, copies: fileCopies };
 }
 
-function createCounts(counts: Map<string, number>): RememberedCounts {
+function createCounts(counts: Map<string, number>, isAlive: () => boolean): RememberedCounts {
   return {
-    add: (name, count) => counts.set(name, (counts.get(name) ?? 0) + count),
+    add: (name, count) => {
+      if (isAlive()) counts.set(name, Math.max(0, (counts.get(name) ?? 0) + count));
+    },
     keepOnly: (names) => {
-      for (const name of counts.keys()) if (!names.has(name)) counts.delete(name);
+      if (isAlive()) for (const name of counts.keys()) if (!names.has(name)) counts.delete(name);
+    },
+  };
+}
+
+/** Handles as Chromium gives them for dropped files. */
+function createHandles(device: Pick<FakeDevice<unknown>, 'copies' | 'hasHandles' | 'isAllowed'>) {
+  const handles = new Map<File, FileSystemFileHandle>();
+  return {
+    handleOf(file: File) {
+      if (device.hasHandles && !handles.has(file))
+        handles.set(file, { getFile: async () => file } as FileSystemFileHandle);
+      return handles.get(file);
+    },
+    async open({ id, isCopied, handle }: RememberedFile): Promise<OpenedFile> {
+      if (isCopied) return device.copies.get(id) ?? 'needs-choosing';
+      if (handle === undefined) return 'needs-choosing';
+      return device.isAllowed ? handle.getFile() : 'needs-permission';
     },
   };
 }
@@ -159,16 +184,15 @@ export function createDeviceWith<Dependencies extends UploadDependencies>(
     pauses.set(account, pause);
     const dependencies = makeDependencies(account, pause);
     const report = (error: unknown) => void device.reported.push(error);
+    const isAlive = () => device.tabs.has(tab);
     const memory = new FileMemory({
-      ...{ account, visit, report, handleOf: () => undefined, clock: { now: () => device.now } },
-      ...createStorage(device, () => device.tabs.has(tab)),
-      counts: createCounts(device.counts),
+      ...{ account, visit, report, handleOf: handles.handleOf, clock: { now: () => device.now } },
+      ...createStorage(device, isAlive),
+      counts: createCounts(device.counts, isAlive),
     });
     const queue = createQueue(dependencies, memory, visit);
-    const openFile = async ({ id, isCopied }: RememberedFile): Promise<OpenedFile> =>
-      (isCopied ? device.copies.get(id) : undefined) ?? 'needs-choosing';
     const shared = new SharedQueue({
-      ...{ queue, memory, report, open: openFile },
+      ...{ queue, memory, report, open: handles.open },
       turns: turns.of(visit, () => [...device.tabs].map((open) => open.visit)),
     });
     const tab: FakeTab<Dependencies> = { account, visit, dependencies, queue, memory, shared };
@@ -176,14 +200,22 @@ export function createDeviceWith<Dependencies extends UploadDependencies>(
     return tab;
   }
 
+  async function end(tabs: readonly FakeTab<Dependencies>[]): Promise<void> {
+    for (const tab of tabs) device.tabs.delete(tab);
+    if (device.tabs.size === 0) device.isAllowed = false;
+    for (const { visit } of tabs) turns.kill(visit);
+    await settlePromises();
+  }
+
   const device: FakeDevice<Dependencies> = {
     ...{ records: new Map(), copies: new Map(), counts: new Map(), tabs: new Set(), reported: [] },
-    ...{ hasRoom: true, isBroken: false, largestBatch: 0, now: 0, open },
-    async kill(tab) {
-      device.tabs.delete(tab);
-      turns.kill(tab.visit);
-      await settlePromises();
+    ...{ hasRoom: true, hasHandles: false, isAllowed: false, isBroken: false, largestBatch: 0, now: 0, open },
+    kill: (tab) => end([tab]),
+    async crash() {
+      device.counts.clear();
+      await end([...device.tabs]);
     },
   };
+  const handles = createHandles(device);
   return device;
 }

@@ -80,29 +80,28 @@ export class FileMemory {
     while (this.flushing !== undefined && !this.stored.has(id)) await this.writing;
   }
 
-  /** The account's files. Removes outdated ones, of all accounts. */
+  /** The account's files, however old: none ends silently. */
   async list(): Promise<RememberedFile[]> {
     const { store, clock, account } = this.parts;
     const all = await store.all().catch((error: unknown) => {
       this.reportOnce(error);
       return [];
     });
-    // Not of a queue that is open here: a computer may sleep.
-    const isOver = (file: RememberedFile) => isOutdated(file, clock.now()) && !this.known.has(file.id);
-    for (const file of all) if (isOver(file)) this.forgetOne(file.id);
-    const left = all.filter((file) => !isOver(file));
-    if (this.known.size === 0) this.keepCounts(left);
-    return left.filter((file) => file.account === account);
+    const ofOthers = all.filter((file) => file.account !== account);
+    await this.removeBytes(ofOthers.filter((file) => isOutdated(file, clock.now()))).catch(this.reportOnce);
+    if (this.known.size === 0) this.keepCounts(all);
+    return all.filter((file) => file.account === account);
   }
 
   /** A remembered file becomes an item of this queue. */
   adopt(remembered: RememberedFile, file: File): void {
+    const { handleOf, visit, clock } = this.parts;
     const { id, isCopied, size } = remembered;
-    const handle = this.parts.handleOf(file);
+    const handle = handleOf(file);
     this.stored.add(id);
     if (isCopied) this.copiedBytes += size;
     else if (handle === undefined) this.toCopy.set(id, file);
-    this.put({ ...remembered, visit: this.parts.visit, handle });
+    this.put({ ...remembered, visit, handle, rememberedAt: clock.now() });
   }
 
   /** No longer an item of this queue: another tab has ended it. */
@@ -184,10 +183,10 @@ export class FileMemory {
   }
 
   /** A device that stores nothing fails for every file. */
-  private reportOnce(error: unknown): void {
+  private readonly reportOnce = (error: unknown): void => {
     if (!this.hasFailed) this.parts.report(error);
     this.hasFailed = true;
-  }
+  };
 
   private async store(files: readonly RememberedFile[]): Promise<void> {
     const { store, counts, account } = this.parts;
@@ -205,6 +204,14 @@ export class FileMemory {
       await copies.remove(id);
     }
     if (this.known.size === 0) this.keepCounts(await store.all());
+  }
+
+  /** Their accounts are asked for the files again. */
+  private async removeBytes(files: readonly RememberedFile[]): Promise<void> {
+    const { store, copies } = this.parts;
+    const opened = files.filter(({ isCopied, handle }) => isCopied || handle !== undefined);
+    await store.put(opened.map((file) => ({ ...file, isCopied: false, handle: undefined })));
+    for (const { id } of opened) await copies.remove(id);
   }
 
   private keepCounts(files: readonly RememberedFile[]): void {

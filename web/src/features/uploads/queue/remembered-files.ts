@@ -1,4 +1,3 @@
-import { limits } from '@keepsake/contract/limits';
 import type {
   Failure,
   FailureCode,
@@ -26,11 +25,12 @@ export interface RememberedFile {
   readonly handle?: FileSystemFileHandle | undefined;
   /** Whether the browser's private files have all its bytes. */
   readonly isCopied: boolean;
+  /** When a page last took it into its queue. */
   readonly rememberedAt: number;
 }
 
-/** The server's expiry of unfinished uploads and a day. */
-const keptMilliseconds = (limits.upload.expirySeconds + 24 * 3600) * 1000;
+/** How long a device keeps the bytes of an account that has not been back. */
+const keptMilliseconds = 30 * 24 * 3600 * 1000;
 
 export function isOutdated({ rememberedAt }: RememberedFile, now: number): boolean {
   return now - rememberedAt > keptMilliseconds;

@@ -6,9 +6,12 @@ import { createFakeDevice, type FakeDevice, type FakeTab } from './fake-device.t
 
 type Step =
   | { do: 'open'; account: string }
-  | { do: 'kill' | 'retryAll' | 'cancelAll' | 'ring'; tab: number }
+  | { do: 'kill' | 'retryAll' | 'cancelAll' | 'ring' | 'allow'; tab: number }
+  | { do: 'crash' }
+  | { do: 'sleep'; hours: number }
   | { do: 'upload'; tab: number; files: number }
   | { do: 'room'; hasRoom: boolean }
+  | { do: 'handles'; hasHandles: boolean }
   | { do: 'online'; tab: number; online: boolean }
   | { do: 'pause'; tab: number; isPaused: boolean }
   | { do: 'created' | 'settle'; tab: number; which: number; outcome: SendOutcome };
@@ -24,9 +27,12 @@ const outcome: fc.Arbitrary<SendOutcome> = fc.constantFrom<SendOutcome>(
 const tab = fc.nat(3);
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('open' as const), account: fc.constantFrom('anna', 'anna', 'anna', 'ben') }),
-  fc.record({ do: fc.constantFrom('kill', 'retryAll', 'cancelAll', 'ring', 'ring'), tab }),
+  fc.record({ do: fc.constantFrom('kill', 'retryAll', 'cancelAll', 'ring', 'ring', 'allow'), tab }),
+  fc.record({ do: fc.constant('crash' as const) }),
+  fc.record({ do: fc.constant('sleep' as const), hours: fc.constantFrom(1, 40, 500, 1000) }),
   fc.record({ do: fc.constant('upload' as const), tab, files: fc.integer({ min: 1, max: 5 }) }),
   fc.record({ do: fc.constant('room' as const), hasRoom: fc.boolean() }),
+  fc.record({ do: fc.constant('handles' as const), hasHandles: fc.boolean() }),
   fc.record({ do: fc.constant('online' as const), tab, online: fc.boolean() }),
   fc.record({ do: fc.constant('pause' as const), tab, isPaused: fc.boolean() }),
   fc.record({ do: fc.constantFrom('created', 'settle', 'settle'), tab, which: fc.nat(2), outcome }),
@@ -75,13 +81,22 @@ function cancelAll(run: Run, { queue }: FakeTab): void {
   for (const { file, state } of queue.all()) if (state.kind === 'cancelled') run.cancelled.add(file.name);
 }
 
+function allow({ device }: Run, { shared }: FakeTab): void {
+  device.isAllowed = true;
+  void shared.openAllowed();
+}
+
 async function take(run: Run, step: Step): Promise<void> {
   const { device } = run;
+  if (step.do === 'crash') await device.crash();
+  if (step.do === 'sleep') device.now += step.hours * 3600 * 1000;
+  if (step.do === 'handles') device.hasHandles = step.hasHandles;
   if (step.do === 'room') device.hasRoom = step.hasRoom;
   if (step.do === 'open' && device.tabs.size < 4) void device.open(step.account).shared.resume();
   const target = 'tab' in step ? pick(device.tabs, step.tab) : undefined;
   if (target === undefined) return;
   if (step.do === 'kill') await device.kill(target);
+  if (step.do === 'allow') allow(run, target);
   if (step.do === 'retryAll') target.queue.retryAll();
   if (step.do === 'cancelAll') cancelAll(run, target);
   if (step.do === 'ring') target.dependencies.fireNextTimer();
@@ -105,7 +120,7 @@ function check({ device, owners, done }: Run): void {
     for (const { file } of queue.all()) expect(owners.get(file.name)).toBe(account);
 }
 
-/** A new visit of each account, after all tabs died; what it is asked for again is given. */
+/** A new visit of each account, after all tabs died; what it is asked for is allowed and given. */
 async function letItEnd(run: Run): Promise<void> {
   const { device, owners } = run;
   for (const tab of [...device.tabs]) await device.kill(tab);
@@ -113,8 +128,10 @@ async function letItEnd(run: Run): Promise<void> {
     const tab = device.open(account);
     void tab.shared.resume();
     await look(run);
+    allow(run, tab);
     const { needChoosing } = tab.shared.state.getSnapshot();
     tab.shared.chooseAgain(needChoosing.map(({ name }) => new File(['x'], name, { lastModified: 1 })));
+    await look(run);
     tab.queue.setPaused(false);
     tab.queue.retryAll();
     for (let round = 0; round < 200 && tab.queue.isRunning(); round += 1) {

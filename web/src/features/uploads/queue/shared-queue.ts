@@ -100,6 +100,14 @@ export class SharedQueue {
     if (queue.isRunning()) void this.resume();
   }
 
+  /** After a press that allowed it: opens files of an earlier visit, also while others of them are uploaded. */
+  async openAllowed(): Promise<void> {
+    if (!this.hasTurn) return this.resume();
+    const { needPermission } = this.state.getSnapshot();
+    this.change({ needPermission: [] });
+    await this.restore(needPermission);
+  }
+
   /** Goes on with those files that are missing; returns the others, which are to be uploaded from the start. */
   chooseAgain(files: Iterable<File>): File[] {
     const { found, rest, outdated } = matchAgain(this.missing(), files);
@@ -139,6 +147,7 @@ export class SharedQueue {
     const others = await this.readStored();
     queue.setOpen(true);
     const open = await turns.openVisits();
+    this.change({ needPermission: [], needChoosing: [] });
     await this.restore(others.filter(({ visit }) => !open.has(visit)));
     await this.untilEnded();
     queue.setOpen(false);
@@ -185,7 +194,11 @@ export class SharedQueue {
       else if (opened === 'needs-choosing') needChoosing.push(remembered);
       else this.restoreOne(remembered, opened);
     }
-    this.change({ needPermission, needChoosing });
+    this.state.update((before) => ({
+      ...before,
+      needPermission: [...before.needPermission, ...needPermission],
+      needChoosing: [...before.needChoosing, ...needChoosing],
+    }));
   }
 
   private restoreOne(remembered: RememberedFile, file: File): void {
