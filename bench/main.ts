@@ -10,6 +10,7 @@ import { measureAlbums } from './parts/albums.ts';
 import { measureArchives } from './parts/archives.ts';
 import { measureArchivesFromStore } from './parts/archives-from-store.ts';
 import { measureAttacks } from './parts/attacks/attacks.ts';
+import { measureBackOffice } from './parts/back-office.ts';
 import { measureBrowsing } from './parts/browsing.ts';
 import { measureDerivatives } from './parts/derivatives.ts';
 import { measureExports } from './parts/exports.ts';
@@ -45,6 +46,7 @@ const parts: Readonly<Record<string, (environment: BenchEnvironment) => Promise<
   starts: measureStarts,
   'site-code': measureSiteCode,
   'many-files': measureManyFiles,
+  'back-office': measureBackOffice,
 };
 
 const sections: Readonly<Record<string, Section>> = {
@@ -59,6 +61,7 @@ const sections: Readonly<Record<string, Section>> = {
   exports: 'archives',
   'site-code': 'first view',
   'many-files': 'first view',
+  'back-office': 'back office',
 };
 const sectionOf = (name: string): Section => sections[name] ?? 'server';
 

@@ -326,6 +326,15 @@ CREATE INDEX oidc_payloads_expiry ON oidc_payloads USING btree (expires_at);
 CREATE INDEX oidc_payloads_grant ON oidc_payloads USING btree (tenant_id, grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX oidc_payloads_uid ON oidc_payloads USING btree (tenant_id, model, uid) WHERE (uid IS NOT NULL);
 
+create table orders (
+  tenant_id text not null,
+  order_code text not null,
+  updated_at timestamp with time zone not null,
+  content jsonb,
+  constraint orders_pkey PRIMARY KEY (tenant_id, order_code),
+  constraint orders_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
 create table pairings (
   tenant_id text not null,
   owner_id uuid not null,

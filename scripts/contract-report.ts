@@ -43,7 +43,7 @@ function describe(route: AnyRoute): string[] {
   const rateLimits = route.rateLimits ? [`rate limits ${rateLimitsOf(route)}`] : [];
   const errors = route.errors?.length ? [`errors ${route.errors.join(', ')}`] : [];
   return [
-    `### ${route.method} ${basePath(route.base)}${route.path}`,
+    `### ${route.method} ${basePath(route.base)}${route.path.replace('::', ':')}`,
     '',
     `${route.summary} (${describeAccess(route)})`,
     '',

@@ -1,7 +1,8 @@
+import type { backOfficeScopes } from '@keepsake/contract/back-office';
 import { demoTokenHeader, demoTokenPath } from '@keepsake/contract/demo-token';
 import { demoSecrets } from '../../server/src/modules/identity/demo-secret.ts';
 import { backOfficeClientId, credentialsOf } from '../../server/src/modules/identity/provider/clients.ts';
-import { findSecrets } from '../../server/src/platform/secrets/index.ts';
+import { findSecrets, type Secrets } from '../../server/src/platform/secrets/index.ts';
 
 export interface Customer {
   readonly customerId: string;
@@ -15,22 +16,33 @@ async function send(url: string, init: RequestInit): Promise<Record<string, stri
   return (await answer.json()) as Record<string, string>;
 }
 
-async function backOfficeToken(origin: string, { clientId, clientSecret }: ReturnType<typeof credentialsOf>) {
+/** Of the shop, for an instance on this machine. */
+export async function backOfficeToken(
+  origin: string,
+  secrets: Secrets,
+  scope: (typeof backOfficeScopes)[number],
+): Promise<string> {
+  const { clientId, clientSecret } = credentialsOf(secrets, backOfficeClientId);
   const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
   const { access_token } = await send(`${origin}/oidc/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${credentials}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'customers:write' }),
+    body: new URLSearchParams({ grant_type: 'client_credentials', scope }),
   });
-  return access_token;
+  return access_token as string;
+}
+
+export async function secretsOf(dataDir: string): Promise<Secrets> {
+  const secrets = await findSecrets({ dataDir });
+  if (!secrets) throw new Error('the instance has no secrets');
+  return secrets;
 }
 
 export async function signUp(origin: string, dataDir: string, name: string): Promise<Customer> {
-  const secrets = await findSecrets({ dataDir });
-  if (!secrets) throw new Error('the instance has no secrets');
+  const secrets = await secretsOf(dataDir);
   const email = `${name}@bench.keepsake.test`;
   const json = { 'content-type': 'application/json' };
-  const shop = await backOfficeToken(origin, credentialsOf(secrets, backOfficeClientId));
+  const shop = await backOfficeToken(origin, secrets, 'customers:write');
   const { customerId } = await send(`${origin}/api/back-office/customers/${name}`, {
     method: 'PUT',
     headers: { ...json, authorization: `Bearer ${shop}` },

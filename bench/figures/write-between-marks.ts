@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-export type Section = 'server' | 'attacks' | 'first view' | 'browser' | 'albums' | 'archives';
+export type Section = 'server' | 'attacks' | 'first view' | 'browser' | 'albums' | 'archives' | 'back office';
 
 const beginOf = (section: Section) => `<!-- figures of npm run bench: ${section} -->`;
 const end = '<!-- end of the figures -->';

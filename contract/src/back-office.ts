@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
+import { customerExample, orderExample, sharedAlbumExample } from './back-office-examples.ts';
 import { business } from './customers.ts';
+import { errorBody } from './error-body.ts';
 import { limits } from './limits.ts';
+import { orderUpsert } from './orders.ts';
 import { route } from './route.ts';
-import { id, instant, line, text } from './values.ts';
+import { id, line, shopCode, shopInstant, text } from './values.ts';
 
-export const backOfficeScopes = ['customers:write', 'shared-albums:write'] as const;
+export const backOfficeScopes = ['customers:write', 'orders:write', 'shared-albums:write'] as const;
+
+/** For OpenAPI. */
+function withExample<Schema extends z.ZodMiniType>(schema: Schema, example: z.output<Schema>): Schema {
+  z.globalRegistry.add(schema, { examples: [example] });
+  return schema;
+}
 
 /** A customer of the shop, linked to an account by issuer and subject, never by e-mail. */
 export const customerUpsert = z.strictObject({
@@ -19,24 +28,44 @@ export const customerUpsert = z.strictObject({
 });
 export type CustomerUpsert = z.infer<typeof customerUpsert>;
 
-const shopCustomerId = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/));
-
-const sharedSince = instant.check(z.regex(/^(19[7-9]|[2-9]\d\d)\d-[^.]*(\.\d{1,3})?Z$/));
-
 /** A shared album from another system. Its name is kept verbatim. */
 export const sharedAlbumUpsert = z.strictObject({
   name: text(limits.albums.maxNameLength).check(z.minLength(1)),
   /** A customer that the shop has sent before; else 400, as for participants. */
-  ownerId: shopCustomerId,
+  ownerId: shopCode,
   /** Participants who left are not added again; their photos are in `failed`. */
-  participantIds: z.array(shopCustomerId).check(z.maxLength(limits.albums.maxParticipants)),
+  participantIds: z.array(shopCode).check(z.maxLength(limits.albums.maxParticipants)),
   /** Photos of owner and participants in the order of adding. Photos already in the album stay. */
   photos: z
-    .array(z.strictObject({ ownerId: shopCustomerId, photoId: id }))
+    .array(z.strictObject({ ownerId: shopCode, photoId: id }))
     .check(z.maxLength(limits.photos.batchSize)),
-  created: z.optional(sharedSince),
+  created: z.optional(shopInstant),
 });
 export type SharedAlbumUpsert = z.infer<typeof sharedAlbumUpsert>;
+
+/** `outdated`: the stored one has a later `updatedAt`, and stays. */
+export const upsertResult = z.enum(['created', 'updated', 'unchanged', 'outdated']);
+export type UpsertResult = z.infer<typeof upsertResult>;
+
+/** Each item is checked alone: those that are refused do not stop the others. */
+export const batchItemResult = z.object({
+  /** Null where the item has no valid one. */
+  id: z.nullable(shopCode),
+  result: z.enum([...upsertResult.options, 'refused']),
+  /** Why it was refused. */
+  error: z.optional(z.omit(errorBody, { correlationId: true })),
+});
+export type BatchItemResult = z.infer<typeof batchItemResult>;
+
+/** Its items are of `orderItem`, which is checked for each alone. */
+export const orderBatch = z.strictObject({
+  orders: z.array(z.unknown()).check(z.maxLength(limits.backOffice.maxBatch)),
+});
+
+export const orderItem = z.extend(orderUpsert, { orderCode: shopCode });
+
+const orderParams = z.strictObject({ orderCode: shopCode });
+const ordersOfShop = { base: 'backOffice', auth: 'back-office', scope: 'orders:write', status: 200 } as const;
 
 export const backOfficeRoutes = {
   putCustomer: route({
@@ -47,8 +76,8 @@ export const backOfficeRoutes = {
     path: '/customers/:shopCustomerId',
     status: 200,
     summary: 'Creates or updates a customer by the shop’s own id',
-    params: z.strictObject({ shopCustomerId }),
-    body: customerUpsert,
+    params: z.strictObject({ shopCustomerId: shopCode }),
+    body: withExample(customerUpsert, customerExample),
     response: z.object({
       customerId: id,
       created: z.boolean(),
@@ -67,8 +96,50 @@ export const backOfficeRoutes = {
     summary:
       'Creates or updates a shared album; participants that are not named are taken out. 400 for ids that are no customers’, 409 for the id of another album or of one that its owner deleted',
     params: z.strictObject({ albumId: id }),
-    body: sharedAlbumUpsert,
+    body: withExample(sharedAlbumUpsert, sharedAlbumExample),
     response: z.object({ created: z.boolean(), failed: z.array(id) }),
     errors: ['conflict'],
+  }),
+  putOrder: route({
+    ...ordersOfShop,
+    method: 'PUT',
+    path: '/orders/:orderCode',
+    summary: 'Creates or replaces an order. It is kept for a customer whom the shop has not sent yet',
+    params: orderParams,
+    body: withExample(orderUpsert, orderExample),
+    maxBodyBytes: limits.backOffice.maxItemBytes,
+    response: z.object({ result: upsertResult }),
+  }),
+  putOrders: route({
+    ...ordersOfShop,
+    method: 'POST',
+    path: '/orders::batch',
+    summary:
+      'The same for many orders, each the body of PUT with orderCode. One result for each, in their order',
+    body: withExample(orderBatch, { orders: [{ orderCode: 'LB-200417', ...orderExample }] }),
+    maxBodyBytes: limits.backOffice.maxBatchBytes,
+    response: z.object({ results: z.array(batchItemResult) }),
+  }),
+  getOrder: route({
+    ...ordersOfShop,
+    method: 'GET',
+    path: '/orders/:orderCode',
+    summary: 'An order as it is stored',
+    params: orderParams,
+    response: z.object({
+      order: orderUpsert,
+      /** Whether its customer has an account. */
+      isLinked: z.boolean(),
+    }),
+    errors: ['not-found'],
+  }),
+  deleteOrder: route({
+    ...ordersOfShop,
+    method: 'DELETE',
+    path: '/orders/:orderCode',
+    summary: 'Deletes an order. A PUT with a later updatedAt restores it, an earlier one is outdated',
+    params: orderParams,
+    query: z.strictObject({ updatedAt: shopInstant }),
+    response: z.object({ result: z.enum(['deleted', 'unchanged', 'outdated']) }),
   }),
 };

@@ -215,6 +215,29 @@ export const limits = {
     misses: { hits: 600, seconds: 600 },
   },
   customer: { maxEmailLength: 254, maxNameLength: 200 },
+  orders: {
+    /** The longest names and options of real orders have some 150. */
+    maxLineLength: 300,
+    /** Longer ones fail in proxies and browsers. */
+    maxUrlLength: 2048,
+    /** An order has one inner order for each vendor. */
+    maxInnerOrders: 20,
+    /** Of an inner order. The largest seen have 200. */
+    maxProducts: 500,
+    maxQuantity: 100_000,
+    maxOptions: 50,
+    maxParcels: 50,
+    maxParcelEvents: 100,
+  },
+  backOffice: {
+    maxBatch: 500,
+    /** 500 orders of 2 KB with room to spare. */
+    maxBatchBytes: 4 * MIB,
+    /** 500 products of 1 KB. */
+    maxItemBytes: MIB,
+    /** A clock of the shop that runs ahead; a later `updatedAt` would refuse every change until then. */
+    maxAheadSeconds: 24 * 3600,
+  },
 } as const;
 
 export type RateLimitName = keyof typeof limits.rates;

@@ -23,7 +23,7 @@ export interface Route<
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly base: ApiBase;
-  /** Path behind the base; parameters as `:name`. */
+  /** Path behind the base; parameters as `:name`, and `::` for a colon. */
   readonly path: string;
   readonly auth: Auth;
   /** Response to a valid token whose customer is deleted; `not-signed-in` by default. */
@@ -34,7 +34,7 @@ export interface Route<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Where less is enough than `limits.json.maxBodyBytes`. */
+  /** Instead of `limits.json.maxBodyBytes`. */
   readonly maxBodyBytes?: number;
   readonly rateLimits?: RouteRateLimits;
   readonly status: 200 | 201 | 202 | 204;

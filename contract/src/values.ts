@@ -2,8 +2,14 @@ import * as z from 'zod/mini';
 
 export const id = z.uuid();
 
+/** Id or code that the shop gives: of a customer, an order, a product. */
+export const shopCode = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/));
+
 /** ISO 8601 in UTC, for example `2024-05-03T09:12:44.120Z`. */
 export const instant = z.iso.datetime();
+
+/** From 1970 on, at most to the millisecond. */
+export const shopInstant = instant.check(z.regex(/^(19[7-9]|[2-9]\d\d)\d-[^.]*(\.\d{1,3})?Z$/));
 
 export const wallClock = z.iso.datetime({ local: true, offset: true });
 

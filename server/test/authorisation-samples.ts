@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { orderExample } from '@keepsake/contract/back-office-examples';
 
 export interface Ids {
   readonly photoId: string;
@@ -96,6 +97,13 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'back-office.putSharedAlbum': ({ sharedAlbumId, photoId }) => ({
     params: { albumId: sharedAlbumId },
     body: { name: 'Matrix', ownerId: 'owner', participantIds: [], photos: [{ ownerId: 'owner', photoId }] },
+  }),
+  'back-office.putOrder': () => ({ params: { orderCode: 'matrix' }, body: orderExample }),
+  'back-office.putOrders': () => ({ body: { orders: [{ orderCode: 'matrix', ...orderExample }] } }),
+  'back-office.getOrder': () => ({ params: { orderCode: 'matrix' } }),
+  'back-office.deleteOrder': () => ({
+    params: { orderCode: 'matrix' },
+    query: { updatedAt: orderExample.updatedAt },
   }),
   'back-office.putCustomer': () => ({
     params: { shopCustomerId: 'matrix' },

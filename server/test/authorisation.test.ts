@@ -1,6 +1,7 @@
 // Proves UPL-14, PLA-13, PLA-37.
 
 import { randomUUID } from 'node:crypto';
+import { backOfficeScopes } from '@keepsake/contract/back-office';
 import { basePath } from '@keepsake/contract/bases';
 import type { AnyRoute } from '@keepsake/contract/route';
 import { routes } from '@keepsake/contract/routes';
@@ -152,10 +153,13 @@ async function startOperation(token: string | undefined): Promise<string> {
 }
 
 function send(route: AnyRoute, sample: Sample, token: string | undefined) {
-  const path = route.path.replaceAll(/:(\w+)/g, (_, key: string) => sample.params?.[key] ?? 'absent');
+  const path = route.path
+    .replaceAll(/(?<!:):(\w+)/g, (_, key: string) => sample.params?.[key] ?? 'absent')
+    .replace('::', ':');
   return test.request(token, {
     method: route.method,
     url: `${basePath(route.base)}${path}`,
+    ...(sample.query && { query: sample.query }),
     ...(sample.body && { body: sample.body }),
     headers: { 'x-correlationid': 'matrix' },
   });
@@ -177,6 +181,19 @@ describe('every route of the contract', () => {
     );
     for (const answer of answers) expect(answer.statusCode).toBe(401);
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+  });
+
+  const scoped = table.filter(({ route }) => route.auth === 'back-office');
+
+  it.each(scoped)('$name needs its scope', async ({ name, route }) => {
+    expect(backOfficeScopes).toContain(route.scope);
+    const others = backOfficeScopes.filter((scope) => scope !== route.scope);
+    const answer = await send(
+      route,
+      samples[name]?.(idsOf('own')) ?? {},
+      await test.backOfficeToken(others.join(' ')),
+    );
+    expect(answer.statusCode).toBe(403);
   });
 
   const reading = guarded.filter(({ route }) => route.auth === 'customer' && route.method === 'GET');

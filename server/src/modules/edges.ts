@@ -3,6 +3,7 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['identity', 'customers'],
   ['back-office', 'customers'],
   ['back-office', 'identity'],
+  ['back-office', 'orders'],
   ['back-office', 'shared-albums'],
   ['dev-mailbox', 'identity'],
   ['albums', 'photos'],

@@ -15,6 +15,7 @@ import { createExports } from './exports/index.ts';
 import { createIdentity } from './identity/index.ts';
 import type { Module } from './module.ts';
 import { sweepEach } from './module.ts';
+import { createOrders } from './orders/index.ts';
 import { createPairings } from './pairings/index.ts';
 import { createPhotos } from './photos/index.ts';
 import { createPush, photosChanged } from './push/index.ts';
@@ -62,11 +63,12 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
   const albums = createAlbums({ ...platform, photos });
   const sharedAlbums = createSharedAlbums({ ...platform, albums, customers, presentPhoto: photos.present });
   const uploads = createUploads({ ...platform, photos, albums, ...storefronts });
+  const orders = createOrders();
   return {
     clientErrors: createClientErrors(platform),
     identity,
     customers,
-    backOffice: createBackOffice({ ...platform, ...settings, customers, identity, sharedAlbums }),
+    backOffice: createBackOffice({ ...platform, ...settings, customers, identity, sharedAlbums, orders }),
     devMailbox: createDevMailbox({ ...settings, ...platform.mail, pages: identity.pages }),
     photos,
     albums,

@@ -52,10 +52,11 @@ function translate(error: unknown): ApiError {
   return new ApiError('internal', { cause: error });
 }
 
-function bodyOfError(error: ApiError, correlationId: string): ErrorBody {
-  const sentence = errorTable[error.code].message;
-  const message = error.field && error.detail ? `${sentence} (${error.field}: ${error.detail})` : sentence;
-  return { code: error.code, message, correlationId, ...(error.field && { field: error.field }) };
+/** For the client. */
+export function describeError({ code, field, detail }: ApiError): Omit<ErrorBody, 'correlationId'> {
+  const sentence = errorTable[code].message;
+  const message = field && detail ? `${sentence} (${field}: ${detail})` : sentence;
+  return { code, message, ...(field && { field }) };
 }
 
 /** Browsers would cache the error. */
@@ -88,6 +89,6 @@ export function handleErrors(log: Log, misses: Misses) {
     if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
     // RFC 6750, section 3.
     if (answer.code === 'not-signed-in') reply.header('WWW-Authenticate', 'Bearer');
-    return reply.status(answer.status).send(bodyOfError(answer, request.id));
+    return reply.status(answer.status).send({ ...describeError(answer), correlationId: request.id });
   };
 }

@@ -2,7 +2,9 @@ export type { FastifyReply as HttpReply, FastifyRequest as HttpRequest } from 'f
 export type { Actor, BackOfficeActor, CustomerActor, PhoneActor } from './actor.ts';
 export { ApiError } from './api-error.ts';
 export { bearerOf } from './bearer.ts';
+export { checkItem } from './check-item.ts';
 export { addressOf } from './client-address.ts';
+export { describeError } from './error-responses.ts';
 export { type Call, type Guards, implement } from './implement.ts';
 export { acceptForms } from './json-parser.ts';
 export { createHttpServer, type HttpServer } from './server.ts';

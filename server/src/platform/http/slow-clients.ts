@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-const { http, json } = limits;
+const { http } = limits;
 
 /** Against clients that open connections and send little. */
 export const timeouts = {
@@ -54,7 +54,7 @@ export function boundBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;
     if (streams(request)) return cutIdleUpload(request);
-    if (Number(request.headers['content-length'] ?? 0) > json.maxBodyBytes) {
+    if (Number(request.headers['content-length'] ?? 0) > request.routeOptions.bodyLimit) {
       reply.header('Connection', 'close');
       throw new ApiError('body-too-large');
     }

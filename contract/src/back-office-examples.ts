@@ -1,0 +1,76 @@
+import type { OrderUpsert } from './orders.ts';
+
+/** Of bodies, for OpenAPI. */
+export const customerExample = {
+  email: 'anna@example.com',
+  name: 'Anna de Vries',
+  identity: { issuer: 'https://login.example.com', subject: '8d1f2c3a' },
+};
+
+export const sharedAlbumExample = {
+  name: 'Norway 2024',
+  ownerId: 'C-1042',
+  participantIds: ['C-2077'],
+  photos: [{ ownerId: 'C-1042', photoId: '0197a4b2-6c1e-7d3f-8a52-1c9e0b7d4f60' }],
+  created: '2024-08-03T09:12:44.120Z',
+};
+
+const address = {
+  firstName: 'Anna',
+  lastName: 'de Vries',
+  street: 'Keizersgracht',
+  houseNumber: '12',
+  postalCode: '1015 CR',
+  city: 'Amsterdam',
+  country: 'NL',
+};
+
+export const orderExample: OrderUpsert = {
+  shopCustomerId: 'C-1042',
+  updatedAt: '2026-03-25T10:15:00Z',
+  createdAt: '2026-03-23T18:40:12Z',
+  source: 'Albelli',
+  channel: 'LB-GB',
+  currency: 'EUR',
+  totals: { products: 3995, discount: -500, delivery: 495, tax: 692, total: 3990 },
+  deliveryType: 'Home',
+  deliveryAddress: address,
+  paymentStatus: 'paid',
+  invoiceGroupFileId: 'F-88120',
+  orders: [
+    {
+      orderCode: 'LB-200417-1',
+      orderId: '7719203',
+      vendorId: 'LB',
+      delivery: {
+        promised: { from: '2026-03-27', to: '2026-03-28' },
+        current: { from: '2026-03-28', to: '2026-03-30' },
+        reason: 'The paper arrived late.',
+      },
+      parcels: [
+        {
+          trackingCode: '3SKEEP0042117',
+          carrier: 'PostNL',
+          trackingUrl: 'https://tracking.example.com/3SKEEP0042117',
+          events: [
+            { at: '2026-03-25T10:14:31Z', code: 'handed-over', text: 'Handed over', place: 'Utrecht' },
+          ],
+        },
+      ],
+      products: [
+        {
+          productCode: 'P-5520917',
+          title: 'Norway 2024',
+          articleName: 'PhotobookLandscapeA4',
+          articleType: 'Photobook',
+          quantity: 1,
+          unitPrice: 3995,
+          status: 'Dispatched',
+          paymentChangedDate: '2026-03-23T18:41:02Z',
+          voucherOptionCode: 'AUTUMN-5',
+          options: ['Linen cover', '48 pages'],
+        },
+      ],
+    },
+  ],
+};

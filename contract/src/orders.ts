@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { line, shopCode, shopInstant } from './values.ts';
+
+const { orders: most } = limits;
+
+/** Of a product in an order; both lists of values are in use. */
+export const productStatus = z.enum([
+  'Received',
+  'Confirmed',
+  'ProductionStarted',
+  'ProductionCompleted',
+  'Dispatched',
+  'Cancelled',
+  'paymentPending',
+  'paymentFailed',
+  'paymentSuccess',
+  'paymentFree',
+  'verification failed',
+  'processing',
+  'processing failed',
+  'approved',
+  'rejected',
+  'on_hold',
+  'producing',
+  'delayed',
+  'shipped',
+  'cancelled',
+]);
+
+const requiredLine = line(most.maxLineLength).check(z.minLength(1));
+const optionalLine = z.optional(line(most.maxLineLength));
+
+/** In the smallest unit of the order's currency, cents for EUR. Negative: a discount or refund. */
+const amount = z.int();
+
+const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(most.maxUrlLength));
+
+const date = z.iso.date();
+
+/** A copy as of the order: later changes of the customer's addresses do not change it. */
+export const orderAddress = z.strictObject({
+  company: optionalLine,
+  firstName: optionalLine,
+  lastName: requiredLine,
+  street: requiredLine,
+  /** Where it is not part of the street. */
+  houseNumber: optionalLine,
+  addition: optionalLine,
+  postalCode: optionalLine,
+  city: requiredLine,
+  region: optionalLine,
+  /** ISO 3166-1 alpha-2. */
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  phone: optionalLine,
+});
+
+export const orderPickupPoint = z.strictObject({
+  name: requiredLine,
+  address: orderAddress,
+  /** One line for each day or group of days. */
+  hours: z.optional(z.array(line(most.maxLineLength)).check(z.maxLength(14))),
+});
+
+export const orderParcel = z.strictObject({
+  trackingCode: requiredLine,
+  carrier: requiredLine,
+  trackingUrl: z.optional(webAddress),
+  /** Products in it; absent: all of the inner order. */
+  productCodes: z.optional(z.array(shopCode).check(z.maxLength(most.maxProducts))),
+  events: z
+    .array(z.strictObject({ at: shopInstant, code: shopCode, text: requiredLine, place: optionalLine }))
+    .check(z.maxLength(most.maxParcelEvents)),
+});
+
+/** Days in the time zone of the brand, both included. */
+const deliveryPeriod = z.strictObject({ from: date, to: date });
+
+export const orderDelivery = z.strictObject({
+  /** As said when the order was placed. */
+  promised: z.optional(deliveryPeriod),
+  /** As expected today. */
+  current: z.optional(deliveryPeriod),
+  /** Why `current` is not `promised`. */
+  reason: optionalLine,
+});
+
+/** Names and prices are those of the order, never today's. */
+export const orderProduct = z.strictObject({
+  productCode: shopCode,
+  title: requiredLine,
+  articleName: requiredLine,
+  articleType: requiredLine,
+  quantity: z.int().check(z.minimum(1), z.maximum(most.maxQuantity)),
+  unitPrice: amount,
+  status: productStatus,
+  paymentChangedDate: z.optional(shopInstant),
+  thumbnailUrl: z.optional(webAddress),
+  uploadId: z.optional(shopCode),
+  voucherOptionCode: z.optional(shopCode),
+  options: z.optional(z.array(requiredLine).check(z.maxLength(most.maxOptions))),
+  /** Made from the customer's photos; absent: yes. Other goods can be sent back. */
+  isPersonalised: z.optional(z.boolean()),
+});
+
+/** The part of an order that one vendor makes. */
+export const innerOrder = z.strictObject({
+  orderCode: shopCode,
+  orderId: shopCode,
+  vendorId: shopCode,
+  delivery: z.optional(orderDelivery),
+  parcels: z.optional(z.array(orderParcel).check(z.maxLength(most.maxParcels))),
+  products: z.array(orderProduct).check(z.minLength(1), z.maxLength(most.maxProducts)),
+});
+
+/** An order as the shop describes it, whole: absent fields are removed from the stored one. */
+export const orderUpsert = z.strictObject({
+  shopCustomerId: shopCode,
+  /** When the shop changed it. The newest wins, in whatever order they arrive; at most a day ahead. */
+  updatedAt: shopInstant,
+  /** When the customer placed it. */
+  createdAt: shopInstant,
+  source: z.optional(requiredLine),
+  channel: shopCode,
+  /** ISO 4217. */
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  totals: z.strictObject({
+    products: amount,
+    discount: amount,
+    delivery: amount,
+    tax: amount,
+    total: amount,
+  }),
+  deliveryType: z.enum(['Home', 'PickupPoint']),
+  deliveryAddress: orderAddress,
+  billingAddress: z.optional(orderAddress),
+  pickupPoint: z.optional(orderPickupPoint),
+  paymentStatus: z.enum(['pending', 'failed', 'paid', 'free']),
+  /** Where the customer pays, while `paymentStatus` is pending or failed. */
+  paymentUrl: z.optional(webAddress),
+  payUntil: z.optional(shopInstant),
+  /** Of its invoices. */
+  invoiceGroupFileId: z.optional(shopCode),
+  orders: z.array(innerOrder).check(z.minLength(1), z.maxLength(most.maxInnerOrders)),
+});
+export type OrderUpsert = z.infer<typeof orderUpsert>;

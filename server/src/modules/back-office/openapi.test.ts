@@ -1,0 +1,37 @@
+import { backOfficeRoutes, orderItem } from '@keepsake/contract/back-office';
+import { basePath } from '@keepsake/contract/bases';
+import type { AnyRoute } from '@keepsake/contract/route';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+
+type Paths = Record<
+  string,
+  Record<string, { requestBody?: { content: { 'application/json': { example?: unknown } } } }>
+>;
+
+let test: TestApp;
+let paths: Paths;
+beforeAll(async () => {
+  test = await createTestApp();
+  paths = (await test.request(undefined, { method: 'GET', url: '/docs/json' })).json().paths;
+});
+afterAll(() => test.close());
+
+function exampleOf({ base, path, method }: AnyRoute): unknown {
+  const template = path.replaceAll(/(?<!:):(\w+)/g, '{$1}').replace('::', ':');
+  const operation = paths[`${basePath(base)}${template}`]?.[method.toLowerCase()];
+  return operation?.requestBody?.content['application/json'].example;
+}
+
+const withBody = Object.entries(backOfficeRoutes as Record<string, AnyRoute>).filter(([, { body }]) => body);
+
+it.each(withBody)('shows a valid body of %s', (_name, route) => {
+  const example = exampleOf(route);
+  expect(example).toBeDefined();
+  expect(route.body?.safeParse(example)).toMatchObject({ success: true });
+});
+
+it('shows a valid item of a batch', () => {
+  const { orders } = exampleOf(backOfficeRoutes.putOrders) as { orders: unknown[] };
+  expect(orderItem.safeParse(orders[0])).toMatchObject({ success: true });
+});

@@ -1,0 +1,20 @@
+import type * as z from 'zod/mini';
+import { ApiError } from './api-error.ts';
+
+/** Names of unknown keys are part of the message. */
+const maxDetailLength = 200;
+
+/**
+ * Checks one item of a body, as routes check the whole.
+ *
+ * @throws ApiError invalid-request with the first invalid field
+ */
+export function checkItem<Schema extends z.ZodMiniType>(schema: Schema, item: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(item);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ApiError('invalid-request', {
+    field: issue?.path.join('.') || 'item',
+    detail: issue?.message.slice(0, maxDetailLength) ?? 'not valid',
+  });
+}
