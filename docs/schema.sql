@@ -72,6 +72,17 @@ create table albums (
 );
 CREATE INDEX albums_of_owner ON albums USING btree (tenant_id, owner_id, created_at, album_id);
 
+create table api_clients (
+  tenant_id text not null,
+  client_id text not null,
+  scopes text[] not null,
+  secret_sha256 bytea not null,
+  created_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint api_clients_pkey PRIMARY KEY (tenant_id, client_id),
+  constraint api_clients_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
 create table callback_deliveries (
   tenant_id text not null,
   delivery_id uuid not null,

@@ -8,7 +8,7 @@ const usage = `Say what to do (docs/operations.md, "Secrets"):
   npm run rotate-secrets              new keys sign from the next start, keys superseded ${keepDays} days ago go
   npm run rotate-secrets -- prepare   new keys verify only: for several processes, restart them all ...
   npm run rotate-secrets -- promote   ... then let the prepared keys sign, and restart them all again
-  npm run rotate-secrets -- clients   a new client secret for the shop
+  npm run rotate-secrets -- clients   new secrets of our own clients at the embedded provider
   --keep-days DAYS                    another number of days`;
 
 /** Prints what to do, and exits. */

@@ -44,6 +44,11 @@ function openConfig(
   });
 }
 
+/** Of the storefront at PUBLIC_ORIGIN. */
+export async function tenantIdOf(settings: Settings): Promise<string> {
+  return (await openConfig(settings, { siteFolder: undefined })).tenantId;
+}
+
 /** Every module, in the order of its dependencies. The key is the module's name. */
 async function createEach(settings: Settings, platform: Platform, options: ModulesOptions) {
   const config = await openConfig(settings, options);

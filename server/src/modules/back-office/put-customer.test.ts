@@ -11,8 +11,10 @@ import {
   type IdentityApp,
   signIn,
 } from '../../../test/identity-app.ts';
+import { systemClock } from '../../platform/clock/index.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import { openSecrets, type Secrets } from '../../platform/secrets/index.ts';
+import { createApiClient } from '../identity/index.ts';
 
 const host = 'localhost:4000';
 const password = 'keepsake-demo';
@@ -42,10 +44,11 @@ afterAll(async () => {
 
 async function requestToken(
   parameters: Record<string, string>,
-  secret = shop.identity.backOfficeClient.secret,
+  { id, secret } = shop.identity.backOfficeClient,
+  app = shop,
 ) {
-  const credentials = Buffer.from(`${shop.identity.backOfficeClient.id}:${secret}`).toString('base64');
-  return shop.app.inject({
+  const credentials = Buffer.from(`${id}:${secret}`).toString('base64');
+  return app.app.inject({
     method: 'POST',
     url: '/oidc/token',
     headers: {
@@ -123,8 +126,14 @@ describe('a customer with a first password', () => {
 
   test('is for demo installations', async () => {
     const app = await createIdentityApp({ database: db.database, secrets, demo: false });
+    const client = { tenantId: 'demo', clientId: 'customer-feed', scopes: ['customers:write'] };
+    const secret = await createApiClient(systemClock, db.database.autocommit, client);
+    const scope = { scope: 'customers:write' };
+    const { access_token: bearer } = (
+      await requestToken(scope, { id: client.clientId, secret: secret as string }, app)
+    ).json();
     const before = await dump();
-    const answer = await put('ben', { email: 'ben@example.com', initialPassword: password }, { app });
+    const answer = await put('ben', { email: 'ben@example.com', initialPassword: password }, { app, bearer });
     expect(answer.statusCode).toBe(403);
     expect(await dump()).toBe(before);
     await app.app.close();
@@ -223,7 +232,9 @@ describe('scopes', () => {
   });
 
   test('no token for a wrong secret, and no scope that the client does not have', async () => {
-    expect((await requestToken({ scope: 'customers:write' }, 'wrong')).statusCode).toBe(401);
+    expect(
+      (await requestToken({ scope: 'customers:write' }, { id: 'back-office', secret: 'wrong' })).statusCode,
+    ).toBe(401);
     const more = (await requestToken({ scope: 'customers:write everything:write' })).json();
     expect(more.scope ?? '').not.toContain('everything');
   });

@@ -1,6 +1,6 @@
 import { backOfficeScopes } from '@keepsake/contract/back-office';
 import type { Database } from '../../platform/database/index.ts';
-import { ApiError, type CustomerActor, type Site } from '../../platform/http/index.ts';
+import { ApiError, type BackOfficeActor, type CustomerActor, type Site } from '../../platform/http/index.ts';
 import {
   InvalidTokenError,
   type TokenVerifier,
@@ -15,8 +15,12 @@ export interface SignedIn {
 }
 
 export interface Authenticator {
-  /** @throws ApiError not-signed-in, or unavailable when the issuer's keys cannot be loaded */
-  verify(token: string, site: Site): Promise<VerifiedToken>;
+  /**
+   * A system of the shop.
+   *
+   * @throws ApiError not-signed-in, also for a revoked client, or unavailable when the issuer's keys cannot be loaded
+   */
+  backOffice(token: string, site: Site): Promise<BackOfficeActor>;
   /**
    * Queries the customer each time, so that deletion and sign-out take effect at once.
    *
@@ -38,15 +42,16 @@ export interface AuthenticatorDependencies {
   readonly signIns: SignIns;
   readonly tenantId: string;
   readonly issuerName: string;
+  isClientActive(clientId: string): Promise<boolean>;
 }
 
 /** Only systems of the shop get these scopes. */
-export function isOfBackOffice({ scopes }: VerifiedToken): boolean {
+function isOfBackOffice({ scopes }: VerifiedToken): boolean {
   return backOfficeScopes.some((scope) => scopes.includes(scope));
 }
 
 export function createAuthenticator(dependencies: AuthenticatorDependencies): Authenticator {
-  const { database, verifier, customers, signIns, tenantId, issuerName } = dependencies;
+  const { database, verifier, customers, signIns, tenantId, issuerName, isClientActive } = dependencies;
   const tx = database.autocommit;
 
   async function verify(token: string, site: Site): Promise<VerifiedToken> {
@@ -60,7 +65,15 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
   }
 
   return {
-    verify,
+    async backOffice(text, site) {
+      const token = await verify(text, site);
+      if (!isOfBackOffice(token)) throw new ApiError('not-signed-in', { detail: 'not the back office' });
+      const { clientId = token.subject, scopes } = token;
+      if (!(await isClientActive(clientId))) {
+        throw new ApiError('not-signed-in', { detail: 'the client is revoked' });
+      }
+      return { kind: 'back-office', tenantId, clientId, scopes };
+    },
     async customer(text, site, whenDeleted) {
       const token = await verify(text, site);
       if (isOfBackOffice(token)) throw new ApiError('not-signed-in', { detail: 'not a customer' });

@@ -7,6 +7,7 @@ import {
   type ProviderPlace,
   type TokenVerifierOptions,
 } from '../../platform/oidc-client/index.ts';
+import { apiScopesOf } from './api-clients/api-scopes-of.ts';
 import { registerDemoRoutes } from './demo.routes.ts';
 import type { IdentityContext } from './identity-dependencies.ts';
 import type { PageBrand } from './pages/page-brand.ts';
@@ -28,6 +29,8 @@ export interface Issuer {
   readonly oidc: OidcClient;
   readonly tokens: Pick<TokenVerifierOptions, 'issuer' | 'keys' | 'type'>;
   readonly signIns: SignIns;
+  /** Whether the tokens of a client for the back office count. */
+  isClientActive(clientId: string): Promise<boolean>;
   signInParameters(brand: PageBrand): Readonly<Record<string, string>>;
   register(app: HttpServer): void;
 }
@@ -72,6 +75,7 @@ export function createEmbeddedIssuer(context: IdentityContext): Issuer {
     }),
     tokens: { issuer: provider.issuer, keys: { kind: 'known', keys }, type: 'at+jwt' },
     signIns,
+    isClientActive: async (clientId) => (await apiScopesOf(context, clientId)).length > 0,
     signInParameters: ({ locale }) => ({ ui_locales: locale }),
     register(app) {
       server = app;

@@ -20,6 +20,8 @@ export function createForeignIssuer(context: IdentityContext, authority: Foreign
     oidc,
     tokens: { issuer: authority.issuer, keys: { kind: 'published', address: () => oidc.keysAddress() } },
     signIns: foreignSignIns(context.clock),
+    // Its tokens count until they expire.
+    isClientActive: async () => true,
     signInParameters: ({ locale, authName }) => ({ ui_locales: locale, [brandParameter]: authName }),
     register: () => {},
   };

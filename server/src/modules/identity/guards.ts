@@ -1,5 +1,5 @@
 import { ApiError, bearerOf, type Guards, type HttpRequest } from '../../platform/http/index.ts';
-import { type Authenticator, isOfBackOffice } from './authenticator.ts';
+import type { Authenticator } from './authenticator.ts';
 import { customerOfSession, type SessionDependencies } from './customer-of-session.ts';
 import { readCookie } from './session-cookies.ts';
 
@@ -26,12 +26,7 @@ export function createGuards(
       const { actor } = await authenticator.customer(bearerOf(request), request.site, whenDeleted);
       return actor;
     },
-    async backOffice(request) {
-      const token = await authenticator.verify(bearerOf(request), request.site);
-      if (!isOfBackOffice(token)) throw new ApiError('not-signed-in', { detail: 'not the back office' });
-      const clientId = token.clientId ?? token.subject;
-      return { kind: 'back-office', tenantId: request.site.tenantId, clientId, scopes: token.scopes };
-    },
+    backOffice: async (request) => authenticator.backOffice(bearerOf(request), request.site),
     async account(request) {
       const { tenantId } = request.site;
       if (tenantId !== sessions.tenantId) return undefined;

@@ -20,6 +20,8 @@ import { removeExpired } from './remove-expired.ts';
 import { registerSessionRoutes } from './session.routes.ts';
 import type { EndedSignIns, SignInsEndedHook } from './sign-ins-ended.ts';
 
+export { type ApiClient, listApiClients, revokeApiClient } from './api-clients/api-clients.repository.ts';
+export { createApiClient } from './api-clients/create-api-client.ts';
 export type { Authenticator, SignedIn } from './authenticator.ts';
 export type { NewAccount } from './create-account.ts';
 export type { ForeignAuthority } from './foreign-authority.ts';
@@ -35,7 +37,7 @@ export interface Identity {
   readonly authenticator: Pick<Authenticator, 'customer' | 'findEnded'>;
   /** In the transaction that ends one sign-in or all of an account. */
   readonly onSignInsEnded: SignInsEndedHook['subscribe'];
-  /** For the back office, with the embedded provider. */
+  /** Of the demo's shop, at the embedded provider. */
   readonly backOfficeClient: { readonly id: string; readonly secret: string };
   /** Opens the demo-token route on this machine. */
   readonly demoSecret: string;
@@ -78,8 +80,16 @@ export async function createIdentity(dependencies: IdentityDependencies): Promis
   };
   const issuer = authority ? createForeignIssuer(context, authority) : createEmbeddedIssuer(context);
   const verifier = createTokenVerifier({ ...issuer.tokens, audience: context.audience, clock });
-  const { oidc, signIns, signInParameters, name: issuerName } = issuer;
-  const authenticator = createAuthenticator({ database, verifier, customers, signIns, tenantId, issuerName });
+  const { oidc, signIns, signInParameters, name: issuerName, isClientActive } = issuer;
+  const authenticator = createAuthenticator({
+    database,
+    verifier,
+    customers,
+    signIns,
+    tenantId,
+    issuerName,
+    isClientActive,
+  });
   return {
     backOfficeClient: {
       id: backOfficeClientId,

@@ -29,10 +29,7 @@ export async function issueDemoToken(
     client,
     grantId: await grant.save(),
     gty: 'demo',
-    resourceServer: new provider.ResourceServer(
-      audience,
-      resourceServerFor(audience, siteClientId, algorithm),
-    ),
+    resourceServer: new provider.ResourceServer(audience, resourceServerFor(audience, [], algorithm)),
   });
   const accessToken = await token.save();
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CheckedStore, createCheckedStore, forced } from '../../../test/checked-store.ts';
 import { minutes } from '../../../test/deadlines.ts';
-import { runIntegrity } from '../../../test/run-integrity.ts';
+import { runCommand } from '../../../test/run-command.ts';
 
 let store: CheckedStore;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 it('npm run integrity: code 0 and a table while all is well', { timeout: 2 * minutes }, async () => {
-  const { code, said } = await runIntegrity(store.test, ['--now']);
+  const { code, said } = await runCommand('integrity', store.test, ['--now']);
   expect(code, said).toBe(0);
   expect(said).toContain('Nothing is known to be missing or damaged.');
   expect(said).toMatch(/photos +2 +/);
@@ -20,13 +20,13 @@ it('npm run integrity: code 1, what and which, as JSON too', { timeout: 2 * minu
   const [key = ''] = await store.originals();
   await store.spoil(key, (bytes) => bytes.subarray(1));
   await store.check.scrub(forced);
-  const shown = await runIntegrity(store.test, []);
+  const shown = await runCommand('integrity', store.test, []);
   expect([shown.code, shown.said]).toEqual([
     1,
     expect.stringContaining('0 MISSING, 1 DAMAGED, 0 UNREADABLE'),
   ]);
   expect(shown.said).toContain(key);
-  const { code, said } = await runIntegrity(store.test, ['--json']);
+  const { code, said } = await runCommand('integrity', store.test, ['--json']);
   expect(code).toBe(1);
   expect(JSON.parse(said)).toMatchObject({
     store: 'proven',
@@ -38,7 +38,7 @@ it('npm run integrity: code 1, what and which, as JSON too', { timeout: 2 * minu
 it('npm run integrity: code 1 where the store is another one', { timeout: 2 * minutes }, async () => {
   await store.sql('delete from storage_findings');
   await store.sql(`update storage_marks set mark = 'another'`);
-  const { code, said } = await runIntegrity(store.test, []);
+  const { code, said } = await runCommand('integrity', store.test, []);
   expect([code, said]).toEqual([1, expect.stringContaining('STORE AND DATABASE ARE NOT PROVEN')]);
 });
 

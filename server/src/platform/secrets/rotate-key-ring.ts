@@ -3,7 +3,7 @@ import { type KeyRing, makeRootKey, makeSigningKey, type RootKey, type SigningKe
 
 /**
  * `rotate`: new keys sign from the next start. `prepare`: new keys only verify, so that every process of a
- * fleet knows them before one signs; `promote`: they sign. `clients`: new client secrets for the shop;
+ * fleet knows them before one signs; `promote`: they sign. `clients`: new secrets of our own clients;
  * nothing else changes.
  */
 export const rotationSteps = ['rotate', 'prepare', 'promote', 'clients'] as const;

@@ -2,6 +2,7 @@ import { limits } from '@keepsake/contract/limits';
 import { type Adapter, type AdapterPayload, errors, type InteractionResults } from 'oidc-provider';
 import { type Clock, toInstant } from '../../../platform/clock/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
+import { findApiClient } from '../api-clients/api-clients.repository.ts';
 import {
   consumePayload,
   deletePayload,
@@ -10,6 +11,7 @@ import {
   type OidcPayloadRow,
   upsertPayload,
 } from '../oidc-payloads.repository.ts';
+import { presentApiClient } from './clients.ts';
 
 export interface AdapterDependencies {
   readonly database: Database;
@@ -23,7 +25,7 @@ export interface AdapterDependencies {
  */
 const usedTokenSeconds = 24 * 3600;
 
-/** Only registered clients have no expiry, and ours are in the configuration. */
+/** Nothing that is stored here is without expiry. */
 const neverSeconds = limits.session.longestSeconds;
 
 function present(row: OidcPayloadRow | undefined): AdapterPayload | undefined {
@@ -45,6 +47,10 @@ export function createAdapter({ database, clock, tenantId }: AdapterDependencies
     const after = (seconds: number) => toInstant(clock.now() + seconds * 1000);
     const find = async (by: 'id' | 'uid', value: string) =>
       present(await findPayload(database.autocommit, key, by, value, after(0)));
+    const findClient = async (id: string) => {
+      const row = await findApiClient(database.autocommit, tenantId, id);
+      return row && presentApiClient(row);
+    };
     return {
       upsert: (id, payload, expiresIn = neverSeconds) =>
         upsertPayload(database.autocommit, key, {
@@ -55,7 +61,7 @@ export function createAdapter({ database, clock, tenantId }: AdapterDependencies
           accountId: accountOf(payload),
           expiresAt: after(expiresIn),
         }),
-      find: (id) => find('id', id),
+      find: async (id) => (model === 'Client' ? findClient(id) : find('id', id)),
       findByUid: (uid) => find('uid', uid),
       findByUserCode: async () => undefined,
       async consume(id) {

@@ -11,9 +11,10 @@ import type { Log } from '../../../platform/log/index.ts';
 import type { Secrets } from '../../../platform/secrets/index.ts';
 import type { Customers } from '../../customers/index.ts';
 import { type AccountRow, findAccount } from '../accounts.repository.ts';
+import { apiScopesOf } from '../api-clients/api-scopes-of.ts';
 import { type AdapterDependencies, createAdapter } from './adapter.ts';
-import { apiScopesOf, backOfficeClient, siteClient } from './clients.ts';
-import { createLoadGrant } from './load-grant.ts';
+import { backOfficeClient, compareHashedSecrets, siteClient } from './clients.ts';
+import { loadGrant } from './load-grant.ts';
 import type { ProviderPages } from './provider-pages.ts';
 import { signOutWithoutConfirmation } from './sign-out-without-confirmation.ts';
 
@@ -26,6 +27,8 @@ export interface ProviderDependencies extends AdapterDependencies {
   readonly siteOrigins: readonly string[];
   readonly audience: string;
   readonly pages: ProviderPages;
+  /** Has a client for the demo's shop. */
+  readonly demo: boolean;
 }
 
 export const mountPath = '/oidc';
@@ -38,10 +41,14 @@ const issuerOf = (publicOrigin: string) => `${publicOrigin}${mountPath}`;
 const seconds = limits.session;
 
 /** Format of a JWT access token (RFC 9068) for our APIs, and its claims. */
-export function resourceServerFor(audience: string, clientId: string, algorithm: string): ResourceServer {
+export function resourceServerFor(
+  audience: string,
+  scopes: readonly string[],
+  algorithm: string,
+): ResourceServer {
   return {
     audience,
-    scope: apiScopesOf(clientId),
+    scope: scopes.join(' '),
     accessTokenTTL: seconds.accessTokenSeconds,
     accessTokenFormat: 'jwt',
     jwt: { sign: { alg: algorithm as 'ES256' } },
@@ -87,7 +94,7 @@ function featuresOf(dependencies: ProviderDependencies, algorithm: string): Conf
       useGrantedResource: async () => true,
       getResourceServerInfo: async (_ctx, resource, client) => {
         if (resource !== audience) throw new errors.InvalidTarget();
-        return resourceServerFor(audience, client.clientId, algorithm);
+        return resourceServerFor(audience, await apiScopesOf(dependencies, client.clientId), algorithm);
       },
     },
   };
@@ -125,12 +132,12 @@ function claimsOf({ account_id, email, name }: AccountRow) {
 }
 
 function configurationOf(dependencies: ProviderDependencies): Configuration {
-  const { database, tenantId, secrets, siteOrigins, audience, pages } = dependencies;
+  const { database, tenantId, secrets, siteOrigins, demo, pages } = dependencies;
   const keys = secrets.signingKeys().map((key) => ({ ...key }));
   const algorithm = keys[0]?.alg ?? 'ES256';
   return {
     adapter: createAdapter(dependencies),
-    clients: [siteClient(secrets, siteOrigins, algorithm), backOfficeClient(secrets, algorithm)],
+    clients: [siteClient(secrets, siteOrigins), ...(demo ? [backOfficeClient(secrets)] : [])],
     clientDefaults: { id_token_signed_response_alg: algorithm as 'ES256' },
     enabledJWA: { idTokenSigningAlgValues: [algorithm as 'ES256'] },
     clientAuthMethods: ['client_secret_post', 'client_secret_basic'],
@@ -151,7 +158,7 @@ function configurationOf(dependencies: ProviderDependencies): Configuration {
     rotateRefreshToken: true,
     // The site's session has its own expiry and sign-out.
     expiresWithSession: async () => false,
-    loadExistingGrant: createLoadGrant(audience),
+    loadExistingGrant: loadGrant,
     interactions: { url: (_ctx, interaction) => `${mountPath}/interaction/${interaction.uid}` },
     renderError: pages.failed,
     findAccount: async (_ctx, accountId) => {
@@ -185,6 +192,7 @@ function answerCrashes({ log, pages }: ProviderDependencies): Parameters<Provide
 export function createProvider(dependencies: ProviderDependencies): Provider {
   const { publicOrigin, siteOrigins, log } = dependencies;
   const provider = new Provider(issuerOf(publicOrigin), configurationOf(dependencies));
+  compareHashedSecrets(provider);
   // `mount-provider.ts` sets the forwarded headers from PUBLIC_ORIGIN.
   provider.proxy = true;
   provider.use(answerCrashes(dependencies));

@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 
-const script = path.join(import.meta.dirname, '../src/processes/integrity.ts');
+const processes = path.join(import.meta.dirname, '../src/processes');
 
-/** Runs `npm run integrity`; returns exit code and output. */
-export function runIntegrity(
+/** Runs `npm run integrity` or `clients`; returns exit code and output. */
+export function runCommand(
+  command: 'integrity' | 'clients',
   { databaseUrl, dataDir }: { readonly databaseUrl: string; readonly dataDir: string },
   words: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly code: number; readonly said: string }> {
-  const env = { ...process.env, NODE_ENV: '', DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+  const env = { ...process.env, NODE_ENV: '', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...settings };
+  const script = path.join(processes, `${command}.ts`);
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...words], { env }, (error, said, problems) =>
       resolve({ code: error ? Number(error.code ?? -1) : 0, said: said || problems }),

@@ -1,0 +1,103 @@
+import { orderExample } from '@keepsake/contract/back-office-examples';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+import { runCommand } from '../../test/run-command.ts';
+import { runOnServer } from '../../test/test-server.ts';
+
+let test: TestApp & { databaseUrl: string };
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const clients = (...words: string[]) => runCommand('clients', test, words);
+
+async function create(id: string, ...scopes: string[]): Promise<string> {
+  const { code, said } = await clients('create', id, ...scopes);
+  expect(code).toBe(0);
+  const [, clientId, secret] = /^client_id +(\S+)\nclient_secret +(\S+)\n$/.exec(said) ?? [];
+  expect(clientId).toBe(id);
+  return secret as string;
+}
+
+const requestToken = (id: string, secret: string, scope: string) =>
+  test.request(undefined, {
+    method: 'POST',
+    url: '/oidc/token',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: String(new URLSearchParams({ grant_type: 'client_credentials', scope })),
+  });
+
+const putOrder = (token: string) =>
+  test.request(token, { method: 'PUT', url: '/api/back-office/orders/A-1', body: orderExample });
+
+describe('a client that the command creates', () => {
+  it('gets tokens for its scopes, and for no others', async () => {
+    const secret = await create('order-feed', 'orders:write');
+    const answer = await requestToken('order-feed', secret, 'orders:write customers:write');
+    expect(answer.json()).toMatchObject({ scope: 'orders:write' });
+    const token = answer.json().access_token;
+    expect((await putOrder(token)).statusCode).toBe(200);
+    const customer = { email: 'anna@example.com', initialPassword: 'keepsake-demo' };
+    const other = { method: 'PUT', url: '/api/back-office/customers/anna', body: customer } as const;
+    expect((await test.request(token, other)).statusCode).toBe(403);
+  });
+
+  it('is refused with another secret, and its own is stored as a hash', async () => {
+    const secret = await create('carrier', 'orders:write');
+    expect((await requestToken('carrier', `${secret}x`, 'orders:write')).statusCode).toBe(401);
+    const [row] = await runOnServer(
+      test.databaseUrl,
+      `select api_clients::text as stored from api_clients
+      where client_id = 'carrier'`,
+    );
+    expect(row).not.toMatchObject({ stored: expect.stringContaining(secret) });
+  });
+
+  it('is refused at once when it is revoked, like its tokens, and stays in the list', async () => {
+    const secret = await create('old-feed', 'customers:write', 'orders:write');
+    const token = (await requestToken('old-feed', secret, 'orders:write')).json().access_token;
+    expect((await clients('revoke', 'old-feed')).code).toBe(0);
+    expect((await putOrder(token)).statusCode).toBe(401);
+    expect((await requestToken('old-feed', secret, 'orders:write')).json()).toMatchObject({
+      error: 'invalid_client',
+    });
+    const { said } = await clients('list');
+    expect(said).toMatch(/^old-feed {2}customers:write orders:write {2}revoked \d{4}-\d\d-\d\dT/m);
+  });
+});
+
+describe('the command', () => {
+  it('gives no id twice, not even that of a revoked client or of the site', async () => {
+    await create('once', 'orders:write');
+    await clients('revoke', 'once');
+    for (const id of ['once', 'keepsake-site']) {
+      expect(await clients('create', id, 'orders:write')).toEqual({
+        code: 1,
+        said: `There is or was a client ${id}: choose another id.\n`,
+      });
+    }
+    expect(await clients('revoke', 'once')).toMatchObject({ code: 1 });
+  });
+
+  it.each([
+    ['an unknown scope', 'create', 'feed', 'photos:read'],
+    ['an id with capitals', 'create', 'Feed', 'orders:write'],
+  ])('shows its usage for %s', async (_what, ...words) => {
+    const { code, said } = await clients(...words);
+    expect(code).toBe(1);
+    expect(said).toContain('npm run -s clients -- create ID SCOPE');
+  });
+
+  it('names the provider of the retailer, where it makes clients', async () => {
+    const settings = { AUTHORITY: 'https://login.example.com', CLIENT_ID: 'site', CLIENT_SECRET: 'secret' };
+    const { code, said } = await runCommand('clients', test, ['list'], settings);
+    expect([code, said]).toEqual([
+      1,
+      expect.stringContaining('Clients are made at https://login.example.com'),
+    ]);
+  });
+});
