@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 
 /** Names of unknown keys are part of the message. */
-const maxDetailLength = 200;
+const maxDetailLength = 400;
 
 /**
  * Checks one item of a body, as routes check the whole.
