@@ -216,13 +216,13 @@ export const limits = {
   },
   customer: { maxEmailLength: 254, maxNameLength: 200 },
   orders: {
-    /** The longest names and options of real orders have some 150. */
+    /** A title, an option, a line of an address. */
     maxLineLength: 300,
     /** Longer ones fail in proxies and browsers. */
     maxUrlLength: 2048,
     /** An order has one inner order for each vendor. */
     maxInnerOrders: 20,
-    /** Of an inner order. The largest seen have 200. */
+    /** Of an inner order: every family of a school. */
     maxProducts: 500,
     maxQuantity: 100_000,
     maxOptions: 50,
