@@ -23,13 +23,28 @@ export interface JobDefinition<Data extends object> {
   readonly expireInSeconds: number;
   /**
    * Seconds before the second try, by default 2. Each pause is one to two times its base, which doubles each
-   * time: all eight tries take 127 to 254 times this.
+   * time, up to four hours: eight tries take 127 to 254 times this.
    */
   readonly firstPauseSeconds?: number;
+  /** By default 8. */
+  readonly maxTries?: number;
 }
 
 /** A definition without its data's type, for creating queues. */
-export type AnyJobDefinition = Pick<JobDefinition<object>, 'name' | 'expireInSeconds' | 'firstPauseSeconds'>;
+export type AnyJobDefinition = Pick<
+  JobDefinition<object>,
+  'name' | 'expireInSeconds' | 'firstPauseSeconds' | 'maxTries'
+>;
+
+export interface WorkOptions {
+  /** In this process. */
+  readonly concurrency: number;
+  /**
+   * For jobs with a group: how many of one group run at once. There is one worker more than that, each with
+   * its own `concurrency`, so that a slow group always leaves one to the others.
+   */
+  readonly perGroup?: number;
+}
 
 export interface Jobs {
   /** In the caller's transaction. A job with the key of a waiting one is not added. */
@@ -37,12 +52,12 @@ export interface Jobs {
     tx: Transaction,
     job: JobDefinition<Data>,
     data: Data,
-    options: { key: string },
+    options: { key: string; group?: string },
   ): Promise<void>;
   /** Handlers may run twice for one job and must be idempotent. */
   work<Data extends object>(
     job: JobDefinition<Data>,
-    options: { concurrency: number },
+    options: WorkOptions,
     handle: (data: Data) => Promise<void>,
   ): Promise<void>;
   /** Call before enqueueing. */
@@ -60,8 +75,10 @@ export interface Jobs {
 }
 
 /** Then a job becomes a dead letter. */
-const maximumTries = 8;
+const maxTries = 8;
 const batchSize = 10;
+/** Nothing notifies of a retry that is due. */
+const retryPollSeconds = 5;
 /** `drain` has waited; running jobs are put back. */
 const stopMilliseconds = 5_000;
 /** Time for operators. */
@@ -74,13 +91,25 @@ const longestPauseSeconds = 4 * 3600;
 
 function queueOptions(job: AnyJobDefinition) {
   return {
-    retryLimit: maximumTries - 1,
+    retryLimit: (job.maxTries ?? maxTries) - 1,
     retryDelay: job.firstPauseSeconds ?? firstPauseSeconds,
     retryBackoff: true,
     retryDelayMax: longestPauseSeconds,
     expireInSeconds: job.expireInSeconds,
     notify: true,
   } as const;
+}
+
+function fetchOptions(perGroup: number | undefined) {
+  const common = { burstWhenBatchFull: true, pollingIntervalSeconds: 2, perJobResults: true } as const;
+  if (perGroup === undefined) return { ...common, batchSize };
+  return {
+    ...common,
+    batchSize: perGroup,
+    localConcurrency: perGroup + 1,
+    localGroupConcurrency: perGroup,
+    notifyPollingIntervalSeconds: retryPollSeconds,
+  };
 }
 
 interface Outcome {
@@ -183,17 +212,15 @@ export function createJobs(options: JobsOptions): Jobs {
         queues.add(job.name);
       }
     },
-    async enqueue(tx, job, data, { key }) {
-      await boss.send(job.name, data, { singletonKey: key, db: fromKysely(sqlOf(tx)) });
+    async enqueue(tx, job, data, { key, group }) {
+      await boss.send(job.name, data, {
+        singletonKey: key,
+        ...(group !== undefined && { group: { id: group } }),
+        db: fromKysely(sqlOf(tx)),
+      });
     },
-    async work(job, { concurrency }, handle) {
-      const options = {
-        batchSize,
-        burstWhenBatchFull: true,
-        pollingIntervalSeconds: 2,
-        perJobResults: true,
-      } as const;
-      await boss.work(job.name, options, (batch) =>
+    async work(job, { concurrency, perGroup }, handle) {
+      await boss.work(job.name, fetchOptions(perGroup), (batch) =>
         runBatch({
           jobs: batch,
           concurrency,
