@@ -88,17 +88,31 @@ create table callback_deliveries (
   delivery_id uuid not null,
   receiver text not null,
   event text not null,
-  host text not null,
+  host text,
   outcome text not null,
   reason text,
   status integer,
   tries integer not null,
   created_at timestamp with time zone not null,
   tried_at timestamp with time zone,
+  content_type text not null,
+  sealed_body text not null,
   constraint callback_deliveries_pkey PRIMARY KEY (tenant_id, delivery_id),
   constraint callback_deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text, 'refused'::text])))
 );
 CREATE INDEX callback_deliveries_age ON callback_deliveries USING btree (created_at);
+CREATE INDEX callback_deliveries_by_receiver ON callback_deliveries USING btree (tenant_id, receiver, delivery_id);
+
+create table callback_receivers (
+  tenant_id text not null,
+  receiver text not null,
+  url text not null,
+  events text[],
+  secret_id text not null,
+  previous_secret_id text,
+  renewed_at timestamp with time zone,
+  constraint callback_receivers_pkey PRIMARY KEY (tenant_id, receiver)
+);
 
 create table customers (
   tenant_id text not null,
@@ -567,6 +581,7 @@ create table shop_customers (
   constraint shop_customers_pkey PRIMARY KEY (tenant_id, shop_customer_id),
   constraint shop_customers_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, customer_id)
 );
+CREATE INDEX shop_customers_by_customer ON shop_customers USING btree (tenant_id, customer_id);
 
 create table sign_ins (
   tenant_id text not null,

@@ -4,16 +4,15 @@ import { business } from './customers.ts';
 import { errorBody } from './error-body.ts';
 import { limits } from './limits.ts';
 import { orderUpsert } from './orders.ts';
-import { route } from './route.ts';
+import { route, withExample } from './route.ts';
 import { id, line, shopCode, shopInstant, text } from './values.ts';
 
-export const backOfficeScopes = ['customers:write', 'orders:write', 'shared-albums:write'] as const;
-
-/** For OpenAPI. */
-function withExample<Schema extends z.ZodMiniType>(schema: Schema, example: z.output<Schema>): Schema {
-  z.globalRegistry.add(schema, { examples: [example] });
-  return schema;
-}
+export const backOfficeScopes = [
+  'callbacks:write',
+  'customers:write',
+  'orders:write',
+  'shared-albums:write',
+] as const;
 
 /** A customer of the shop, linked to an account by issuer and subject, never by e-mail. */
 export const customerUpsert = z.strictObject({

@@ -238,6 +238,20 @@ export const limits = {
     /** A clock of the shop that runs ahead; a later `updatedAt` would refuse every change until then. */
     maxAheadSeconds: 24 * 3600,
   },
+  callbacks: {
+    /** Longer ones fail in proxies. */
+    maxUrlLength: 2048,
+    /** Half a day: receivers are repaired in the morning. */
+    maxTries: 13,
+    /** Open to one receiver: a slow one holds this much of a worker and no more. */
+    perReceiver: 3,
+    /** For questions, and for receivers that were away for weeks. */
+    keptSeconds: 30 * 24 * 3600,
+    /** A change of secret is rolled out within a day. */
+    previousSecretSeconds: 24 * 3600,
+    pageSize: 100,
+    maxPageSize: 500,
+  },
 } as const;
 
 export type RateLimitName = keyof typeof limits.rates;

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { ApiBase } from './bases.ts';
 import type { ErrorCode } from './errors.ts';
 import type { RateLimitName } from './limits.ts';
@@ -53,4 +53,10 @@ export function route<
   Auth extends RouteAuth = RouteAuth,
 >(definition: Route<Params, Query, Body, Response, Auth>): Route<Params, Query, Body, Response, Auth> {
   return definition;
+}
+
+/** For OpenAPI. */
+export function withExample<Schema extends z.ZodMiniType>(schema: Schema, example: z.output<Schema>): Schema {
+  z.globalRegistry.add(schema, { examples: [example] });
+  return schema;
 }

@@ -1,3 +1,4 @@
+import { limits } from '@keepsake/contract/limits';
 import { createCallbacks } from '../src/platform/callbacks/index.ts';
 import { createEgress } from '../src/platform/egress/index.ts';
 import { newToken } from '../src/platform/ids/index.ts';
@@ -14,7 +15,7 @@ export interface DeliveryRow {
   readonly delivery_id: string;
   readonly receiver: string;
   readonly event: string;
-  readonly host: string;
+  readonly host: string | null;
   readonly outcome: string;
   readonly reason: string | null;
   readonly status: number | null;
@@ -40,6 +41,9 @@ function readingsOf(url: string) {
          from callback_deliveries order by created_at, delivery_id`,
       );
     },
+    async stored(): Promise<unknown[]> {
+      return runOnServer(url, 'select * from callback_deliveries');
+    },
     async queued(): Promise<string> {
       return JSON.stringify(await runOnServer(url, 'select * from pgboss.job'));
     },
@@ -56,6 +60,14 @@ function readingsOf(url: string) {
         `select data from pgboss.job where name = 'deliver-callback' and data ->> 'deliveryId' = '${deliveryId}'`,
       );
       return rows.map(({ data }) => data);
+    },
+    /** As if all of its tries but one had failed. */
+    async skipTries(deliveryId: string): Promise<void> {
+      await runOnServer(
+        url,
+        `update callback_deliveries set tries = ${limits.callbacks.maxTries - 1}
+         where delivery_id = '${deliveryId}'`,
+      );
     },
   };
 }
@@ -79,6 +91,11 @@ export async function startSender({ ring = '', clock = fakeClock() as FakeClock 
   const callbacks = createCallbacks({ jobs, database: db.database, secrets, clock, egress, log });
   await jobs.start(callbacks.jobs);
   await callbacks.work();
+  const url = `https://shop.example:${receiver.port}/hook?token=canary-of-the-address`;
+  const retailer = { tenantId: 'demo', receiver: 'retailer' };
+  const put = (to = retailer, change: { url: string; events?: string[] } = { url }) =>
+    callbacks.receivers.put(db.database.autocommit, to, { events: undefined, ...change });
+  const { secret } = await put();
   return {
     db,
     clock,
@@ -87,7 +104,11 @@ export async function startSender({ ring = '', clock = fakeClock() as FakeClock 
     callbacks,
     /** What was logged. */
     lines,
-    url: `https://shop.example:${receiver.port}/hook?token=canary-of-the-address`,
+    url,
+    retailer,
+    /** Of the retailer. */
+    secret: secret ?? '',
+    put,
     ...readingsOf(db.url),
     /** Enqueues a job again, as after a crash before its acknowledgement. */
     async enqueue(data: object): Promise<void> {

@@ -11,7 +11,7 @@ import {
   migrate,
   openDatabase,
 } from './database/index.ts';
-import { createEgress } from './egress/index.ts';
+import { createEgress, type Egress } from './egress/index.ts';
 import { type FanOut, openFanOut } from './fan-out/index.ts';
 import { createDecoders, type Decoders } from './images/index.ts';
 import { createIntegrityCheck, type IntegrityCheck } from './integrity-check/index.ts';
@@ -42,6 +42,7 @@ export interface Platform {
   readonly decoders: Decoders;
   readonly jobs: Jobs;
   readonly mail: Mail;
+  readonly egress: Egress;
   readonly callbacks: Callbacks;
   readonly rateLimits: RateLimits;
   readonly fanOut: FanOut;
@@ -94,6 +95,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     from: settings.mailFrom,
     dataDir: settings.dataDir,
   });
+  const egress = createEgress({ allowsLoopback: settings.demo });
   return {
     log,
     metrics,
@@ -104,7 +106,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     jobs,
     secrets,
     mail,
-    callbacks: createCallbacks({ jobs, database, secrets, clock, egress: createEgress(), log }),
+    egress,
+    callbacks: createCallbacks({ jobs, database, secrets, clock, egress, log }),
     fanOut,
     blobs: store.blobs,
     rateLimits: createRateLimits({ database, clock, redis }),

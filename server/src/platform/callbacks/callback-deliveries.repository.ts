@@ -1,108 +1,140 @@
+import type { DeliveryReason } from '@keepsake/contract/callbacks';
 import type { Transaction } from '../database/index.ts';
-import { type Generated, sql, sqlOf } from '../database/sql.ts';
+import { type Selectable, sql, sqlOf } from '../database/sql.ts';
+import type { Callback, Receiver } from './callback.ts';
 
 export type DeliveryOutcome = 'waiting' | 'delivered' | 'failed' | 'refused';
 
-interface Tables {
-  callback_deliveries: {
-    tenant_id: string;
-    delivery_id: string;
-    receiver: string;
-    event: string;
-    host: string;
-    outcome: DeliveryOutcome;
-    reason: string | null;
-    status: number | null;
-    tries: number;
-    created_at: string;
-    tried_at: Generated<string | null>;
-  };
+interface DeliveriesTable {
+  tenant_id: string;
+  delivery_id: string;
+  receiver: string;
+  event: string;
+  content_type: Callback['contentType'];
+  /** Encrypted: a reader of a dump does not learn the content. */
+  sealed_body: string;
+  outcome: DeliveryOutcome;
+  /** Started ones. */
+  tries: number;
+  /** Of the last try, as are status, host and time. */
+  reason: DeliveryReason | null;
+  status: number | null;
+  host: string | null;
+  created_at: string;
+  tried_at: string | null;
 }
+
+interface Tables {
+  callback_deliveries: DeliveriesTable;
+}
+
+export type DeliveryRow = Selectable<DeliveriesTable>;
 
 export interface DeliveryId {
   readonly tenantId: string;
   readonly deliveryId: string;
 }
 
-export interface NewDelivery extends DeliveryId {
-  readonly receiver: string;
-  readonly event: string;
-  readonly host: string;
-  readonly createdAt: string;
-}
+const keyed = ({ tenantId, deliveryId }: DeliveryId) => ({ tenant_id: tenantId, delivery_id: deliveryId });
 
-export async function insertDelivery(tx: Transaction, delivery: NewDelivery): Promise<void> {
+export async function insertDelivery(
+  tx: Transaction,
+  row: Omit<DeliveryRow, 'outcome' | 'tries' | 'reason' | 'status' | 'host' | 'tried_at'>,
+): Promise<void> {
   await sqlOf<Tables>(tx)
     .insertInto('callback_deliveries')
     .values({
-      tenant_id: delivery.tenantId,
-      delivery_id: delivery.deliveryId,
-      receiver: delivery.receiver,
-      event: delivery.event,
-      host: delivery.host,
+      ...row,
       outcome: 'waiting',
+      tries: 0,
       reason: null,
       status: null,
-      tries: 0,
-      created_at: delivery.createdAt,
+      host: null,
+      tried_at: null,
     })
     .execute();
 }
 
-/** Undefined once it has been swept. */
-export async function findOutcome(
-  tx: Transaction,
-  { tenantId, deliveryId }: DeliveryId,
-): Promise<DeliveryOutcome | undefined> {
-  const row = await sqlOf<Tables>(tx)
-    .selectFrom('callback_deliveries')
-    .select('outcome')
-    .where('tenant_id', '=', tenantId)
-    .where('delivery_id', '=', deliveryId)
+/** Counts the try. Undefined for a delivery that has ended or was swept. */
+export async function beginTry(tx: Transaction, id: DeliveryId): Promise<DeliveryRow | undefined> {
+  return sqlOf<Tables>(tx)
+    .updateTable('callback_deliveries')
+    .set({ tries: sql<number>`tries + 1` })
+    .where((row) => row.and(keyed(id)))
+    .where('outcome', '=', 'waiting')
+    .returningAll()
     .executeTakeFirst();
-  return row?.outcome;
-}
-
-export interface Try {
-  readonly outcome: DeliveryOutcome;
-  readonly reason: string | undefined;
-  readonly status: number | undefined;
-  readonly triedAt: string;
 }
 
 /** A delivered message stays delivered. */
-export async function noteTry(
+export async function endTry(
   tx: Transaction,
-  { tenantId, deliveryId }: DeliveryId,
-  one: Try,
+  id: DeliveryId,
+  end: Pick<DeliveryRow, 'outcome' | 'reason' | 'status' | 'host' | 'tried_at'>,
 ): Promise<void> {
   await sqlOf<Tables>(tx)
     .updateTable('callback_deliveries')
-    .set({
-      outcome: one.outcome,
-      reason: one.reason ?? null,
-      status: one.status ?? null,
-      tries: sql<number>`tries + 1`,
-      tried_at: one.triedAt,
-    })
-    .where('tenant_id', '=', tenantId)
-    .where('delivery_id', '=', deliveryId)
+    .set(end)
+    .where((row) => row.and(keyed(id)))
     .where('outcome', '<>', 'delivered')
     .execute();
 }
 
-/** Returns how many went, at most `limit`. */
+export interface DeliveryPage {
+  readonly outcome?: DeliveryOutcome | undefined;
+  /** Id of the last delivery before this page. */
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+/** The newest first. */
+export async function listDeliveries(
+  tx: Transaction,
+  { tenantId, receiver }: Receiver,
+  { outcome, before, limit }: DeliveryPage,
+): Promise<Omit<DeliveryRow, 'sealed_body'>[]> {
+  let query = sqlOf<Tables>(tx)
+    .selectFrom('callback_deliveries')
+    .select(['tenant_id', 'receiver', 'delivery_id', 'event', 'content_type', 'outcome', 'tries'])
+    .select(['reason', 'status', 'host', 'created_at', 'tried_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('receiver', '=', receiver)
+    .orderBy('delivery_id', 'desc')
+    .limit(limit);
+  if (outcome) query = query.where('outcome', '=', outcome);
+  if (before) query = query.where('delivery_id', '<', before);
+  return query.execute();
+}
+
+/** Makes them wait for a first try. Returns the ids of those that exist. */
+export async function resetDeliveries(
+  tx: Transaction,
+  { tenantId, receiver }: Receiver,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await sqlOf<Tables>(tx)
+    .updateTable('callback_deliveries')
+    .set({ outcome: 'waiting', tries: 0 })
+    .where('tenant_id', '=', tenantId)
+    .where('receiver', '=', receiver)
+    .where('delivery_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .returning('delivery_id')
+    .execute();
+  return rows.map((row) => row.delivery_id);
+}
+
+/** Returns how many were deleted, at most `limit`. */
 export async function deleteDeliveriesBefore(tx: Transaction, time: string, limit: number): Promise<number> {
   const old = sqlOf<Tables>(tx)
     .selectFrom('callback_deliveries')
     .select(['tenant_id', 'delivery_id'])
     .where('created_at', '<=', time)
     .limit(limit);
-  const gone = await sqlOf<Tables>(tx)
+  const deleted = await sqlOf<Tables>(tx)
     .deleteFrom('callback_deliveries')
     .where(({ eb, refTuple }) =>
       eb(refTuple('tenant_id', 'delivery_id'), 'in', old.$asTuple('tenant_id', 'delivery_id')),
     )
     .executeTakeFirst();
-  return Number(gone.numDeletedRows);
+  return Number(deleted.numDeletedRows);
 }

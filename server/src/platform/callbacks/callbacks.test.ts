@@ -1,34 +1,39 @@
+import { limits } from '@keepsake/contract/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { ReceivedCallback } from '../../../test/callback-receiver.ts';
+import type { CallbackReceiver, ReceivedCallback } from '../../../test/callback-receiver.ts';
 import { type CallbackSender, startSender } from '../../../test/callback-sender.ts';
 import { deadlines } from '../../../test/deadlines.ts';
 import { verifyCallback } from '../../../test/verify-callback.ts';
-import type { Callback } from './callback.ts';
+import type { Callback, CallbackEvent } from './callback.ts';
 
 const waits = { timeout: deadlines.jobIsDone };
 
 let sender: CallbackSender;
-let message: Callback;
+let message: Callback & CallbackEvent;
 
 beforeAll(async () => {
   sender = await startSender();
   message = {
-    tenantId: 'demo',
-    receiver: 'retailer',
-    url: sender.url,
+    ...sender.retailer,
     event: 'order.shipped',
     contentType: 'application/json',
     body: '{"orderCode":"Ü1","to":"canary-of-the-body"}',
   };
 });
 afterAll(() => sender.close());
-afterEach(() => {
+afterEach(async () => {
   sender.receiver.forget();
   sender.receiver.answer = (response) => void response.end();
+  await sender.put();
 });
 
-const deliver = (given: Partial<Callback> = {}) =>
-  sender.db.database.transaction((tx) => sender.callbacks.deliver(tx, { ...message, ...given }));
+function deliver(given: Partial<typeof message> = {}) {
+  const one = { ...message, ...given };
+  return sender.db.database.transaction((tx) => sender.callbacks.deliver(tx, one, () => one));
+}
+
+const redeliver = (ids: readonly string[], to = sender.retailer) =>
+  sender.db.database.transaction((tx) => sender.callbacks.redeliver(tx, to, ids));
 
 const lastDelivery = async () => (await sender.deliveries()).at(-1);
 
@@ -43,18 +48,33 @@ async function settled(outcome: string, tries = 1) {
   return lastDelivery();
 }
 
-const isValid = (one: ReceivedCallback, secret = sender.callbacks.secretsOf(message)[0]?.secret ?? '') =>
+/** Fails for good, as after many hours. */
+async function exhaust(): Promise<string> {
+  const refuse: CallbackReceiver['answer'] = (response) =>
+    void response.writeHead(500).end('canary-of-the-answer');
+  sender.receiver.answer = async (response, received) => {
+    sender.receiver.answer = refuse;
+    await sender.skipTries(String(received.headers['idempotency-key']));
+    refuse(response, received);
+  };
+  const id = (await deliver()) ?? '';
+  await settled('failed', limits.callbacks.maxTries);
+  return id;
+}
+
+const isValid = (one: ReceivedCallback, secret = sender.secret) =>
   verifyCallback(one, secret, sender.clock.now());
 
 test('a message leaves when the transaction commits, and never when it does not', async () => {
   const broken = sender.db.database.transaction(async (tx) => {
-    await sender.callbacks.deliver(tx, { ...message, event: 'rolled.back' });
+    await sender.callbacks.deliver(tx, { ...message, event: 'rolled.back' }, () => message);
     throw new Error('no');
   });
   await expect(broken).rejects.toThrow('no');
-  await deliver();
+  const id = await deliver();
   const row = await settled('delivered');
   expect(row).toMatchObject({
+    delivery_id: id,
     receiver: 'retailer',
     event: 'order.shipped',
     host: `shop.example:${sender.receiver.port}`,
@@ -68,7 +88,7 @@ test('a message leaves when the transaction commits, and never when it does not'
   expect(one?.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'keepsake-event': 'order.shipped',
-    'idempotency-key': row?.delivery_id,
+    'idempotency-key': id,
   });
 });
 
@@ -80,23 +100,42 @@ test('XML goes as XML', async () => {
   expect(sender.receiver.received[0]?.headers['content-type']).toBe('application/xml; charset=utf-8');
 });
 
-describe('the signature', () => {
-  test('is over time and body, with the receiver’s own secret', async () => {
-    await deliver();
-    await settled('delivered');
-    const [one] = sender.receiver.received as [ReceivedCallback];
-    expect(await isValid(one)).toBe(true);
-    expect(await isValid({ ...one, body: one.body.replace('Ü1', 'Ü2') })).toBe(false);
-    const [other] = sender.callbacks.secretsOf({ tenantId: 'demo', receiver: 'other-receiver' });
-    const [elsewhere] = sender.callbacks.secretsOf({ tenantId: 'other', receiver: 'retailer' });
-    expect(await isValid(one, other?.secret)).toBe(false);
-    expect(await isValid(one, elsewhere?.secret)).toBe(false);
-    const header = String(one.headers['keepsake-signature']);
-    const later = { ...one.headers, 'keepsake-signature': header.replace(/t=\d+/, 't=1') };
-    expect(await isValid({ ...one, headers: later })).toBe(false);
-    sender.clock.advance(301_000);
-    expect(await isValid(one)).toBe(false);
+describe('what a receiver has not chosen', () => {
+  test('is not sent, and its content is not composed', async () => {
+    await sender.put(sender.retailer, { url: sender.url, events: ['order.cancelled'] });
+    const before = (await sender.deliveries()).length;
+    const compose = () => Promise.reject(new Error('composed'));
+    const { database } = sender.db;
+    for (const to of [message, { ...message, receiver: 'unknown' }, { ...message, tenantId: 'other' }]) {
+      expect(await database.transaction((tx) => sender.callbacks.deliver(tx, to, compose))).toBeUndefined();
+    }
+    expect(await sender.deliveries()).toHaveLength(before);
   });
+
+  test('is sent where it is asked for by hand', async () => {
+    await sender.put(sender.retailer, { url: sender.url, events: ['order.cancelled'] });
+    await deliver({ event: 'test', isAlways: true });
+    expect(await settled('delivered')).toMatchObject({ event: 'test' });
+    await deliver({ event: 'order.cancelled' });
+    expect(await settled('delivered')).toMatchObject({ event: 'order.cancelled' });
+  });
+});
+
+test('the signature is over time and body, with the receiver’s own secret', async () => {
+  await deliver();
+  await settled('delivered');
+  const [one] = sender.receiver.received as [ReceivedCallback];
+  expect(await isValid(one)).toBe(true);
+  expect(await isValid({ ...one, body: one.body.replace('Ü1', 'Ü2') })).toBe(false);
+  const other = await sender.put({ tenantId: 'demo', receiver: 'other-receiver' });
+  const elsewhere = await sender.put({ tenantId: 'other', receiver: 'retailer' });
+  expect(await isValid(one, other.secret)).toBe(false);
+  expect(await isValid(one, elsewhere.secret)).toBe(false);
+  const header = String(one.headers['keepsake-signature']);
+  const later = { ...one.headers, 'keepsake-signature': header.replace(/t=\d+/, 't=1') };
+  expect(await isValid({ ...one, headers: later })).toBe(false);
+  sender.clock.advance(301_000);
+  expect(await isValid(one)).toBe(false);
 });
 
 test('a failure is tried again under the same key and with a new signature', async () => {
@@ -122,27 +161,53 @@ test('an address that must not be called is refused, once and for all', async ()
     'https://',
     'canary-of-the-address',
   ]) {
-    await deliver({ url });
+    await sender.put(sender.retailer, { url });
+    await deliver();
     expect(await settled('refused')).toMatchObject({ status: null });
   }
   expect(sender.receiver.connections).toBe(0);
-  const { dead, waiting } =
-    (await sender.jobs.counts()).find(({ queue }) => queue === 'deliver-callback') ?? {};
-  expect({ dead, waiting }).toEqual({ dead: 0, waiting: 0 });
 });
 
-test('what is given up is laid aside where people see it, and goes when they put it back', async () => {
-  sender.receiver.answer = (response) => void response.writeHead(500).end('canary-of-the-answer');
-  await deliver();
-  const row = await settled('failed', 2);
-  expect(row).toMatchObject({ reason: 'status', status: 500 });
-  await expect.poll(() => sender.jobs.listDead(), waits).toHaveLength(1);
-  const [dead] = await sender.jobs.listDead();
-  expect(dead).toMatchObject({ queue: 'deliver-callback' });
+test('after the last try it has failed, and goes when it is sent again', async () => {
+  const id = await exhaust();
+  expect(await lastDelivery()).toMatchObject({ delivery_id: id, reason: 'status', status: 500 });
+  expect(await sender.jobs.listDead()).toEqual([]);
   sender.receiver.answer = (response) => void response.end();
-  expect(await sender.jobs.retryDead('deliver-callback')).toBe(1);
-  await settled('delivered', 3);
-  expect(sender.receiver.received.at(-1)?.headers['idempotency-key']).toBe(row?.delivery_id);
+  expect(await redeliver([id])).toEqual([id]);
+  await settled('delivered');
+  expect(sender.receiver.received.at(-1)?.headers['idempotency-key']).toBe(id);
+});
+
+test('what is sent again goes to the address of today', async () => {
+  await sender.put(sender.retailer, { url: 'https://127.0.0.1/' });
+  const id = (await deliver()) ?? '';
+  await settled('refused');
+  await sender.put();
+  await redeliver([id]);
+  expect(await settled('delivered')).toMatchObject({ delivery_id: id });
+  await redeliver([id]);
+  await expect.poll(() => sender.receiver.received.length, waits).toBe(2);
+  await settled('delivered');
+});
+
+test('only a receiver’s own deliveries are sent again', async () => {
+  const id = (await deliver()) ?? '';
+  await settled('delivered');
+  expect(await redeliver([id], { ...sender.retailer, receiver: 'other' })).toEqual([]);
+  expect(await redeliver([id], { ...sender.retailer, tenantId: 'other' })).toEqual([]);
+  expect(await sender.unfinished()).toBe(0);
+});
+
+test('what waits for a receiver that is removed is refused', async () => {
+  const gone = { tenantId: 'demo', receiver: 'gone' };
+  await sender.put(gone);
+  sender.receiver.answer = async (response) => {
+    await sender.callbacks.receivers.remove(sender.db.database.autocommit, gone);
+    response.writeHead(503).end();
+  };
+  const id = await deliver(gone);
+  const row = { delivery_id: id, reason: 'no-callback', host: null };
+  expect(await settled('refused', 2)).toMatchObject(row);
 });
 
 test('a job that runs again after it was delivered sends nothing', async () => {
@@ -158,10 +223,8 @@ test('a job that runs again after it was delivered sends nothing', async () => {
 test('deliveries are kept for 30 days, and what was not sent by then never is', async () => {
   sender.clock.advance(30 * 24 * 3600 * 1000 - 60_000);
   const before = (await sender.deliveries()).length;
-  sender.receiver.answer = (response) => void response.writeHead(500).end();
-  await deliver();
-  await settled('failed', 2);
-  const data = await sender.jobsOf((await lastDelivery())?.delivery_id ?? '');
+  const id = await exhaust();
+  const data = await sender.jobsOf(id);
   expect(await sender.callbacks.sweep()).toBeGreaterThan(0);
   expect(await sender.callbacks.sweep()).toBe(0);
   expect((await sender.deliveries()).length).toBeLessThanOrEqual(before);
@@ -176,8 +239,10 @@ test('deliveries are kept for 30 days, and what was not sent by then never is', 
 });
 
 test('neither log nor queue nor deliveries reveal what was sent, where to, or what came back', async () => {
-  const reported = JSON.stringify([sender.lines, await sender.queued(), await sender.deliveries()]);
+  await exhaust();
+  const reported = JSON.stringify([sender.lines, await sender.queued(), await sender.stored()]);
   expect(sender.lines.length).toBeGreaterThan(3);
+  expect(reported).toContain('deliver-callback');
   expect(reported).not.toContain('canary');
 });
 
@@ -187,5 +252,6 @@ test.each([
   ['contentType', 'text/html'],
   ['body', 'x'.repeat(300_000)],
 ])('a wrong %s is the caller’s mistake', async (field, value) => {
+  if (field === 'receiver') await sender.put({ tenantId: 'demo', receiver: value });
   await expect(deliver({ [field]: value })).rejects.toThrow();
 });

@@ -1,47 +1,72 @@
+import { limits } from '@keepsake/contract/limits';
 import * as z from 'zod/mini';
 import { toInstant } from '../clock/index.ts';
 import type { Transaction } from '../database/index.ts';
 import { newId } from '../ids/index.ts';
 import type { AnyJobDefinition, JobDefinition, Jobs } from '../jobs/index.ts';
-import { openText, sealText } from '../secrets/seal-text.ts';
+import { sealText } from '../secrets/seal-text.ts';
 import { sweepInBatches } from '../sweeps/index.ts';
-import { type Callback, callback, type Receiver } from './callback.ts';
-import { deleteDeliveriesBefore, insertDelivery } from './callback-deliveries.repository.ts';
-import { type SendDependencies, sendCallback } from './send-callback.ts';
-import { type CallbackSecret, secretsOf } from './sign-callback.ts';
+import { type CallbackContent, type CallbackEvent, callback, type Receiver } from './callback.ts';
+import {
+  type DeliveryPage,
+  type DeliveryRow,
+  deleteDeliveriesBefore,
+  insertDelivery,
+  listDeliveries,
+  resetDeliveries,
+} from './callback-deliveries.repository.ts';
+import { findReceiver } from './callback-receivers.repository.ts';
+import { type CallbackReceivers, createReceivers } from './receivers.ts';
+import { type SendDependencies, sealPurpose, sendCallback } from './send-callback.ts';
 
-const data = z.object({ tenantId: z.string(), deliveryId: z.uuid(), sealed: z.string() });
+export type { CallbackEvent, Receiver } from './callback.ts';
+export type { DeliveryRow } from './callback-deliveries.repository.ts';
+export type { CallbackReceiver } from './receivers.ts';
+
+const data = z.object({ tenantId: z.string(), deliveryId: z.uuid() });
 
 const deliverCallbackJob: JobDefinition<z.infer<typeof data>> = {
   name: 'deliver-callback',
   data,
-  // A concurrent batch at five seconds, and room to spare.
+  // A call takes five seconds at most.
   expireInSeconds: 60,
-  // Four to eight hours for all tries, which covers a night's maintenance.
-  firstPauseSeconds: 120,
+  // Six to eleven hours for all tries, which covers a night's maintenance.
+  firstPauseSeconds: 5,
+  maxTries: limits.callbacks.maxTries,
 };
-
-/** A whole batch: they mostly wait. */
-const concurrency = 10;
-
-const sealPurpose = 'callback-queue';
-
-/** For questions about an order's message. */
-const keptMs = 30 * 24 * 3600 * 1000;
 
 const sweptAtOnce = 1000;
 
+/** What is given to the author of a body. */
+export interface NewDelivery {
+  readonly id: string;
+  /** ISO 8601 in UTC. */
+  readonly createdAt: string;
+}
+
 export interface Callbacks {
   readonly jobs: readonly AnyJobDefinition[];
+  readonly receivers: CallbackReceivers;
   /**
-   * Sends a signed message if and only if the caller's transaction commits. Retried with growing pauses, each
-   * time signed anew, then moved to the dead letters.
+   * Sends a signed message if and only if the caller's transaction commits and the receiver wants the event.
+   * Retried with growing pauses, each time signed anew, to the address that the receiver has then.
    *
-   * @throws ZodError for an invalid message; a forbidden address is refused later, in the log
+   * @returns the id of the delivery; undefined when the receiver is unknown or has chosen other events
+   * @throws ZodError for an invalid message
    */
-  deliver(tx: Transaction, callback: Callback): Promise<void>;
-  /** Current first. */
-  secretsOf(receiver: Receiver): readonly CallbackSecret[];
+  deliver(
+    tx: Transaction,
+    event: CallbackEvent,
+    compose: (delivery: NewDelivery) => Promise<CallbackContent> | CallbackContent,
+  ): Promise<string | undefined>;
+  /** The newest first. */
+  list(
+    tx: Transaction,
+    receiver: Receiver,
+    page: DeliveryPage,
+  ): Promise<readonly Omit<DeliveryRow, 'sealed_body'>[]>;
+  /** Sends them again, delivered or not. Returns the ids of those that exist. */
+  redeliver(tx: Transaction, receiver: Receiver, ids: readonly string[]): Promise<string[]>;
   work(): Promise<void>;
   /** After 30 days, delivered or not. Returns how many. */
   sweep(): Promise<number>;
@@ -51,32 +76,50 @@ export interface CallbacksOptions extends SendDependencies {
   readonly jobs: Jobs;
 }
 
-/** Path and query may hold a secret. */
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : '';
-}
-
 export function createCallbacks(options: CallbacksOptions): Callbacks {
   const { jobs, secrets, clock, database } = options;
+
+  function enqueue(tx: Transaction, { tenantId, receiver }: Receiver, deliveryId: string): Promise<void> {
+    const queue = { key: deliveryId, group: `${tenantId}/${receiver}` };
+    return jobs.enqueue(tx, deliverCallbackJob, { tenantId, deliveryId }, queue);
+  }
+
   return {
     jobs: [deliverCallbackJob],
-    async deliver(tx, given) {
-      const message = callback.parse(given);
-      const { tenantId, receiver, event, url } = message;
-      const deliveryId = newId(clock);
-      const createdAt = toInstant(clock.now());
-      await insertDelivery(tx, { tenantId, deliveryId, receiver, event, host: hostOf(url), createdAt });
-      // Encrypted: a reader of the queue learns neither address nor content.
-      const sealed = sealText(secrets, sealPurpose, JSON.stringify(message));
-      await jobs.enqueue(tx, deliverCallbackJob, { tenantId, deliveryId, sealed }, { key: deliveryId });
+    receivers: createReceivers(options),
+    async deliver(tx, to, compose) {
+      const receiver = await findReceiver(tx, to);
+      if (!receiver) return undefined;
+      const isWanted = to.isAlways || receiver.events === null || receiver.events.includes(to.event);
+      if (!isWanted) return undefined;
+      const delivery = { id: newId(clock), createdAt: toInstant(clock.now()) };
+      const { event, contentType, body } = callback.parse({ ...to, ...(await compose(delivery)) });
+      await insertDelivery(tx, {
+        tenant_id: to.tenantId,
+        delivery_id: delivery.id,
+        receiver: to.receiver,
+        event,
+        content_type: contentType,
+        sealed_body: sealText(secrets, sealPurpose, body),
+        created_at: delivery.createdAt,
+      });
+      await enqueue(tx, to, delivery.id);
+      return delivery.id;
     },
-    secretsOf: (receiver) => secretsOf(secrets, receiver),
-    work: () =>
-      jobs.work(deliverCallbackJob, { concurrency }, ({ sealed, ...id }) =>
-        sendCallback(options, id, callback.parse(JSON.parse(openText(secrets, sealPurpose, sealed)))),
-      ),
+    list: listDeliveries,
+    async redeliver(tx, receiver, ids) {
+      const known = await resetDeliveries(tx, receiver, ids);
+      for (const id of known) await enqueue(tx, receiver, id);
+      return known;
+    },
+    work() {
+      const { perReceiver } = limits.callbacks;
+      return jobs.work(deliverCallbackJob, { concurrency: perReceiver, perGroup: perReceiver }, (id) =>
+        sendCallback(options, id),
+      );
+    },
     async sweep() {
-      const before = toInstant(clock.now() - keptMs);
+      const before = toInstant(clock.now() - limits.callbacks.keptSeconds * 1000);
       return sweepInBatches(sweptAtOnce, (limit) =>
         deleteDeliveriesBefore(database.autocommit, before, limit),
       );

@@ -1,10 +1,19 @@
+import type { DeliveryReason } from '@keepsake/contract/callbacks';
+import { limits } from '@keepsake/contract/limits';
 import { type Clock, toInstant } from '../clock/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Egress, EgressOutcome } from '../egress/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Secrets } from '../secrets/index.ts';
-import type { Callback } from './callback.ts';
-import { type DeliveryId, findOutcome, noteTry, type Try } from './callback-deliveries.repository.ts';
+import { openText } from '../secrets/seal-text.ts';
+import {
+  beginTry,
+  type DeliveryId,
+  type DeliveryOutcome,
+  type DeliveryRow,
+  endTry,
+} from './callback-deliveries.repository.ts';
+import { findReceiver, type ReceiverRow } from './callback-receivers.repository.ts';
 import { secretsOf, signCallback } from './sign-callback.ts';
 
 export interface SendDependencies {
@@ -15,43 +24,77 @@ export interface SendDependencies {
   readonly log: Log;
 }
 
-function headersOf(deliveryId: string, callback: Callback, signature: string) {
-  return {
-    'content-type': `${callback.contentType}; charset=utf-8`,
-    'keepsake-event': callback.event,
-    'keepsake-signature': signature,
-    // The same at every try.
-    'idempotency-key': deliveryId,
-  };
+export const sealPurpose = 'callback-queue';
+
+interface Judged {
+  readonly outcome: Exclude<DeliveryOutcome, 'waiting'>;
+  readonly reason: DeliveryReason | null;
+  readonly status: number | null;
 }
 
 /** Only 2xx acknowledges. */
-function judge(outcome: EgressOutcome): Omit<Try, 'triedAt'> {
-  if (outcome.kind !== 'answered')
-    return { outcome: outcome.kind, reason: outcome.reason, status: undefined };
+function judge(outcome: EgressOutcome): Judged {
+  if (outcome.kind !== 'answered') return { outcome: outcome.kind, reason: outcome.reason, status: null };
   const { status } = outcome;
-  if (status >= 200 && status < 300) return { outcome: 'delivered', reason: undefined, status };
+  if (status >= 200 && status < 300) return { outcome: 'delivered', reason: null, status };
   return { outcome: 'failed', reason: 'status', status };
 }
 
+function openBody(secrets: Secrets, { sealed_body }: DeliveryRow): string | undefined {
+  try {
+    return openText(secrets, sealPurpose, sealed_body);
+  } catch {
+    return undefined;
+  }
+}
+
+async function send(
+  { secrets, clock, egress }: SendDependencies,
+  delivery: DeliveryRow,
+  receiver: ReceiverRow | undefined,
+): Promise<Judged> {
+  if (!receiver) return { outcome: 'refused', reason: 'no-callback', status: null };
+  const body = openBody(secrets, delivery);
+  if (body === undefined) return { outcome: 'refused', reason: 'unreadable', status: null };
+  const now = clock.now();
+  const signature = signCallback(secretsOf(secrets, receiver, now), Math.floor(now / 1000), body);
+  const headers = {
+    'content-type': `${delivery.content_type}; charset=utf-8`,
+    'keepsake-event': delivery.event,
+    'keepsake-signature': signature,
+    // The same at every try.
+    'idempotency-key': delivery.delivery_id,
+  };
+  return judge(await egress.post(receiver.url, { headers, body }));
+}
+
+/** Path and query may hold a secret. */
+function hostOf(url: string | undefined): string | null {
+  return url !== undefined && URL.canParse(url) ? new URL(url).host : null;
+}
+
 /**
- * One try. Skips deliveries that were delivered, refused, or swept.
+ * One try, to the receiver's present address. Skips deliveries that have ended or were swept.
  *
  * @throws Error when it should be retried
  */
-export async function sendCallback(
-  { database, secrets, clock, egress, log }: SendDependencies,
-  id: DeliveryId,
-  callback: Callback,
-): Promise<void> {
-  const before = await findOutcome(database.autocommit, id);
-  if (before !== 'waiting' && before !== 'failed') return;
-  const seconds = Math.floor(clock.now() / 1000);
-  const signature = signCallback(secretsOf(secrets, callback), seconds, callback.body);
-  const headers = headersOf(id.deliveryId, callback, signature);
-  const judged = judge(await egress.post(callback.url, { headers, body: callback.body }));
-  await noteTry(database.autocommit, id, { ...judged, triedAt: toInstant(clock.now()) });
-  const { outcome, reason, status } = judged;
-  if (outcome === 'refused') log.warn({ reason }, 'a callback leads to where none may go, and is not sent');
-  if (outcome === 'failed') throw new Error(`a callback was not delivered: ${reason} ${status ?? ''}`.trim());
+export async function sendCallback(dependencies: SendDependencies, id: DeliveryId): Promise<void> {
+  const { database, clock, log } = dependencies;
+  const tx = database.autocommit;
+  const delivery = await beginTry(tx, id);
+  if (!delivery) return;
+  const receiver = await findReceiver(tx, { tenantId: id.tenantId, receiver: delivery.receiver });
+  const { outcome, reason, status } = await send(dependencies, delivery, receiver);
+  const isRetried = outcome === 'failed' && delivery.tries < limits.callbacks.maxTries;
+  await endTry(tx, id, {
+    outcome: isRetried ? 'waiting' : outcome,
+    reason,
+    status,
+    host: hostOf(receiver?.url),
+    tried_at: toInstant(clock.now()),
+  });
+  if (outcome === 'delivered') return;
+  const why = `${reason} ${status ?? ''}`.trim();
+  if (isRetried) throw new Error(`a callback was not delivered: ${why}`);
+  log.warn({ reason: why }, 'a callback was given up');
 }

@@ -1,28 +1,47 @@
 import { createHmac } from 'node:crypto';
+import { limits } from '@keepsake/contract/limits';
+import { instantFromDatabase } from '../database/instants.ts';
 import type { Secrets } from '../secrets/index.ts';
-import type { Receiver } from './callback.ts';
+import type { ReceiverRow } from './callback-receivers.repository.ts';
 
+/** Not rotated with the key ring: receivers have written their secrets down. */
 const purpose = 'callbacks';
 
 /** For a receiver to verify signatures. */
 export interface CallbackSecret {
-  /** Of the key in the ring. */
-  readonly keyId: string;
+  readonly secretId: string;
   /** Used as text. */
   readonly secret: string;
 }
 
+function secretOf(secrets: Secrets, { tenant_id, receiver }: ReceiverRow, secretId: string): CallbackSecret {
+  const secret = createHmac('sha256', secrets.stable(purpose))
+    .update(JSON.stringify([tenant_id, receiver, secretId]))
+    .digest('base64url');
+  return { secretId, secret };
+}
+
+/** When the previous secret stops signing, in milliseconds since 1970; undefined without one. */
+export function previousSecretUntil({ previous_secret_id, renewed_at }: ReceiverRow): number | undefined {
+  if (previous_secret_id === null || renewed_at === null) return undefined;
+  return Date.parse(instantFromDatabase(renewed_at)) + limits.callbacks.previousSecretSeconds * 1000;
+}
+
+export function currentSecretOf(secrets: Secrets, row: ReceiverRow): CallbackSecret {
+  return secretOf(secrets, row, row.secret_id);
+}
+
 /**
- * Current first. During a rotation every call is signed with all of them, so that a receiver can switch at any
+ * Current first. For a day after a renewal every call is signed with both, so that a receiver can switch at any
  * time (R19).
+ *
+ * @param now milliseconds since 1970
  */
-export function secretsOf(secrets: Secrets, { tenantId, receiver }: Receiver): readonly CallbackSecret[] {
-  return secrets.all(purpose).map(({ id, key }) => ({
-    keyId: id,
-    secret: createHmac('sha256', key)
-      .update(JSON.stringify([tenantId, receiver]))
-      .digest('base64url'),
-  }));
+export function secretsOf(secrets: Secrets, row: ReceiverRow, now: number): readonly CallbackSecret[] {
+  const current = currentSecretOf(secrets, row);
+  const until = previousSecretUntil(row);
+  if (row.previous_secret_id === null || until === undefined || until <= now) return [current];
+  return [current, secretOf(secrets, row, row.previous_secret_id)];
 }
 
 /**
@@ -32,9 +51,9 @@ export function secretsOf(secrets: Secrets, { tenantId, receiver }: Receiver): r
  * @param seconds since 1970, at this try
  */
 export function signCallback(keys: readonly CallbackSecret[], seconds: number, body: string): string {
-  const signatures = keys.map(({ keyId, secret }) => {
+  const signatures = keys.map(({ secretId, secret }) => {
     const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-    return `k=${keyId},v1=${mac}`;
+    return `k=${secretId},v1=${mac}`;
   });
   return [`t=${seconds}`, ...signatures].join(',');
 }

@@ -1,10 +1,13 @@
+import { isIP } from 'node:net';
 import { type EgressCall, exchange } from './exchange.ts';
+import { isPublicAddress } from './is-public-address.ts';
+import { isLoopback, postToLoopback } from './loopback.ts';
 import { type Connect, connectTo, openConnection } from './open-connection.ts';
-import { type EgressOutcome, Failed, Refused } from './outcome.ts';
+import { type EgressOutcome, Failed, type RefusalReason, Refused, totalMs } from './outcome.ts';
 import { readTarget } from './read-target.ts';
 import { type Resolve, resolveByDns, resolveTarget } from './resolve-target.ts';
 
-export type { EgressOutcome } from './outcome.ts';
+export type { EgressOutcome, RefusalReason } from './outcome.ts';
 
 /** The only client for addresses that a customer or retailer named (R12). */
 export interface Egress {
@@ -13,6 +16,8 @@ export interface Egress {
    * address or its owner.
    */
   post(url: string, call: EgressCall): Promise<EgressOutcome>;
+  /** Why a call would be refused, as far as the address itself shows; a name is resolved at the call. */
+  check(url: string): RefusalReason | undefined;
 }
 
 export interface EgressOptions {
@@ -22,16 +27,16 @@ export interface EgressOptions {
   readonly ca?: string;
   readonly resolve?: Resolve;
   readonly connect?: Connect;
+  /** For demos: also sends to programs on this machine, by http. */
+  readonly allowsLoopback?: boolean;
 }
 
 /** Other ports may serve another protocol. */
 const httpsPorts = [443, 8443];
 
-/** Covers resolution, connection, certificate and response. Slower receivers are retried. */
-const totalMs = 5000;
-
 export function createEgress(options: EgressOptions = {}): Egress {
   const { ports = httpsPorts, ca, resolve = resolveByDns, connect = connectTo } = options;
+  const { allowsLoopback = false } = options;
 
   async function call(url: string, what: EgressCall, signal: AbortSignal): Promise<number> {
     const target = readTarget(url, ports);
@@ -43,7 +48,18 @@ export function createEgress(options: EgressOptions = {}): Egress {
   }
 
   return {
+    check(url) {
+      if (allowsLoopback && isLoopback(url)) return undefined;
+      try {
+        const { host } = readTarget(url, ports);
+        return isIP(host) && !isPublicAddress(host) ? 'not-public' : undefined;
+      } catch (error) {
+        if (error instanceof Refused) return error.reason;
+        throw error;
+      }
+    },
     async post(url, what) {
+      if (allowsLoopback && isLoopback(url)) return postToLoopback(url, what);
       const started = performance.now();
       const signal = AbortSignal.timeout(totalMs);
       const milliseconds = () => Math.round(performance.now() - started);

@@ -41,3 +41,6 @@ export async function failingAs<T>(reason: FailureReason, run: () => Promise<T>)
     throw error instanceof Refused || error instanceof Failed ? error : new Failed(reason);
   }
 }
+
+/** Of a call, with resolution, connection and certificate. Slower receivers are retried. */
+export const totalMs = 5000;

@@ -12,6 +12,13 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** Names a key or a secret; nothing is protected by it. */
+export function newKeyId(): string {
+  return newToken()
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 8);
+}
+
 /** Stored instead of a random token: enough to verify it, not to use it (R7). */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import * as z from 'zod/mini';
-import { newToken } from '../ids/index.ts';
+import { newKeyId, newToken } from '../ids/index.ts';
 import { WrongSettings } from '../settings/index.ts';
 
 /** A root key shorter than this could be guessed (ASVS 5.0, 11.2). */
@@ -70,12 +70,6 @@ export interface KeyRing {
   readonly clientKey?: string | undefined;
   readonly keys: readonly RootKey[];
   readonly signingKeys: readonly SigningKey[];
-}
-
-function newKeyId(): string {
-  return newToken()
-    .replace(/[^A-Za-z0-9]/g, '')
-    .slice(0, 8);
 }
 
 export function makeRootKey(): RootKey {

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { route, withExample } from './route.ts';
+import { count, id, instant, integerFromText, shopCode } from './values.ts';
+
+/** Of whom an event is. A customer whom the shop has not sent has no ids of the shop. */
+const customerOfEvent = { customerId: id, shopCustomerIds: z.array(shopCode) };
+
+/** Of each event by its name. */
+const eventData = {
+  /** Name, address or business account. */
+  'customer.changed': z.object({ ...customerOfEvent, email: z.email() }),
+  /** The customer can fetch an export of their photos until `expiresAt`, and has a mail about it. */
+  'export.ready': z.object({ ...customerOfEvent, exportId: id, photosCount: count, expiresAt: instant }),
+} as const;
+
+export type EventName = keyof typeof eventData;
+
+export const eventNames = Object.keys(eventData) as EventName[];
+
+function eventOf<const Name extends string, Data extends z.ZodMiniType>(event: Name, data: Data) {
+  return z.object({ id, event: z.literal(event), createdAt: instant, data });
+}
+
+/** Body of a callback to the retailer. `test` is sent on request. */
+export const retailerEvent = z.discriminatedUnion('event', [
+  eventOf('customer.changed', eventData['customer.changed']),
+  eventOf('export.ready', eventData['export.ready']),
+  eventOf('test', z.object({})),
+]);
+export type RetailerEvent = z.infer<typeof retailerEvent>;
+
+export const callbackUpsert = z.strictObject({
+  /** https on port 443 or 8443 of a public host. Demo installations accept http on this machine, too. */
+  url: z.string().check(z.minLength(1), z.maxLength(limits.callbacks.maxUrlLength)),
+  /** Absent: all, also those of later versions. */
+  events: z.optional(z.array(z.enum(eventNames)).check(z.minLength(1), z.maxLength(50))),
+});
+
+const callback = z.object({
+  url: z.string(),
+  events: z.optional(z.array(z.string())),
+  /** `k` of its signatures. */
+  secretId: z.string(),
+  /** Until then messages are signed with the secret before it, too. */
+  previousSecretUntil: z.optional(instant),
+});
+
+export type Callback = z.infer<typeof callback>;
+
+/** `waiting`: not sent yet, or to be retried. `refused`: to an address that must not be called. */
+export const deliveryOutcome = z.enum(['waiting', 'delivered', 'failed', 'refused']);
+
+/** Of the last try. */
+export const deliveryReasons = [
+  'status',
+  'name',
+  'connection',
+  'tls',
+  'answer',
+  'redirect',
+  'timeout',
+  'malformed',
+  'scheme',
+  'credentials',
+  'port',
+  'host',
+  'not-public',
+  'no-callback',
+  'unreadable',
+] as const;
+export type DeliveryReason = (typeof deliveryReasons)[number];
+
+const delivery = z.object({
+  /** The event’s. */
+  id,
+  event: z.string(),
+  createdAt: instant,
+  outcome: deliveryOutcome,
+  tries: count,
+  /** Absent before the first try, like `host`. */
+  triedAt: z.optional(instant),
+  host: z.optional(z.string()),
+  /** HTTP status of the last response. */
+  status: z.optional(count),
+  reason: z.optional(z.enum(deliveryReasons)),
+});
+
+export type Delivery = z.infer<typeof delivery>;
+
+const redelivery = z.strictObject({
+  ids: z.array(id).check(z.minLength(1), z.maxLength(limits.callbacks.maxPageSize)),
+});
+
+const common = { base: 'backOffice', auth: 'back-office', scope: 'callbacks:write', status: 200 } as const;
+
+export const callbacksRoutes = {
+  putCallback: route({
+    ...common,
+    method: 'PUT',
+    path: '/callback',
+    summary: 'Sets where events are sent. Only the response that creates it has the secret',
+    body: withExample(callbackUpsert, {
+      url: 'https://shop.example.com/keepsake-events',
+      events: ['customer.changed'],
+    }),
+    response: z.extend(callback, { secret: z.optional(z.string()) }),
+  }),
+  getCallback: route({
+    ...common,
+    method: 'GET',
+    path: '/callback',
+    summary: 'Where events are sent',
+    response: callback,
+    errors: ['not-found'],
+  }),
+  renewCallbackSecret: route({
+    ...common,
+    method: 'POST',
+    path: '/callback/secret',
+    summary: 'Makes a new secret. The one before it signs, too, for a day',
+    response: z.extend(callback, { secret: z.string() }),
+    errors: ['not-found'],
+  }),
+  testCallback: route({
+    ...common,
+    method: 'POST',
+    path: '/callback/test',
+    status: 202,
+    summary: 'Sends an event named test',
+    response: z.object({ id }),
+    errors: ['not-found'],
+  }),
+  listDeliveries: route({
+    ...common,
+    method: 'GET',
+    path: '/callback/deliveries',
+    summary: 'Events of the last 30 days, the newest first',
+    query: z.strictObject({
+      outcome: z.optional(deliveryOutcome),
+      /** The last id of the page before. */
+      before: z.optional(id),
+      limit: z.optional(integerFromText(1, limits.callbacks.maxPageSize)),
+    }),
+    response: z.object({ deliveries: z.array(delivery) }),
+  }),
+  redeliver: route({
+    ...common,
+    method: 'POST',
+    path: '/callback/deliveries::redeliver',
+    status: 202,
+    summary: 'Sends events again, delivered or not. The response has the ids that are known',
+    body: withExample(redelivery, { ids: ['0197a4b2-6c1e-7d3f-8a52-1c9e0b7d4f60'] }),
+    response: z.object({ ids: z.array(id) }),
+  }),
+  deleteCallback: route({
+    ...common,
+    method: 'DELETE',
+    path: '/callback',
+    status: 204,
+    summary: 'Sends no events any more. What is waiting fails',
+    response: z.null(),
+  }),
+};
