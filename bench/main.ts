@@ -13,6 +13,7 @@ import { measureAttacks } from './parts/attacks/attacks.ts';
 import { measureBackOffice } from './parts/back-office.ts';
 import { measureBrowsing } from './parts/browsing.ts';
 import { measureDerivatives } from './parts/derivatives.ts';
+import { measureEvents } from './parts/events.ts';
 import { measureExports } from './parts/exports.ts';
 import { measureFirstLoad } from './parts/first-load.ts';
 import { measureHeic } from './parts/heic.ts';
@@ -47,6 +48,7 @@ const parts: Readonly<Record<string, (environment: BenchEnvironment) => Promise<
   'site-code': measureSiteCode,
   'many-files': measureManyFiles,
   'back-office': measureBackOffice,
+  events: measureEvents,
 };
 
 const sections: Readonly<Record<string, Section>> = {
@@ -62,6 +64,7 @@ const sections: Readonly<Record<string, Section>> = {
   'site-code': 'first view',
   'many-files': 'first view',
   'back-office': 'back office',
+  events: 'events',
 };
 const sectionOf = (name: string): Section => sections[name] ?? 'server';
 

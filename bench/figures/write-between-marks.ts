@@ -1,6 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-export type Section = 'server' | 'attacks' | 'first view' | 'browser' | 'albums' | 'archives' | 'back office';
+export type Section =
+  | 'server'
+  | 'attacks'
+  | 'first view'
+  | 'browser'
+  | 'albums'
+  | 'archives'
+  | 'back office'
+  | 'events';
 
 const beginOf = (section: Section) => `<!-- figures of npm run bench: ${section} -->`;
 const end = '<!-- end of the figures -->';

@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { runOnServer } from '../../server/test/test-server.ts';
+import { backOfficeToken, secretsOf } from '../environment/customer.ts';
+import type { BenchEnvironment } from '../environment/environment.ts';
+import { type Keepsake, startKeepsake } from '../environment/keepsake.ts';
+import { millisecondsAtMost, type PartResult } from '../figures/figure.ts';
+import { median, quantile } from '../figures/quantile.ts';
+
+const events = 2000;
+const requestsAtOnce = 8;
+const singleEvents = 50;
+
+async function listen(environment: BenchEnvironment, answer: RequestListener): Promise<string> {
+  const server: Server = createServer(answer);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  environment.onEnd(async () => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+/** A receiver that acknowledges at once, and resolves when an event has arrived. */
+async function startReceiver(environment: BenchEnvironment) {
+  const arrived = new Map<string, PromiseWithResolvers<void>>();
+  const arrivalOf = (id: string) => {
+    const found = arrived.get(id) ?? Promise.withResolvers<void>();
+    arrived.set(id, found);
+    return found;
+  };
+  const url = await listen(environment, (request, response) => {
+    request.resume();
+    response.writeHead(204).end();
+    arrivalOf(String(request.headers['idempotency-key'])).resolve();
+  });
+  return { url, whenArrived: (id: string) => arrivalOf(id).promise };
+}
+
+async function startSilent(environment: BenchEnvironment) {
+  let open = 0;
+  const url = await listen(environment, (_, response) => {
+    open += 1;
+    response.once('close', () => {
+      open -= 1;
+    });
+  });
+  return { url, open: () => open };
+}
+
+/** The back office registers one receiver only; the deliveries of this one become another's. */
+async function becomeOther(databaseUrl: string): Promise<void> {
+  for (const statement of [
+    `update callback_receivers set receiver = 'silent'`,
+    `update callback_deliveries set receiver = 'silent'`,
+    `update pgboss.job set group_id = 'demo/silent' where group_id = 'demo/retailer'`,
+  ]) {
+    await runOnServer(databaseUrl, statement);
+  }
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+const times = (all: readonly number[]) =>
+  `${median(all).toFixed(0)} ms, p95 ${quantile(all, 0.95).toFixed(0)} ms`;
+
+/** Publishes `test` events through the back office. */
+async function openBackOffice({ origin, dataDir }: Keepsake) {
+  const token = await backOfficeToken(origin, await secretsOf(dataDir), 'callbacks:write');
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const call = async (method: string, path: string, body: object) => {
+    const init = { method, headers, body: JSON.stringify(body) };
+    const answer = await fetch(`${origin}/api/back-office/callback${path}`, init);
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    return (await answer.json()) as { id: string };
+  };
+  const publish = async () => (await call('POST', '/test', {})).id;
+  return {
+    setReceiver: (url: string) => call('PUT', '', { url }),
+    publish,
+    async publishAll(count: number): Promise<string[]> {
+      const ids: string[] = [];
+      const some = async () => {
+        while (ids.length < count) ids.push(await publish());
+      };
+      await Promise.all(Array.from({ length: requestsAtOnce }, some));
+      return ids;
+    },
+  };
+}
+
+/** Events to a receiver alone, and beside one that never answers and for which as many wait. */
+export async function measureEvents(environment: BenchEnvironment): Promise<PartResult> {
+  const keepsake = await startKeepsake(environment, { withWorker: true });
+  const { setReceiver, publish, publishAll } = await openBackOffice(keepsake);
+  const receiver = await startReceiver(environment);
+  const timeSingles = async () => {
+    const all: number[] = [];
+    for (let index = 0; index < singleEvents; index += 1) {
+      const started = performance.now();
+      await receiver.whenArrived(await publish());
+      all.push(performance.now() - started);
+    }
+    return all;
+  };
+
+  await setReceiver(receiver.url);
+  await timeSingles();
+  const alone = await timeSingles();
+  const started = performance.now();
+  const ids = await publishAll(events);
+  const published = performance.now() - started;
+  await Promise.all(ids.map((id) => receiver.whenArrived(id)));
+  const total = performance.now() - started;
+
+  const silent = await startSilent(environment);
+  await setReceiver(silent.url);
+  await publishAll(events);
+  await becomeOther(keepsake.databaseUrl);
+  await setReceiver(receiver.url);
+  const beside = await timeSingles();
+  return {
+    figures: [
+      {
+        what: `From the request to the receiver, ${singleEvents} events one by one (median)`,
+        ours: times(alone),
+        against: '',
+        value: median(alone),
+        goal: millisecondsAtMost(250),
+      },
+      {
+        what: `The same beside a receiver that never answers, with ${events} events (95 of 100)`,
+        ours: times(beside),
+        against: `requests to it that are open: ${silent.open()}`,
+        value: quantile(beside, 0.95),
+        goal: millisecondsAtMost(1000),
+      },
+      {
+        what: `${events} events to one receiver`,
+        ours: seconds(total),
+        against: `their requests alone: ${seconds(published)}`,
+        value: total,
+        goal: millisecondsAtMost(30_000),
+      },
+    ],
+  };
+}
