@@ -1,5 +1,6 @@
 import { albumsRoutes } from './albums.ts';
 import { backOfficeRoutes } from './back-office.ts';
+import { callbacksRoutes } from './callbacks.ts';
 import { clientErrorsRoutes } from './client-errors.ts';
 import { configRoutes } from './config.ts';
 import { customersRoutes } from './customers.ts';
@@ -29,4 +30,5 @@ export const routes = {
   uploads: uploadsRoutes,
   pairings: pairingsRoutes,
   'back-office': backOfficeRoutes,
+  callbacks: callbacksRoutes,
 } satisfies Record<string, Record<string, AnyRoute>>;

@@ -105,6 +105,13 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
     params: { orderCode: 'matrix' },
     query: { updatedAt: orderExample.updatedAt },
   }),
+  'callbacks.putCallback': () => ({ body: { url: 'https://shop.example/' } }),
+  'callbacks.getCallback': () => ({}),
+  'callbacks.renewCallbackSecret': () => ({}),
+  'callbacks.testCallback': () => ({}),
+  'callbacks.listDeliveries': () => ({}),
+  'callbacks.redeliver': () => ({ body: { ids: [randomUUID()] } }),
+  'callbacks.deleteCallback': () => ({}),
   'back-office.putCustomer': () => ({
     params: { shopCustomerId: 'matrix' },
     body: { email: 'matrix@demo.keepsake.test', initialPassword: 'keepsake-demo' },

@@ -24,6 +24,7 @@ export async function tryExport(
     customers: createCustomers(platform),
     exportChunkBytes: 2 ** 32 - 1,
     notifyChanged: async () => undefined,
+    notifyReady: async () => undefined,
     pendingBlobs: createPendingBlobs(world, 'export_drafts'),
     ...faults,
   };

@@ -23,4 +23,5 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['pairings', 'uploads'],
   ['derivatives', 'photos'],
   ['push', 'identity'],
+  ['retailer-events', 'customers'],
 ];

@@ -19,6 +19,7 @@ import { createOrders } from './orders/index.ts';
 import { createPairings } from './pairings/index.ts';
 import { createPhotos } from './photos/index.ts';
 import { createPush, photosChanged } from './push/index.ts';
+import { createRetailerEvents } from './retailer-events/index.ts';
 import { createSharedAlbums } from './shared-albums/index.ts';
 import { createUploads } from './uploads/index.ts';
 
@@ -100,6 +101,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
       customers,
       publish: push.publish,
     }),
+    retailerEvents: createRetailerEvents({ ...platform, customers }),
     // new-module: scripts/new-module.ts inserts above this line.
     push,
     config,
@@ -109,12 +111,24 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
 type EachModule = Awaited<ReturnType<typeof createEach>>;
 
 /** Subscribes modules to the hooks of modules that do not know them. */
-function connect({ customers, photos, albums, sharedAlbums, push }: EachModule): void {
+function connect({
+  customers,
+  photos,
+  albums,
+  sharedAlbums,
+  exports,
+  retailerEvents,
+  push,
+}: EachModule): void {
   customers.onCustomerCreated((tx, { tenantId, customerId }) =>
     photos.openLibrary(tx, { tenantId, ownerId: customerId }),
   );
   customers.onCustomerChanged((tx, customer) =>
     push.publish(tx, customer, { type: 'customer-changed', payload: {} }),
+  );
+  customers.onCustomerChanged(retailerEvents.customerChanged);
+  exports.onReady((tx, { ownerId, ...ready }) =>
+    retailerEvents.exportReady(tx, { ...ready, customerId: ownerId }),
   );
   photos.onShown(albums.countShown);
   photos.onChanged((tx, changed) =>

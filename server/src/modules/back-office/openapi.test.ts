@@ -1,5 +1,6 @@
 import { backOfficeRoutes, orderItem } from '@keepsake/contract/back-office';
 import { basePath } from '@keepsake/contract/bases';
+import { callbacksRoutes } from '@keepsake/contract/callbacks';
 import type { AnyRoute } from '@keepsake/contract/route';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
@@ -23,7 +24,8 @@ function exampleOf({ base, path, method }: AnyRoute): unknown {
   return operation?.requestBody?.content['application/json'].example;
 }
 
-const withBody = Object.entries(backOfficeRoutes as Record<string, AnyRoute>).filter(([, { body }]) => body);
+const all: Record<string, AnyRoute> = { ...backOfficeRoutes, ...callbacksRoutes };
+const withBody = Object.entries(all).filter(([, { body }]) => body);
 
 it.each(withBody)('shows a valid body of %s', (_name, route) => {
   const example = exampleOf(route);

@@ -181,6 +181,17 @@ export async function findCustomerByShopId(
     .executeTakeFirst();
 }
 
+export async function listShopIds(tx: Transaction, tenantId: string, customerId: string): Promise<string[]> {
+  const rows = await sqlOf<Tables>(tx)
+    .selectFrom('shop_customers')
+    .select('shop_customer_id')
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .orderBy('shop_customer_id')
+    .execute();
+  return rows.map((row) => row.shop_customer_id);
+}
+
 export async function insertIdentity(
   tx: Transaction,
   tenantId: string,

@@ -19,6 +19,7 @@ import {
   insertTenant,
   listCustomersByShopId,
   listPeople,
+  listShopIds,
   type Person,
   updateEmail,
   whileCustomer,
@@ -65,6 +66,8 @@ export interface Customers {
   whileCustomer(row: string, column: string): Condition;
   /** Undefined for a deleted customer: a token never creates one. */
   findByIdentity(tx: Transaction, tenantId: string, identity: IssuerIdentity): Promise<Customer | undefined>;
+  /** The customer's ids in the shop: none before the shop has sent them, and several of merged accounts. */
+  listShopIds(tx: Transaction, tenantId: string, customerId: string): Promise<string[]>;
   findByShopId(tx: Transaction, tenantId: string, shopCustomerId: string): Promise<Customer | undefined>;
   /** The customer who signs in, created at the first sign-in. */
   welcome(tx: Transaction, customer: NewCustomer): Promise<Customer>;
@@ -105,6 +108,7 @@ export function createCustomers({ database, clock }: CustomersDependencies): Cus
     },
     whileCustomer,
     findByIdentity: (tx, tenantId, identity) => present(findCustomerByIdentity(tx, tenantId, identity)),
+    listShopIds,
     findByShopId: (tx, tenantId, shopId) => present(findCustomerByShopId(tx, tenantId, shopId)),
     welcome: async (tx, customer) => toCustomer(await findOrCreateCustomer(dependencies, tx, customer)),
     async setEmail(tx, tenantId, customerId, email) {

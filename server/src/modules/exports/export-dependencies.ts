@@ -20,6 +20,12 @@ export interface ExportBrand {
   readonly look: { readonly mail: MailLook };
 }
 
+export interface ReadyExport extends ExportKey {
+  readonly photosCount: number;
+  /** ISO 8601 in UTC. */
+  readonly expiresAt: string;
+}
+
 export interface ExportDependencies {
   readonly database: Database;
   readonly locks: AdvisoryLocks;
@@ -40,4 +46,6 @@ export interface ExportDependencies {
   pageBrandOf(origin: string, languages: RequestedLanguages): ExportBrand;
   /** In every transaction in which an export begins, is ready or fails. */
   notifyChanged(tx: Transaction, key: ExportKey): Promise<void>;
+  /** In the transaction in which an export is ready. */
+  notifyReady(tx: Transaction, ready: ReadyExport): Promise<void>;
 }

@@ -1,10 +1,11 @@
 import type { PushContent } from '@keepsake/contract/push';
 import { toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
+import { createHook, type Hook } from '../../platform/hooks/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
 import type { AnyJobDefinition } from '../../platform/jobs/index.ts';
 import { createPendingBlobs } from '../../platform/pending-blobs/index.ts';
-import type { ExportDependencies } from './export-dependencies.ts';
+import type { ExportDependencies, ReadyExport } from './export-dependencies.ts';
 import { prepareExportJob } from './exports.jobs.ts';
 import { findOldest } from './exports.repository.ts';
 import { registerExportsRoutes } from './exports.routes.ts';
@@ -15,6 +16,8 @@ import { sweepExports } from './sweep-exports.ts';
 export interface Exports {
   readonly jobs: readonly AnyJobDefinition[];
   register(app: HttpServer): void;
+  /** In the transaction in which an export is ready. */
+  readonly onReady: Hook<ReadyExport>['subscribe'];
   work(): Promise<void>;
   /** Deletes what has expired or was left by crashes, and resumes interrupted exports. */
   sweep(): Promise<void>;
@@ -31,7 +34,10 @@ function holdPurges({ clock, photos }: ExportDependencies): void {
   });
 }
 
-export type ExportsDependencies = Omit<ExportDependencies, 'pendingBlobs' | 'notifyChanged'> & {
+export type ExportsDependencies = Omit<
+  ExportDependencies,
+  'pendingBlobs' | 'notifyChanged' | 'notifyReady'
+> & {
   publish(
     tx: Transaction,
     to: { readonly tenantId: string; readonly customerId: string },
@@ -41,6 +47,7 @@ export type ExportsDependencies = Omit<ExportDependencies, 'pendingBlobs' | 'not
 
 /** Plan and manifest are kept for seven days, zips are made while they are sent. */
 export function createExports(given: ExportsDependencies): Exports {
+  const ready = createHook<ReadyExport>();
   const dependencies: ExportDependencies = {
     ...given,
     pendingBlobs: createPendingBlobs(given, 'export_drafts'),
@@ -50,10 +57,12 @@ export function createExports(given: ExportsDependencies): Exports {
         { tenantId, customerId: ownerId },
         { type: 'export-changed', payload: { backupId: exportId } },
       ),
+    notifyReady: ready.notify,
   };
   holdPurges(dependencies);
   return {
     jobs: [prepareExportJob],
+    onReady: ready.subscribe,
     register: (app) => registerExportsRoutes(app, dependencies),
     work: () => workOnExports(dependencies),
     sweep: () => sweepExports(dependencies),

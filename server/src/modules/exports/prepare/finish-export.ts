@@ -58,9 +58,10 @@ export async function finishExport(
   row: ExportRow,
   prepared: PreparedExport,
 ): Promise<void> {
-  const { database, clock, pendingBlobs, notifyChanged } = dependencies;
+  const { database, clock, pendingBlobs, notifyChanged, notifyReady } = dependencies;
   const owner = keyOf(row);
   const now = clock.now();
+  const expiresAt = keptUntil(now);
   await database.transaction(async (tx) => {
     const isLast = await updateTry(tx, owner, row.tries, {
       state: 'READY',
@@ -71,7 +72,7 @@ export async function finishExport(
       is_incomplete: prepared.missing > 0,
       parts_start: String(prepared.partsStart),
       updated_at: toInstant(now),
-      expires_at: keptUntil(now),
+      expires_at: expiresAt,
     });
     const keys = [prepared.plan.blobKey, prepared.manifest.blobKey];
     if (!isLast || !(await pendingBlobs.take(tx, owner, keys)))
@@ -79,5 +80,6 @@ export async function finishExport(
     await keepFiles(tx, row, prepared);
     await sendMail(dependencies, tx, row, prepared);
     await notifyChanged(tx, owner);
+    await notifyReady(tx, { ...owner, photosCount: prepared.photos, expiresAt });
   });
 }

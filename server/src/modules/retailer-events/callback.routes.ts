@@ -1,0 +1,61 @@
+import { callbacksRoutes as routes } from '@keepsake/contract/callbacks';
+import { limits } from '@keepsake/contract/limits';
+import type { Database } from '../../platform/database/index.ts';
+import type { Egress } from '../../platform/egress/index.ts';
+import { ApiError, type HttpServer, implement } from '../../platform/http/index.ts';
+import { presentCallback, presentDelivery } from './callback.presenter.ts';
+import { type PublishDependencies, publishTest, retailerOf } from './publish-event.ts';
+import { refuseAddress } from './refuse-address.ts';
+
+export interface CallbackRoutesDependencies extends PublishDependencies {
+  readonly database: Database;
+  readonly egress: Pick<Egress, 'check'>;
+}
+
+function known<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new ApiError('not-found', { detail: 'no callback is set' });
+  return found;
+}
+
+export function registerCallbackRoutes(app: HttpServer, dependencies: CallbackRoutesDependencies): void {
+  const { database, callbacks, egress } = dependencies;
+  const { receivers } = callbacks;
+
+  implement(app, routes.putCallback, async ({ actor, body: { url, events } }) => {
+    refuseAddress(egress, url);
+    const { receiver, secret } = await receivers.put(database.autocommit, retailerOf(actor.tenantId), {
+      url,
+      events,
+    });
+    return { ...presentCallback(receiver), ...(secret !== undefined && { secret }) };
+  });
+
+  implement(app, routes.getCallback, async ({ actor }) =>
+    presentCallback(known(await receivers.find(database.autocommit, retailerOf(actor.tenantId)))),
+  );
+
+  implement(app, routes.renewCallbackSecret, async ({ actor }) => {
+    const renewed = known(await receivers.renewSecret(database.autocommit, retailerOf(actor.tenantId)));
+    return { ...presentCallback(renewed.receiver), secret: renewed.secret };
+  });
+
+  implement(app, routes.testCallback, async ({ actor }) => ({
+    id: known(await database.transaction((tx) => publishTest(dependencies, tx, actor.tenantId))),
+  }));
+
+  implement(app, routes.listDeliveries, async ({ actor, query }) => {
+    const { limit = limits.callbacks.pageSize, outcome, before } = query;
+    const page = { outcome, before, limit };
+    const rows = await callbacks.list(database.autocommit, retailerOf(actor.tenantId), page);
+    return { deliveries: rows.map(presentDelivery) };
+  });
+
+  implement(app, routes.redeliver, async ({ actor, body }) => ({
+    ids: await database.transaction((tx) => callbacks.redeliver(tx, retailerOf(actor.tenantId), body.ids)),
+  }));
+
+  implement(app, routes.deleteCallback, async ({ actor }) => {
+    await receivers.remove(database.autocommit, retailerOf(actor.tenantId));
+    return null;
+  });
+}

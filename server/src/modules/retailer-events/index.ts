@@ -1,0 +1,25 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import type { HttpServer } from '../../platform/http/index.ts';
+import { type CallbackRoutesDependencies, registerCallbackRoutes } from './callback.routes.ts';
+import {
+  type CustomerOfEvent,
+  publishCustomerChanged,
+  publishExportReady,
+  type ReadyExport,
+} from './publish-event.ts';
+
+export interface RetailerEvents {
+  register(app: HttpServer): void;
+  /** In the transaction of the change, as are the others. */
+  customerChanged(tx: Transaction, customer: CustomerOfEvent): Promise<void>;
+  exportReady(tx: Transaction, ready: ReadyExport): Promise<void>;
+}
+
+/** Sends events to the retailer's systems, who choose them in the back office (decision 0052). */
+export function createRetailerEvents(dependencies: CallbackRoutesDependencies): RetailerEvents {
+  return {
+    register: (app) => registerCallbackRoutes(app, dependencies),
+    customerChanged: (tx, customer) => publishCustomerChanged(dependencies, tx, customer),
+    exportReady: (tx, ready) => publishExportReady(dependencies, tx, ready),
+  };
+}

@@ -1,0 +1,83 @@
+import type { EventName, RetailerEvent } from '@keepsake/contract/callbacks';
+import type { Callbacks, NewDelivery, Receiver } from '../../platform/callbacks/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { Customers } from '../customers/index.ts';
+
+export interface PublishDependencies {
+  readonly callbacks: Callbacks;
+  readonly customers: Pick<Customers, 'find' | 'listShopIds'>;
+}
+
+export interface CustomerOfEvent {
+  readonly tenantId: string;
+  readonly customerId: string;
+}
+
+export interface ReadyExport extends CustomerOfEvent {
+  readonly exportId: string;
+  readonly photosCount: number;
+  /** ISO 8601 in UTC. */
+  readonly expiresAt: string;
+}
+
+export function retailerOf(tenantId: string): Receiver {
+  return { tenantId, receiver: 'retailer' };
+}
+
+function contentOf(event: RetailerEvent) {
+  return { contentType: 'application/json', body: JSON.stringify(event) } as const;
+}
+
+interface About {
+  readonly customerId: string;
+  readonly shopCustomerIds: string[];
+}
+
+async function publish(
+  { callbacks, customers }: PublishDependencies,
+  tx: Transaction,
+  { tenantId, customerId }: CustomerOfEvent,
+  event: EventName,
+  compose: (delivery: NewDelivery, about: About) => Promise<RetailerEvent>,
+): Promise<void> {
+  await callbacks.deliver(tx, { ...retailerOf(tenantId), event }, async (delivery) => {
+    const shopCustomerIds = await customers.listShopIds(tx, tenantId, customerId);
+    return contentOf(await compose(delivery, { customerId, shopCustomerIds }));
+  });
+}
+
+export function publishCustomerChanged(
+  dependencies: PublishDependencies,
+  tx: Transaction,
+  customer: CustomerOfEvent,
+): Promise<void> {
+  const event = 'customer.changed';
+  return publish(dependencies, tx, customer, event, async (delivery, about) => {
+    const found = await dependencies.customers.find(tx, customer.tenantId, customer.customerId);
+    if (!found) throw new Error('an unknown customer has changed');
+    return { ...delivery, event, data: { ...about, email: found.email } };
+  });
+}
+
+export function publishExportReady(
+  dependencies: PublishDependencies,
+  tx: Transaction,
+  { exportId, photosCount, expiresAt, ...customer }: ReadyExport,
+): Promise<void> {
+  const event = 'export.ready';
+  return publish(dependencies, tx, customer, event, async (delivery, about) => ({
+    ...delivery,
+    event,
+    data: { ...about, exportId, photosCount, expiresAt },
+  }));
+}
+
+/** Undefined when nobody receives it. */
+export function publishTest(
+  { callbacks }: PublishDependencies,
+  tx: Transaction,
+  tenantId: string,
+): Promise<string | undefined> {
+  const to = { ...retailerOf(tenantId), event: 'test', isAlways: true };
+  return callbacks.deliver(tx, to, (delivery) => contentOf({ ...delivery, event: 'test', data: {} }));
+}

@@ -1,0 +1,238 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type Delivery, type RetailerEvent, retailerEvent } from '@keepsake/contract/callbacks';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import type { ReceivedCallback } from '../../../test/callback-receiver.ts';
+import { deadlines } from '../../../test/deadlines.ts';
+import { exportCalls } from '../../../test/export-calls.ts';
+import { uploadTestPhoto } from '../../../test/uploads.ts';
+import { verifyCallback } from '../../../test/verify-callback.ts';
+
+const base = '/api/back-office/callback';
+const waits = { timeout: deadlines.jobIsDone };
+
+let test: TestApp;
+let token: string;
+let shop: Server;
+let url: string;
+let status = 204;
+const received: ReceivedCallback[] = [];
+
+beforeAll(async () => {
+  shop = createServer(async (request, response) => {
+    received.push({ path: request.url ?? '', headers: request.headers, body: await text(request) });
+    response.writeHead(status).end();
+  });
+  shop.listen(0, '127.0.0.1');
+  await once(shop, 'listening');
+  url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/events`;
+  test = await createTestApp();
+  token = await test.backOfficeToken();
+  await test.modules.work();
+});
+afterAll(async () => {
+  await test.close();
+  shop.close();
+});
+afterEach(async () => {
+  status = 204;
+  await request('DELETE', '');
+  received.length = 0;
+});
+
+function request(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: object, query = {}) {
+  return test.request(token, { method, url: `${base}${path}`, query, ...(body && { body }) });
+}
+
+const put = async (change: object = {}) => (await request('PUT', '', { url, ...change })).json();
+
+async function deliveries(query: Record<string, string> = {}): Promise<Delivery[]> {
+  return (await request('GET', '/deliveries', undefined, query)).json().deliveries;
+}
+
+async function arrived(count: number): Promise<RetailerEvent[]> {
+  await expect.poll(() => received.length, waits).toBe(count);
+  return received.map(({ body }) => retailerEvent.parse(JSON.parse(body)));
+}
+
+const settled = (id: string) =>
+  expect.poll(async () => (await deliveries()).find((one) => one.id === id), waits);
+
+describe('the callback', () => {
+  it('has a secret, which is shown once', async () => {
+    expect((await request('GET', '')).statusCode).toBe(404);
+    const made = await put();
+    expect(made).toEqual({ url, secretId: expect.any(String), secret: expect.any(String) });
+    const { secret: _, ...shown } = made;
+    expect(await put()).toEqual(shown);
+    expect((await request('GET', '')).json()).toEqual(shown);
+    const events = ['export.ready'];
+    expect(await put({ events })).toEqual({ ...shown, events });
+  });
+
+  it('is gone once it is deleted, and has another secret afterwards', async () => {
+    const { secret } = await put();
+    expect((await request('DELETE', '')).statusCode).toBe(204);
+    expect((await request('DELETE', '')).statusCode).toBe(204);
+    for (const path of ['/secret', '/test']) expect((await request('POST', path)).statusCode).toBe(404);
+    expect((await put()).secret).not.toBe(secret);
+  });
+
+  it.each([
+    ['shop.example', 'url: is not an address'],
+    ['http://shop.example/', 'url: must begin with https://'],
+    ['https://user:secret@shop.example/', 'url: must not contain a user name or password'],
+    ['https://shop.example:8080/', 'url: must use port 443 or 8443'],
+    ['https://shop/', 'url: must name a public host'],
+    ['https://0x7f.1/', 'url: must lead to a public address'],
+    ['https://[::ffff:10.0.0.1]/', 'url: must lead to a public address'],
+    ['http://localhost.shop.example/', 'url: must begin with https://'],
+    ['http://user@localhost/', 'url: must begin with https://'],
+  ])('refuses %s', async (wrong, sentence) => {
+    const answer = await request('PUT', '', { url: wrong });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ field: 'url', message: expect.stringContaining(sentence) });
+    expect((await request('GET', '')).statusCode).toBe(404);
+  });
+
+  it.each([{ events: [] }, { events: ['order.eaten'] }, { events: 'all' }, { secret: 'mine' }])(
+    'refuses %o',
+    async (wrong) => {
+      expect((await request('PUT', '', { url, ...wrong })).statusCode).toBe(400);
+    },
+  );
+
+  it('is called on this machine by demo installations only', async () => {
+    const real = await createTestApp({ env: { DEMO: '0' } });
+    expect(real.platform.egress.check(url)).toBe('scheme');
+    expect(await real.platform.egress.post(url, { headers: {}, body: '' })).toMatchObject({
+      kind: 'refused',
+    });
+    await real.close();
+    expect(received).toEqual([]);
+  });
+});
+
+it('signs with the secret, and for a day with the one before it, too', async () => {
+  const { secret: old } = await put();
+  const renewed = (await request('POST', '/secret')).json();
+  expect(renewed.secret).not.toBe(old);
+  expect(Date.parse(renewed.previousSecretUntil) - Date.now()).toBeGreaterThan(23 * 3600 * 1000);
+  await request('POST', '/test');
+  await arrived(1);
+  const [one] = received as [ReceivedCallback];
+  expect(await verifyCallback(one, old, Date.now())).toBe(true);
+  expect(await verifyCallback(one, renewed.secret, Date.now())).toBe(true);
+  expect(await verifyCallback(one, 'another', Date.now())).toBe(false);
+});
+
+describe('customer.changed', () => {
+  const putCustomer = (name: string, change: object) =>
+    test.request(token, {
+      method: 'PUT',
+      url: `/api/back-office/customers/${name}`,
+      body: { email: `${name}@demo.keepsake.test`, initialPassword: 'keepsake-demo', ...change },
+    });
+
+  it('comes once for each change', async () => {
+    const { customerId } = await test.signUp('dora@demo.keepsake.test');
+    await put();
+    await putCustomer('dora', { business: { status: 'New' } });
+    await putCustomer('dora', { business: { status: 'New' } });
+    const { database } = test.platform;
+    await database.transaction((tx) =>
+      test.modules.customers.setEmail(tx, 'demo', customerId, 'dora@example.com'),
+    );
+    const events = await arrived(2);
+    const data = { customerId, shopCustomerIds: ['dora'] };
+    const expected = ['dora@demo.keepsake.test', 'dora@example.com'].map((email) =>
+      expect.objectContaining({ event: 'customer.changed', data: { ...data, email } }),
+    );
+    expect(events).toEqual(expect.arrayContaining(expected));
+    await expect.poll(() => deliveries({ outcome: 'waiting' }), waits).toEqual([]);
+  });
+
+  it('does not come to a shop that has chosen other events', async () => {
+    await test.signUp('erik@demo.keepsake.test');
+    await put({ events: ['export.ready'] });
+    const before = await deliveries();
+    await putCustomer('erik', { business: { status: 'New' } });
+    expect(await deliveries()).toEqual(before);
+  });
+});
+
+it('export.ready says whose and until when', async () => {
+  const anna = await test.signUp('anna@demo.keepsake.test');
+  await uploadTestPhoto(test, anna.token, { seed: 1 });
+  await put({ events: ['export.ready'] });
+  const { backupId } = await exportCalls(test as Parameters<typeof exportCalls>[0], anna.token).ready();
+  const [event] = await arrived(1);
+  expect(event).toMatchObject({
+    event: 'export.ready',
+    data: { customerId: anna.customerId, shopCustomerIds: ['anna'], exportId: backupId, photosCount: 1 },
+  });
+});
+
+describe('the log', () => {
+  it('has what became of each event, the newest first', async () => {
+    await put();
+    const ids: string[] = [];
+    for (const answer of [204, 503]) {
+      status = answer;
+      ids.push((await request('POST', '/test')).json().id);
+      await settled(ids.at(-1) ?? '').toMatchObject({ tries: 1, status: answer });
+    }
+    const host = new URL(url).host;
+    const common = {
+      event: 'test',
+      host,
+      tries: 1,
+      triedAt: expect.any(String),
+      createdAt: expect.any(String),
+    };
+    const rows = [
+      { ...common, id: ids[1], outcome: 'waiting', status: 503, reason: 'status' },
+      { ...common, id: ids[0], outcome: 'delivered', status: 204 },
+    ];
+    expect((await deliveries()).slice(0, 2)).toEqual(rows);
+    expect(await deliveries({ limit: '1' })).toEqual(rows.slice(0, 1));
+    expect(await deliveries({ limit: '1', before: ids[1] ?? '' })).toEqual(rows.slice(1));
+    const delivered = await deliveries({ outcome: 'delivered' });
+    expect(delivered.map(({ outcome }) => outcome)).toEqual(delivered.map(() => 'delivered'));
+    expect(delivered[0]).toEqual(rows[1]);
+    expect(JSON.stringify(await deliveries())).not.toContain('/events');
+    // Else it is sent again during another test.
+    status = 204;
+    await request('POST', '/deliveries:redeliver', { ids: ids.slice(1) });
+    await settled(ids[1] ?? '').toMatchObject({ outcome: 'delivered' });
+  });
+
+  it('sends again what is asked for, and nothing else', async () => {
+    await put();
+    const { id } = (await request('POST', '/test')).json();
+    await settled(id).toMatchObject({ outcome: 'delivered' });
+    const unknown = '0197a4b2-6c1e-7d3f-8a52-1c9e0b7d4f60';
+    const answer = await request('POST', '/deliveries:redeliver', { ids: [id, unknown] });
+    expect(answer.statusCode).toBe(202);
+    expect(answer.json()).toEqual({ ids: [id] });
+    await arrived(2);
+    const [first, second] = received as [ReceivedCallback, ReceivedCallback];
+    expect(second.body).toBe(first.body);
+    expect(second.headers['idempotency-key']).toBe(id);
+    await settled(id).toMatchObject({ outcome: 'delivered' });
+  });
+
+  it.each([{ ids: [] }, { ids: ['1'] }, { ids: 'all' }, {}])('refuses %o', async (wrong) => {
+    expect((await request('POST', '/deliveries:redeliver', wrong)).statusCode).toBe(400);
+  });
+
+  it.each([{ limit: '0' }, { limit: '501' }, { outcome: 'lost' }, { before: 'x' }])(
+    'refuses the page %o',
+    async (wrong) => {
+      expect((await request('GET', '/deliveries', undefined, wrong)).statusCode).toBe(400);
+    },
+  );
+});
