@@ -242,7 +242,7 @@ export const limits = {
     /** Longer ones fail in proxies. */
     maxUrlLength: 2048,
     /** Half a day: receivers are repaired in the morning. */
-    maxTries: 13,
+    maxTries: 14,
     /** Open to one receiver: a slow one holds this much of a worker and no more. */
     perReceiver: 3,
     /** For questions, and for receivers that were away for weeks. */

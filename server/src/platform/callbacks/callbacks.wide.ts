@@ -42,14 +42,14 @@ async function pausesUntil(isOver: () => Promise<boolean>): Promise<SkippedPause
 function expectHours(pauses: readonly SkippedPause[]): void {
   expect(pauses).toHaveLength(maxTries - 1);
   for (const [index, { sinceTry, left }] of pauses.entries()) {
-    const least = Math.min(5 * 2 ** index, 4 * 3600);
+    const least = Math.min(3 * 2 ** index, 4 * 3600);
     expect(sinceTry).toBeGreaterThanOrEqual(least);
     expect(left).toBeLessThanOrEqual(Math.min(2 * least, 4 * 3600));
   }
   const hours = (seconds: (pause: SkippedPause) => number) =>
     pauses.reduce((sum, pause) => sum + seconds(pause), 0) / 3600;
-  expect(hours(({ sinceTry }) => sinceTry)).toBeGreaterThan(5);
-  expect(hours(({ left }) => left)).toBeLessThan(12);
+  expect(hours(({ sinceTry }) => sinceTry)).toBeGreaterThan(6.5);
+  expect(hours(({ left }) => left)).toBeLessThan(11);
 }
 
 test('a receiver that is away for hours is reached by the last try', async () => {

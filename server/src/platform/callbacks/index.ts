@@ -30,8 +30,8 @@ const deliverCallbackJob: JobDefinition<z.infer<typeof data>> = {
   data,
   // A call takes five seconds at most.
   expireInSeconds: 60,
-  // Six to eleven hours for all tries, which covers a night's maintenance.
-  firstPauseSeconds: 5,
+  // The second try within ten seconds, all in seven to eleven hours: a night's maintenance.
+  firstPauseSeconds: 3,
   maxTries: limits.callbacks.maxTries,
 };
 

@@ -78,7 +78,7 @@ export interface Jobs {
 const maxTries = 8;
 const batchSize = 10;
 /** Nothing notifies of a retry that is due. */
-const retryPollSeconds = 5;
+const retryPollSeconds = 3;
 /** `drain` has waited; running jobs are put back. */
 const stopMilliseconds = 5_000;
 /** Time for operators. */
