@@ -83,6 +83,15 @@ create table api_clients (
   constraint api_clients_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 
+create table article_groups (
+  tenant_id text not null,
+  article_group_id text not null,
+  updated_at timestamp with time zone not null,
+  content jsonb,
+  constraint article_groups_pkey PRIMARY KEY (tenant_id, article_group_id),
+  constraint article_groups_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
 create table callback_deliveries (
   tenant_id text not null,
   delivery_id uuid not null,
@@ -124,6 +133,15 @@ create table customers (
   constraint customers_pkey PRIMARY KEY (tenant_id, customer_id),
   constraint customers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
   constraint customers_business_status_check CHECK ((business_status = ANY (ARRAY['Default'::text, 'New'::text, 'Blocked'::text, 'Active'::text])))
+);
+
+create table cut_off_campaigns (
+  tenant_id text not null,
+  campaign_name text not null,
+  updated_at timestamp with time zone not null,
+  content jsonb,
+  constraint cut_off_campaigns_pkey PRIMARY KEY (tenant_id, campaign_name),
+  constraint cut_off_campaigns_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 
 create table decode_attempts (
@@ -665,6 +683,15 @@ CREATE INDEX uploads_by_blob ON uploads USING btree (blob_key);
 CREATE INDEX uploads_by_pairing ON uploads USING btree (pairing_id, finished_at) WHERE (pairing_id IS NOT NULL);
 CREATE INDEX uploads_expiry ON uploads USING btree (expires_at);
 CREATE INDEX uploads_unfinished ON uploads USING btree (tenant_id, owner_id) INCLUDE (total_bytes) WHERE (finished_at IS NULL);
+
+create table vouchers (
+  tenant_id text not null,
+  voucher_option_code text not null,
+  updated_at timestamp with time zone not null,
+  content jsonb,
+  constraint vouchers_pkey PRIMARY KEY (tenant_id, voucher_option_code),
+  constraint vouchers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
 
 CREATE OR REPLACE FUNCTION refuse_change_of_ledger()
  RETURNS trigger

@@ -1,4 +1,5 @@
 import type { OrderUpsert } from './orders.ts';
+import type { ArticleGroup, CutOffCampaign, Voucher } from './shop-documents.ts';
 
 /** Of bodies, for OpenAPI. */
 export const customerExample = {
@@ -47,6 +48,7 @@ export const orderExample: OrderUpsert = {
         current: { from: '2026-03-28', to: '2026-03-30' },
         reason: 'The paper arrived late.',
       },
+      reorder: { isAvailable: true, url: 'https://shop.example.com/reorder/LB-200417-1' },
       parcels: [
         {
           trackingCode: '3SKEEP0042117',
@@ -71,6 +73,34 @@ export const orderExample: OrderUpsert = {
           options: ['Linen cover', '48 pages'],
         },
       ],
+    },
+  ],
+};
+
+const changed = '2026-11-02T09:00:00Z';
+
+export const voucherExample: Voucher = {
+  updatedAt: changed,
+  name: 'Autumn photo books',
+  conditions: 'Once for each customer, on photo books from 40 EUR.',
+  validUntil: '2026-12-01T23:00:00Z',
+};
+
+export const articleGroupExample: ArticleGroup = {
+  updatedAt: changed,
+  name: 'Photo books',
+  articleTypes: ['Photobook', 'PhotobookLayflat'],
+};
+
+export const cutOffCampaignExample: CutOffCampaign = {
+  updatedAt: changed,
+  occasion: { 'en-GB': 'Christmas', 'nl-NL': 'Kerst', 'de-DE': 'Weihnachten' },
+  cutOffs: [
+    {
+      articleGroupId: 'photobooks',
+      channel: 'LB-GB',
+      orderBefore: '2026-12-14T22:59:00Z',
+      deliveredBy: '2026-12-23',
     },
   ],
 };

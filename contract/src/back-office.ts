@@ -10,8 +10,10 @@ import { id, line, shopCode, shopInstant, text } from './values.ts';
 export const backOfficeScopes = [
   'callbacks:write',
   'customers:write',
+  'cut-offs:write',
   'orders:write',
   'shared-albums:write',
+  'vouchers:write',
 ] as const;
 
 /** A customer of the shop, linked to an account by issuer and subject, never by e-mail. */

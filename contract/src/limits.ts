@@ -229,6 +229,14 @@ export const limits = {
     maxParcels: 50,
     maxParcelEvents: 100,
   },
+  shopDocuments: {
+    maxNameLength: 200,
+    /** Conditions of a voucher: a page of print. */
+    maxTextLength: 4000,
+    maxArticleTypes: 200,
+    /** 20 article groups in 25 channels. */
+    maxCutOffs: 500,
+  },
   backOffice: {
     maxBatch: 500,
     /** 500 orders of 2 KB with room to spare. */

@@ -85,6 +85,12 @@ export const orderDelivery = z.strictObject({
   reason: optionalLine,
 });
 
+/** Whether the customer can order it again, and where. */
+export const orderReorder = z.discriminatedUnion('isAvailable', [
+  z.strictObject({ isAvailable: z.literal(true), url: webAddress }),
+  z.strictObject({ isAvailable: z.literal(false), reason: optionalLine }),
+]);
+
 /** Names and prices are those of the order, never today's. */
 export const orderProduct = z.strictObject({
   productCode: shopCode,
@@ -99,6 +105,8 @@ export const orderProduct = z.strictObject({
   uploadId: z.optional(shopCode),
   voucherOptionCode: z.optional(shopCode),
   options: z.optional(z.array(requiredLine).check(z.maxLength(most.maxOptions))),
+  /** A map or the like that belongs to it. */
+  mapPdf: z.optional(z.strictObject({ name: requiredLine, url: webAddress })),
   /** Made from the customer's photos; absent: yes. Other goods can be sent back. */
   isPersonalised: z.optional(z.boolean()),
 });
@@ -109,6 +117,7 @@ export const innerOrder = z.strictObject({
   orderId: shopCode,
   vendorId: shopCode,
   delivery: z.optional(orderDelivery),
+  reorder: z.optional(orderReorder),
   parcels: z.optional(z.array(orderParcel).check(z.maxLength(most.maxParcels))),
   products: z.array(orderProduct).check(z.minLength(1), z.maxLength(most.maxProducts)),
 });

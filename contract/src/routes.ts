@@ -13,6 +13,7 @@ import { publicConfigRoutes } from './public-config.ts';
 import type { AnyRoute } from './route.ts';
 import { sessionRoutes } from './session.ts';
 import { sharedAlbumsRoutes } from './shared-albums.ts';
+import { shopDocumentsRoutes } from './shop-document-routes.ts';
 import { uploadsRoutes } from './uploads.ts';
 
 export const routes = {
@@ -31,4 +32,5 @@ export const routes = {
   pairings: pairingsRoutes,
   'back-office': backOfficeRoutes,
   callbacks: callbacksRoutes,
+  'shop-documents': shopDocumentsRoutes,
 } satisfies Record<string, Record<string, AnyRoute>>;

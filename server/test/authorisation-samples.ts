@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { orderExample } from '@keepsake/contract/back-office-examples';
+import {
+  articleGroupExample,
+  cutOffCampaignExample,
+  orderExample,
+  voucherExample,
+} from '@keepsake/contract/back-office-examples';
 
 export interface Ids {
   readonly photoId: string;
@@ -17,6 +22,17 @@ export interface Sample {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
   readonly body?: object;
+}
+
+function shopDocumentSamples(kind: string, list: string, example: { readonly updatedAt: string }) {
+  const params = { id: 'matrix' };
+  const { updatedAt } = example;
+  return {
+    [`shop-documents.put${kind}`]: () => ({ params, body: example }),
+    [`shop-documents.put${kind}s`]: () => ({ body: { [list]: [{ id: 'matrix', ...example }] } }),
+    [`shop-documents.get${kind}`]: () => ({ params }),
+    [`shop-documents.delete${kind}`]: () => ({ params, query: { updatedAt } }),
+  };
 }
 
 /** A sample request per route. The suite fails for a missing one. */
@@ -112,6 +128,9 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'callbacks.listDeliveries': () => ({}),
   'callbacks.redeliver': () => ({ body: { ids: [randomUUID()] } }),
   'callbacks.deleteCallback': () => ({}),
+  ...shopDocumentSamples('Voucher', 'vouchers', voucherExample),
+  ...shopDocumentSamples('ArticleGroup', 'articleGroups', articleGroupExample),
+  ...shopDocumentSamples('CutOffCampaign', 'cutOffCampaigns', cutOffCampaignExample),
   'back-office.putCustomer': () => ({
     params: { shopCustomerId: 'matrix' },
     body: { email: 'matrix@demo.keepsake.test', initialPassword: 'keepsake-demo' },

@@ -1,12 +1,14 @@
-import { backOfficeRoutes as routes } from '@keepsake/contract/back-office';
-import { type HttpServer, implement } from '../../platform/http/index.ts';
-import { deleteOrder } from './delete-order.ts';
+import { orderItem, backOfficeRoutes as routes } from '@keepsake/contract/back-office';
+import { checkItem, type HttpServer, implement } from '../../platform/http/index.ts';
 import { getOrder } from './get-order.ts';
 import { type PutCustomerDependencies, putCustomer } from './put-customer.ts';
-import { type OrderDependencies, putOrder, putOrders } from './put-orders.ts';
+import { deleteDocument, putDocument, putDocuments } from './put-documents.ts';
 import { type PutSharedAlbumDependencies, putSharedAlbum } from './put-shared-album.ts';
+import { registerShopDocumentsRoutes, type ShopDocumentsDependencies } from './shop-documents.routes.ts';
 
-export type BackOfficeDependencies = PutCustomerDependencies & PutSharedAlbumDependencies & OrderDependencies;
+export type BackOfficeDependencies = PutCustomerDependencies &
+  PutSharedAlbumDependencies &
+  ShopDocumentsDependencies;
 
 export function registerBackOfficeRoutes(app: HttpServer, dependencies: BackOfficeDependencies): void {
   implement(app, routes.putCustomer, ({ actor, params, body }) =>
@@ -21,16 +23,25 @@ export function registerBackOfficeRoutes(app: HttpServer, dependencies: BackOffi
     putSharedAlbum(dependencies, { tenantId: actor.tenantId, albumId: params.albumId, upsert: body }),
   );
 
+  const orders = {
+    store: dependencies.orders.orders,
+    idField: 'orderCode',
+    readItem(item: unknown) {
+      const { orderCode, ...content } = checkItem(orderItem, item);
+      return { id: orderCode, content };
+    },
+  };
+
   implement(app, routes.putOrder, async ({ actor, params, body }) => ({
-    result: await putOrder(dependencies, {
+    result: await putDocument(dependencies, orders, {
       tenantId: actor.tenantId,
-      orderCode: params.orderCode,
-      upsert: body,
+      id: params.orderCode,
+      content: body,
     }),
   }));
 
   implement(app, routes.putOrders, async ({ actor, body }) => ({
-    results: await putOrders(dependencies, { tenantId: actor.tenantId, items: body.orders }),
+    results: await putDocuments(dependencies, orders, { tenantId: actor.tenantId, items: body.orders }),
   }));
 
   implement(app, routes.getOrder, ({ actor, params }) =>
@@ -38,10 +49,12 @@ export function registerBackOfficeRoutes(app: HttpServer, dependencies: BackOffi
   );
 
   implement(app, routes.deleteOrder, async ({ actor, params, query }) => ({
-    result: await deleteOrder(dependencies, {
+    result: await deleteDocument(dependencies, orders, {
       tenantId: actor.tenantId,
-      orderCode: params.orderCode,
+      id: params.orderCode,
       updatedAt: query.updatedAt,
     }),
   }));
+
+  registerShopDocumentsRoutes(app, dependencies);
 }

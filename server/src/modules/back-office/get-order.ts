@@ -7,7 +7,7 @@ import type { Orders } from '../orders/index.ts';
 interface GetOrderDependencies {
   readonly database: Database;
   readonly customers: Pick<Customers, 'listByShopId'>;
-  readonly orders: Pick<Orders, 'find'>;
+  readonly orders: Pick<Orders, 'orders'>;
 }
 
 /** @throws ApiError not-found, also for a deleted order */
@@ -16,7 +16,7 @@ export async function getOrder(
   { tenantId, orderCode }: { tenantId: string; orderCode: string },
 ): Promise<{ order: OrderUpsert; isLinked: boolean }> {
   const tx = database.autocommit;
-  const order = await orders.find(tx, tenantId, orderCode);
+  const order = await orders.orders.find(tx, tenantId, orderCode);
   if (!order) throw new ApiError('not-found', { detail: 'no such order' });
   const linked = await customers.listByShopId(tx, tenantId, [order.shopCustomerId]);
   return { order, isLinked: linked.has(order.shopCustomerId) };

@@ -2,6 +2,7 @@ import { backOfficeRoutes, orderItem } from '@keepsake/contract/back-office';
 import { basePath } from '@keepsake/contract/bases';
 import { callbacksRoutes } from '@keepsake/contract/callbacks';
 import type { AnyRoute } from '@keepsake/contract/route';
+import { shopDocumentsRoutes } from '@keepsake/contract/shop-document-routes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 
@@ -24,7 +25,11 @@ function exampleOf({ base, path, method }: AnyRoute): unknown {
   return operation?.requestBody?.content['application/json'].example;
 }
 
-const all: Record<string, AnyRoute> = { ...backOfficeRoutes, ...callbacksRoutes };
+const all: Record<string, AnyRoute> = {
+  ...backOfficeRoutes,
+  ...callbacksRoutes,
+  ...shopDocumentsRoutes,
+};
 const withBody = Object.entries(all).filter(([, { body }]) => body);
 
 it.each(withBody)('shows a valid body of %s', (_name, route) => {

@@ -171,6 +171,11 @@ const hostile: readonly (readonly [what: string, field: string, item: unknown])[
     'orders.0.products.0.thumbnailUrl',
     orderWith({ thumbnailUrl: 'javascript:alert(1)' }),
   ],
+  [
+    'a reorder without an address',
+    'orders.0.reorder.url',
+    order({ orders: [{ ...orderExample.orders[0], reorder: { isAvailable: true } }] }),
+  ],
   ['no products', 'orders.0.products', order({ orders: [{ ...orderExample.orders[0], products: [] }] })],
   [
     '10,000 products',

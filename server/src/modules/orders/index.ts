@@ -1,17 +1,23 @@
-import type { UpsertResult } from '@keepsake/contract/back-office';
 import type { OrderUpsert } from '@keepsake/contract/orders';
-import type { Transaction } from '../../platform/database/index.ts';
-import { findOrder } from './orders.repository.ts';
-import { type OrderVersion, putOrders } from './put-orders.ts';
+import type { ArticleGroup, CutOffCampaign, Voucher } from '@keepsake/contract/shop-documents';
+import {
+  createVersionedDocuments,
+  type VersionedDocuments,
+} from '../../platform/versioned-documents/index.ts';
 
-export type { OrderVersion } from './put-orders.ts';
-
+/** What the shop says of orders and around them. */
 export interface Orders {
-  /** The newest version of an order wins. Returns a result for each. */
-  put(tx: Transaction, tenantId: string, versions: readonly OrderVersion[]): Promise<UpsertResult[]>;
-  find(tx: Transaction, tenantId: string, orderCode: string): Promise<OrderUpsert | undefined>;
+  readonly orders: VersionedDocuments<OrderUpsert>;
+  readonly vouchers: VersionedDocuments<Voucher>;
+  readonly articleGroups: VersionedDocuments<ArticleGroup>;
+  readonly cutOffCampaigns: VersionedDocuments<CutOffCampaign>;
 }
 
 export function createOrders(): Orders {
-  return { put: putOrders, find: findOrder };
+  return {
+    orders: createVersionedDocuments({ name: 'orders', idColumn: 'order_code' }),
+    vouchers: createVersionedDocuments({ name: 'vouchers', idColumn: 'voucher_option_code' }),
+    articleGroups: createVersionedDocuments({ name: 'article_groups', idColumn: 'article_group_id' }),
+    cutOffCampaigns: createVersionedDocuments({ name: 'cut_off_campaigns', idColumn: 'campaign_name' }),
+  };
 }

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { batchItemResult, upsertResult } from './back-office.ts';
+import { articleGroupExample, cutOffCampaignExample, voucherExample } from './back-office-examples.ts';
+import { limits } from './limits.ts';
+import { route, withExample } from './route.ts';
+import { articleGroup, cutOffCampaign, voucher } from './shop-documents.ts';
+import { shopCode, shopInstant } from './values.ts';
+
+/** Each is checked alone. */
+const items = z.array(z.unknown()).check(z.maxLength(limits.backOffice.maxBatch));
+
+interface Kind<Schema extends z.ZodMiniType, Batch extends z.ZodMiniType> {
+  /** With its article. */
+  readonly what: string;
+  readonly path: string;
+  readonly scope: string;
+  readonly schema: Schema;
+  readonly example: z.output<Schema>;
+  readonly batch: Batch;
+}
+
+function routesOf<Schema extends z.ZodMiniType, Batch extends z.ZodMiniType>(kind: Kind<Schema, Batch>) {
+  const { what, path, scope, schema, example, batch } = kind;
+  const common = { base: 'backOffice', auth: 'back-office', scope, status: 200 } as const;
+  const params = z.strictObject({ id: shopCode });
+  return {
+    put: route({
+      ...common,
+      method: 'PUT',
+      path: `${path}/:id`,
+      summary: `Creates or replaces ${what}`,
+      params,
+      body: withExample(schema, example),
+      maxBodyBytes: limits.backOffice.maxItemBytes,
+      response: z.object({ result: upsertResult }),
+    }),
+    putBatch: route({
+      ...common,
+      method: 'POST',
+      path: `${path}::batch`,
+      summary: 'The same for many, each the body of PUT with id. One result for each, in their order',
+      body: batch,
+      maxBodyBytes: limits.backOffice.maxBatchBytes,
+      response: z.object({ results: z.array(batchItemResult) }),
+    }),
+    get: route({
+      ...common,
+      method: 'GET',
+      path: `${path}/:id`,
+      summary: `${what[0]?.toUpperCase()}${what.slice(1)} as it is stored`,
+      params,
+      response: schema,
+      errors: ['not-found'],
+    }),
+    remove: route({
+      ...common,
+      method: 'DELETE',
+      path: `${path}/:id`,
+      summary: `Deletes ${what}. A PUT with a later updatedAt restores it, an earlier one is outdated`,
+      params,
+      query: z.strictObject({ updatedAt: shopInstant }),
+      response: z.object({ result: z.enum(['deleted', 'unchanged', 'outdated']) }),
+    }),
+  };
+}
+
+const vouchers = routesOf({
+  what: 'a voucher',
+  path: '/vouchers',
+  scope: 'vouchers:write',
+  schema: voucher,
+  example: voucherExample,
+  batch: withExample(z.strictObject({ vouchers: items }), {
+    vouchers: [{ id: 'AUTUMN-5', ...voucherExample }],
+  }),
+});
+
+const articleGroups = routesOf({
+  what: 'an article group',
+  path: '/article-groups',
+  scope: 'cut-offs:write',
+  schema: articleGroup,
+  example: articleGroupExample,
+  batch: withExample(z.strictObject({ articleGroups: items }), {
+    articleGroups: [{ id: 'photobooks', ...articleGroupExample }],
+  }),
+});
+
+const cutOffCampaigns = routesOf({
+  what: 'a campaign of cut-off dates',
+  path: '/cut-off-campaigns',
+  scope: 'cut-offs:write',
+  schema: cutOffCampaign,
+  example: cutOffCampaignExample,
+  batch: withExample(z.strictObject({ cutOffCampaigns: items }), {
+    cutOffCampaigns: [{ id: 'christmas-2026', ...cutOffCampaignExample }],
+  }),
+});
+
+export const shopDocumentsRoutes = {
+  putVoucher: vouchers.put,
+  putVouchers: vouchers.putBatch,
+  getVoucher: vouchers.get,
+  deleteVoucher: vouchers.remove,
+  putArticleGroup: articleGroups.put,
+  putArticleGroups: articleGroups.putBatch,
+  getArticleGroup: articleGroups.get,
+  deleteArticleGroup: articleGroups.remove,
+  putCutOffCampaign: cutOffCampaigns.put,
+  putCutOffCampaigns: cutOffCampaigns.putBatch,
+  getCutOffCampaign: cutOffCampaigns.get,
+  deleteCutOffCampaign: cutOffCampaigns.remove,
+};

@@ -1,0 +1,83 @@
+import type { BatchItemResult, UpsertResult } from '@keepsake/contract/back-office';
+import { shopDocumentsRoutes as routes } from '@keepsake/contract/shop-document-routes';
+import { articleGroupItem, cutOffCampaignItem, voucherItem } from '@keepsake/contract/shop-documents';
+import { ApiError, checkItem, type HttpServer, implement } from '../../platform/http/index.ts';
+import type { VersionedDocuments } from '../../platform/versioned-documents/index.ts';
+import type { Orders } from '../orders/index.ts';
+import {
+  type DocumentDependencies,
+  deleteDocument,
+  putDocument,
+  putDocuments,
+  type ShopDocument,
+} from './put-documents.ts';
+
+export interface ShopDocumentsDependencies extends DocumentDependencies {
+  readonly orders: Orders;
+}
+
+interface Call {
+  readonly actor: { readonly tenantId: string };
+  readonly params: { readonly id: string };
+}
+
+/** @param readItem throws ApiError invalid-request */
+function callsOf<Content extends ShopDocument>(
+  dependencies: DocumentDependencies,
+  store: VersionedDocuments<Content>,
+  readItem: (item: unknown) => { readonly id: string; readonly content: Content },
+) {
+  const kind = { store, idField: 'id', readItem };
+  return {
+    async put({ actor, params, body }: Call & { body: Content }): Promise<{ result: UpsertResult }> {
+      const document = { tenantId: actor.tenantId, id: params.id, content: body };
+      return { result: await putDocument(dependencies, kind, document) };
+    },
+    async putBatch(
+      { actor }: Pick<Call, 'actor'>,
+      items: readonly unknown[],
+    ): Promise<{ results: BatchItemResult[] }> {
+      return { results: await putDocuments(dependencies, kind, { tenantId: actor.tenantId, items }) };
+    },
+    async get({ actor, params }: Call): Promise<Content> {
+      const found = await store.find(dependencies.database.autocommit, actor.tenantId, params.id);
+      if (!found) throw new ApiError('not-found', { detail: 'no such document' });
+      return found;
+    },
+    async remove({ actor, params, query }: Call & { query: ShopDocument }) {
+      const document = { tenantId: actor.tenantId, id: params.id, updatedAt: query.updatedAt };
+      return { result: await deleteDocument(dependencies, kind, document) };
+    },
+  };
+}
+
+/** Vouchers and cut-off dates. */
+export function registerShopDocumentsRoutes(app: HttpServer, dependencies: ShopDocumentsDependencies): void {
+  const { orders } = dependencies;
+  const vouchers = callsOf(dependencies, orders.vouchers, (item) => {
+    const { id, ...content } = checkItem(voucherItem, item);
+    return { id, content };
+  });
+  implement(app, routes.putVoucher, vouchers.put);
+  implement(app, routes.putVouchers, (call) => vouchers.putBatch(call, call.body.vouchers));
+  implement(app, routes.getVoucher, vouchers.get);
+  implement(app, routes.deleteVoucher, vouchers.remove);
+
+  const groups = callsOf(dependencies, orders.articleGroups, (item) => {
+    const { id, ...content } = checkItem(articleGroupItem, item);
+    return { id, content };
+  });
+  implement(app, routes.putArticleGroup, groups.put);
+  implement(app, routes.putArticleGroups, (call) => groups.putBatch(call, call.body.articleGroups));
+  implement(app, routes.getArticleGroup, groups.get);
+  implement(app, routes.deleteArticleGroup, groups.remove);
+
+  const campaigns = callsOf(dependencies, orders.cutOffCampaigns, (item) => {
+    const { id, ...content } = checkItem(cutOffCampaignItem, item);
+    return { id, content };
+  });
+  implement(app, routes.putCutOffCampaign, campaigns.put);
+  implement(app, routes.putCutOffCampaigns, (call) => campaigns.putBatch(call, call.body.cutOffCampaigns));
+  implement(app, routes.getCutOffCampaign, campaigns.get);
+  implement(app, routes.deleteCutOffCampaign, campaigns.remove);
+}
