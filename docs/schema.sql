@@ -351,6 +351,15 @@ create table library_operations (
   constraint library_operations_state_check CHECK ((state = ANY (ARRAY['RUNNING'::text, 'READY'::text])))
 );
 
+create table merchandise (
+  tenant_id text not null,
+  channel_locale text not null,
+  updated_at timestamp with time zone not null,
+  content jsonb,
+  constraint merchandise_pkey PRIMARY KEY (tenant_id, channel_locale),
+  constraint merchandise_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
 create table oidc_payloads (
   tenant_id text not null,
   model text not null,
@@ -549,6 +558,15 @@ create table renditions (
   constraint renditions_variant_check CHECK ((variant = ANY (ARRAY['300'::text, '800'::text, '1300'::text, 'full'::text])))
 );
 CREATE INDEX renditions_by_blob ON renditions USING btree (blob_key);
+
+create table saved_projects (
+  tenant_id text not null,
+  project_id text not null,
+  updated_at timestamp with time zone not null,
+  content jsonb,
+  constraint saved_projects_pkey PRIMARY KEY (tenant_id, project_id),
+  constraint saved_projects_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
 
 create table schema_migrations (
   name text not null,

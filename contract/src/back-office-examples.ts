@@ -1,5 +1,5 @@
 import type { OrderUpsert } from './orders.ts';
-import type { ArticleGroup, CutOffCampaign, Voucher } from './shop-documents.ts';
+import type { ArticleGroup, CutOffCampaign, Merchandise, SavedProject, Voucher } from './shop-documents.ts';
 
 /** Of bodies, for OpenAPI. */
 export const customerExample = {
@@ -103,4 +103,51 @@ export const cutOffCampaignExample: CutOffCampaign = {
       deliveredBy: '2026-12-23',
     },
   ],
+};
+
+export const merchandiseExample: Merchandise = {
+  updatedAt: changed,
+  vendor: { id: 'LB', locale: 'en-GB' },
+  shopUrl: 'https://shop.example.com/en',
+  currency: 'GBP',
+  articles: [
+    {
+      id: 'PhotobookLandscapeA4',
+      articleType: 'Photobook',
+      title: 'Photo book A4 landscape',
+      pageWidth: 297,
+      pageHeight: 210,
+      isVisible: true,
+      links: [{ rel: 'editor', href: 'https://shop.example.com/en/editor/PhotobookLandscapeA4' }],
+      extras: [
+        {
+          id: 'cover',
+          title: 'Cover',
+          optionGroups: [
+            {
+              id: 'material',
+              title: 'Material',
+              options: [
+                { id: 'linen', title: 'Linen', priceDelta: 500 },
+                { id: 'paper', title: 'Paper' },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+export const savedProjectExample: SavedProject = {
+  updatedAt: changed,
+  shopCustomerId: 'C-1042',
+  createdAt: '2026-10-18T19:22:05Z',
+  name: 'Norway 2024',
+  articleName: 'PhotobookLandscapeA4',
+  articleType: 'Photobook',
+  thumbnailUrl: 'https://shop.example.com/projects/7719/cover.jpg',
+  pageCount: 48,
+  price: { amount: 3995, currency: 'EUR' },
+  editUrl: 'https://shop.example.com/editor/7719',
 };

@@ -11,7 +11,9 @@ export const backOfficeScopes = [
   'callbacks:write',
   'customers:write',
   'cut-offs:write',
+  'merchandise:write',
   'orders:write',
+  'projects:write',
   'shared-albums:write',
   'vouchers:write',
 ] as const;

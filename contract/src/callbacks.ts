@@ -32,7 +32,7 @@ export type RetailerEvent = z.infer<typeof retailerEvent>;
 
 export const callbackUpsert = z.strictObject({
   /** https on port 443 or 8443 of a public host. Demo installations accept http on this machine, too. */
-  url: z.string().check(z.minLength(1), z.maxLength(limits.callbacks.maxUrlLength)),
+  url: z.string().check(z.minLength(1), z.maxLength(limits.web.maxUrlLength)),
   /** Absent: all, also those of later versions. */
   events: z.optional(z.array(z.enum(eventNames)).check(z.minLength(1), z.maxLength(50))),
 });

@@ -215,11 +215,11 @@ export const limits = {
     misses: { hits: 600, seconds: 600 },
   },
   customer: { maxEmailLength: 254, maxNameLength: 200 },
+  /** Longer ones fail in proxies and browsers. */
+  web: { maxUrlLength: 2048 },
   orders: {
     /** A title, an option, a line of an address. */
     maxLineLength: 300,
-    /** Longer ones fail in proxies and browsers. */
-    maxUrlLength: 2048,
     /** An order has one inner order for each vendor. */
     maxInnerOrders: 20,
     /** Of an inner order: every family of a school. */
@@ -236,6 +236,14 @@ export const limits = {
     maxArticleTypes: 200,
     /** 20 article groups in 25 channels. */
     maxCutOffs: 500,
+    /** Of a channel: the largest shops of the trade have some hundreds. */
+    maxArticles: 1000,
+    maxLinks: 10,
+    /** Extras of an article, groups of an extra, options of a group. */
+    maxExtras: 20,
+    maxOptionGroups: 20,
+    maxOptions: 50,
+    maxPages: 1000,
   },
   backOffice: {
     maxBatch: 500,
@@ -247,8 +255,6 @@ export const limits = {
     maxAheadSeconds: 24 * 3600,
   },
   callbacks: {
-    /** Longer ones fail in proxies. */
-    maxUrlLength: 2048,
     /** Half a day: receivers are repaired in the morning. */
     maxTries: 14,
     /** Open to one receiver: a slow one holds this much of a worker and no more. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
-import { line, shopCode, shopInstant } from './values.ts';
+import { amount, currency, line, shopCode, shopInstant, webAddress } from './values.ts';
 
 const { orders: most } = limits;
 
@@ -30,11 +30,6 @@ export const productStatus = z.enum([
 
 const requiredLine = line(most.maxLineLength).check(z.minLength(1));
 const optionalLine = z.optional(line(most.maxLineLength));
-
-/** In the smallest unit of the order's currency, cents for EUR. Negative: a discount or refund. */
-const amount = z.int();
-
-const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(most.maxUrlLength));
 
 const date = z.iso.date();
 
@@ -131,8 +126,7 @@ export const orderUpsert = z.strictObject({
   createdAt: shopInstant,
   source: z.optional(requiredLine),
   channel: shopCode,
-  /** ISO 4217. */
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  currency,
   totals: z.strictObject({
     products: amount,
     discount: amount,

@@ -1,9 +1,22 @@
 import * as z from 'zod/mini';
 import { batchItemResult, upsertResult } from './back-office.ts';
-import { articleGroupExample, cutOffCampaignExample, voucherExample } from './back-office-examples.ts';
+import {
+  articleGroupExample,
+  cutOffCampaignExample,
+  merchandiseExample,
+  savedProjectExample,
+  voucherExample,
+} from './back-office-examples.ts';
 import { limits } from './limits.ts';
 import { route, withExample } from './route.ts';
-import { articleGroup, cutOffCampaign, voucher } from './shop-documents.ts';
+import {
+  articleGroup,
+  cutOffCampaign,
+  merchandise,
+  merchandiseId,
+  savedProject,
+  voucher,
+} from './shop-documents.ts';
 import { shopCode, shopInstant } from './values.ts';
 
 /** Each is checked alone. */
@@ -14,15 +27,16 @@ interface Kind<Schema extends z.ZodMiniType, Batch extends z.ZodMiniType> {
   readonly what: string;
   readonly path: string;
   readonly scope: string;
+  readonly id?: z.ZodMiniType<string>;
   readonly schema: Schema;
   readonly example: z.output<Schema>;
   readonly batch: Batch;
 }
 
 function routesOf<Schema extends z.ZodMiniType, Batch extends z.ZodMiniType>(kind: Kind<Schema, Batch>) {
-  const { what, path, scope, schema, example, batch } = kind;
+  const { what, path, scope, id = shopCode, schema, example, batch } = kind;
   const common = { base: 'backOffice', auth: 'back-office', scope, status: 200 } as const;
-  const params = z.strictObject({ id: shopCode });
+  const params = z.strictObject({ id });
   return {
     put: route({
       ...common,
@@ -97,6 +111,29 @@ const cutOffCampaigns = routesOf({
   }),
 });
 
+const merchandiseRoutes = routesOf({
+  what: 'the merchandise of a channel in one language, whose id is CHANNEL.LOCALE',
+  path: '/merchandise',
+  scope: 'merchandise:write',
+  id: merchandiseId,
+  schema: merchandise,
+  example: merchandiseExample,
+  batch: withExample(z.strictObject({ merchandise: items }), {
+    merchandise: [{ id: 'LB-GB.en-GB', ...merchandiseExample }],
+  }),
+});
+
+const savedProjects = routesOf({
+  what: 'a saved project',
+  path: '/projects',
+  scope: 'projects:write',
+  schema: savedProject,
+  example: savedProjectExample,
+  batch: withExample(z.strictObject({ projects: items }), {
+    projects: [{ id: '7719', ...savedProjectExample }],
+  }),
+});
+
 export const shopDocumentsRoutes = {
   putVoucher: vouchers.put,
   putVouchers: vouchers.putBatch,
@@ -110,4 +147,12 @@ export const shopDocumentsRoutes = {
   putCutOffCampaigns: cutOffCampaigns.putBatch,
   getCutOffCampaign: cutOffCampaigns.get,
   deleteCutOffCampaign: cutOffCampaigns.remove,
+  putMerchandise: merchandiseRoutes.put,
+  putMerchandises: merchandiseRoutes.putBatch,
+  getMerchandise: merchandiseRoutes.get,
+  deleteMerchandise: merchandiseRoutes.remove,
+  putProject: savedProjects.put,
+  putProjects: savedProjects.putBatch,
+  getProject: savedProjects.get,
+  deleteProject: savedProjects.remove,
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { defaultLocale, locales } from './locale.ts';
-import { line, shopCode, shopInstant, text } from './values.ts';
+import { amount, currency, line, shopCode, shopInstant, text, webAddress } from './values.ts';
 
 /** Small documents of the shop besides orders. Absent fields are removed from the stored one. */
 
@@ -51,7 +51,74 @@ export const cutOffCampaign = z.strictObject({
 });
 export type CutOffCampaign = z.infer<typeof cutOffCampaign>;
 
+const options = z
+  .array(
+    z.strictObject({
+      id: shopCode,
+      title: name,
+      /** What it adds to the price of the article. */
+      priceDelta: z.optional(amount),
+    }),
+  )
+  .check(z.maxLength(most.maxOptions));
+
+const articleExtra = z.strictObject({
+  id: shopCode,
+  title: name,
+  optionGroups: z
+    .array(z.strictObject({ id: shopCode, title: name, options }))
+    .check(z.maxLength(most.maxOptionGroups)),
+});
+
+const article = z.strictObject({
+  id: shopCode,
+  articleType: name,
+  title: name,
+  /** Of a page, in millimetres. */
+  pageWidth: z.number().check(z.positive(), z.maximum(10_000)),
+  pageHeight: z.number().check(z.positive(), z.maximum(10_000)),
+  /** False: only of past orders, and shown nowhere else. */
+  isVisible: z.boolean(),
+  links: z.array(z.strictObject({ rel: name, href: webAddress })).check(z.maxLength(most.maxLinks)),
+  extras: z.array(articleExtra).check(z.maxLength(most.maxExtras)),
+});
+
+/** What a channel sells, in one language. */
+export const merchandise = z.strictObject({
+  updatedAt,
+  vendor: z.strictObject({ id: shopCode, locale: z.enum(locales) }),
+  shopUrl: webAddress,
+  currency,
+  articles: z.array(article).check(z.maxLength(most.maxArticles)),
+});
+export type Merchandise = z.infer<typeof merchandise>;
+
+/** Channel and language, for example `LB-GB.en-GB`. */
+export const merchandiseId = z
+  .string()
+  .check(z.regex(new RegExp(`^[A-Za-z0-9_-]{1,50}\\.(${locales.join('|')})$`)));
+
+/** A product that a customer has begun and not ordered, kept by the shop's editor. */
+export const savedProject = z.strictObject({
+  updatedAt,
+  shopCustomerId: shopCode,
+  createdAt: shopInstant,
+  name,
+  articleName: name,
+  articleType: name,
+  thumbnailUrl: z.optional(webAddress),
+  pageCount: z.optional(z.int().check(z.minimum(1), z.maximum(most.maxPages))),
+  price: z.optional(z.strictObject({ amount, currency })),
+  /** Where it is continued. */
+  editUrl: z.optional(webAddress),
+  /** Ordered ones are kept beyond the storage period. */
+  isOrdered: z.optional(z.boolean()),
+});
+export type SavedProject = z.infer<typeof savedProject>;
+
 const id = { id: shopCode };
 export const voucherItem = z.extend(voucher, id);
 export const articleGroupItem = z.extend(articleGroup, id);
 export const cutOffCampaignItem = z.extend(cutOffCampaign, id);
+export const merchandiseItem = z.extend(merchandise, { id: merchandiseId });
+export const savedProjectItem = z.extend(savedProject, id);

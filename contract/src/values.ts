@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limits } from './limits.ts';
 
 export const id = z.uuid();
 
@@ -12,6 +13,14 @@ export const instant = z.iso.datetime();
 export const shopInstant = instant.check(z.regex(/^(19[7-9]|[2-9]\d\d)\d-[^.]*(\.\d{1,3})?Z$/));
 
 export const wallClock = z.iso.datetime({ local: true, offset: true });
+
+export const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(limits.web.maxUrlLength));
+
+/** ISO 4217. */
+export const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
+
+/** In the smallest unit of its currency, cents for EUR. Negative: a discount or refund. */
+export const amount = z.int();
 
 export const count = z.int().check(z.nonnegative());
 

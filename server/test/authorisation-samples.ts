@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import {
   articleGroupExample,
   cutOffCampaignExample,
+  merchandiseExample,
   orderExample,
+  savedProjectExample,
   voucherExample,
 } from '@keepsake/contract/back-office-examples';
 
@@ -24,12 +26,17 @@ export interface Sample {
   readonly body?: object;
 }
 
-function shopDocumentSamples(kind: string, list: string, example: { readonly updatedAt: string }) {
-  const params = { id: 'matrix' };
+function shopDocumentSamples(
+  kind: string,
+  list: string,
+  example: { readonly updatedAt: string },
+  id = 'matrix',
+) {
+  const params = { id };
   const { updatedAt } = example;
   return {
     [`shop-documents.put${kind}`]: () => ({ params, body: example }),
-    [`shop-documents.put${kind}s`]: () => ({ body: { [list]: [{ id: 'matrix', ...example }] } }),
+    [`shop-documents.put${kind}s`]: () => ({ body: { [list]: [{ id, ...example }] } }),
     [`shop-documents.get${kind}`]: () => ({ params }),
     [`shop-documents.delete${kind}`]: () => ({ params, query: { updatedAt } }),
   };
@@ -131,6 +138,8 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   ...shopDocumentSamples('Voucher', 'vouchers', voucherExample),
   ...shopDocumentSamples('ArticleGroup', 'articleGroups', articleGroupExample),
   ...shopDocumentSamples('CutOffCampaign', 'cutOffCampaigns', cutOffCampaignExample),
+  ...shopDocumentSamples('Merchandise', 'merchandise', merchandiseExample, 'LB-GB.en-GB'),
+  ...shopDocumentSamples('Project', 'projects', savedProjectExample),
   'back-office.putCustomer': () => ({
     params: { shopCustomerId: 'matrix' },
     body: { email: 'matrix@demo.keepsake.test', initialPassword: 'keepsake-demo' },

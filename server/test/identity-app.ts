@@ -1,7 +1,9 @@
 import { createBackOffice } from '../src/modules/back-office/index.ts';
 import { type Customers, createCustomers } from '../src/modules/customers/index.ts';
 import { createIdentity, type ForeignAuthority, type Identity } from '../src/modules/identity/index.ts';
+import { createMerchandise } from '../src/modules/merchandise/index.ts';
 import { createOrders } from '../src/modules/orders/index.ts';
+import { createProjects } from '../src/modules/projects/index.ts';
 import { type Clock, systemClock } from '../src/platform/clock/index.ts';
 import type { Database } from '../src/platform/database/index.ts';
 import { ApiError, createHttpServer, type HttpServer } from '../src/platform/http/index.ts';
@@ -93,7 +95,12 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
   });
   app.get('/api/who', async (request) => identity.guards.customer(request));
   identity.register(app);
-  const others = { sharedAlbums: { put: notHere }, orders: createOrders() };
+  const others = {
+    sharedAlbums: { put: notHere },
+    orders: createOrders(),
+    merchandise: createMerchandise(),
+    projects: createProjects(),
+  };
   createBackOffice({ database, clock, customers, identity, ...others, demo }).register(app);
   await app.ready();
   return {

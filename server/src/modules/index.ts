@@ -13,11 +13,13 @@ import { createDevMailbox } from './dev-mailbox/index.ts';
 import { createDownloads } from './downloads/index.ts';
 import { createExports } from './exports/index.ts';
 import { createIdentity } from './identity/index.ts';
+import { createMerchandise } from './merchandise/index.ts';
 import type { Module } from './module.ts';
 import { sweepEach } from './module.ts';
 import { createOrders } from './orders/index.ts';
 import { createPairings } from './pairings/index.ts';
 import { createPhotos } from './photos/index.ts';
+import { createProjects } from './projects/index.ts';
 import { createPush, photosChanged } from './push/index.ts';
 import { createRetailerEvents } from './retailer-events/index.ts';
 import { createSharedAlbums } from './shared-albums/index.ts';
@@ -69,12 +71,20 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
   const albums = createAlbums({ ...platform, photos });
   const sharedAlbums = createSharedAlbums({ ...platform, albums, customers, presentPhoto: photos.present });
   const uploads = createUploads({ ...platform, photos, albums, ...storefronts });
-  const orders = createOrders();
   return {
     clientErrors: createClientErrors(platform),
     identity,
     customers,
-    backOffice: createBackOffice({ ...platform, ...settings, customers, identity, sharedAlbums, orders }),
+    backOffice: createBackOffice({
+      ...platform,
+      ...settings,
+      customers,
+      identity,
+      sharedAlbums,
+      orders: createOrders(),
+      merchandise: createMerchandise(),
+      projects: createProjects(),
+    }),
     devMailbox: createDevMailbox({ ...settings, ...platform.mail, pages: identity.pages }),
     photos,
     albums,

@@ -1,9 +1,17 @@
 import type { BatchItemResult, UpsertResult } from '@keepsake/contract/back-office';
 import { shopDocumentsRoutes as routes } from '@keepsake/contract/shop-document-routes';
-import { articleGroupItem, cutOffCampaignItem, voucherItem } from '@keepsake/contract/shop-documents';
+import {
+  articleGroupItem,
+  cutOffCampaignItem,
+  merchandiseItem,
+  savedProjectItem,
+  voucherItem,
+} from '@keepsake/contract/shop-documents';
 import { ApiError, checkItem, type HttpServer, implement } from '../../platform/http/index.ts';
 import type { VersionedDocuments } from '../../platform/versioned-documents/index.ts';
+import type { Merchandise } from '../merchandise/index.ts';
 import type { Orders } from '../orders/index.ts';
+import type { Projects } from '../projects/index.ts';
 import {
   type DocumentDependencies,
   deleteDocument,
@@ -14,6 +22,8 @@ import {
 
 export interface ShopDocumentsDependencies extends DocumentDependencies {
   readonly orders: Orders;
+  readonly merchandise: Merchandise;
+  readonly projects: Projects;
 }
 
 interface Call {
@@ -51,9 +61,9 @@ function callsOf<Content extends ShopDocument>(
   };
 }
 
-/** Vouchers and cut-off dates. */
+/** Vouchers, cut-off dates, merchandise and saved projects. */
 export function registerShopDocumentsRoutes(app: HttpServer, dependencies: ShopDocumentsDependencies): void {
-  const { orders } = dependencies;
+  const { orders, merchandise, projects } = dependencies;
   const vouchers = callsOf(dependencies, orders.vouchers, (item) => {
     const { id, ...content } = checkItem(voucherItem, item);
     return { id, content };
@@ -80,4 +90,22 @@ export function registerShopDocumentsRoutes(app: HttpServer, dependencies: ShopD
   implement(app, routes.putCutOffCampaigns, (call) => campaigns.putBatch(call, call.body.cutOffCampaigns));
   implement(app, routes.getCutOffCampaign, campaigns.get);
   implement(app, routes.deleteCutOffCampaign, campaigns.remove);
+
+  const channels = callsOf(dependencies, merchandise.channels, (item) => {
+    const { id, ...content } = checkItem(merchandiseItem, item);
+    return { id, content };
+  });
+  implement(app, routes.putMerchandise, channels.put);
+  implement(app, routes.putMerchandises, (call) => channels.putBatch(call, call.body.merchandise));
+  implement(app, routes.getMerchandise, channels.get);
+  implement(app, routes.deleteMerchandise, channels.remove);
+
+  const saved = callsOf(dependencies, projects.projects, (item) => {
+    const { id, ...content } = checkItem(savedProjectItem, item);
+    return { id, content };
+  });
+  implement(app, routes.putProject, saved.put);
+  implement(app, routes.putProjects, (call) => saved.putBatch(call, call.body.projects));
+  implement(app, routes.getProject, saved.get);
+  implement(app, routes.deleteProject, saved.remove);
 }

@@ -1,6 +1,8 @@
 import {
   articleGroupExample,
   cutOffCampaignExample,
+  merchandiseExample,
+  savedProjectExample,
   voucherExample,
 } from '@keepsake/contract/back-office-examples';
 import { limits } from '@keepsake/contract/limits';
@@ -22,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const [cutOff] = cutOffCampaignExample.cutOffs;
+const [article] = merchandiseExample.articles;
 const long = 'x'.repeat(most.maxNameLength + 1);
 
 interface Kind {
@@ -29,6 +32,8 @@ interface Kind {
   readonly list: string;
   readonly table: string;
   readonly example: { readonly updatedAt: string };
+  /** A valid id for each letter. */
+  readonly idOf?: (letter: string) => string;
   /** A valid change. */
   readonly change: object;
   /** Invalid changes with the field that the error names. */
@@ -95,15 +100,54 @@ const kinds: readonly (readonly [string, Kind])[] = [
       ],
     },
   ],
+  [
+    'the merchandise of a channel',
+    {
+      path: 'merchandise',
+      list: 'merchandise',
+      table: 'merchandise',
+      example: merchandiseExample,
+      idOf: (letter) => `LB-${letter}.nl-BE`,
+      change: { currency: 'EUR', articles: [] },
+      invalid: [
+        ...common,
+        ['currency', { currency: 'euro' }],
+        ['shopUrl', { shopUrl: 'javascript:alert(1)' }],
+        ['vendor.locale', { vendor: { id: 'LB', locale: 'en' } }],
+        ['articles.0.pageWidth', { articles: [{ ...article, pageWidth: 0 }] }],
+        ['articles.0.links.0.href', { articles: [{ ...article, links: [{ rel: 'x', href: '/x' }] }] }],
+        ['articles.0.extras', { articles: [{ ...article, extras: Array(most.maxExtras + 1).fill({}) }] }],
+        ['articles', { articles: Array(most.maxArticles + 1).fill(article) }],
+      ],
+    },
+  ],
+  [
+    'a saved project',
+    {
+      path: 'projects',
+      list: 'projects',
+      table: 'saved_projects',
+      example: savedProjectExample,
+      change: { name: 'שנה טובה', isOrdered: true },
+      invalid: [
+        ...common,
+        ['shopCustomerId', { shopCustomerId: '../1' }],
+        ['pageCount', { pageCount: 0 }],
+        ['price.amount', { price: { amount: 0.5, currency: 'EUR' } }],
+        ['editUrl', { editUrl: 'data:text/html,x' }],
+      ],
+    },
+  ],
 ];
 
-describe.each(kinds)('%s', (_what, { path, list, table, example, change, invalid }) => {
+describe.each(kinds)('%s', (_what, kind) => {
+  const { path, list, table, example, change, invalid, idOf = (letter) => letter } = kind;
   const base = `/api/back-office/${path}`;
   const send = (
     method: 'GET' | 'PUT' | 'DELETE',
     id: string,
     parts: { body?: object; query?: Record<string, string> } = {},
-  ) => test.request(token, { method, url: `${base}/${id}`, ...parts });
+  ) => test.request(token, { method, url: `${base}/${idOf(id)}`, ...parts });
   const put = (id: string, body: object) => send('PUT', id, { body });
   const batch = async (items: readonly unknown[]) => {
     const answer = await test.request(token, {
@@ -143,15 +187,15 @@ describe.each(kinds)('%s', (_what, { path, list, table, example, change, invalid
     const body = { ...example, ...wrong };
     const answer = await put('C', body);
     expect(answer.statusCode).toBe(400);
-    const good = { id: 'D', ...example };
-    const [refused, stored] = await batch([{ id: 'C', ...body }, good]);
-    expect(refused).toMatchObject({ id: 'C', result: 'refused', error: { field } });
+    const good = { id: idOf('D'), ...example };
+    const [refused, stored] = await batch([{ id: idOf('C'), ...body }, good]);
+    expect(refused).toMatchObject({ id: idOf('C'), result: 'refused', error: { field } });
     expect(['created', 'unchanged']).toContain(stored.result);
     expect((await send('GET', 'C')).statusCode).toBe(404);
   });
 
   it('is stored in batches of up to 500', async () => {
-    const items = Array.from({ length: 500 }, (_, index) => ({ id: `E-${index}`, ...example }));
+    const items = Array.from({ length: 500 }, (_, index) => ({ id: idOf(`E-${index}`), ...example }));
     expect(await batch(items)).toEqual(items.map(({ id }) => ({ id, result: 'created' })));
     const before = await rows();
     expect(await batch(items)).toEqual(items.map(({ id }) => ({ id, result: 'unchanged' })));

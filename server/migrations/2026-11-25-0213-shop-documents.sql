@@ -22,3 +22,19 @@ create table cut_off_campaigns (
   content jsonb,
   primary key (tenant_id, campaign_name)
 );
+
+create table merchandise (
+  tenant_id text not null references tenants,
+  channel_locale text not null,
+  updated_at timestamptz not null,
+  content jsonb,
+  primary key (tenant_id, channel_locale)
+);
+
+create table saved_projects (
+  tenant_id text not null references tenants,
+  project_id text not null,
+  updated_at timestamptz not null,
+  content jsonb,
+  primary key (tenant_id, project_id)
+);
