@@ -1,5 +1,5 @@
+import { fillTemplate } from '@keepsake/contract/html';
 import { type PageTheme, placeFrame, placeTheme, type StartFrame } from '@keepsake/contract/theme';
-import { fillTemplate } from '../../platform/html/index.ts';
 
 export interface SitePageValues {
   readonly nonce: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { type Html, html, trustedMarkup } from '@keepsake/contract/html';
 import { chooseLocale, defaultLocale, isLocale } from '@keepsake/contract/locale';
-import { type Html, html, trustedMarkup } from '../../platform/html/index.ts';
 import type { UnknownHostPage } from '../../platform/http/index.ts';
 import { requestedLanguages } from '../../platform/http/requested-languages.ts';
 import { loadMessages, type Texts } from '../../platform/messages/index.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/html/index.ts';
+import { type Html, html } from '@keepsake/contract/html';
 import type { KeptMail } from '../../platform/mail/index.ts';
 import type { Page, PageLayout, PageSite } from '../identity/index.ts';
 import texts from './messages/en-GB.json' with { type: 'json' };

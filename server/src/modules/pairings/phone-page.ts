@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { basePath } from '@keepsake/contract/bases';
+import { fillTemplate } from '@keepsake/contract/html';
 import type { RequestedLanguages } from '@keepsake/contract/locale';
 import { phonePagePath } from '@keepsake/contract/pairings';
 import { type PageTheme, placeTheme } from '@keepsake/contract/theme';
 import { readText } from '../../platform/files/read.ts';
-import { fillTemplate } from '../../platform/html/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
 import { requestedLanguages } from '../../platform/http/requested-languages.ts';
 import { contentSecurityPolicy, newNonce } from '../../platform/http/site-files.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../html/index.ts';
+import { type Html, html } from '@keepsake/contract/html';
 
 /** A brand's looks in its mails. */
 export interface MailLook {

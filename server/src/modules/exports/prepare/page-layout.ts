@@ -1,4 +1,4 @@
-import { type Html, html, trustedMarkup } from '../../../platform/html/index.ts';
+import { type Html, html, trustedMarkup } from '@keepsake/contract/html';
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;color:#24211e;background:#fff}
 a{color:#1d4f8c}table{border-collapse:collapse;width:100%}td,th{padding:.25rem .5rem;text-align:start;border-bottom:1px solid #ddd;overflow-wrap:anywhere}

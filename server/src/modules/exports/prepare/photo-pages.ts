@@ -1,4 +1,4 @@
-import { html, trustedMarkup } from '../../../platform/html/index.ts';
+import { html, trustedMarkup } from '@keepsake/contract/html';
 import type { ManifestContent } from './manifest-content.ts';
 import { layOutAround, layOutPage, linkTo, sizesIn } from './page-layout.ts';
 import {

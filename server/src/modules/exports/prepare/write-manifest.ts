@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { html, trustedMarkup } from '../../../platform/html/index.ts';
+import { html, trustedMarkup } from '@keepsake/contract/html';
 import type { PartSize } from './assign-chunks.ts';
 import type { ManifestContent } from './manifest-content.ts';
 import { manifestJson } from './manifest-json.ts';

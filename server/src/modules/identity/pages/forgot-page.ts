@@ -1,6 +1,6 @@
+import { html } from '@keepsake/contract/html';
 import { limits } from '@keepsake/contract/limits';
 import type { Locale } from '@keepsake/contract/locale';
-import { html } from '../../../platform/html/index.ts';
 import { signInAddress } from '../account-addresses.ts';
 import { type FieldProblem, inputField, problemSummary, statusOf } from './form-fields.ts';
 import type { Page, PageLayout } from './layout.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../platform/html/index.ts';
+import { type Html, html } from '@keepsake/contract/html';
 import type { MessageKey, Messages } from './messages.ts';
 import { withShowPassword } from './show-password.ts';
 

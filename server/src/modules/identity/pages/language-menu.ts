@@ -1,5 +1,5 @@
+import { type Html, html } from '@keepsake/contract/html';
 import type { Locale } from '@keepsake/contract/locale';
-import { type Html, html } from '../../../platform/html/index.ts';
 import type { Messages } from './messages.ts';
 import type { PageBrand } from './page-brand.ts';
 

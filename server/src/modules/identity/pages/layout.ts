@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { type Html, html, trustedMarkup } from '@keepsake/contract/html';
 import type { Locale } from '@keepsake/contract/locale';
 import { readText } from '../../../platform/files/read.ts';
-import { type Html, html, trustedMarkup } from '../../../platform/html/index.ts';
 import { languageMenu } from './language-menu.ts';
 import { type Messages, messagesOf } from './messages.ts';
 import type { PageSite } from './page-brand.ts';

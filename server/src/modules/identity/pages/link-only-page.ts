@@ -1,4 +1,4 @@
-import { html } from '../../../platform/html/index.ts';
+import { html } from '@keepsake/contract/html';
 import { forgotAddress, signInAddress } from '../account-addresses.ts';
 import type { Page, PageLayout } from './layout.ts';
 import type { PageSite } from './page-brand.ts';

@@ -1,4 +1,4 @@
-import { html, trustedMarkup } from '../../../platform/html/index.ts';
+import { html, trustedMarkup } from '@keepsake/contract/html';
 import type { Page, PageLayout } from './layout.ts';
 import type { PageSite } from './page-brand.ts';
 

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../platform/html/index.ts';
+import { type Html, html } from '@keepsake/contract/html';
 import type { Messages } from './messages.ts';
 
 /** Hidden until the script runs. */

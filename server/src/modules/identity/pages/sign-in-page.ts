@@ -1,5 +1,5 @@
+import { type Html, html } from '@keepsake/contract/html';
 import { limits } from '@keepsake/contract/limits';
-import { type Html, html } from '../../../platform/html/index.ts';
 import { signInAddress } from '../account-addresses.ts';
 import { type FieldProblem, inputField, problemSummary, statusOf } from './form-fields.ts';
 import type { Page, PageLayout } from './layout.ts';

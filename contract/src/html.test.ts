@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { html } from './index.ts';
+import { html } from './html.ts';
 
 test('escapes text and attributes', () => {
   const evil = `"><script>alert('1')</script>&`;
