@@ -82,7 +82,8 @@ export async function startInstance({ dataDir, until = 'sign in as' }: InstanceO
   const port = await freePort();
   const proxy = await startTcpProxy(port);
   const origin = `http://localhost:${proxy.port}`;
-  const env = { PORT: String(port), PUBLIC_ORIGIN: origin, DATA_DIR: dataDir };
+  const shopPort = String(await freePort());
+  const env = { PORT: String(port), SHOP_PORT: shopPort, PUBLIC_ORIGIN: origin, DATA_DIR: dataDir };
   const since = performance.now();
   const start = () => runUntil(until, env, logOf(dataDir));
   let child = await start();

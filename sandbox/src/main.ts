@@ -2,11 +2,13 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
 import { makeAlbums } from './albums/make-albums.ts';
+import { readBrands } from './brands.ts';
 import { demoCustomers, demoPassword } from './customers.ts';
 import { fillLibrary } from './fill-library.ts';
 import { connectKeepsake, type Keepsake } from './keepsake.ts';
 import { openProgressFile } from './progress.ts';
 import { planAnnaLibrary, planBenLibrary, planCleoLibrary } from './scenes/demo-library.ts';
+import { createShop } from './shop/create-shop.ts';
 
 function required(name: string): string {
   const value = process.env[name];
@@ -51,6 +53,21 @@ async function fillLibraries(keepsake: Keepsake): Promise<void> {
   if (made > 0) console.log(`Sandbox: made ${made} demo albums.`);
 }
 
+/** The demo goes on without a shop. */
+async function serveShop(keepsakeOrigin: string): Promise<void> {
+  const port = Number(required('SHOP_PORT'));
+  const shop = await createShop({
+    keepsakeOrigin,
+    publicOrigin: required('PUBLIC_ORIGIN'),
+    brands: await readBrands(),
+  });
+  try {
+    await shop.listen({ host: required('SHOP_HOST'), port });
+  } catch (error) {
+    console.warn(`Sandbox: there is no demo shop (${String(error)}). Set SHOP_PORT to a free port.`);
+  }
+}
+
 /** Retries for a while: the site may be restarting. */
 async function withRetries(what: string, run: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -69,14 +86,19 @@ process.on('SIGINT', () => process.exit(0));
 // The parent process has ended.
 process.on('disconnect', () => process.exit(0));
 
+const origin = required('KEEPSAKE_ORIGIN');
 const keepsake = connectKeepsake({
-  origin: required('KEEPSAKE_ORIGIN'),
+  origin,
   clientId: required('BACK_OFFICE_CLIENT_ID'),
   clientSecret: required('BACK_OFFICE_CLIENT_SECRET'),
   demoSecret: required('DEMO_SECRET'),
 });
 
-await withRetries('making the demo customers', () => makeCustomers(keepsake));
-process.send?.('customers-ready');
-await withRetries('filling the demo libraries', () => fillLibraries(keepsake));
-process.disconnect?.();
+await Promise.all([
+  serveShop(origin),
+  withRetries('making the demo customers', () => makeCustomers(keepsake)),
+]);
+process.send?.('ready');
+await withRetries('filling the demo libraries', () => fillLibraries(keepsake)).catch((error: unknown) => {
+  console.error(`Sandbox: the demo libraries are incomplete (${String(error)}).`);
+});

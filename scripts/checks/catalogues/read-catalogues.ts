@@ -31,15 +31,17 @@ function readCatalogue(root: string, file: string): Catalogue {
   return { file, locale: basename(file, '.json'), messages: new Map(messages) };
 }
 
-/** Every folder called `messages`, of the site and the server's modules. */
+/** Every folder called `messages`, of the site, the server's modules and the sandbox. */
 export function readCatalogueFolders(root: string): CatalogueFolder[] {
-  const files = listFiles(root).filter((file) => /^(web|server)\/src\/.*\/messages\/[^/]+\.json$/.test(file));
+  const files = listFiles(root).filter((file) =>
+    /^(web|server|sandbox)\/src\/.*\/messages\/[^/]+\.json$/.test(file),
+  );
   const folders = [...new Set(files.map((file) => dirname(file)))];
   return folders
     .filter((path) => !forDevelopers.includes(path))
     .map((path) => ({
       path,
       catalogues: files.filter((file) => dirname(file) === path).map((file) => readCatalogue(root, file)),
-      shapeOf: path.startsWith('web/') ? shapeOfIcu : shapeOfPlain,
+      shapeOf: path.startsWith('server/') ? shapeOfPlain : shapeOfIcu,
     }));
 }

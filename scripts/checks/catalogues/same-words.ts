@@ -38,6 +38,7 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
   // Words with the same root.
   Details: [...dutch, ...german],
   Name: german,
+  Matt: [...german, 'nb-NO', 'sv-SE'],
   Dimensions: ['fr-FR'],
   '{width} × {height} pixels': [...dutch, 'da-DK', 'fr-FR'],
   'Photo, {date}': ['fr-FR'],

@@ -33,12 +33,13 @@ export interface ModulesOptions {
 }
 
 function openConfig(
-  { publicOrigin, production, authority }: Settings,
+  { publicOrigin, production, authority, shopPort }: Settings,
   { siteFolder, brandsFolder }: ModulesOptions,
 ): Promise<Config> {
   return createConfig({
     publicOrigin,
     production,
+    shopPort,
     authority: authority?.issuer ?? `${publicOrigin}/oidc`,
     clientId: authority?.clientId ?? 'keepsake-site',
     brandsFolder: brandsFolder ?? path.join(repository, 'brands'),

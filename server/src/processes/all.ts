@@ -21,14 +21,24 @@ async function openDatabaseServer(settings: Settings, log: Log, shutdown: Shutdo
   return server.url;
 }
 
-function startDemo(settings: Settings, platform: Platform, api: RunningApi): Sandbox {
+function startDemo(settings: Settings, shopPort: number, platform: Platform, api: RunningApi): Sandbox {
   const { backOfficeClient, demoSecret } = api.modules.identity;
-  const origin = `http://127.0.0.1:${settings.port}`;
-  return startSandbox({ origin, dataDir: settings.dataDir, backOfficeClient, demoSecret }, platform.log);
+  const { host, port, publicOrigin, dataDir } = settings;
+  return startSandbox(
+    {
+      origin: `http://127.0.0.1:${port}`,
+      publicOrigin,
+      shop: { host, port: shopPort },
+      dataDir,
+      backOfficeClient,
+      demoSecret,
+    },
+    platform.log,
+  );
 }
 
 async function announceDemo(sandbox: Sandbox): Promise<void> {
-  await sandbox.customersReady;
+  await sandbox.ready;
   console.log('Keepsake: sign in as anna@demo.keepsake.test with the password keepsake-demo');
   console.log('Keepsake: her demo photos are drawn now and appear as they come. Ctrl-C stops everything.');
 }
@@ -46,8 +56,8 @@ await main(async (shutdown) => {
   const worker = await startWorker(platform, api.modules);
   await shutdown.add(worker.stop, worker.beginStop);
   console.log(`Keepsake: ready at ${settings.publicOrigin}`);
-  if (!settings.demo) return;
-  const sandbox = startDemo(settings, platform, api);
+  if (settings.shopPort === undefined) return;
+  const sandbox = startDemo(settings, settings.shopPort, platform, api);
   await shutdown.add(sandbox.stop);
   await announceDemo(sandbox);
 });

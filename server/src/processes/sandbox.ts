@@ -5,21 +5,25 @@ import { repository } from '../platform/index.ts';
 import type { Log } from '../platform/log/index.ts';
 
 export interface SandboxOptions {
+  /** Of this process. */
   readonly origin: string;
+  /** Where customers find the site. */
+  readonly publicOrigin: string;
+  readonly shop: { readonly host: string; readonly port: number };
   readonly dataDir: string;
   readonly backOfficeClient: { readonly id: string; readonly secret: string };
   readonly demoSecret: string;
 }
 
 export interface Sandbox {
-  /** Resolves when the demo customers can sign in; their libraries fill later. */
-  readonly customersReady: Promise<void>;
+  /** Resolves when the demo customers can sign in and the shop is open; libraries fill later. */
+  readonly ready: Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 async function whenReady(child: ChildProcess): Promise<void> {
   const [message] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => ['exit'])]);
-  if (message !== 'customers-ready') throw new Error('the sandbox ended before the demo customers were made');
+  if (message !== 'ready') throw new Error('the sandbox ended before the demo customers were made');
 }
 
 /** Starts the stand-in shop as a separate process, with addresses and credentials only. */
@@ -30,6 +34,9 @@ export function startSandbox(options: SandboxOptions, log: Log): Sandbox {
     env: {
       PATH: process.env.PATH,
       KEEPSAKE_ORIGIN: options.origin,
+      PUBLIC_ORIGIN: options.publicOrigin,
+      SHOP_HOST: options.shop.host,
+      SHOP_PORT: String(options.shop.port),
       SANDBOX_DIR: path.join(options.dataDir, 'sandbox'),
       BACK_OFFICE_CLIENT_ID: options.backOfficeClient.id,
       BACK_OFFICE_CLIENT_SECRET: options.backOfficeClient.secret,
@@ -41,7 +48,7 @@ export function startSandbox(options: SandboxOptions, log: Log): Sandbox {
     if (code) log.error({ status: code }, 'the sandbox ended with an error');
   });
   return {
-    customersReady: whenReady(child),
+    ready: whenReady(child),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');

@@ -76,7 +76,11 @@ it('shows an error instead of reloading when a chunk cannot be loaded offline, a
 it('keeps a public page when a link is followed offline', async () => {
   const { context, page, server } = screen;
   server.answer(sessionRoutes.getToken, null);
-  server.answer(configRoutes.getConfig, { ...configOfHost('localhost'), customerCare: null });
+  server.answer(configRoutes.getConfig, {
+    ...configOfHost('localhost'),
+    contactUrl: null,
+    customerCare: null,
+  });
   await screen.open('/contact');
   await page.getByRole('link', { name: 'Go to overview' }).waitFor();
   await context.setOffline(true);

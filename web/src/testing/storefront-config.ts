@@ -4,6 +4,7 @@ import path from 'node:path';
 import { defaultBases } from '@keepsake/contract/bases';
 import { type CustomerCare, type SiteConfig, siteConfig } from '@keepsake/contract/config';
 import { extensions } from '@keepsake/contract/extensions';
+import { withSandboxShop } from '@keepsake/contract/sandbox-shop';
 import type { BrandTheme } from '@keepsake/contract/theme';
 
 export const brandsFolder = path.resolve(import.meta.dirname, '../../../brands');
@@ -35,7 +36,7 @@ export function configOfHost(host: string): SiteConfig {
   for (const { id, name, links, customerCare, storefronts, ...brand } of brands) {
     const storefront = storefronts.find(({ hosts }) => hosts.includes(host));
     if (!storefront) continue;
-    return siteConfig.parse({
+    const config = siteConfig.parse({
       ...defaultBases,
       ...brand,
       localeOverride: null,
@@ -52,6 +53,7 @@ export function configOfHost(host: string): SiteConfig {
       customerCare,
       extensions: Object.fromEntries(extensions.map((extension) => [extension.name, true])),
     });
+    return withSandboxShop(config, 'https://shop.example');
   }
   throw new Error(`no demo storefront has the host ${host}`);
 }

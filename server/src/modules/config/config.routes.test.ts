@@ -43,6 +43,16 @@ describe('config.json', () => {
     expect((await configOf('wallery.localhost')).switches).toEqual({ export: false, orderPrints: false });
   });
 
+  it('links to the shop of the sandbox at the host of the site', async () => {
+    expect(await configOf('printo.localhost')).toMatchObject({
+      shopUrl: 'http://printo.localhost:4001/',
+      faqUrl: 'http://printo.localhost:4001/faq',
+      contactUrl: 'http://printo.localhost:4001/contact',
+      legal: { terms: 'http://printo.localhost:4001/terms' },
+    });
+    expect((await configOf('localhost')).shopUrl).toBe('http://localhost:4001/');
+  });
+
   it('enables every extension when all bases are this server’s', async () => {
     const { extensions: on } = await configOf('localhost');
     expect(Object.keys(on).sort()).toEqual(extensions.map(({ name }) => name).sort());

@@ -1,6 +1,7 @@
 import { configRoutes as routes } from '@keepsake/contract/config';
 import { defaultLocale, isLocale } from '@keepsake/contract/locale';
 import { publicConfigRoutes } from '@keepsake/contract/public-config';
+import { withSandboxShop } from '@keepsake/contract/sandbox-shop';
 import { ApiError, type HttpServer, implement } from '../../platform/http/index.ts';
 import { presentConfig, presentPublicConfig, type SiteConfigOptions } from './config.presenter.ts';
 import type { Storefronts } from './storefronts.ts';
@@ -8,6 +9,7 @@ import type { Storefronts } from './storefronts.ts';
 type Catalogues = ReadonlyMap<string, unknown>;
 
 export interface ConfigRouteDependencies extends SiteConfigOptions {
+  readonly shopPort?: number | undefined;
   readonly storefronts: Storefronts;
   /** Language → ICU messages. */
   readonly messages: Catalogues;
@@ -16,11 +18,13 @@ export interface ConfigRouteDependencies extends SiteConfigOptions {
 }
 
 export function registerConfigRoutes(app: HttpServer, dependencies: ConfigRouteDependencies): void {
-  const { storefronts, messages, compiledMessages } = dependencies;
+  const { storefronts, messages, compiledMessages, shopPort } = dependencies;
 
   implement(app, routes.getConfig, async ({ site, reply }) => {
     reply.header('Cache-Control', 'no-cache');
-    return presentConfig(storefronts.storefrontOf(site), dependencies);
+    const config = presentConfig(storefronts.storefrontOf(site), dependencies);
+    if (shopPort === undefined) return config;
+    return withSandboxShop(config, `http://${new URL(site.origin).hostname}:${shopPort}`);
   });
 
   implement(app, publicConfigRoutes.getPublicConfig, async ({ params, reply }) => {

@@ -16,6 +16,8 @@ export type { Storefronts } from './storefronts.ts';
 export interface ConfigOptions extends SiteConfigOptions {
   readonly publicOrigin: string;
   readonly production: boolean;
+  /** Of the sandbox's shop, at the hosts of the site; undefined where it does not run. */
+  readonly shopPort?: number | undefined;
   readonly brandsFolder: string;
   readonly messagesFolder: string;
   /** The built site; undefined where only the APIs are served. */

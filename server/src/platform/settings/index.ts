@@ -36,6 +36,8 @@ export interface Settings {
   readonly logLevel: string;
   /** Demo customers and the sandbox. */
   readonly demo: boolean;
+  /** Of the sandbox's shop; undefined where it does not run. */
+  readonly shopPort: number | undefined;
   readonly production: boolean;
   /** SECRETS: the key ring as JSON. Undefined: DATA_DIR/secrets.json. */
   readonly keyRing: string | undefined;
@@ -88,6 +90,7 @@ const environment = z.object({
     }),
   ),
   DEMO: z.optional(z.enum(['0', '1'], { error: 'must be 0 or 1' })),
+  SHOP_PORT: z.optional(wholeNumber(1, 65_535)),
   NODE_ENV: z.optional(z.string()),
   SECRETS: z.optional(z.string()),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
@@ -135,7 +138,7 @@ export function readSettings(env: NodeJS.ProcessEnv, role: Role = 'all'): Settin
     refuse(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
   const values = result.data as z.output<typeof environment>;
-  const settings = settingsOf(values);
+  const settings = settingsOf(values, role);
   refuse([
     ...missingOfAuthority(values),
     ...missingOfMail(values, settings.production),
@@ -146,7 +149,9 @@ export function readSettings(env: NodeJS.ProcessEnv, role: Role = 'all'): Settin
   return settings;
 }
 
-function settingsOf(values: z.output<typeof environment>): Settings {
+const portBeside = (port: number) => (port < 65_535 ? port + 1 : port - 1);
+
+function settingsOf(values: z.output<typeof environment>, role: Role): Settings {
   const production = values.NODE_ENV === 'production';
   const demo = values.DEMO ? values.DEMO === '1' : !production;
   return {
@@ -161,6 +166,7 @@ function settingsOf(values: z.output<typeof environment>): Settings {
     // A line per request would hide the demo's messages.
     logLevel: values.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     demo,
+    shopPort: demo && role === 'all' ? (values.SHOP_PORT ?? portBeside(values.PORT)) : undefined,
     production,
     keyRing: values.SECRETS,
     authority: readAuthority(values),

@@ -12,12 +12,21 @@ it('has a default for everything', () => {
   });
 });
 
+it('has the sandbox’s shop beside the server, in demonstrations of one process', () => {
+  expect(readSettings({}).shopPort).toBe(4001);
+  expect(readSettings({ PORT: '65535' }).shopPort).toBe(65_534);
+  expect(readSettings({ SHOP_PORT: '80' }).shopPort).toBe(80);
+  expect(readSettings({ DEMO: '0' }).shopPort).toBeUndefined();
+  expect(readSettings({ DATABASE_URL: 'postgres://localhost/keepsake' }, 'api').shopPort).toBeUndefined();
+});
+
 it('names every wrong setting', () => {
   const wrong = {
     PORT: '70000',
     PUBLIC_ORIGIN: 'photos.example.com/',
     DATABASE_URL: 'mysql://x',
     DEMO: 'yes',
+    SHOP_PORT: '0',
   };
   for (const name of Object.keys(wrong)) expect(() => readSettings(wrong)).toThrow(name);
 });

@@ -11,7 +11,8 @@ const link = (name: string | RegExp) => screen.page.getByRole('main').getByRole(
 it('suggests replying to an email when the brand has no contact page, and links to the overview', async () => {
   const { page, server } = screen;
   server.answer(sessionRoutes.getToken, null);
-  server.answer(configRoutes.getConfig, { ...configOfHost('localhost'), customerCare: null });
+  const nothing = { contactUrl: null, customerCare: null };
+  server.answer(configRoutes.getConfig, { ...configOfHost('localhost'), ...nothing });
   await screen.open('/contact');
   await page.getByText('Reply to any email from Lumibook').waitFor();
   expect(await findPageProblems(page)).toEqual([]);

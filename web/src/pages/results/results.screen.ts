@@ -96,6 +96,7 @@ describe('a success', () => {
 
   it('of a deleted account leads to the shop where the brand has one', async () => {
     const { page, server } = screen;
+    server.answer(configRoutes.getConfig, { ...configOfHost('localhost'), shopUrl: null });
     await screen.open('/account-deleted');
     await title('Your account has been deleted').waitFor();
     const link = page.getByRole('link', { name: 'Go to Lumibook' });

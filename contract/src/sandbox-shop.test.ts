@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { type SiteConfig, siteConfig } from './config.ts';
+import { withSandboxShop } from './sandbox-shop.ts';
+
+const bare = {
+  shopUrl: null,
+  faqUrl: null,
+  contactUrl: null,
+  editorUrl: null,
+  legal: { terms: null, privacy: null, cookies: null, imprint: null },
+} as unknown as SiteConfig;
+
+it('keeps the addresses that a brand has', () => {
+  const faqUrl = 'https://help.example.com/';
+  const imprint = 'https://shop.example.com/imprint';
+  const own = { ...bare, faqUrl, legal: { ...bare.legal, imprint } };
+  const config = withSandboxShop(own, 'http://localhost:4001');
+  expect(config.faqUrl).toBe(faqUrl);
+  expect(config.legal.imprint).toBe(imprint);
+  expect(config.legal.terms).toBe('http://localhost:4001/terms');
+});
+
+it('gives addresses that config.json allows, and no editor', () => {
+  const { editorUrl, ...filled } = withSandboxShop(bare, 'http://de.lumibook.localhost:4001');
+  expect(editorUrl).toBeNull();
+  const { shopUrl, faqUrl, contactUrl, legal } = siteConfig.shape;
+  expect(shopUrl.safeParse(filled.shopUrl).success).toBe(true);
+  expect(faqUrl.safeParse(filled.faqUrl).success).toBe(true);
+  expect(contactUrl.safeParse(filled.contactUrl).success).toBe(true);
+  expect(legal.safeParse(filled.legal).success).toBe(true);
+});

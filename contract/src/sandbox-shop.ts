@@ -1,0 +1,31 @@
+import type { SiteConfig } from './config.ts';
+
+/** Pages of the sandbox shop that config.json links to. */
+export const sandboxPages = {
+  shop: '/',
+  faq: '/faq',
+  contact: '/contact',
+  terms: '/terms',
+  privacy: '/privacy',
+  cookies: '/cookies',
+  imprint: '/imprint',
+} as const;
+
+/** In demonstrations the sandbox shop has the pages that a brand names no address for. */
+export function withSandboxShop(config: SiteConfig, shopOrigin: string): SiteConfig {
+  const { legal } = config;
+  const at = (own: string | null, page: keyof typeof sandboxPages) =>
+    own ?? `${shopOrigin}${sandboxPages[page]}`;
+  return {
+    ...config,
+    shopUrl: at(config.shopUrl, 'shop'),
+    faqUrl: at(config.faqUrl, 'faq'),
+    contactUrl: at(config.contactUrl, 'contact'),
+    legal: {
+      terms: at(legal.terms, 'terms'),
+      privacy: at(legal.privacy, 'privacy'),
+      cookies: at(legal.cookies, 'cookies'),
+      imprint: at(legal.imprint, 'imprint'),
+    },
+  };
+}

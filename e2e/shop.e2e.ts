@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findViolations } from '../web/src/testing/accessibility.ts';
+import { useFixture } from './support/fixture.ts';
+import { signIn } from './support/library.ts';
+
+/** The demo shop behind the links of the site (B18). */
+
+const fixture = useFixture();
+let page: Page;
+
+beforeEach(async () => {
+  page = await fixture.browser.newPage({ viewport: { width: 1200, height: 800 }, locale: 'en-GB' });
+});
+afterEach(() => page.close());
+
+const title = (name: string) => page.getByRole('heading', { level: 1, name });
+
+it('has a page for every entry of the menu and the footer', async () => {
+  await signIn(page, fixture.instance.origin, fixture.email);
+  await page.goto(fixture.instance.origin);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).waitFor();
+  const hrefs = await page
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  const elsewhere = [...new Set(hrefs.filter((href) => !href.startsWith(fixture.instance.origin)))];
+  const paths = elsewhere.map((href) => new URL(href).pathname).sort();
+  expect(paths).toEqual(['/', '/cookies', '/faq', '/imprint', '/privacy', '/terms']);
+  for (const href of elsewhere) {
+    const response = await page.goto(href);
+    expect(response?.status()).toBe(200);
+    expect(await findViolations(page)).toEqual([]);
+  }
+});
+
+it('leads from the contact page to the shop, a product, and back to the photos', async () => {
+  await signIn(page, fixture.instance.origin, fixture.email);
+  await page.goto(`${fixture.instance.origin}/contact`);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: /^Contact Lumibook/ }).click();
+  page = await opened;
+  await title('Contact us').waitFor();
+  await page.getByRole('link', { name: 'Products' }).click();
+  await page.getByRole('link', { name: 'Layflat photo book' }).click();
+  await title('Layflat photo book').waitFor();
+  await page.getByRole('link', { name: 'Choose photos' }).click();
+  await title('My photos').waitFor();
+});
+
+it('speaks the language that was chosen in the shop or in the account', async () => {
+  await page.goto(`${fixture.instance.origin}/contact`);
+  const shop = await page
+    .getByRole('link', { name: /^Contact Lumibook/ })
+    .evaluate((link) => (link as HTMLAnchorElement).href);
+  await page.goto(shop);
+  await page.getByRole('contentinfo').getByText('English (United Kingdom)').click();
+  await page.getByRole('link', { name: 'Deutsch (Deutschland)' }).click();
+  await title('Kontakt').waitFor();
+  await page.goto(`${fixture.instance.origin}/contact`);
+  await title('Kontakt').waitFor();
+});
