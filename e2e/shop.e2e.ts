@@ -59,3 +59,29 @@ it('speaks the language that was chosen in the shop or in the account', async ()
   await page.goto(`${fixture.instance.origin}/contact`);
   await title('Kontakt').waitFor();
 });
+
+it('has a workshop that makes orders and shows the events of Keepsake', async () => {
+  const { instance, shop, addCustomer } = fixture;
+  const config = await page.request.get(`${instance.origin}/config.json`);
+  const { shopUrl } = (await config.json()) as { shopUrl: string };
+  await page.goto(`${shopUrl}workshop`);
+  await page.getByRole('combobox', { name: 'Customer' }).selectOption('Gus Lindqvist');
+  await page.getByRole('button', { name: 'Place an order' }).click();
+  // The newest is the first.
+  const row = page.getByRole('row', { name: /^K2\d+ Gus Lindqvist/ }).first();
+  await row.getByRole('cell', { name: 'Received' }).waitFor();
+  await row.getByRole('button', { name: 'Next stage' }).click();
+  await row.getByRole('cell', { name: 'Confirmed' }).waitFor();
+  const orderCode = (await row.getByRole('rowheader').textContent()) ?? '';
+  expect((await shop.getOrder(orderCode))?.paymentStatus).toBe('paid');
+  expect((await shop.getOrder('K100001'))?.shopCustomerId).toBe('demo-anna');
+
+  const { email, shopId } = await addCustomer();
+  await shop.putCustomer(shopId, { email, initialPassword: 'keepsake-demo', name: 'Renée' });
+  const isThere = async () => {
+    await page.reload();
+    return page.getByRole('row', { name: shopId }).isVisible();
+  };
+  await expect.poll(isThere).toBe(true);
+  expect(await findViolations(page)).toEqual([]);
+});

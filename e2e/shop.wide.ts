@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => page.close());
 
-const pages = ['/', '/faq', '/contact', '/privacy', '/nowhere'];
+const pages = ['/', '/faq', '/contact', '/privacy', '/nowhere', '/workshop'];
 
 it.each([
   ['lumibook', '/products/photobook-layflat'],

@@ -1,11 +1,8 @@
-import {
-  backOfficeScopes,
-  type CustomerUpsert,
-  type SharedAlbumUpsert,
-} from '@keepsake/contract/back-office';
+import { backOfficeScopes } from '@keepsake/contract/back-office';
 import { basePath } from '@keepsake/contract/bases';
 import { demoTokenHeader, demoTokenPath } from '@keepsake/contract/demo-token';
 import { imageIdHeader, uploadPath } from '@keepsake/contract/uploads';
+import { type BackOfficeCalls, createBackOfficeCalls } from './back-office-calls.ts';
 import { expectOk } from './expect-ok.ts';
 import { createLibraryCalls, type LibraryCalls } from './library-calls.ts';
 import { createTokenKeeper } from './token-keeper.ts';
@@ -19,10 +16,7 @@ export interface KeepsakeOptions {
 }
 
 /** Keepsake as its shop sees it: back office and public contract. */
-export interface Keepsake extends LibraryCalls {
-  putCustomer(shopCustomerId: string, customer: CustomerUpsert): Promise<void>;
-  /** Returns ids of refused photos. */
-  putSharedAlbum(albumId: string, album: SharedAlbumUpsert): Promise<readonly string[]>;
+export interface Keepsake extends LibraryCalls, BackOfficeCalls {
   /** Uploads a file in one request; returns the photo's id. */
   uploadPhoto(email: string, fileName: string, bytes: Uint8Array): Promise<string>;
 }
@@ -76,23 +70,9 @@ export function connectKeepsake(options: KeepsakeOptions): Keepsake {
   const { origin } = options;
   const shopToken = createShopToken(options);
   const customerToken = createCustomerTokens(options);
-  const put = async (path: string, body: unknown) => {
-    const response = await fetch(`${origin}${basePath('backOffice')}${path}`, {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${await shopToken()}` },
-      body: JSON.stringify(body),
-    });
-    return expectOk(response, `PUT ${path}`);
-  };
   return {
     ...createLibraryCalls(origin, customerToken),
-    async putCustomer(shopCustomerId, customer) {
-      await put(`/customers/${shopCustomerId}`, customer);
-    },
-    async putSharedAlbum(albumId, album) {
-      const answer = await put(`/shared-albums/${albumId}`, album);
-      return ((await answer.json()) as { failed: string[] }).failed;
-    },
+    ...createBackOfficeCalls(origin, shopToken),
     async uploadPhoto(email, fileName, bytes) {
       const response = await fetch(`${origin}${basePath('storageApi')}${uploadPath}`, {
         method: 'POST',

@@ -6,9 +6,12 @@ import { readBrands } from './brands.ts';
 import { demoCustomers, demoPassword } from './customers.ts';
 import { fillLibrary } from './fill-library.ts';
 import { connectKeepsake, type Keepsake } from './keepsake.ts';
-import { openProgressFile } from './progress.ts';
+import { openProgressFile, type Progress, type ProgressFile } from './progress.ts';
 import { planAnnaLibrary, planBenLibrary, planCleoLibrary } from './scenes/demo-library.ts';
-import { createShop } from './shop/create-shop.ts';
+import { serveShop } from './serve-shop.ts';
+import { createStorefronts } from './shop/storefronts.ts';
+import type { ShopContext } from './shop-data/demo-orders.ts';
+import { sendShopData } from './shop-data/send-shop-data.ts';
 
 function required(name: string): string {
   const value = process.env[name];
@@ -30,9 +33,7 @@ const fillingOrder: readonly (readonly [name: 'anna' | 'ben' | 'cleo', most?: nu
   ['anna'],
 ];
 
-async function fillLibraries(keepsake: Keepsake): Promise<void> {
-  const file = openProgressFile(path.join(required('SANDBOX_DIR'), 'progress.json'));
-  const progress = await file.read(Temporal.Now.plainDateISO('UTC').toString());
+async function fillLibraries(keepsake: Keepsake, file: ProgressFile, progress: Progress): Promise<void> {
   const plans = {
     ben: planBenLibrary(progress.today),
     anna: planAnnaLibrary(progress.today),
@@ -53,18 +54,12 @@ async function fillLibraries(keepsake: Keepsake): Promise<void> {
   if (made > 0) console.log(`Sandbox: made ${made} demo albums.`);
 }
 
-/** The demo goes on without a shop. */
-async function serveShop(keepsakeOrigin: string): Promise<void> {
-  const port = Number(required('SHOP_PORT'));
-  const shop = await createShop({
-    keepsakeOrigin,
-    publicOrigin: required('PUBLIC_ORIGIN'),
-    brands: await readBrands(),
-  });
+/** What fails is missing in the demo, which goes on. */
+async function finish(what: string, run: () => Promise<void>): Promise<void> {
   try {
-    await shop.listen({ host: required('SHOP_HOST'), port });
+    await withRetries(`adding the demo ${what}`, run);
   } catch (error) {
-    console.warn(`Sandbox: there is no demo shop (${String(error)}). Set SHOP_PORT to a free port.`);
+    console.error(`Sandbox: some demo ${what} are missing (${String(error)}).`);
   }
 }
 
@@ -86,19 +81,41 @@ process.on('SIGINT', () => process.exit(0));
 // The parent process has ended.
 process.on('disconnect', () => process.exit(0));
 
-const origin = required('KEEPSAKE_ORIGIN');
+const keepsakeOrigin = required('KEEPSAKE_ORIGIN');
+const publicOrigin = required('PUBLIC_ORIGIN');
+const port = Number(required('SHOP_PORT'));
+const folder = required('SANDBOX_DIR');
 const keepsake = connectKeepsake({
-  origin,
+  origin: keepsakeOrigin,
   clientId: required('BACK_OFFICE_CLIENT_ID'),
   clientSecret: required('BACK_OFFICE_CLIENT_SECRET'),
   demoSecret: required('DEMO_SECRET'),
 });
+const file = openProgressFile(path.join(folder, 'progress.json'));
+const progress = await file.read(Temporal.Now.plainDateISO('UTC').toString());
+const { today } = progress;
+const context: ShopContext = {
+  storefronts: createStorefronts(await readBrands()),
+  originOf: (host) => `http://${host === 'localhost' ? new URL(publicOrigin).hostname : host}:${port}`,
+};
 
-await Promise.all([
-  serveShop(origin),
-  withRetries('making the demo customers', () => makeCustomers(keepsake)),
-]);
-process.send?.('ready');
-await withRetries('filling the demo libraries', () => fillLibraries(keepsake)).catch((error: unknown) => {
-  console.error(`Sandbox: the demo libraries are incomplete (${String(error)}).`);
+const served = serveShop({
+  keepsake,
+  keepsakeOrigin,
+  publicOrigin,
+  host: required('SHOP_HOST'),
+  port,
+  folder,
+  today,
+  context,
+}).catch((error: unknown) => {
+  // The demo goes on without it.
+  console.warn(`Sandbox: there is no demo shop (${String(error)}). Set SHOP_PORT to a free port.`);
+  return undefined;
 });
+await withRetries('making the demo customers', () => makeCustomers(keepsake));
+const receiveEvents = await served;
+process.send?.('ready');
+if (receiveEvents) await finish('events', receiveEvents);
+await finish('orders and products', () => sendShopData(keepsake, today, context));
+await finish('photos', () => fillLibraries(keepsake, file, progress));

@@ -1,6 +1,5 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import * as z from 'zod/mini';
+import { openJsonFile } from './json-file.ts';
 
 const shape = z.object({
   /** Day of the plan, `YYYY-MM-DD`: the same day draws the same photos. */
@@ -18,20 +17,11 @@ export interface ProgressFile {
   write(progress: Progress): Promise<void>;
 }
 
-export function openProgressFile(file: string): ProgressFile {
+export function openProgressFile(path: string): ProgressFile {
+  const file = openJsonFile(path, shape);
   return {
-    async read(today) {
-      try {
-        return shape.parse(JSON.parse(await readFile(file, 'utf8')));
-      } catch {
-        // Missing, or torn by a crash: uploading a photo again returns a duplicate.
-        return { today, uploaded: {} };
-      }
-    },
-    async write(progress) {
-      await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(`${file}.draft`, JSON.stringify(progress));
-      await rename(`${file}.draft`, file);
-    },
+    // Uploading a photo again returns a duplicate.
+    read: async (today) => (await file.read()) ?? { today, uploaded: {} },
+    write: file.write,
   };
 }

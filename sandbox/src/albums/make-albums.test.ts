@@ -1,9 +1,8 @@
 import type { SharedAlbumUpsert } from '@keepsake/contract/back-office';
 import { expect, it } from 'vitest';
-import type { Keepsake } from '../keepsake.ts';
 import type { Progress } from '../progress.ts';
 import { planAnnaLibrary, planBenLibrary, planCleoLibrary } from '../scenes/demo-library.ts';
-import { makeAlbums } from './make-albums.ts';
+import { type AlbumCalls, makeAlbums } from './make-albums.ts';
 
 const today = '2026-11-21';
 const plans = { anna: planAnnaLibrary(today), ben: planBenLibrary(today), cleo: planCleoLibrary(today) };
@@ -32,9 +31,7 @@ function keepsakeWithout(missing: readonly string[] = []) {
       throw new Error('the site restarts');
     }
   };
-  const keepsake: Keepsake = {
-    putCustomer: async () => {},
-    uploadPhoto: async () => '',
+  const keepsake: AlbumCalls = {
     async listPhotos(email) {
       const plan = plans[email.split('@')[0] as keyof typeof plans];
       const names = plan.map(({ fileName }) => fileName).filter((name) => !missing.includes(name));

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
+import type { BackOfficeCalls } from '../back-office-calls.ts';
 import { newestFirst } from '../fill-library.ts';
-import type { Keepsake } from '../keepsake.ts';
+import type { LibraryCalls } from '../library-calls.ts';
 import type { Progress, ProgressFile } from '../progress.ts';
 import {
   type LibraryName,
@@ -16,6 +17,8 @@ export interface MakeAlbumsRequest {
   readonly progress: Progress;
 }
 
+export type AlbumCalls = LibraryCalls & Pick<BackOfficeCalls, 'putSharedAlbum'>;
+
 type Library = ReadonlyMap<string, string>;
 
 const emailOf = (name: LibraryName) => `${name}@demo.keepsake.test`;
@@ -26,7 +29,7 @@ function idsOf(library: Library, fileNames: readonly string[]): string[] {
   return fileNames.flatMap((fileName) => library.get(fileName) ?? []);
 }
 
-async function makeAlbum(keepsake: Keepsake, { owner, ...album }: PlannedAlbum): Promise<void> {
+async function makeAlbum(keepsake: AlbumCalls, { owner, ...album }: PlannedAlbum): Promise<void> {
   const email = emailOf(owner);
   const known = await keepsake.listAlbums(email);
   const albumId = known.get(album.name) ?? (await keepsake.createAlbum(email, album.name));
@@ -40,7 +43,7 @@ async function makeAlbum(keepsake: Keepsake, { owner, ...album }: PlannedAlbum):
 }
 
 async function makeSharedAlbum(
-  keepsake: Keepsake,
+  keepsake: AlbumCalls,
   today: string,
   { albumId, owner, participants, name, photos, daysAgo }: PlannedSharedAlbum,
 ): Promise<void> {
@@ -85,7 +88,7 @@ export function keysOfAlbums(plans: LibraryPlans): string[] {
 }
 
 /** Albums that were not made yet and whose photos are all there. */
-function planMissing(keepsake: Keepsake, request: MakeAlbumsRequest) {
+function planMissing(keepsake: AlbumCalls, request: MakeAlbumsRequest) {
   const { plans, progress } = request;
   const isUploaded = uploadedIn(request);
   const albums = planAlbums(plans).map((album) => ({
@@ -106,7 +109,7 @@ function planMissing(keepsake: Keepsake, request: MakeAlbumsRequest) {
  * it made.
  */
 export async function makeAlbums(
-  { keepsake, file }: { keepsake: Keepsake; file: Pick<ProgressFile, 'write'> },
+  { keepsake, file }: { keepsake: AlbumCalls; file: Pick<ProgressFile, 'write'> },
   request: MakeAlbumsRequest,
 ): Promise<number> {
   const { progress } = request;

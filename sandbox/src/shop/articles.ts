@@ -39,7 +39,7 @@ const photobook = {
 const wallArt = { brandId: 'wallery', optionGroup: 'size' } as const;
 const print = { brandId: 'printo', articleType: 'Print', optionGroup: 'finish', options: finishes } as const;
 
-const articles: readonly Article[] = [
+export const articles: readonly Article[] = [
   {
     ...photobook,
     id: 'photobook-landscape-a4',

@@ -10,7 +10,7 @@ import { type Page, renderPage } from './pages/page.ts';
 import { productPage } from './pages/product-page.ts';
 import { contactPage, faqPage, legalPage, missingPage } from './pages/text-pages.ts';
 import { createPictures } from './pictures.ts';
-import { createStorefronts } from './storefronts.ts';
+import type { Storefronts } from './storefronts.ts';
 import { type Visit, visitOf } from './visit.ts';
 
 export interface ShopOptions {
@@ -18,8 +18,7 @@ export interface ShopOptions {
   readonly keepsakeOrigin: string;
   /** Where customers find it; storefronts have its scheme and port. */
   readonly publicOrigin: string;
-  /** Contents of `brands/*.json`. */
-  readonly brands: readonly unknown[];
+  readonly storefronts: Storefronts;
 }
 
 const headers = {
@@ -34,7 +33,6 @@ const yearSeconds = 365 * 24 * 60 * 60;
 /** The retailer's web shop, in the looks of the brand of the host. */
 export async function createShop(options: ShopOptions): Promise<FastifyInstance> {
   const app = fastify();
-  const storefronts = createStorefronts(options.brands);
   await app.register(fastifyCookie);
   await app.register(fastifyStatic, { root: path.join(import.meta.dirname, 'assets'), prefix: '/assets/' });
   app.addHook('onRequest', async (_request, reply) => {
@@ -44,7 +42,7 @@ export async function createShop(options: ShopOptions): Promise<FastifyInstance>
   const page =
     (contentOf: (visit: Visit, params: Readonly<Record<string, string>>) => Page | undefined) =>
     (request: FastifyRequest, reply: FastifyReply) => {
-      const visit = visitOf(request, { storefronts, publicOrigin: options.publicOrigin });
+      const visit = visitOf(request, options);
       const content = contentOf(visit, request.params as Record<string, string>) ?? missingPage(visit);
       const { locale } = request.query as { readonly locale?: string };
       if (locale !== undefined) {
@@ -69,15 +67,11 @@ export async function createShop(options: ShopOptions): Promise<FastifyInstance>
     page((visit, { id = '' }) => productPage(visit, id)),
   );
   app.setNotFoundHandler(page(missingPage));
-  registerFiles(app, options, storefronts.brands);
+  registerFiles(app, options);
   return app;
 }
 
-function registerFiles(
-  app: FastifyInstance,
-  { keepsakeOrigin }: ShopOptions,
-  brands: ReturnType<typeof createStorefronts>['brands'],
-): void {
+function registerFiles(app: FastifyInstance, { keepsakeOrigin, storefronts: { brands } }: ShopOptions): void {
   const pictures = createPictures();
   app.get<{ Params: { name: string } }>('/pictures/:name.jpg', async ({ params }, reply) => {
     const bytes = await pictures(params.name);

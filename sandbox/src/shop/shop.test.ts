@@ -28,7 +28,7 @@ beforeAll(async () => {
   shop = await createShop({
     keepsakeOrigin: `http://127.0.0.1:${port}`,
     publicOrigin: 'http://localhost:4000',
-    brands,
+    storefronts,
   });
 });
 afterAll(async () => {

@@ -33,6 +33,8 @@ export interface Storefront extends StorefrontLanguages {
 
 export interface Storefronts {
   readonly brands: readonly Brand[];
+  /** With the first host of each. */
+  readonly all: readonly { readonly host: string; readonly storefront: Storefront }[];
   /** The one of localhost for hosts that no brand has. */
   ofHost(host: string): Storefront;
 }
@@ -41,14 +43,16 @@ export interface Storefronts {
 export function createStorefronts(files: readonly unknown[]): Storefronts {
   const brands = files.map((file) => brandFile.parse(file));
   const byHost = new Map<string, Storefront>();
+  const all: { host: string; storefront: Storefront }[] = [];
   for (const brand of brands) {
     for (const { hosts, localeOverride = null, isBusiness = false, ...file } of brand.storefronts) {
       const currency = file.channel.includes('-GB') ? 'GBP' : 'EUR';
       const storefront = { ...file, brand, localeOverride, isBusiness, currency } as const;
       for (const host of hosts) byHost.set(host, storefront);
+      all.push({ host: hosts[0] ?? '', storefront });
     }
   }
   const home = byHost.get('localhost') ?? byHost.values().next().value;
   if (!home) throw new Error('there is no storefront');
-  return { brands, ofHost: (host) => byHost.get(host) ?? home };
+  return { brands, all, ofHost: (host) => byHost.get(host) ?? home };
 }

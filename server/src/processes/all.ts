@@ -37,8 +37,11 @@ function startDemo(settings: Settings, shopPort: number, platform: Platform, api
   );
 }
 
-async function announceDemo(sandbox: Sandbox): Promise<void> {
+async function announceDemo(sandbox: Sandbox, shopPort: number): Promise<void> {
   await sandbox.ready;
+  console.log(
+    `Keepsake: the demo shop is at http://localhost:${shopPort}, its orders and events in /workshop`,
+  );
   console.log('Keepsake: sign in as anna@demo.keepsake.test with the password keepsake-demo');
   console.log('Keepsake: her demo photos are drawn now and appear as they come. Ctrl-C stops everything.');
 }
@@ -59,5 +62,5 @@ await main(async (shutdown) => {
   if (settings.shopPort === undefined) return;
   const sandbox = startDemo(settings, settings.shopPort, platform, api);
   await shutdown.add(sandbox.stop);
-  await announceDemo(sandbox);
+  await announceDemo(sandbox, settings.shopPort);
 });

@@ -18,14 +18,17 @@ export function formatPrice({ storefront, locale }: Visit, price: Article['price
 }
 
 /** In centimetres. */
-export function formatSize({ locale }: Visit, [width, height]: Article['size']): string {
+export function formatSize({ locale }: Pick<Visit, 'locale'>, [width, height]: Article['size']): string {
   const number = new Intl.NumberFormat(locale);
   const length = new Intl.NumberFormat(locale, { style: 'unit', unit: 'centimeter' });
   return `${number.format(width / 10)} × ${length.format(height / 10)}`;
 }
 
-export function optionTitle(visit: Visit, { id, size }: Article['options'][number]): string {
-  return size ? formatSize(visit, size) : visit.t(`options.${id as OptionTitle}`);
+export function optionTitle(
+  { locale, t }: Pick<Visit, 'locale' | 't'>,
+  { id, size }: Article['options'][number],
+): string {
+  return size ? formatSize({ locale }, size) : t(`options.${id as OptionTitle}`);
 }
 
 export function articleCard(visit: Visit, article: Article): Html {

@@ -1,0 +1,94 @@
+import type {
+  BatchItemResult,
+  CustomerUpsert,
+  orderItem,
+  SharedAlbumUpsert,
+} from '@keepsake/contract/back-office';
+import { basePath } from '@keepsake/contract/bases';
+import type { Callback } from '@keepsake/contract/callbacks';
+import { limits } from '@keepsake/contract/limits';
+import type { OrderUpsert } from '@keepsake/contract/orders';
+import type {
+  articleGroupItem,
+  cutOffCampaignItem,
+  merchandiseItem,
+  savedProjectItem,
+  voucherItem,
+} from '@keepsake/contract/shop-documents';
+import type * as z from 'zod/mini';
+import { expectOk } from './expect-ok.ts';
+
+/** What the shop sends in batches. */
+export interface ShopItems {
+  readonly orders: z.infer<typeof orderItem>;
+  readonly vouchers: z.infer<typeof voucherItem>;
+  readonly articleGroups: z.infer<typeof articleGroupItem>;
+  readonly cutOffCampaigns: z.infer<typeof cutOffCampaignItem>;
+  readonly merchandise: z.infer<typeof merchandiseItem>;
+  readonly projects: z.infer<typeof savedProjectItem>;
+}
+
+export interface BackOfficeCalls {
+  putCustomer(shopCustomerId: string, customer: CustomerUpsert): Promise<void>;
+  /** Returns ids of refused photos. */
+  putSharedAlbum(albumId: string, album: SharedAlbumUpsert): Promise<readonly string[]>;
+  /** Rejects with the first refused item. */
+  putAll<Kind extends keyof ShopItems>(kind: Kind, items: readonly ShopItems[Kind][]): Promise<void>;
+  /** Undefined: there is no such order. */
+  getOrder(orderCode: string): Promise<OrderUpsert | undefined>;
+  putOrder(orderCode: string, order: OrderUpsert): Promise<void>;
+  /** Undefined: events go nowhere. */
+  getCallback(): Promise<Callback | undefined>;
+  putCallback(url: string): Promise<void>;
+  /** Returns a new secret. */
+  renewCallbackSecret(): Promise<string>;
+}
+
+const { maxBatch } = limits.backOffice;
+
+export function createBackOfficeCalls(origin: string, shopToken: () => Promise<string>): BackOfficeCalls {
+  async function send(method: string, path: string, body?: unknown): Promise<Response> {
+    return fetch(`${origin}${basePath('backOffice')}${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${await shopToken()}`,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  }
+  async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await expectOk(await send(method, path, body), `${method} ${path}`);
+    return (await response.json()) as Answer;
+  }
+  async function find<Answer>(path: string): Promise<Answer | undefined> {
+    const response = await send('GET', path);
+    if (response.status === 404) return undefined;
+    return (await (await expectOk(response, `GET ${path}`)).json()) as Answer;
+  }
+  return {
+    async putCustomer(shopCustomerId, customer) {
+      await call('PUT', `/customers/${shopCustomerId}`, customer);
+    },
+    putSharedAlbum: async (albumId, album) =>
+      (await call<{ failed: string[] }>('PUT', `/shared-albums/${albumId}`, album)).failed,
+    async putAll(kind, items) {
+      const path = `/${kind.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}:batch`;
+      for (let at = 0; at < items.length; at += maxBatch) {
+        const body = { [kind]: items.slice(at, at + maxBatch) };
+        const { results } = await call<{ results: BatchItemResult[] }>('POST', path, body);
+        const refused = results.find(({ result }) => result === 'refused');
+        if (refused) throw new Error(`POST ${path}: ${JSON.stringify(refused)}`);
+      }
+    },
+    getOrder: async (orderCode) => (await find<{ order: OrderUpsert }>(`/orders/${orderCode}`))?.order,
+    async putOrder(orderCode, order) {
+      await call('PUT', `/orders/${orderCode}`, order);
+    },
+    getCallback: () => find<Callback>('/callback'),
+    async putCallback(url) {
+      await call('PUT', '/callback', { url });
+    },
+    renewCallbackSecret: async () => (await call<{ secret: string }>('POST', '/callback/secret')).secret,
+  };
+}

@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openJsonFile } from './json-file.ts';
+import type { Keepsake } from './keepsake.ts';
+import { createShop } from './shop/create-shop.ts';
+import { demoOrders, type ShopContext } from './shop-data/demo-orders.ts';
+import { stageOf } from './shop-data/production.ts';
+import { subscribe } from './workshop/events.ts';
+import { createNotebook, notes } from './workshop/notebook.ts';
+import { createProductionLine } from './workshop/production-line.ts';
+import { registerWorkshop } from './workshop/workshop.routes.ts';
+
+export interface ServeShopOptions {
+  readonly keepsake: Keepsake;
+  readonly keepsakeOrigin: string;
+  readonly publicOrigin: string;
+  readonly host: string;
+  readonly port: number;
+  /** For files of the sandbox. */
+  readonly folder: string;
+  /** Day of the demo's plans, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly context: ShopContext;
+}
+
+/**
+ * Serves the shop and its workshop until the process ends. Rejects if the port is not free.
+ *
+ * @returns has the events of Keepsake sent to the workshop
+ */
+export async function serveShop(options: ServeShopOptions): Promise<() => Promise<void>> {
+  const { keepsake, keepsakeOrigin, publicOrigin, host, port, folder, today, context } = options;
+  const { storefronts } = context;
+  const shop = await createShop({ keepsakeOrigin, publicOrigin, storefronts });
+  const notebook = createNotebook(openJsonFile(path.join(folder, 'workshop.json'), notes));
+  const inProduction = demoOrders(today, context).filter((order) => {
+    const stage = stageOf(order);
+    return stage !== undefined && stage !== 'Dispatched';
+  });
+  const line = createProductionLine({
+    keepsake,
+    notebook,
+    context,
+    demoOrders: inProduction.map(({ orderCode }) => orderCode),
+    now: () => new Date().toISOString(),
+    pause: () => delay(10_000, undefined, { ref: false }),
+  });
+  let secret: string | undefined;
+  await shop.register((app) =>
+    registerWorkshop(app, {
+      storefronts,
+      line,
+      notebook,
+      secret: () => secret,
+      nowSeconds: () => Date.now() / 1000,
+    }),
+  );
+  await shop.listen({ host, port });
+  return async () => {
+    secret = await subscribe(keepsake, `http://127.0.0.1:${port}`);
+  };
+}

@@ -1,0 +1,143 @@
+import type { OrderUpsert } from '@keepsake/contract/orders';
+import { Temporal } from 'temporal-polyfill';
+import { type Article, amountIn } from '../shop/articles.ts';
+import { pictureAddress } from '../shop/pictures.ts';
+import type { Storefront } from '../shop/storefronts.ts';
+import { textsOf } from '../shop/texts.ts';
+import { type Stage, stages, withStage } from './production.ts';
+
+export interface OrderedProduct {
+  readonly article: Article;
+  readonly title: string;
+  readonly quantity?: number | undefined;
+  readonly voucherOptionCode?: string | undefined;
+  readonly hasMap?: boolean | undefined;
+}
+
+/** What distinguishes an order from the usual one. */
+export interface OrderVariant {
+  readonly source?: 'Resnap' | 'Albelli' | undefined;
+  /** Instead of its stage. */
+  readonly status?: 'Cancelled' | 'on_hold' | undefined;
+  /** Days by which the delivery is late. */
+  readonly lateDays?: number | undefined;
+  readonly isPickedUp?: boolean | undefined;
+  /** Each product has a parcel of its own. */
+  readonly isSplit?: boolean | undefined;
+}
+
+export interface NewOrder extends OrderVariant {
+  readonly orderCode: string;
+  readonly shopCustomerId: string;
+  readonly storefront: Storefront;
+  readonly address: OrderUpsert['deliveryAddress'];
+  /** ISO 8601, UTC. */
+  readonly placedAt: string;
+  readonly stage: Stage;
+  readonly products: readonly OrderedProduct[];
+  /** Of the shop, for example `http://localhost:4001`. */
+  readonly shopOrigin: string;
+}
+
+/** Hours from the order to each stage. */
+const hours: Readonly<Record<Stage, number>> = {
+  Received: 0,
+  Confirmed: 1,
+  ProductionStarted: 24,
+  ProductionCompleted: 72,
+  Dispatched: 96,
+};
+
+const addHours = (at: string, some: number) => Temporal.Instant.from(at).add({ hours: some }).toString();
+
+const pickupPoint = (address: OrderUpsert['deliveryAddress']) => ({
+  name: 'Station kiosk',
+  address: { ...address, street: 'Station Road', houseNumber: '1' },
+  hours: ['Mon–Fri 07:00–21:00', 'Sat 08:00–18:00'],
+});
+
+function deliveryOf({ placedAt, lateDays }: NewOrder) {
+  const day = Temporal.PlainDate.from(placedAt.slice(0, 10));
+  const between = (from: number, to: number) => ({
+    from: day.add({ days: from }).toString(),
+    to: day.add({ days: to }).toString(),
+  });
+  if (lateDays === undefined) return { promised: between(6, 8), current: between(6, 8) };
+  return {
+    promised: between(6, 8),
+    current: between(6 + lateDays, 8 + lateDays),
+    reason: 'We are printing more orders than usual.',
+  };
+}
+
+function productOf(order: NewOrder, { article, title, ...product }: OrderedProduct, index: number) {
+  const { storefront, shopOrigin, orderCode } = order;
+  const { quantity = 1, voucherOptionCode, hasMap } = product;
+  const productCode = `${orderCode}-P${index + 1}`;
+  return {
+    productCode,
+    title,
+    articleName: textsOf(storefront.defaultLocale)(`articles.${article.id}.title`),
+    articleType: article.articleType,
+    quantity,
+    unitPrice: amountIn(storefront, article.price),
+    status: 'Received' as const,
+    thumbnailUrl: `${shopOrigin}${pictureAddress(article.picture.scenes[0] ?? '')}`,
+    ...(voucherOptionCode && { voucherOptionCode }),
+    ...(hasMap && { mapPdf: { name: 'Map.pdf', url: `${shopOrigin}/maps/${productCode}.pdf` } }),
+  };
+}
+
+const delivery = 495;
+
+function totalsOf(products: readonly { quantity: number; unitPrice: number; voucherOptionCode?: string }[]) {
+  const sum = products.reduce((all, { quantity, unitPrice }) => all + quantity * unitPrice, 0);
+  const discount = products.some(({ voucherOptionCode }) => voucherOptionCode) ? -Math.round(sum / 10) : 0;
+  const total = sum + discount + delivery;
+  return { products: sum, discount, delivery, tax: Math.round(total / 6), total };
+}
+
+function received(order: NewOrder): OrderUpsert {
+  const { orderCode, placedAt, storefront, address, shopOrigin, isSplit, isPickedUp } = order;
+  const products = order.products.map((product, index) => productOf(order, product, index));
+  const groups = isSplit ? products.map((product) => [product]) : [products];
+  return {
+    shopCustomerId: order.shopCustomerId,
+    updatedAt: placedAt,
+    createdAt: placedAt,
+    source: order.source ?? 'Albelli',
+    channel: storefront.channel,
+    currency: storefront.currency,
+    totals: totalsOf(products),
+    deliveryType: isPickedUp ? 'PickupPoint' : 'Home',
+    deliveryAddress: address,
+    ...(isPickedUp && { pickupPoint: pickupPoint(address) }),
+    paymentStatus: 'pending',
+    paymentUrl: `${shopOrigin}/`,
+    payUntil: addHours(placedAt, 14 * 24),
+    orders: groups.map((group, index) => ({
+      orderCode: `${orderCode}-${index + 1}`,
+      orderId: `${orderCode.replace(/\D/g, '')}${index + 1}`,
+      vendorId: storefront.brand.id,
+      delivery: deliveryOf(order),
+      reorder: { isAvailable: true, url: `${shopOrigin}/` },
+      products: group,
+    })),
+  };
+}
+
+/** An order of the shop, as it became over the stages. */
+export function buildOrder(order: NewOrder): OrderUpsert {
+  const past = stages.slice(1, stages.indexOf(order.stage) + 1);
+  const built = past.reduce(
+    (sofar, stage) => withStage(sofar, stage, addHours(order.placedAt, hours[stage])),
+    received(order),
+  );
+  const { status } = order;
+  if (status === undefined) return built;
+  const withStatus = (inner: OrderUpsert['orders'][number]) => ({
+    ...inner,
+    products: inner.products.map((product) => ({ ...product, status })),
+  });
+  return { ...built, orders: built.orders.map(withStatus) };
+}

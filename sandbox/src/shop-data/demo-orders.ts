@@ -1,0 +1,120 @@
+import { Temporal } from 'temporal-polyfill';
+import type { ShopItems } from '../back-office-calls.ts';
+import { createRandom } from '../scenes/paint/random.ts';
+import { articlesOf } from '../shop/articles.ts';
+import type { Storefronts } from '../shop/storefronts.ts';
+import { addresses, type CustomerWithOrders } from './addresses.ts';
+import { buildOrder, type OrderVariant } from './build-order.ts';
+import { type Stage, stages } from './production.ts';
+
+export interface ShopContext {
+  readonly storefronts: Storefronts;
+  /** Of the shop of a host. */
+  originOf(host: string): string;
+}
+
+interface PlannedOrder extends OrderVariant {
+  readonly customer: CustomerWithOrders;
+  readonly daysAgo: number;
+  readonly stage: Stage;
+  readonly titles: readonly string[];
+  readonly host?: string;
+  readonly voucherOptionCode?: string;
+  readonly hasMap?: boolean;
+}
+
+/** Every state of an order, and the edges of the customer's lists: 30 days since the order, 14 since payment. */
+const annas: readonly Omit<PlannedOrder, 'customer'>[] = [
+  { daysAgo: 1, stage: 'Received', titles: ['Our garden'] },
+  { daysAgo: 2, stage: 'Confirmed', titles: ['Grandma is 80'], voucherOptionCode: 'WELCOME-10' },
+  { daysAgo: 4, stage: 'ProductionStarted', titles: ['Lisbon'], lateDays: 2 },
+  { daysAgo: 6, stage: 'ProductionCompleted', titles: ['Lapland', 'Lapland, second copy'] },
+  { daysAgo: 9, stage: 'Dispatched', titles: ['Japan', 'The Alps'], isSplit: true },
+  { daysAgo: 13, stage: 'Dispatched', titles: ['Summer at the lake'], isPickedUp: true },
+  { daysAgo: 15, stage: 'Confirmed', status: 'Cancelled', titles: ['Too dark, again'] },
+  { daysAgo: 29, stage: 'ProductionStarted', status: 'on_hold', titles: ['The first year'] },
+  { daysAgo: 31, stage: 'ProductionStarted', status: 'on_hold', titles: ['The second year'] },
+  { daysAgo: 200, stage: 'Dispatched', titles: ['Norway by train'], source: 'Resnap', hasMap: true },
+  { daysAgo: 330, stage: 'Dispatched', titles: ['Wedding'], voucherOptionCode: 'SPRING-2019' },
+  { daysAgo: 420, stage: 'Dispatched', titles: ['100 prints'], host: 'printo.localhost' },
+  { daysAgo: 700, stage: 'Dispatched', titles: ['Above the sofa'], host: 'wallery.localhost' },
+];
+
+/** Days from the last order to today where so many are left of the 18 months. */
+function daysBefore(today: string, daysLeft: number): number {
+  const day = Temporal.PlainDate.from(today);
+  return day.subtract({ months: 18 }).add({ days: daysLeft }).until(day).days;
+}
+
+const titles = [
+  'Weekend by the sea',
+  'Holiday',
+  'A year in photos',
+  'Birthday',
+  'Our garden',
+  'Zoo',
+] as const;
+
+/**
+ * Orders over the years, as the same seed always makes them.
+ *
+ * @param last days from the newest one to today
+ */
+export function manyOrders(
+  customer: CustomerWithOrders,
+  { count, last, seed, host }: { count: number; last: number; seed: number; host?: string },
+): PlannedOrder[] {
+  const random = createRandom(seed);
+  let daysAgo = last;
+  return Array.from({ length: count }, () => {
+    const order = {
+      customer,
+      daysAgo,
+      stage: stages[Math.min(4, Math.floor(daysAgo / 2))] ?? 'Dispatched',
+      titles: Array.from({ length: random.whole(1, 3) }, () => random.pick(titles)),
+      ...(host && { host }),
+    };
+    daysAgo += random.whole(1, 20);
+    return order;
+  });
+}
+
+const businessHost = 'business.wallery.localhost';
+
+function planOrders(today: string): PlannedOrder[] {
+  return [
+    ...annas.map((order) => ({ ...order, customer: 'anna' as const })),
+    ...manyOrders('ben', { count: 150, last: daysBefore(today, 47), seed: 2 }),
+    ...manyOrders('cleo', { count: 2, last: daysBefore(today, 3), seed: 3 }),
+    ...manyOrders('dora', { count: 40, last: 1, seed: 4, host: businessHost }),
+    ...manyOrders('fay', { count: 3, last: 90, seed: 5, host: businessHost }),
+  ];
+}
+
+/**
+ * Orders of the demo customers in every state; gus and hana have none.
+ *
+ * @param today `YYYY-MM-DD`
+ */
+export function demoOrders(today: string, { storefronts, originOf }: ShopContext): ShopItems['orders'][] {
+  return planOrders(today).map((planned, index) => {
+    const { customer, daysAgo, host = 'localhost', voucherOptionCode, hasMap, ...order } = planned;
+    const storefront = storefronts.ofHost(host);
+    const articles = articlesOf(storefront);
+    const orderCode = `K${100_001 + index}`;
+    const built = buildOrder({
+      ...order,
+      orderCode,
+      shopCustomerId: `demo-${customer}`,
+      storefront,
+      address: addresses[customer],
+      placedAt: `${Temporal.PlainDate.from(today).subtract({ days: daysAgo })}T06:12:00Z`,
+      products: order.titles.flatMap((title, at) => {
+        const article = articles[(index + at) % articles.length];
+        return article ? [{ article, title, voucherOptionCode, hasMap }] : [];
+      }),
+      shopOrigin: originOf(host),
+    });
+    return { orderCode, ...built };
+  });
+}

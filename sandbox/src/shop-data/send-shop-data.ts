@@ -1,0 +1,23 @@
+import type { BackOfficeCalls } from '../back-office-calls.ts';
+import { demoOrders, type ShopContext } from './demo-orders.ts';
+import { demoProjects } from './demo-projects.ts';
+import { demoMerchandise } from './merchandise.ts';
+import { demoArticleGroups, demoCutOffs, demoVouchers } from './offers.ts';
+
+/**
+ * Sends what the shop knows of products and demo customers; what is there already does not change.
+ *
+ * @param today `YYYY-MM-DD`, the same at every start
+ */
+export async function sendShopData(
+  keepsake: Pick<BackOfficeCalls, 'putAll'>,
+  today: string,
+  context: ShopContext,
+): Promise<void> {
+  await keepsake.putAll('orders', demoOrders(today, context));
+  await keepsake.putAll('merchandise', demoMerchandise(context));
+  await keepsake.putAll('projects', demoProjects(today, context));
+  await keepsake.putAll('vouchers', demoVouchers(today));
+  await keepsake.putAll('articleGroups', demoArticleGroups());
+  await keepsake.putAll('cutOffCampaigns', demoCutOffs(today, context));
+}

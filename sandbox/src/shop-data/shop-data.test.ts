@@ -1,0 +1,145 @@
+import { orderItem } from '@keepsake/contract/back-office';
+import type { OrderUpsert } from '@keepsake/contract/orders';
+import {
+  articleGroupItem,
+  cutOffCampaignItem,
+  merchandiseItem,
+  savedProjectItem,
+  voucherItem,
+} from '@keepsake/contract/shop-documents';
+import { describe, expect, it } from 'vitest';
+import type { ShopItems } from '../back-office-calls.ts';
+import { readBrands } from '../brands.ts';
+import { createStorefronts } from '../shop/storefronts.ts';
+import { demoOrders, manyOrders, type ShopContext } from './demo-orders.ts';
+import { moveOn, stageOf, stages } from './production.ts';
+import { sendShopData } from './send-shop-data.ts';
+
+const context: ShopContext = {
+  storefronts: createStorefronts(await readBrands()),
+  originOf: (host) => `http://${host}:4001`,
+};
+const today = '2026-11-25';
+
+const schemas = {
+  orders: orderItem,
+  vouchers: voucherItem,
+  articleGroups: articleGroupItem,
+  cutOffCampaigns: cutOffCampaignItem,
+  merchandise: merchandiseItem,
+  projects: savedProjectItem,
+};
+
+async function sent(day: string): Promise<ShopItems & Record<string, readonly unknown[]>> {
+  const items: Record<string, readonly unknown[]> = {};
+  await sendShopData(
+    {
+      async putAll(kind, all) {
+        items[kind] = all;
+      },
+    },
+    day,
+    context,
+  );
+  return items as never;
+}
+
+it.each([today, '2028-02-29', '2027-01-01'])('sends only what the contract allows, on %s', async (day) => {
+  const items = await sent(day);
+  expect(Object.keys(items).sort()).toEqual(Object.keys(schemas).sort());
+  for (const [kind, schema] of Object.entries(schemas)) {
+    expect(items[kind]?.length).toBeGreaterThan(0);
+    for (const item of items[kind] ?? []) expect(schema.safeParse(item).error).toBeUndefined();
+    const ids = (items[kind] ?? []).map((item) => JSON.stringify(Object.values(item as object)[0]));
+    expect(new Set(ids).size).toBe(ids.length);
+  }
+});
+
+it('sends the same again', async () => {
+  expect(await sent(today)).toEqual(await sent(today));
+});
+
+it('has merchandise of every channel in each of its languages', async () => {
+  const { merchandise } = (await sent(today)) as unknown as { merchandise: ShopItems['merchandise'][] };
+  const ids = merchandise.map(({ id }) => id);
+  expect(new Set(ids.map((id) => id.split('.')[0])).size).toBe(7);
+  expect(new Set(ids.map((id) => id.split('.')[1])).size).toBe(12);
+  expect(ids).toContain('WA-GB-B2B.pt-PT');
+});
+
+describe('the orders', () => {
+  const orders = demoOrders(today, context);
+  const of = (name: string) => orders.filter(({ shopCustomerId }) => shopCustomerId === `demo-${name}`);
+  const newest = (name: string) =>
+    of(name)
+      .map(({ createdAt }) => createdAt.slice(0, 10))
+      .sort()
+      .at(-1);
+  const statuses = (all: readonly OrderUpsert[]) =>
+    all.flatMap(({ orders: inner }) => inner.flatMap(({ products }) => products.map(({ status }) => status)));
+
+  it('of anna are in every state', () => {
+    expect(new Set(statuses(of('anna')))).toEqual(new Set([...stages, 'Cancelled', 'on_hold']));
+    expect(of('anna').some(({ deliveryType }) => deliveryType === 'PickupPoint')).toBe(true);
+    const split = of('anna').find(({ orders: inner }) => inner.length > 1);
+    expect(split?.orders.every(({ parcels }) => parcels?.length === 1)).toBe(true);
+    expect(new Set(of('anna').map(({ source }) => source))).toEqual(new Set(['Albelli', 'Resnap']));
+  });
+
+  it('leave ben 47 days of the 18 months, and cleo 3', () => {
+    // Eighteen months after it: 2027-01-11 and 2026-11-28.
+    expect(newest('ben')).toBe('2025-07-11');
+    expect(newest('cleo')).toBe('2025-05-28');
+    expect(of('ben')).toHaveLength(150);
+    expect(of('gus')).toEqual([]);
+    expect(of('hana')).toEqual([]);
+  });
+
+  it('are paid from the second stage on, and not in the future', () => {
+    for (const order of orders) {
+      expect(order.updatedAt < `${today}T23:59:59Z`).toBe(true);
+      expect(order.updatedAt >= order.createdAt).toBe(true);
+      const isPaid = stageOf(order) !== 'Received';
+      expect(order.paymentStatus).toBe(isPaid ? 'paid' : 'pending');
+      expect(order.paymentUrl === undefined).toBe(isPaid);
+    }
+  });
+
+  it('add up', () => {
+    for (const { totals, orders: inner } of orders) {
+      const products = inner.flatMap(({ products: all }) => all);
+      const sum = products.reduce((all, { quantity, unitPrice }) => all + quantity * unitPrice, 0);
+      expect(totals.products).toBe(sum);
+      expect(totals.total).toBe(totals.products + totals.discount + totals.delivery);
+    }
+  });
+
+  it('can be many, each older than the one before', () => {
+    const many = manyOrders('anna', { count: 5000, last: 0, seed: 1 });
+    expect(many).toHaveLength(5000);
+    for (const [index, { daysAgo }] of many.entries()) {
+      expect(daysAgo).toBeGreaterThan(many[index - 1]?.daysAgo ?? -1);
+    }
+  });
+});
+
+it('moves an order on from stage to stage, and not beyond the post', () => {
+  const orders = demoOrders(today, context);
+  let order: OrderUpsert | undefined = orders.find((one) => stageOf(one) === 'Received');
+  const passed = [];
+  for (let hour = 10; order; hour += 1) {
+    passed.push(stageOf(order));
+    const at = `${today}T${hour}:00:00Z`;
+    const next: OrderUpsert | undefined = moveOn(order, at);
+    if (!next) break;
+    expect(next.updatedAt).toBe(at);
+    order = next;
+  }
+  expect(passed).toEqual(stages);
+  expect(order?.paymentStatus).toBe('paid');
+  const [inner] = order?.orders ?? [];
+  expect(inner?.products[0]?.paymentChangedDate).toBe(`${today}T10:00:00Z`);
+  expect(inner?.parcels?.[0]?.events[0]?.at).toBe(`${today}T13:00:00Z`);
+  const cancelled = orders.find(({ orders: [first] }) => first?.products[0]?.status === 'Cancelled');
+  expect(cancelled && moveOn(cancelled, `${today}T10:00:00Z`)).toBeUndefined();
+});

@@ -1,0 +1,95 @@
+import type { OrderUpsert } from '@keepsake/contract/orders';
+import type { BackOfficeCalls } from '../back-office-calls.ts';
+import { articlesOf } from '../shop/articles.ts';
+import { addresses, type CustomerWithOrders } from '../shop-data/addresses.ts';
+import { buildOrder } from '../shop-data/build-order.ts';
+import type { ShopContext } from '../shop-data/demo-orders.ts';
+import { moveOn, stageOf } from '../shop-data/production.ts';
+import type { Notebook } from './notebook.ts';
+
+export interface LineOrder {
+  readonly orderCode: string;
+  readonly order: OrderUpsert;
+  /** Moves by itself. */
+  readonly isRunning: boolean;
+}
+
+/** Orders between the shop and the post. */
+export interface ProductionLine {
+  /** The newest first. */
+  list(): Promise<LineOrder[]>;
+  place(customer: CustomerWithOrders): Promise<void>;
+  /** One stage. False: there is none left. */
+  moveOn(orderCode: string): Promise<boolean>;
+  /** All stages, one after the other. */
+  run(orderCode: string): void;
+}
+
+export interface ProductionLineOptions {
+  readonly keepsake: Pick<BackOfficeCalls, 'getOrder' | 'putOrder'>;
+  readonly notebook: Notebook;
+  readonly context: ShopContext;
+  /** Codes of the demo orders in production. */
+  readonly demoOrders: readonly string[];
+  /** ISO 8601, UTC, to the millisecond. */
+  readonly now: () => string;
+  /** Between two stages of a run. */
+  readonly pause: () => Promise<void>;
+}
+
+export function createProductionLine(options: ProductionLineOptions): ProductionLine {
+  const { keepsake, notebook, context, demoOrders, now, pause } = options;
+  const running = new Set<string>();
+
+  async function moveOrder(orderCode: string): Promise<boolean> {
+    const order = await keepsake.getOrder(orderCode);
+    const next = order && moveOn(order, now());
+    if (next) await keepsake.putOrder(orderCode, next);
+    return next !== undefined && stageOf(next) !== 'Dispatched';
+  }
+
+  async function runOn(orderCode: string): Promise<void> {
+    // Keepsake may be restarting.
+    while (await moveOrder(orderCode).catch(() => true)) await pause();
+    running.delete(orderCode);
+  }
+
+  return {
+    async list() {
+      const codes = [...demoOrders, ...(await notebook.read()).orders];
+      const found = await Promise.all(
+        codes.map(async (orderCode) => ({ orderCode, order: await keepsake.getOrder(orderCode) })),
+      );
+      return found
+        .flatMap(({ orderCode, order }) => {
+          const stage = order && stageOf(order);
+          if (!order || !stage || stage === 'Dispatched') return [];
+          return [{ orderCode, order, isRunning: running.has(orderCode) }];
+        })
+        .sort((a, b) => (a.order.createdAt < b.order.createdAt ? 1 : -1));
+    },
+    async place(customer) {
+      const host = 'localhost';
+      const storefront = context.storefronts.ofHost(host);
+      const orderCode = await notebook.addOrder();
+      const [article] = articlesOf(storefront);
+      const order = buildOrder({
+        orderCode,
+        shopCustomerId: `demo-${customer}`,
+        storefront,
+        address: addresses[customer],
+        placedAt: now(),
+        stage: 'Received',
+        products: article ? [{ article, title: 'Ordered in the workshop' }] : [],
+        shopOrigin: context.originOf(host),
+      });
+      await keepsake.putOrder(orderCode, order);
+    },
+    moveOn: moveOrder,
+    run(orderCode) {
+      if (running.has(orderCode)) return;
+      running.add(orderCode);
+      void runOn(orderCode);
+    },
+  };
+}

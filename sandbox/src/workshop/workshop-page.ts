@@ -1,0 +1,94 @@
+import { type Html, html } from '@keepsake/contract/html';
+import { addresses } from '../shop-data/addresses.ts';
+import { stageOf } from '../shop-data/production.ts';
+import type { ReceivedEvent } from './notebook.ts';
+import type { LineOrder } from './production-line.ts';
+
+export interface WorkshopState {
+  /** In whose colours. */
+  readonly brandId: string;
+  readonly orders: readonly LineOrder[];
+  readonly events: readonly ReceivedEvent[];
+  /** Whether events come here. */
+  readonly isSubscribed: boolean;
+}
+
+const nameOf = ({ firstName = '', lastName }: { firstName?: string | undefined; lastName: string }) =>
+  `${firstName} ${lastName}`;
+
+function button(action: string, label: string, of: string): Html {
+  return html`<form method="post" action="${action}"><button class="button quiet small" aria-label="${label}: ${of}">${label}</button></form>`;
+}
+
+function orderRow({ orderCode, order, isRunning }: LineOrder): Html {
+  const path = `/workshop/orders/${orderCode}`;
+  const titles = order.orders.flatMap(({ products }) => products.map(({ title }) => title));
+  return html`<tr><th scope="row">${orderCode}</th><td>${nameOf(order.deliveryAddress)}</td><td>${titles.join(', ')}</td>
+<td>${stageOf(order)}</td><td><div class="buttons">${
+    isRunning
+      ? html`<span class="muted">Moves every 10 seconds</span>`
+      : [button(`${path}/next`, 'Next stage', orderCode), button(`${path}/run`, 'Run', orderCode)]
+  }</div></td></tr>`;
+}
+
+function eventRow({ createdAt, event, data }: ReceivedEvent): Html {
+  return html`<tr><td><time datetime="${createdAt}">${createdAt.slice(0, 19).replace('T', ' ')}</time></td>
+<th scope="row">${event}</th><td><code>${JSON.stringify(data)}</code></td></tr>`;
+}
+
+function table(caption: string, heads: readonly string[], rows: readonly Html[]): Html {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table>
+<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>${rows}</tbody></table></div>`;
+}
+
+/** For developers, in English: what the retailer's systems do when nobody looks. */
+export function workshopPage({ brandId, orders, events, isSubscribed }: WorkshopState): string {
+  return String(html`<!doctype html>
+<html lang="en-GB" data-brand="${brandId}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>Workshop</title>
+<link rel="icon" href="/assets/brands/${brandId}/icon.svg">
+<link rel="stylesheet" href="/assets/page.css">
+<link rel="stylesheet" href="/assets/workshop.css">
+<link rel="stylesheet" href="/themes/${brandId}.css">
+</head>
+<body>
+<main class="wide workshop">
+<h1>Workshop</h1>
+<p class="lead">The retailer’s side of the demonstration. It sends orders to Keepsake and receives events.
+<a href="/">Go to the shop</a></p>
+<h2>Orders in production</h2>
+${
+  orders.length === 0
+    ? html`<p>Everything has been dispatched.</p>`
+    : table(
+        'Orders in production',
+        ['Order', 'Customer', 'Products', 'Stage', 'Move on'],
+        orders.map(orderRow),
+      )
+}
+<form method="post" action="/workshop/orders" class="actions"><label>Customer
+<select name="customer">${Object.entries(addresses).map(
+    ([id, address]) => html`<option value="${id}">${nameOf(address)}</option>`,
+  )}</select></label>
+<button class="button">Place an order</button></form>
+<h2>Events received</h2>
+${
+  !isSubscribed &&
+  html`<p>Keepsake sends its events to another address: see <code>GET /api/back-office/callback</code>.</p>`
+}
+${
+  events.length === 0
+    ? html`<p>None yet. Change a customer, or create an export.</p>`
+    : table('Events received', ['Time (UTC)', 'Event', 'Data'], events.map(eventRow))
+}
+</main>
+</body>
+</html>
+`);
+}

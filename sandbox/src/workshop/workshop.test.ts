@@ -1,0 +1,177 @@
+import { createHmac } from 'node:crypto';
+import type { OrderUpsert } from '@keepsake/contract/orders';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readBrands } from '../brands.ts';
+import type { JsonFile } from '../json-file.ts';
+import { createStorefronts } from '../shop/storefronts.ts';
+import { demoOrders, type ShopContext } from '../shop-data/demo-orders.ts';
+import { stageOf } from '../shop-data/production.ts';
+import { subscribe } from './events.ts';
+import { createNotebook } from './notebook.ts';
+import { createProductionLine } from './production-line.ts';
+import { registerWorkshop } from './workshop.routes.ts';
+
+const context: ShopContext = {
+  storefronts: createStorefronts(await readBrands()),
+  originOf: (host) => `http://${host}:4001`,
+};
+const secret = 'a secret of the demo';
+const nowSeconds = 1_790_000_000;
+
+let stored: Map<string, OrderUpsert>;
+let app: FastifyInstance;
+/** Ends one pause of the line. */
+let goOn: () => void;
+
+function memoryFile<Value>(): JsonFile<Value> {
+  let content: Value | undefined;
+  return {
+    read: async () => content,
+    async write(value) {
+      content = value;
+    },
+  };
+}
+
+beforeEach(async () => {
+  const demo = demoOrders('2026-11-25', context);
+  stored = new Map(demo.map(({ orderCode, ...order }) => [orderCode, order]));
+  const notebook = createNotebook(memoryFile());
+  const keepsake = {
+    getOrder: async (code: string) => stored.get(code),
+    async putOrder(code: string, order: OrderUpsert) {
+      stored.set(code, order);
+    },
+  };
+  const line = createProductionLine({
+    keepsake,
+    notebook,
+    context,
+    demoOrders: [...stored.keys()],
+    now: () => '2026-11-25T12:00:00.000Z',
+    pause: () =>
+      new Promise((done) => {
+        goOn = done;
+      }),
+  });
+  app = fastify();
+  const { storefronts } = context;
+  await app.register((inner) =>
+    registerWorkshop(inner, {
+      storefronts,
+      line,
+      notebook,
+      secret: () => secret,
+      nowSeconds: () => nowSeconds,
+    }),
+  );
+});
+afterEach(() => app.close());
+
+const page = async () => (await app.inject('/workshop')).body;
+
+function post(url: string, body: Readonly<Record<string, string>> = {}) {
+  return app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(body).toString(),
+  });
+}
+
+function signed(body: string, { key = secret, time = nowSeconds } = {}): string {
+  return `t=${time},k=k1,v1=${createHmac('sha256', key).update(`${time}.${body}`).digest('hex')}`;
+}
+
+function receive(body: string, signature = signed(body)) {
+  const headers = { 'content-type': 'application/json', 'keepsake-signature': signature };
+  return app.inject({ method: 'POST', url: '/workshop/events', headers, body });
+}
+
+const event = (id: string, data: unknown = {}) =>
+  JSON.stringify({ id, event: 'customer.changed', createdAt: '2026-11-25T11:58:00Z', data });
+
+describe('the production line', () => {
+  it('lists the orders on their way, and moves one on', async () => {
+    expect(await page()).toContain('K100001');
+    expect(await page()).not.toContain('K100010');
+    expect((await post('/workshop/orders/K100001/next')).headers.location).toBe('/workshop');
+    expect(stageOf(stored.get('K100001') as OrderUpsert)).toBe('Confirmed');
+  });
+
+  it('takes orders of a customer and gives each a number', async () => {
+    await post('/workshop/orders', { customer: 'gus' });
+    await post('/workshop/orders', { customer: 'ben' });
+    expect(stored.get('K200001')).toMatchObject({
+      shopCustomerId: 'demo-gus',
+      createdAt: '2026-11-25T12:00:00.000Z',
+    });
+    expect(stored.get('K200002')?.shopCustomerId).toBe('demo-ben');
+    expect(await page()).toContain('K200002');
+    expect((await post('/workshop/orders', { customer: 'toString' })).statusCode).toBe(400);
+    expect((await post('/workshop/orders')).statusCode).toBe(400);
+  });
+
+  it('runs an order to the post, and no order twice at once', async () => {
+    await post('/workshop/orders', { customer: 'gus' });
+    await post('/workshop/orders/K200001/run');
+    await post('/workshop/orders/K200001/run');
+    const stage = () => stageOf(stored.get('K200001') as OrderUpsert);
+    for (const expected of ['Confirmed', 'ProductionStarted', 'ProductionCompleted']) {
+      await expect.poll(stage).toBe(expected);
+      expect(await page()).toContain('Moves every 10 seconds');
+      goOn();
+    }
+    await expect.poll(stage).toBe('Dispatched');
+    await expect.poll(page).not.toContain('K200001');
+  });
+});
+
+describe('events', () => {
+  it('are shown when their signature is valid, each once', async () => {
+    expect((await receive(event('1', { email: '<b>anna</b>' }))).statusCode).toBe(204);
+    expect((await receive(event('1'))).statusCode).toBe(204);
+    const body = await page();
+    expect(body.match(/customer\.changed/g)).toHaveLength(1);
+    expect(body).toContain('&lt;b&gt;anna&lt;/b&gt;');
+  });
+
+  it('are all kept when they come at once', async () => {
+    await Promise.all(['1', '2', '3', '4'].map((id) => receive(event(id))));
+    expect((await page()).match(/customer\.changed/g)).toHaveLength(4);
+  });
+
+  it.each([
+    ['of another secret', signed(event('1'), { key: 'other' })],
+    ['of another body', signed(event('2'))],
+    ['that is too old', signed(event('1'), { time: nowSeconds - 301 })],
+    ['that is none', 'v1='],
+  ])('with a signature %s are refused', async (_, signature) => {
+    expect((await receive(event('1'), signature)).statusCode).toBe(401);
+    expect(await page()).toContain('None yet');
+  });
+});
+
+describe('a subscription', () => {
+  const origin = 'http://127.0.0.1:4001';
+  const other = 'http://127.0.0.1:5000/workshop/events';
+
+  it.each([
+    ['sets its address', undefined, [`${origin}/workshop/events`], 'new'],
+    ['follows its port', other, [`${origin}/workshop/events`], 'new'],
+    ['renews only the secret', `${origin}/workshop/events`, [], 'new'],
+    ['leaves the address of somebody else', 'https://shop.example.com/events', [], undefined],
+  ])('%s', async (_, url, expected, answer) => {
+    const urls: string[] = [];
+    const keepsake = {
+      getCallback: async () => (url === undefined ? undefined : { url, secretId: 'k1' }),
+      async putCallback(address: string) {
+        urls.push(address);
+      },
+      renewCallbackSecret: async () => 'new',
+    };
+    expect(await subscribe(keepsake, origin)).toBe(answer);
+    expect(urls).toEqual(expected);
+  });
+});
