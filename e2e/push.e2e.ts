@@ -91,8 +91,9 @@ it('keeps the scroll position when photos are added above', async () => {
   const last = page.getByRole('heading', { name: 'January 2018' });
   await last.waitFor();
   // So narrow that no month stands beside another.
-  await page.setViewportSize({ width: 230, height: 300 });
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await page.setViewportSize({ width: 230, height: 600 });
+  await last.evaluate((heading) => heading.scrollIntoView());
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   const placeOf = async () => (await last.boundingBox())?.y ?? Number.NaN;
   let placeBefore = Number.NaN;
   const isStill = async () => {
