@@ -65,6 +65,19 @@ it('/logout signs out and is not a return address', async () => {
   expect(pathOf(page)).toBe('/');
 });
 
+it('leads back to the site from a sign-in that failed at first', async () => {
+  await page.goto(`${fixture.instance.origin}/my-photos/photos`);
+  await page.getByLabel('Email').fill(fixture.email);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('alert').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill('keepsake-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'My photos', level: 1 }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+});
+
 describe('a failed return from the identity provider', () => {
   it('restarts at the root once, then shows an error', async () => {
     const seen = watchAddresses(page);

@@ -4,7 +4,7 @@ import { type FieldProblem, inputField, problemSummary, statusOf } from './form-
 import type { Page, PageLayout } from './layout.ts';
 import type { Messages } from './messages.ts';
 import type { PageSite } from './page-brand.ts';
-import { showPasswordScript } from './show-password.ts';
+import { repeatablePageScript } from './show-password.ts';
 
 export interface RegisterForm {
   readonly action: string;
@@ -76,7 +76,7 @@ export function registerPage(layout: PageLayout, site: PageSite, form: RegisterF
   return layout.page(site, {
     status: statusOf(form.problems),
     title: hasProblem ? texts('page.errorTitle', { title }) : title,
-    script: showPasswordScript,
+    script: repeatablePageScript,
     main: html`<h1>${title}</h1>
 <p class="lead">${texts('register.lead', { brand: site.brand.name })}</p>
 ${problemSummary(texts, form.problems)}

@@ -23,3 +23,8 @@ for (const button of document.querySelectorAll('.show-password')) {
   button.hidden = false;
 }
 `;
+
+/** Going back and reloading open the page again, and do not send its form again (B24). */
+export const repeatablePageScript = `${showPasswordScript}
+history.replaceState(null, '', location.href);
+`;

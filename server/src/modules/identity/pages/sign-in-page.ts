@@ -5,7 +5,7 @@ import { type FieldProblem, inputField, problemSummary, statusOf } from './form-
 import type { Page, PageLayout } from './layout.ts';
 import type { Messages } from './messages.ts';
 import type { PageSite } from './page-brand.ts';
-import { showPasswordScript } from './show-password.ts';
+import { repeatablePageScript } from './show-password.ts';
 
 export interface SignInForm {
   readonly action: string;
@@ -67,7 +67,7 @@ export function signInPage(layout: PageLayout, site: PageSite, form: SignInForm)
     title: hasProblem ? texts('page.errorTitle', { title }) : title,
     formOrigins: [site.origin],
     inLanguage: (locale) => signInAddress(site, form.returnTo, locale),
-    script: showPasswordScript,
+    script: repeatablePageScript,
     main: html`<h1>${title}</h1>
 <p class="lead">${texts('signIn.lead', { brand })}</p>
 ${problemSummary(texts, form.problems)}
