@@ -614,6 +614,7 @@ create table shop_customers (
   customer_id uuid not null,
   updated_at timestamp with time zone not null,
   email text,
+  shop_updated_at timestamp with time zone,
   constraint shop_customers_pkey PRIMARY KEY (tenant_id, shop_customer_id),
   constraint shop_customers_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, customer_id)
 );

@@ -5,6 +5,7 @@ import type { ArticleGroup, CutOffCampaign, Merchandise, SavedProject, Voucher }
 export const customerExample = {
   email: 'anna@example.com',
   name: 'Anna de Vries',
+  updatedAt: '2026-11-02T09:00:00Z',
   identity: { issuer: 'https://login.example.com', subject: '8d1f2c3a' },
 };
 

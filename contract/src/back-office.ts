@@ -5,7 +5,7 @@ import { errorBody } from './error-body.ts';
 import { limits } from './limits.ts';
 import { orderUpsert } from './orders.ts';
 import { route, withExample } from './route.ts';
-import { id, line, shopCode, shopInstant, text } from './values.ts';
+import { id, instant, line, shopCode, shopInstant, text } from './values.ts';
 
 export const backOfficeScopes = [
   'callbacks:write',
@@ -24,6 +24,8 @@ export const customerUpsert = z.strictObject({
   email: z.email().check(z.maxLength(limits.customer.maxEmailLength)),
   name: z.optional(line(limits.customer.maxNameLength)),
   identity: z.optional(z.strictObject({ issuer: z.url(), subject: line(255).check(z.minLength(1)) })),
+  /** When the shop changed it. The newest wins, in whatever order they arrive. Absent: this one counts. */
+  updatedAt: z.optional(shopInstant),
   /** The business account; null: a private customer. Absent: unchanged. */
   business: z.optional(z.nullable(business)),
   /** Demo installations only: creates an account of the embedded identity provider. */
@@ -67,27 +69,71 @@ export const orderBatch = z.strictObject({
 
 export const orderItem = z.extend(orderUpsert, { orderCode: shopCode });
 
+const customerOfShop = z.object({
+  customerId: id,
+  /** Of the account. */
+  email: z.email(),
+  /** As the shop sent it last, if that is another address. */
+  shopEmail: z.optional(z.email()),
+  name: z.nullable(z.string()),
+  business: z.nullable(business),
+  updatedAt: z.optional(instant),
+});
+export type CustomerOfShop = z.infer<typeof customerOfShop>;
+
+/** Its items are of `customerItem`, which is checked for each alone. */
+const customerBatch = z.strictObject({
+  customers: z.array(z.unknown()).check(z.maxLength(limits.backOffice.maxBatch)),
+});
+
+export const customerItem = z.extend(customerUpsert, { shopCustomerId: shopCode });
+
+const customersOfShop = {
+  base: 'backOffice',
+  auth: 'back-office',
+  scope: 'customers:write',
+  status: 200,
+} as const;
+
 const orderParams = z.strictObject({ orderCode: shopCode });
 const ordersOfShop = { base: 'backOffice', auth: 'back-office', scope: 'orders:write', status: 200 } as const;
 
 export const backOfficeRoutes = {
   putCustomer: route({
-    base: 'backOffice',
-    auth: 'back-office',
-    scope: 'customers:write',
+    ...customersOfShop,
     method: 'PUT',
     path: '/customers/:shopCustomerId',
-    status: 200,
     summary: 'Creates or updates a customer by the shop’s own id',
     params: z.strictObject({ shopCustomerId: shopCode }),
     body: withExample(customerUpsert, customerExample),
     response: z.object({
+      result: upsertResult,
       customerId: id,
+      /** Whether there was no such customer here, under any id. */
       created: z.boolean(),
       /** Whether the customer has another address than the shop. */
       emailDiffers: z.boolean(),
     }),
     errors: ['forbidden', 'conflict'],
+  }),
+  putCustomers: route({
+    ...customersOfShop,
+    method: 'POST',
+    path: '/customers::batch',
+    summary:
+      'The same for many customers, each the body of PUT with shopCustomerId. One result for each, in their order',
+    body: withExample(customerBatch, { customers: [{ shopCustomerId: 'C-1042', ...customerExample }] }),
+    maxBodyBytes: limits.backOffice.maxBatchBytes,
+    response: z.object({ results: z.array(batchItemResult) }),
+  }),
+  getCustomer: route({
+    ...customersOfShop,
+    method: 'GET',
+    path: '/customers/:shopCustomerId',
+    summary: 'A customer as the shop and the account know them',
+    params: z.strictObject({ shopCustomerId: shopCode }),
+    response: customerOfShop,
+    errors: ['not-found'],
   }),
   putSharedAlbum: route({
     base: 'backOffice',

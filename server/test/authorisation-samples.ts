@@ -140,6 +140,8 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   ...shopDocumentSamples('CutOffCampaign', 'cutOffCampaigns', cutOffCampaignExample),
   ...shopDocumentSamples('Merchandise', 'merchandise', merchandiseExample, 'LB-GB.en-GB'),
   ...shopDocumentSamples('Project', 'projects', savedProjectExample),
+  'back-office.putCustomers': () => ({ body: { customers: [] } }),
+  'back-office.getCustomer': () => ({ params: { shopCustomerId: 'matrix' } }),
   'back-office.putCustomer': () => ({
     params: { shopCustomerId: 'matrix' },
     body: { email: 'matrix@demo.keepsake.test', initialPassword: 'keepsake-demo' },

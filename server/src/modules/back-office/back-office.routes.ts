@@ -1,7 +1,7 @@
 import { orderItem, backOfficeRoutes as routes } from '@keepsake/contract/back-office';
-import { checkItem, type HttpServer, implement } from '../../platform/http/index.ts';
+import { ApiError, checkItem, type HttpServer, implement } from '../../platform/http/index.ts';
 import { getOrder } from './get-order.ts';
-import { type PutCustomerDependencies, putCustomer } from './put-customer.ts';
+import { type PutCustomerDependencies, putCustomer, putCustomers } from './put-customer.ts';
 import { deleteDocument, putDocument, putDocuments } from './put-documents.ts';
 import { type PutSharedAlbumDependencies, putSharedAlbum } from './put-shared-album.ts';
 import { registerShopDocumentsRoutes, type ShopDocumentsDependencies } from './shop-documents.routes.ts';
@@ -18,6 +18,17 @@ export function registerBackOfficeRoutes(app: HttpServer, dependencies: BackOffi
       upsert: body,
     }),
   );
+
+  implement(app, routes.putCustomers, async ({ actor, body }) => ({
+    results: await putCustomers(dependencies, { tenantId: actor.tenantId, items: body.customers }),
+  }));
+
+  implement(app, routes.getCustomer, async ({ actor, params }) => {
+    const { database, customers } = dependencies;
+    const found = await customers.findAsShop(database.autocommit, actor.tenantId, params.shopCustomerId);
+    if (!found) throw new ApiError('not-found', { detail: 'no such customer' });
+    return found;
+  });
 
   implement(app, routes.putSharedAlbum, ({ actor, params, body }) =>
     putSharedAlbum(dependencies, { tenantId: actor.tenantId, albumId: params.albumId, upsert: body }),

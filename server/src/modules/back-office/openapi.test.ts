@@ -1,4 +1,4 @@
-import { backOfficeRoutes, orderItem } from '@keepsake/contract/back-office';
+import { backOfficeRoutes, customerItem, orderItem } from '@keepsake/contract/back-office';
 import { basePath } from '@keepsake/contract/bases';
 import { callbacksRoutes } from '@keepsake/contract/callbacks';
 import type { AnyRoute } from '@keepsake/contract/route';
@@ -41,4 +41,6 @@ it.each(withBody)('shows a valid body of %s', (_name, route) => {
 it('shows a valid item of a batch', () => {
   const { orders } = exampleOf(backOfficeRoutes.putOrders) as { orders: unknown[] };
   expect(orderItem.safeParse(orders[0])).toMatchObject({ success: true });
+  const { customers } = exampleOf(backOfficeRoutes.putCustomers) as { customers: unknown[] };
+  expect(customerItem.safeParse(customers[0])).toMatchObject({ success: true });
 });

@@ -91,12 +91,17 @@ describe('a customer with a first password', () => {
   test('can sign in; the same PUT again changes nothing, and no PUT resets a password', async () => {
     const first = await put('anna', anna);
     expect(first.statusCode).toBe(200);
-    expect(first.json()).toEqual({ customerId: expect.any(String), created: true, emailDiffers: false });
+    expect(first.json()).toEqual({
+      result: 'created',
+      customerId: expect.any(String),
+      created: true,
+      emailDiffers: false,
+    });
     expect(made).toEqual([first.json().customerId]);
 
     const before = await dump();
     const again = await put('anna', anna);
-    expect(again.json()).toEqual({ ...first.json(), created: false });
+    expect(again.json()).toEqual({ ...first.json(), result: 'unchanged', created: false });
     const other = await put('anna', { ...anna, initialPassword: 'another-password' });
     expect(other.json().created).toBe(false);
     expect(await dump()).toBe(before);
@@ -157,6 +162,7 @@ describe('a customer with an identity', () => {
     const before = await dump();
     expect((await put('dora', { email: 'dora@example.com', identity })).json()).toEqual({
       ...first.json(),
+      result: 'unchanged',
       created: false,
     });
     expect(await dump()).toBe(before);
@@ -174,6 +180,7 @@ describe('a customer with an identity', () => {
     );
     const answer = await put('erik', { email: 'erik@example.com', identity: known });
     expect(answer.json()).toEqual({
+      result: 'created',
       customerId: customer.customerId,
       created: false,
       emailDiffers: false,

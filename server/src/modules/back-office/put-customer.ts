@@ -1,12 +1,21 @@
-import type { CustomerUpsert } from '@keepsake/contract/back-office';
+import {
+  type BatchItemResult,
+  type CustomerUpsert,
+  customerItem,
+  type UpsertResult,
+} from '@keepsake/contract/back-office';
+import type { Clock } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { ApiError } from '../../platform/http/index.ts';
+import { ApiError, checkItem } from '../../platform/http/index.ts';
 import { hashPassword } from '../../platform/passwords/index.ts';
 import type { Customers, PutShopCustomer } from '../customers/index.ts';
 import type { Identity } from '../identity/index.ts';
+import { refuseAhead } from './refuse-ahead.ts';
+import { runBatch } from './run-batch.ts';
 
 export interface PutCustomerDependencies {
   readonly database: Database;
+  readonly clock: Clock;
   readonly customers: Customers;
   readonly identity: Identity;
   /** Only demo installations accept an initial password. */
@@ -19,7 +28,11 @@ export interface PutCustomer {
   readonly upsert: CustomerUpsert;
 }
 
-function refuseUnclear({ identity, initialPassword }: CustomerUpsert, demo: boolean): void {
+function refuseUnclear(
+  { demo, clock }: PutCustomerDependencies,
+  { identity, initialPassword, updatedAt }: CustomerUpsert,
+): void {
+  if (updatedAt !== undefined) refuseAhead(clock, updatedAt);
   if (initialPassword !== undefined && !demo) {
     throw new ApiError('forbidden', { detail: 'initialPassword is for demo installations' });
   }
@@ -33,11 +46,12 @@ function refuseUnclear({ identity, initialPassword }: CustomerUpsert, demo: bool
 
 /** Creates or updates a customer by the shop's id. Idempotent; never changes a password. */
 export async function putCustomer(
-  { database, customers, identity, demo }: PutCustomerDependencies,
+  dependencies: PutCustomerDependencies,
   { tenantId, shopCustomerId, upsert }: PutCustomer,
 ): Promise<PutShopCustomer> {
-  refuseUnclear(upsert, demo);
-  const { email, name, initialPassword } = upsert;
+  refuseUnclear(dependencies, upsert);
+  const { database, customers, identity } = dependencies;
+  const { email, name, updatedAt, initialPassword } = upsert;
   const known = await customers.findByShopId(database.autocommit, tenantId, shopCustomerId);
   // Hash before the transaction, because hashing is slow.
   const passwordHash =
@@ -48,6 +62,7 @@ export async function putCustomer(
       shopCustomerId,
       email,
       name,
+      updatedAt,
       businessStatus: upsert.business === null ? null : upsert.business?.status,
       identity: upsert.identity && identity.nameIdentity(upsert.identity),
       makeIdentity: async () => {
@@ -56,4 +71,28 @@ export async function putCustomer(
       },
     }),
   );
+}
+
+/** Each on its own: those before a failure are stored. */
+export function putCustomers(
+  dependencies: PutCustomerDependencies,
+  { tenantId, items }: { readonly tenantId: string; readonly items: readonly unknown[] },
+): Promise<BatchItemResult[]> {
+  return runBatch({
+    items,
+    idField: 'shopCustomerId',
+    read: (item) => checkItem(customerItem, item),
+    async put(customers) {
+      const results: (UpsertResult | ApiError)[] = [];
+      for (const { shopCustomerId, ...upsert } of customers) {
+        try {
+          results.push((await putCustomer(dependencies, { tenantId, shopCustomerId, upsert })).result);
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error;
+          results.push(error);
+        }
+      }
+      return results;
+    },
+  });
 }

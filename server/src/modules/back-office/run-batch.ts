@@ -8,8 +8,8 @@ export interface Batch<Value> {
   readonly idField: string;
   /** Throws ApiError for an item that is refused. */
   read(item: unknown): Value;
-  /** Returns a result for each value. */
-  put(values: readonly Value[]): Promise<readonly UpsertResult[]>;
+  /** Returns a result for each value, or why it is refused. */
+  put(values: readonly Value[]): Promise<readonly (UpsertResult | ApiError)[]>;
 }
 
 function idOf(item: unknown, field: string): string | null {
@@ -39,7 +39,9 @@ export async function runBatch<Value>({
   const results = [...(await put(checked.flatMap((one) => ('value' in one ? [one.value] : []))))];
   return checked.map((one, index) => {
     const id = idOf(items[index], idField);
-    if ('refusal' in one) return { id, result: 'refused', error: describeError(one.refusal) };
-    return { id, result: results.shift() as UpsertResult };
+    const result = 'refusal' in one ? one.refusal : (results.shift() as UpsertResult | ApiError);
+    return result instanceof ApiError
+      ? { id, result: 'refused', error: describeError(result) }
+      : { id, result };
   });
 }

@@ -1,5 +1,7 @@
+import type { CustomerOfShop } from '@keepsake/contract/back-office';
 import type { CustomerMe } from '@keepsake/contract/customers';
-import type { CustomerRow } from './customers.repository.ts';
+import { instantFromDatabase } from '../../platform/database/instants.ts';
+import type { CustomerRow, ShopCustomerRow } from './customers.repository.ts';
 
 export function presentCustomerMe(row: CustomerRow): CustomerMe {
   return {
@@ -7,6 +9,22 @@ export function presentCustomerMe(row: CustomerRow): CustomerMe {
     email: row.email,
     name: row.name,
     accountDeleted: false,
-    business: row.business_status === null ? null : { status: row.business_status },
+    business: presentBusiness(row),
   };
+}
+
+export function presentCustomerOfShop(row: CustomerRow, shop: ShopCustomerRow): CustomerOfShop {
+  const { email, shop_updated_at: updatedAt } = shop;
+  return {
+    customerId: row.customer_id,
+    email: row.email,
+    ...(email !== null && email !== row.email && { shopEmail: email }),
+    name: row.name,
+    business: presentBusiness(row),
+    ...(updatedAt !== null && { updatedAt: instantFromDatabase(updatedAt) }),
+  };
+}
+
+function presentBusiness({ business_status: status }: CustomerRow) {
+  return status === null ? null : { status };
 }

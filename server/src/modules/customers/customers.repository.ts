@@ -19,6 +19,8 @@ interface ShopCustomersTable {
   /** The shop's address, which may not be the customer's. */
   email: string | null;
   updated_at: string;
+  /** Null: the shop has sent no time. */
+  shop_updated_at: string | null;
 }
 
 interface Tables {
@@ -181,6 +183,24 @@ export async function findCustomerByShopId(
     .executeTakeFirst();
 }
 
+export type ShopCustomerRow = Selectable<ShopCustomersTable>;
+
+/** With its customer, also a deleted one. */
+export async function findShopCustomer(
+  tx: Transaction,
+  tenantId: string,
+  shopCustomerId: string,
+): Promise<{ readonly shop: ShopCustomerRow; readonly customer: CustomerRow } | undefined> {
+  const shop = await sqlOf<Tables>(tx)
+    .selectFrom('shop_customers')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('shop_customer_id', '=', shopCustomerId)
+    .executeTakeFirst();
+  const customer = shop && (await findCustomer(tx, tenantId, shop.customer_id));
+  return shop && customer && { shop, customer };
+}
+
 export async function listShopIds(tx: Transaction, tenantId: string, customerId: string): Promise<string[]> {
   const rows = await sqlOf<Tables>(tx)
     .selectFrom('shop_customers')
@@ -202,17 +222,23 @@ export async function insertIdentity(
   await sqlOf<Tables>(tx).insertInto('identities').values(row).execute();
 }
 
-export async function putShopCustomerRow(tx: Transaction, row: ShopCustomersTable): Promise<void> {
-  await sqlOf<Tables>(tx)
+/** False if it is the same: then it writes nothing. */
+export async function putShopCustomerRow(tx: Transaction, row: ShopCustomersTable): Promise<boolean> {
+  const { email, updated_at, shop_updated_at } = row;
+  const { numInsertedOrUpdatedRows } = await sqlOf<Tables>(tx)
     .insertInto('shop_customers')
     .values(row)
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'shop_customer_id'])
-        .doUpdateSet({ email: row.email, updated_at: row.updated_at })
-        .where('shop_customers.email', 'is distinct from', row.email),
+        .doUpdateSet({ email, updated_at, shop_updated_at })
+        .where(
+          sql<boolean>`(shop_customers.email, shop_customers.shop_updated_at)
+            is distinct from (${email}, ${shop_updated_at}::timestamptz)`,
+        ),
     )
-    .execute();
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 export async function updateCustomer(

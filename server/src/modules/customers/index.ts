@@ -1,3 +1,4 @@
+import type { CustomerOfShop } from '@keepsake/contract/back-office';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Condition, Database, Transaction } from '../../platform/database/index.ts';
 import { createHook } from '../../platform/hooks/index.ts';
@@ -9,12 +10,14 @@ import type {
   CustomerChangedListener,
   CustomerCreatedListener,
 } from './customer-hooks.ts';
+import { presentCustomerOfShop } from './customers.presenter.ts';
 import {
   type CustomerRow,
   findCustomer,
   findCustomerByIdentity,
   findCustomerByShopId,
   findExistingCustomers,
+  findShopCustomer,
   type IssuerIdentity,
   insertTenant,
   listCustomersByShopId,
@@ -69,6 +72,8 @@ export interface Customers {
   /** The customer's ids in the shop: none before the shop has sent them, and several of merged accounts. */
   listShopIds(tx: Transaction, tenantId: string, customerId: string): Promise<string[]>;
   findByShopId(tx: Transaction, tenantId: string, shopCustomerId: string): Promise<Customer | undefined>;
+  /** What the shop and the account know of a customer. */
+  findAsShop(tx: Transaction, tenantId: string, shopCustomerId: string): Promise<CustomerOfShop | undefined>;
   /** The customer who signs in, created at the first sign-in. */
   welcome(tx: Transaction, customer: NewCustomer): Promise<Customer>;
   /** The identity provider owns the address: to be called with each verified one. */
@@ -110,6 +115,10 @@ export function createCustomers({ database, clock }: CustomersDependencies): Cus
     findByIdentity: (tx, tenantId, identity) => present(findCustomerByIdentity(tx, tenantId, identity)),
     listShopIds,
     findByShopId: (tx, tenantId, shopId) => present(findCustomerByShopId(tx, tenantId, shopId)),
+    async findAsShop(tx, tenantId, shopId) {
+      const found = await findShopCustomer(tx, tenantId, shopId);
+      return found && presentCustomerOfShop(found.customer, found.shop);
+    },
     welcome: async (tx, customer) => toCustomer(await findOrCreateCustomer(dependencies, tx, customer)),
     async setEmail(tx, tenantId, customerId, email) {
       if (await updateEmail(tx, tenantId, customerId, email))

@@ -1,17 +1,20 @@
+import type { UpsertResult } from '@keepsake/contract/back-office';
 import type { BusinessStatus } from '@keepsake/contract/customers';
 import { toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
+import { instantFromDatabase } from '../../platform/database/instants.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import { type CreateCustomerDependencies, createCustomer } from './create-customer.ts';
 import type { CustomerChangedHook } from './customer-hooks.ts';
 import {
   type CustomerRow,
   findCustomerByIdentity,
-  findCustomerByShopId,
+  findShopCustomer,
   holdKey,
   type IssuerIdentity,
   insertIdentity,
   putShopCustomerRow,
+  type ShopCustomerRow,
   updateCustomer,
 } from './customers.repository.ts';
 
@@ -25,6 +28,8 @@ export interface ShopCustomer {
   /** Becomes the customer's only with a new customer: the identity provider owns it. */
   readonly email: string;
   readonly name: string | undefined;
+  /** The shop's time of the change; undefined: it counts as it arrives. */
+  readonly updatedAt?: string | undefined;
   /** Null: a private customer; undefined: unchanged. */
   readonly businessStatus: BusinessStatus | null | undefined;
   /** Without it `makeIdentity` is called, once for each new shop id. */
@@ -33,6 +38,8 @@ export interface ShopCustomer {
 }
 
 export interface PutShopCustomer {
+  /** Of the shop's id. */
+  readonly result: UpsertResult;
   readonly customerId: string;
   readonly created: boolean;
   /** Whether the customer has another address than the shop. */
@@ -64,6 +71,12 @@ async function findOrCreate(
   return { row: await createCustomer(dependencies, tx, { tenantId, identity, email, name }), created: true };
 }
 
+/** Of two with the same time the last one counts. */
+function isOutdated({ updatedAt }: ShopCustomer, { shop_updated_at: stored }: ShopCustomerRow): boolean {
+  if (updatedAt === undefined || stored === null) return false;
+  return Date.parse(updatedAt) < Date.parse(instantFromDatabase(stored));
+}
+
 /** Idempotent. */
 export async function putShopCustomer(
   dependencies: PutShopCustomerDependencies,
@@ -72,14 +85,20 @@ export async function putShopCustomer(
 ): Promise<PutShopCustomer> {
   const { tenantId, shopCustomerId } = customer;
   await holdKey(tx, 'shop customer', tenantId, shopCustomerId);
-  const linked = await findCustomerByShopId(tx, tenantId, shopCustomerId);
-  const { row, created } = await findOrCreate(dependencies, tx, customer, linked);
-  await putShopCustomerRow(tx, {
+  const known = await findShopCustomer(tx, tenantId, shopCustomerId);
+  if (known && isOutdated(customer, known.shop)) {
+    const { shop, customer: row } = known;
+    const emailDiffers = row.email !== shop.email;
+    return { result: 'outdated', customerId: row.customer_id, created: false, emailDiffers };
+  }
+  const { row, created } = await findOrCreate(dependencies, tx, customer, known?.customer);
+  const isChanged = await putShopCustomerRow(tx, {
     tenant_id: tenantId,
     shop_customer_id: shopCustomerId,
     customer_id: row.customer_id,
     email: customer.email,
     updated_at: toInstant(dependencies.clock.now()),
+    shop_updated_at: customer.updatedAt ?? known?.shop.shop_updated_at ?? null,
   });
   const { businessStatus = row.business_status } = customer;
   const change = { name: customer.name ?? null, business_status: businessStatus };
@@ -88,5 +107,7 @@ export async function putShopCustomer(
     await updateCustomer(tx, tenantId, row.customer_id, change);
     await dependencies.changed.notify(tx, { tenantId, customerId: row.customer_id });
   }
-  return { customerId: row.customer_id, created, emailDiffers: row.email !== customer.email };
+  const emailDiffers = row.email !== customer.email;
+  const result = isChanged || !isSame ? 'updated' : 'unchanged';
+  return { result: known ? result : 'created', customerId: row.customer_id, created, emailDiffers };
 }
