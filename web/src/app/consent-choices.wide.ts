@@ -59,7 +59,7 @@ describe('the consent banner', () => {
     await banner().waitFor();
     // First tab stop, but not focused.
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-    for (const name of ['Accept all', 'Necessary only', 'Manage cookies'])
+    for (const name of ['More about cookies', 'Accept all', 'Necessary only', 'Manage cookies'])
       await expectNextTabStop(screen, name);
     await pressKey(page, 'Enter');
     await choice('Statistics').waitFor();
@@ -68,6 +68,7 @@ describe('the consent banner', () => {
       false,
       false,
     ]);
+    await expectNextTabStop(screen, 'More about cookies');
     await pressKey(page, 'Tab');
     await pressKey(page, 'Space');
     await button('Save choices').press('Enter');
@@ -91,6 +92,7 @@ describe('the consent banner', () => {
     ran.length = 0;
     await untilConsentRequested(async () => {
       const reloaded = page.waitForEvent('load');
+      await expectNextTabStop(screen, 'More about cookies');
       await pressKey(page, 'Tab');
       await pressKey(page, 'Space');
       await button('Save choices').press('Enter');

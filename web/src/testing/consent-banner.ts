@@ -51,7 +51,9 @@ export async function untilIdle({ page }: Screen): Promise<void> {
 
 /** Presses Tab and expects the focus on a control. */
 export async function expectNextTabStop(screen: Screen, name: string): Promise<void> {
-  await pressKey(screen.page, 'Tab');
-  const control = screen.page.getByRole('button', { name, exact: true });
+  const { page } = screen;
+  await pressKey(page, 'Tab');
+  const button = page.getByRole('button', { name, exact: true });
+  const control = button.or(page.getByRole('link', { name, exact: true }));
   expect(await control.evaluate((element) => element === document.activeElement)).toBe(true);
 }
