@@ -310,6 +310,15 @@ create table identities (
 );
 CREATE INDEX identities_of_customer ON identities USING btree (tenant_id, customer_id);
 
+create table invoices (
+  tenant_id text not null,
+  invoice_id text not null,
+  updated_at timestamp with time zone not null,
+  content jsonb,
+  constraint invoices_pkey PRIMARY KEY (tenant_id, invoice_id),
+  constraint invoices_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
 create table libraries (
   tenant_id text not null,
   owner_id uuid not null,
@@ -619,6 +628,33 @@ create table shop_customers (
   constraint shop_customers_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, customer_id)
 );
 CREATE INDEX shop_customers_by_customer ON shop_customers USING btree (tenant_id, customer_id);
+
+create table shop_file_drafts (
+  tenant_id text not null,
+  owner_id text not null,
+  blob_key text not null,
+  created_at timestamp with time zone not null,
+  constraint shop_file_drafts_pkey PRIMARY KEY (tenant_id, owner_id, blob_key)
+);
+CREATE INDEX shop_file_drafts_by_age ON shop_file_drafts USING btree (created_at);
+CREATE INDEX shop_file_drafts_by_blob ON shop_file_drafts USING btree (blob_key);
+
+create table shop_files (
+  tenant_id text not null,
+  owner_kind text not null,
+  owner_id text not null,
+  name text not null,
+  updated_at timestamp with time zone not null,
+  content_type text,
+  blob_key text,
+  bytes bigint,
+  sha256 bytea,
+  constraint shop_files_pkey PRIMARY KEY (tenant_id, owner_kind, owner_id, name),
+  constraint shop_files_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  constraint shop_files_check CHECK ((num_nulls(content_type, blob_key, bytes, sha256) = ANY (ARRAY[0, 4]))),
+  constraint shop_files_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['invoice'::text, 'product'::text])))
+);
+CREATE INDEX shop_files_by_blob ON shop_files USING btree (blob_key);
 
 create table sign_ins (
   tenant_id text not null,

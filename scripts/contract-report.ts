@@ -40,6 +40,7 @@ function describe(route: AnyRoute): string[] {
     const schema = route[part];
     return schema === undefined ? [] : [`${part} ${typeOf(schema, 'input')}`];
   });
+  if (route.bodyTypes) parts.push(`body ${route.bodyTypes.join(' or ')}`);
   const rateLimits = route.rateLimits ? [`rate limits ${rateLimitsOf(route)}`] : [];
   const errors = route.errors?.length ? [`errors ${route.errors.join(', ')}`] : [];
   return [

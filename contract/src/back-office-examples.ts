@@ -1,5 +1,12 @@
 import type { OrderUpsert } from './orders.ts';
-import type { ArticleGroup, CutOffCampaign, Merchandise, SavedProject, Voucher } from './shop-documents.ts';
+import type {
+  ArticleGroup,
+  CutOffCampaign,
+  Invoice,
+  Merchandise,
+  SavedProject,
+  Voucher,
+} from './shop-documents.ts';
 
 /** Of bodies, for OpenAPI. */
 export const customerExample = {
@@ -151,4 +158,18 @@ export const savedProjectExample: SavedProject = {
   pageCount: 48,
   price: { amount: 3995, currency: 'EUR' },
   editUrl: 'https://shop.example.com/editor/7719',
+};
+
+export const invoiceExample: Invoice = {
+  updatedAt: changed,
+  shopCustomerId: 'C-1042',
+  kind: 'invoice',
+  invoiceNumber: '2026-088120',
+  orderRef: 'LB-200417',
+  date: '2026-03-25',
+  dueDate: '2026-04-08',
+  channel: 'LB-GB',
+  brand: 'Lumibook',
+  amount: 3990,
+  currency: 'EUR',
 };

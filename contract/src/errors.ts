@@ -71,7 +71,10 @@ export const errorTable = {
     message: 'This file is not a JPEG, PNG or HEIC photo. Choose another one.',
   },
   'upgrade-required': { status: 426, message: 'This address speaks WebSocket, version 13.' },
-  'unsupported-media-type': { status: 415, message: 'Send the request as application/json.' },
+  'unsupported-media-type': {
+    status: 415,
+    message: 'This type of content is not accepted here. Send one that is documented.',
+  },
   'too-many-pixels': {
     status: 422,
     message: 'This photo has more pixels than can be kept here. Save it smaller and upload it again.',

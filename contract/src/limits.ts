@@ -254,6 +254,14 @@ export const limits = {
     /** A clock of the shop that runs ahead; a later `updatedAt` would refuse every change until then. */
     maxAheadSeconds: 24 * 3600,
   },
+  shopFiles: {
+    /** A hundred pages. */
+    maxInvoiceBytes: 20 * MIB,
+    /** A photo book of 200 pages in print quality. */
+    maxPdfBytes: 500 * MIB,
+    /** A page as a picture. */
+    maxJpegBytes: 50 * MIB,
+  },
   callbacks: {
     /** Half a day: receivers are repaired in the morning. */
     maxTries: 14,

@@ -100,8 +100,8 @@ export const orderProduct = z.strictObject({
   uploadId: z.optional(shopCode),
   voucherOptionCode: z.optional(shopCode),
   options: z.optional(z.array(requiredLine).check(z.maxLength(most.maxOptions))),
-  /** A map or the like that belongs to it. */
-  mapPdf: z.optional(z.strictObject({ name: requiredLine, url: webAddress })),
+  /** A map or the like that belongs to it. Without `url` it is the product's file `map.pdf`. */
+  mapPdf: z.optional(z.strictObject({ name: requiredLine, url: z.optional(webAddress) })),
   /** Made from the customer's photos; absent: yes. Other goods can be sent back. */
   isPersonalised: z.optional(z.boolean()),
 });

@@ -34,6 +34,8 @@ export interface Route<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** Media types of a body of bytes, instead of `body`; `maxBodyBytes` is the largest. */
+  readonly bodyTypes?: readonly string[];
   /** Instead of `limits.json.maxBodyBytes`. */
   readonly maxBodyBytes?: number;
   readonly rateLimits?: RouteRateLimits;

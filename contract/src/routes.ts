@@ -14,6 +14,7 @@ import type { AnyRoute } from './route.ts';
 import { sessionRoutes } from './session.ts';
 import { sharedAlbumsRoutes } from './shared-albums.ts';
 import { shopDocumentsRoutes } from './shop-document-routes.ts';
+import { shopFilesRoutes } from './shop-files.ts';
 import { uploadsRoutes } from './uploads.ts';
 
 export const routes = {
@@ -33,4 +34,5 @@ export const routes = {
   'back-office': backOfficeRoutes,
   callbacks: callbacksRoutes,
   'shop-documents': shopDocumentsRoutes,
+  'shop-files': shopFilesRoutes,
 } satisfies Record<string, Record<string, AnyRoute>>;

@@ -3,6 +3,7 @@ import { batchItemResult, upsertResult } from './back-office.ts';
 import {
   articleGroupExample,
   cutOffCampaignExample,
+  invoiceExample,
   merchandiseExample,
   savedProjectExample,
   voucherExample,
@@ -12,6 +13,7 @@ import { route, withExample } from './route.ts';
 import {
   articleGroup,
   cutOffCampaign,
+  invoice,
   merchandise,
   merchandiseId,
   savedProject,
@@ -134,6 +136,17 @@ const savedProjects = routesOf({
   }),
 });
 
+const invoices = routesOf({
+  what: 'an invoice or credit note',
+  path: '/invoices',
+  scope: 'invoices:write',
+  schema: invoice,
+  example: invoiceExample,
+  batch: withExample(z.strictObject({ invoices: items }), {
+    invoices: [{ id: 'F-88120', ...invoiceExample }],
+  }),
+});
+
 export const shopDocumentsRoutes = {
   putVoucher: vouchers.put,
   putVouchers: vouchers.putBatch,
@@ -155,4 +168,8 @@ export const shopDocumentsRoutes = {
   putProjects: savedProjects.putBatch,
   getProject: savedProjects.get,
   deleteProject: savedProjects.remove,
+  putInvoice: invoices.put,
+  putInvoices: invoices.putBatch,
+  getInvoice: invoices.get,
+  deleteInvoice: invoices.remove,
 };

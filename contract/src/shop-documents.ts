@@ -116,9 +116,32 @@ export const savedProject = z.strictObject({
 });
 export type SavedProject = z.infer<typeof savedProject>;
 
+/** Its PDF is sent on its own. */
+export const invoice = z.strictObject({
+  updatedAt,
+  shopCustomerId: shopCode,
+  kind: z.enum(['invoice', 'credit']),
+  /** As printed on it. */
+  invoiceNumber: name,
+  /** Code of its order. */
+  orderRef: shopCode,
+  date: z.iso.date(),
+  dueDate: z.optional(z.iso.date()),
+  channel: shopCode,
+  /** Name of the brand, as printed on it. */
+  brand: name,
+  /** To be paid, with tax; negative for a credit note. */
+  amount,
+  currency,
+  /** From the systems before these, whose orders are not sent. */
+  isHistorical: z.optional(z.boolean()),
+});
+export type Invoice = z.infer<typeof invoice>;
+
 const id = { id: shopCode };
 export const voucherItem = z.extend(voucher, id);
 export const articleGroupItem = z.extend(articleGroup, id);
 export const cutOffCampaignItem = z.extend(cutOffCampaign, id);
 export const merchandiseItem = z.extend(merchandise, { id: merchandiseId });
 export const savedProjectItem = z.extend(savedProject, id);
+export const invoiceItem = z.extend(invoice, id);

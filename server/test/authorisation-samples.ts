@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   articleGroupExample,
   cutOffCampaignExample,
+  invoiceExample,
   merchandiseExample,
   orderExample,
   savedProjectExample,
@@ -140,6 +141,21 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   ...shopDocumentSamples('CutOffCampaign', 'cutOffCampaigns', cutOffCampaignExample),
   ...shopDocumentSamples('Merchandise', 'merchandise', merchandiseExample, 'LB-GB.en-GB'),
   ...shopDocumentSamples('Project', 'projects', savedProjectExample),
+  ...shopDocumentSamples('Invoice', 'invoices', invoiceExample),
+  'shop-files.putInvoiceFile': () => ({
+    params: { id: 'matrix' },
+    query: { updatedAt: invoiceExample.updatedAt },
+  }),
+  'shop-files.getInvoiceFile': () => ({ params: { id: 'matrix' } }),
+  'shop-files.putProductFile': () => ({
+    params: { productCode: 'matrix', name: 'thumbnail' },
+    query: { updatedAt: invoiceExample.updatedAt },
+  }),
+  'shop-files.listProductFiles': () => ({ params: { productCode: 'matrix' } }),
+  'shop-files.deleteProductFile': () => ({
+    params: { productCode: 'matrix', name: 'thumbnail' },
+    query: { updatedAt: invoiceExample.updatedAt },
+  }),
   'back-office.putCustomers': () => ({ body: { customers: [] } }),
   'back-office.getCustomer': () => ({ params: { shopCustomerId: 'matrix' } }),
   'back-office.putCustomer': () => ({

@@ -1,6 +1,7 @@
 import { createBackOffice } from '../src/modules/back-office/index.ts';
 import { type Customers, createCustomers } from '../src/modules/customers/index.ts';
 import { createIdentity, type ForeignAuthority, type Identity } from '../src/modules/identity/index.ts';
+import { createInvoices } from '../src/modules/invoices/index.ts';
 import { createMerchandise } from '../src/modules/merchandise/index.ts';
 import { createOrders } from '../src/modules/orders/index.ts';
 import { createProjects } from '../src/modules/projects/index.ts';
@@ -98,6 +99,8 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
   const others = {
     sharedAlbums: { put: notHere },
     orders: createOrders(),
+    invoices: createInvoices(),
+    shopFiles: { put: notHere, remove: notHere, find: notHere, list: notHere },
     merchandise: createMerchandise(),
     projects: createProjects(),
   };

@@ -13,6 +13,7 @@ import { createDevMailbox } from './dev-mailbox/index.ts';
 import { createDownloads } from './downloads/index.ts';
 import { createExports } from './exports/index.ts';
 import { createIdentity } from './identity/index.ts';
+import { createInvoices } from './invoices/index.ts';
 import { createMerchandise } from './merchandise/index.ts';
 import type { Module } from './module.ts';
 import { sweepEach } from './module.ts';
@@ -23,6 +24,7 @@ import { createProjects } from './projects/index.ts';
 import { createPush, photosChanged } from './push/index.ts';
 import { createRetailerEvents } from './retailer-events/index.ts';
 import { createSharedAlbums } from './shared-albums/index.ts';
+import { createShopFiles } from './shop-files/index.ts';
 import { createUploads } from './uploads/index.ts';
 
 export interface ModulesOptions {
@@ -53,6 +55,13 @@ export async function tenantIdOf(settings: Settings): Promise<string> {
   return (await openConfig(settings, { siteFolder: undefined })).tenantId;
 }
 
+const createShopDocuments = () => ({
+  orders: createOrders(),
+  invoices: createInvoices(),
+  merchandise: createMerchandise(),
+  projects: createProjects(),
+});
+
 /** Every module, in the order of its dependencies. The key is the module's name. */
 async function createEach(settings: Settings, platform: Platform, options: ModulesOptions) {
   const config = await openConfig(settings, options);
@@ -71,6 +80,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
   const photos = createPhotos({ ...platform, quotaOf: storefronts.quotaOf });
   const albums = createAlbums({ ...platform, photos });
   const sharedAlbums = createSharedAlbums({ ...platform, albums, customers, presentPhoto: photos.present });
+  const shopFiles = createShopFiles(platform);
   const uploads = createUploads({ ...platform, photos, albums, ...storefronts });
   return {
     clientErrors: createClientErrors(platform),
@@ -82,9 +92,8 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
       customers,
       identity,
       sharedAlbums,
-      orders: createOrders(),
-      merchandise: createMerchandise(),
-      projects: createProjects(),
+      shopFiles,
+      ...createShopDocuments(),
     }),
     devMailbox: createDevMailbox({ ...settings, ...platform.mail, pages: identity.pages }),
     photos,
@@ -113,6 +122,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
       publish: push.publish,
     }),
     retailerEvents: createRetailerEvents({ ...platform, customers }),
+    shopFiles,
     // new-module: scripts/new-module.ts inserts above this line.
     push,
     config,

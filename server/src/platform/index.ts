@@ -38,6 +38,7 @@ export interface Platform {
   readonly blobs: BlobStore;
   readonly staging: Staging;
   readonly exportFiles: TemporaryFiles;
+  readonly shopFileBodies: TemporaryFiles;
   readonly integrityCheck: IntegrityCheck;
   readonly decoders: Decoders;
   readonly jobs: Jobs;
@@ -113,6 +114,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     rateLimits: createRateLimits({ database, clock, redis }),
     staging: createStaging(path.join(settings.dataDir, 'uploads')),
     exportFiles: createTemporaryFiles(path.join(settings.dataDir, 'exports')),
+    shopFileBodies: createTemporaryFiles(path.join(settings.dataDir, 'shop-files')),
     integrityCheck,
     async close() {
       await jobs.stop();

@@ -5,6 +5,7 @@ import { type PutCustomerDependencies, putCustomer, putCustomers } from './put-c
 import { deleteDocument, putDocument, putDocuments } from './put-documents.ts';
 import { type PutSharedAlbumDependencies, putSharedAlbum } from './put-shared-album.ts';
 import { registerShopDocumentsRoutes, type ShopDocumentsDependencies } from './shop-documents.routes.ts';
+import { registerShopFilesRoutes } from './shop-files.routes.ts';
 
 export type BackOfficeDependencies = PutCustomerDependencies &
   PutSharedAlbumDependencies &
@@ -68,4 +69,5 @@ export function registerBackOfficeRoutes(app: HttpServer, dependencies: BackOffi
   }));
 
   registerShopDocumentsRoutes(app, dependencies);
+  registerShopFilesRoutes(app, dependencies);
 }

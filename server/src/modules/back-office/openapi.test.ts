@@ -3,12 +3,13 @@ import { basePath } from '@keepsake/contract/bases';
 import { callbacksRoutes } from '@keepsake/contract/callbacks';
 import type { AnyRoute } from '@keepsake/contract/route';
 import { shopDocumentsRoutes } from '@keepsake/contract/shop-document-routes';
+import { shopFilesRoutes } from '@keepsake/contract/shop-files';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 
 type Paths = Record<
   string,
-  Record<string, { requestBody?: { content: { 'application/json': { example?: unknown } } } }>
+  Record<string, { requestBody?: { content: Record<string, { example?: unknown; schema: object }> } }>
 >;
 
 let test: TestApp;
@@ -19,11 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-function exampleOf({ base, path, method }: AnyRoute): unknown {
+function bodyOf({ base, path, method }: AnyRoute) {
   const template = path.replaceAll(/(?<!:):(\w+)/g, '{$1}').replace('::', ':');
-  const operation = paths[`${basePath(base)}${template}`]?.[method.toLowerCase()];
-  return operation?.requestBody?.content['application/json'].example;
+  return paths[`${basePath(base)}${template}`]?.[method.toLowerCase()]?.requestBody?.content;
 }
+
+const exampleOf = (route: AnyRoute) => bodyOf(route)?.['application/json']?.example;
 
 const all: Record<string, AnyRoute> = {
   ...backOfficeRoutes,
@@ -43,4 +45,14 @@ it('shows a valid item of a batch', () => {
   expect(orderItem.safeParse(orders[0])).toMatchObject({ success: true });
   const { customers } = exampleOf(backOfficeRoutes.putCustomers) as { customers: unknown[] };
   expect(customerItem.safeParse(customers[0])).toMatchObject({ success: true });
+});
+
+it.each([
+  ['an invoice', shopFilesRoutes.putInvoiceFile],
+  ['a product', shopFilesRoutes.putProductFile],
+])('names the types of the files of %s', (_what, route) => {
+  const schema = { type: 'string', format: 'binary' };
+  expect(bodyOf(route)).toEqual(
+    Object.fromEntries((route.bodyTypes ?? []).map((type) => [type, { schema }])),
+  );
 });

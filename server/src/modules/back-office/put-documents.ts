@@ -1,6 +1,6 @@
 import type { BatchItemResult, UpsertResult } from '@keepsake/contract/back-office';
 import type { Clock } from '../../platform/clock/index.ts';
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { DocumentVersion, VersionedDocuments } from '../../platform/versioned-documents/index.ts';
 import { refuseAhead } from './refuse-ahead.ts';
 import { runBatch } from './run-batch.ts';
@@ -21,6 +21,8 @@ export interface DocumentKind<Content extends ShopDocument> {
   readonly idField: string;
   /** @throws ApiError invalid-request */
   readItem(item: unknown): { readonly id: string; readonly content: Content };
+  /** In the transaction of its deletion. */
+  deleteRest?(tx: Transaction, tenantId: string, document: { id: string; updatedAt: string }): Promise<void>;
 }
 
 function versionOf<Content extends ShopDocument>(
@@ -58,12 +60,14 @@ export function putDocuments<Content extends ShopDocument>(
 /** Also of a document that has not arrived: what was sent before is then outdated. */
 export async function deleteDocument<Content extends ShopDocument>(
   { database, clock }: DocumentDependencies,
-  { store }: DocumentKind<Content>,
+  { store, deleteRest }: DocumentKind<Content>,
   { tenantId, id, updatedAt }: { tenantId: string; id: string; updatedAt: string },
 ): Promise<'deleted' | 'unchanged' | 'outdated'> {
   refuseAhead(clock, updatedAt);
-  const [result] = await database.transaction((tx) =>
-    store.put(tx, tenantId, [{ id, updatedAt, content: null }]),
-  );
+  const result = await database.transaction(async (tx) => {
+    const [written] = await store.put(tx, tenantId, [{ id, updatedAt, content: null }]);
+    await deleteRest?.(tx, tenantId, { id, updatedAt });
+    return written;
+  });
   return result === 'unchanged' || result === 'outdated' ? result : 'deleted';
 }

@@ -3,25 +3,32 @@ import { shopDocumentsRoutes as routes } from '@keepsake/contract/shop-document-
 import {
   articleGroupItem,
   cutOffCampaignItem,
+  invoiceItem,
   merchandiseItem,
   savedProjectItem,
   voucherItem,
 } from '@keepsake/contract/shop-documents';
 import { ApiError, checkItem, type HttpServer, implement } from '../../platform/http/index.ts';
 import type { VersionedDocuments } from '../../platform/versioned-documents/index.ts';
+import type { Invoices } from '../invoices/index.ts';
 import type { Merchandise } from '../merchandise/index.ts';
 import type { Orders } from '../orders/index.ts';
 import type { Projects } from '../projects/index.ts';
+import type { ShopFiles } from '../shop-files/index.ts';
 import {
   type DocumentDependencies,
+  type DocumentKind,
   deleteDocument,
   putDocument,
   putDocuments,
   type ShopDocument,
 } from './put-documents.ts';
+import { invoiceFile } from './shop-files.routes.ts';
 
 export interface ShopDocumentsDependencies extends DocumentDependencies {
   readonly orders: Orders;
+  readonly invoices: Invoices;
+  readonly shopFiles: Pick<ShopFiles, 'put' | 'remove' | 'find' | 'list'>;
   readonly merchandise: Merchandise;
   readonly projects: Projects;
 }
@@ -36,8 +43,9 @@ function callsOf<Content extends ShopDocument>(
   dependencies: DocumentDependencies,
   store: VersionedDocuments<Content>,
   readItem: (item: unknown) => { readonly id: string; readonly content: Content },
+  deleteRest?: DocumentKind<Content>['deleteRest'],
 ) {
-  const kind = { store, idField: 'id', readItem };
+  const kind = { store, idField: 'id', readItem, ...(deleteRest && { deleteRest }) };
   return {
     async put({ actor, params, body }: Call & { body: Content }): Promise<{ result: UpsertResult }> {
       const document = { tenantId: actor.tenantId, id: params.id, content: body };
@@ -61,9 +69,9 @@ function callsOf<Content extends ShopDocument>(
   };
 }
 
-/** Vouchers, cut-off dates, merchandise and saved projects. */
+/** Vouchers, cut-off dates, merchandise, saved projects and invoices. */
 export function registerShopDocumentsRoutes(app: HttpServer, dependencies: ShopDocumentsDependencies): void {
-  const { orders, merchandise, projects } = dependencies;
+  const { orders, merchandise, projects, invoices, shopFiles } = dependencies;
   const vouchers = callsOf(dependencies, orders.vouchers, (item) => {
     const { id, ...content } = checkItem(voucherItem, item);
     return { id, content };
@@ -108,4 +116,20 @@ export function registerShopDocumentsRoutes(app: HttpServer, dependencies: ShopD
   implement(app, routes.putProjects, (call) => saved.putBatch(call, call.body.projects));
   implement(app, routes.getProject, saved.get);
   implement(app, routes.deleteProject, saved.remove);
+
+  const bills = callsOf(
+    dependencies,
+    invoices.invoices,
+    (item) => {
+      const { id, ...content } = checkItem(invoiceItem, item);
+      return { id, content };
+    },
+    async (tx, tenantId, { id, updatedAt }) => {
+      await shopFiles.remove(tx, invoiceFile(tenantId, id), updatedAt);
+    },
+  );
+  implement(app, routes.putInvoice, bills.put);
+  implement(app, routes.putInvoices, (call) => bills.putBatch(call, call.body.invoices));
+  implement(app, routes.getInvoice, bills.get);
+  implement(app, routes.deleteInvoice, bills.remove);
 }

@@ -1,8 +1,8 @@
 import { basePath } from '@keepsake/contract/bases';
 import { errorBody } from '@keepsake/contract/error-body';
 import type { AnyRoute, Route, RouteAuth } from '@keepsake/contract/route';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import * as z from 'zod/mini';
 import type { RateLimits } from '../rate-limits/index.ts';
 import type { BackOfficeActor, CustomerActor, PhoneActor } from './actor.ts';
 import { ApiError } from './api-error.ts';
@@ -60,6 +60,10 @@ async function identify(app: FastifyInstance, route: AnyRoute, request: FastifyR
   return actor;
 }
 
+/** A body of bytes, for OpenAPI; the handler reads it from the request. */
+const bytes = z.unknown();
+z.globalRegistry.add(bytes, { type: 'string', format: 'binary' });
+
 function schemaOf(route: AnyRoute) {
   return {
     summary: route.summary,
@@ -67,9 +71,23 @@ function schemaOf(route: AnyRoute) {
     ...(route.params && { params: route.params }),
     ...(route.query && { querystring: route.query }),
     ...(route.body && { body: route.body }),
+    ...(route.bodyTypes && { body: bytes, consumes: [...route.bodyTypes] }),
     ...(route.auth !== 'public' && { security: [{ bearer: [] }] }),
     response: { [route.status]: route.response, '4xx': errorBody, '5xx': errorBody },
   };
+}
+
+/** Only this route accepts its types of bytes. */
+function addRoute(app: FastifyInstance, { bodyTypes }: AnyRoute, options: RouteOptions): void {
+  if (!bodyTypes) {
+    app.route(options);
+    return;
+  }
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser([...bodyTypes], (_request, _payload, done) => done(null));
+    scope.route(options);
+  });
 }
 
 /** The guard runs before the body is read; the response is validated. */
@@ -86,11 +104,11 @@ export function implement<
   handler: (call: Call<Definition>) => Promise<z.input<Definition['response']>>,
 ): void {
   const actors = new WeakMap<FastifyRequest, Actors[Definition['auth']]>();
-  app.route({
+  addRoute(app, route, {
     method: route.method,
     url: `${basePath(route.base)}${route.path}`,
     schema: schemaOf(route),
-    config: { rateLimits: route.rateLimits ?? {} },
+    config: { rateLimits: route.rateLimits ?? {}, streamsBody: route.bodyTypes !== undefined },
     ...(route.maxBodyBytes && { bodyLimit: route.maxBodyBytes }),
     onRequest: async (request) => {
       actors.set(request, (await identify(app, route, request)) as Actors[Definition['auth']]);

@@ -1,0 +1,51 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import { type Selectable, sqlOf } from '../../platform/database/sql.ts';
+import type { ShopFilesTables } from './shop-files.tables.ts';
+
+export type ShopFileRow = Selectable<ShopFilesTables['shop_files']>;
+
+export type FileOwner = Pick<ShopFileRow, 'tenant_id' | 'owner_kind' | 'owner_id'>;
+export type FileKey = FileOwner & Pick<ShopFileRow, 'name'>;
+
+const filesOf = (tx: Transaction, { tenant_id, owner_kind, owner_id }: FileOwner) =>
+  sqlOf<ShopFilesTables>(tx)
+    .selectFrom('shop_files')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('owner_kind', '=', owner_kind)
+    .where('owner_id', '=', owner_id);
+
+/** False when there is one. Waits for a transaction that inserts it. */
+export async function insertFile(tx: Transaction, row: ShopFileRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await sqlOf<ShopFilesTables>(tx)
+    .insertInto('shop_files')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export function findFile(tx: Transaction, key: FileKey): Promise<ShopFileRow | undefined> {
+  return filesOf(tx, key).where('name', '=', key.name).executeTakeFirst();
+}
+
+/** Locked until the transaction ends. */
+export function lockFile(tx: Transaction, key: FileKey): Promise<ShopFileRow> {
+  return filesOf(tx, key).where('name', '=', key.name).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function replaceFile(tx: Transaction, row: ShopFileRow): Promise<void> {
+  await sqlOf<ShopFilesTables>(tx)
+    .updateTable('shop_files')
+    .set(row)
+    .where('tenant_id', '=', row.tenant_id)
+    .where('owner_kind', '=', row.owner_kind)
+    .where('owner_id', '=', row.owner_id)
+    .where('name', '=', row.name)
+    .executeTakeFirstOrThrow();
+}
+
+/** Without deleted ones. */
+export function listFiles(tx: Transaction, owner: FileOwner): Promise<ShopFileRow[]> {
+  return filesOf(tx, owner).where('blob_key', 'is not', null).orderBy('name').execute();
+}

@@ -1,0 +1,16 @@
+/** Timestamps and 64-bit numbers are strings. */
+export interface ShopFilesTables {
+  shop_files: {
+    tenant_id: string;
+    owner_kind: 'invoice' | 'product';
+    owner_id: string;
+    name: string;
+    /** Of the shop's latest change or deletion. */
+    updated_at: string;
+    /** These are null together: deleted. */
+    content_type: 'application/pdf' | 'image/jpeg' | null;
+    blob_key: string | null;
+    bytes: string | number | null;
+    sha256: Buffer | null;
+  };
+}
