@@ -11,6 +11,7 @@ import type { OrderUpsert } from '@keepsake/contract/orders';
 import type {
   articleGroupItem,
   cutOffCampaignItem,
+  invoiceItem,
   merchandiseItem,
   savedProjectItem,
   voucherItem,
@@ -26,6 +27,7 @@ export interface ShopItems {
   readonly cutOffCampaigns: z.infer<typeof cutOffCampaignItem>;
   readonly merchandise: z.infer<typeof merchandiseItem>;
   readonly projects: z.infer<typeof savedProjectItem>;
+  readonly invoices: z.infer<typeof invoiceItem>;
 }
 
 export interface BackOfficeCalls {
@@ -37,6 +39,7 @@ export interface BackOfficeCalls {
   /** Undefined: there is no such order. */
   getOrder(orderCode: string): Promise<OrderUpsert | undefined>;
   putOrder(orderCode: string, order: OrderUpsert): Promise<void>;
+  putInvoiceFile(invoiceId: string, updatedAt: string, pdf: Uint8Array): Promise<void>;
   /** Undefined: events go nowhere. */
   getCallback(): Promise<Callback | undefined>;
   putCallback(url: string): Promise<void>;
@@ -47,16 +50,17 @@ export interface BackOfficeCalls {
 const { maxBatch } = limits.backOffice;
 
 export function createBackOfficeCalls(origin: string, shopToken: () => Promise<string>): BackOfficeCalls {
-  async function send(method: string, path: string, body?: unknown): Promise<Response> {
+  async function sendAs(type: string | undefined, method: string, path: string, body?: RequestInit['body']) {
     return fetch(`${origin}${basePath('backOffice')}${path}`, {
       method,
-      headers: {
-        Authorization: `Bearer ${await shopToken()}`,
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: { Authorization: `Bearer ${await shopToken()}`, ...(type && { 'Content-Type': type }) },
+      ...(body !== undefined && { body }),
     });
   }
+  const send = (method: string, path: string, body?: unknown) =>
+    body === undefined
+      ? sendAs(undefined, method, path)
+      : sendAs('application/json', method, path, JSON.stringify(body));
   async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
     const response = await expectOk(await send(method, path, body), `${method} ${path}`);
     return (await response.json()) as Answer;
@@ -84,6 +88,14 @@ export function createBackOfficeCalls(origin: string, shopToken: () => Promise<s
     getOrder: async (orderCode) => (await find<{ order: OrderUpsert }>(`/orders/${orderCode}`))?.order,
     async putOrder(orderCode, order) {
       await call('PUT', `/orders/${orderCode}`, order);
+    },
+    async putInvoiceFile(invoiceId, updatedAt, pdf) {
+      const path = `/invoices/${invoiceId}/file`;
+      const body = pdf as NonNullable<RequestInit['body']>;
+      await expectOk(
+        await sendAs('application/pdf', 'PUT', `${path}?updatedAt=${updatedAt}`, body),
+        `PUT ${path}`,
+      );
     },
     getCallback: () => find<Callback>('/callback'),
     async putCallback(url) {

@@ -8,6 +8,8 @@ const shape = z.object({
   uploaded: z.record(z.string(), z.int()),
   /** Albums that were made, deleted ones included. */
   albums: z.optional(z.array(z.string())),
+  /** Sent PDFs of the demo invoices. */
+  invoices: z.optional(z.int()),
 });
 
 export type Progress = z.infer<typeof shape>;

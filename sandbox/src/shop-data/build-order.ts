@@ -115,6 +115,7 @@ function received(order: NewOrder): OrderUpsert {
     paymentStatus: 'pending',
     paymentUrl: `${shopOrigin}/`,
     payUntil: addHours(placedAt, 14 * 24),
+    invoiceGroupFileId: `F-${orderCode}`,
     orders: groups.map((group, index) => ({
       orderCode: `${orderCode}-${index + 1}`,
       orderId: `${orderCode.replace(/\D/g, '')}${index + 1}`,

@@ -55,14 +55,20 @@ const titles = [
   'Zoo',
 ] as const;
 
-/**
- * Orders over the years, as the same seed always makes them.
- *
- * @param last days from the newest one to today
- */
+export interface ManyOrders {
+  readonly count: number;
+  /** Days from the newest one to today. */
+  readonly last: number;
+  readonly seed: number;
+  readonly host?: string;
+  /** At most this many days from one to the next. */
+  readonly apart?: number;
+}
+
+/** Orders over the years, as the same seed always makes them. */
 export function manyOrders(
   customer: CustomerWithOrders,
-  { count, last, seed, host }: { count: number; last: number; seed: number; host?: string },
+  { count, last, seed, host, apart = 20 }: ManyOrders,
 ): PlannedOrder[] {
   const random = createRandom(seed);
   let daysAgo = last;
@@ -74,7 +80,7 @@ export function manyOrders(
       titles: Array.from({ length: random.whole(1, 3) }, () => random.pick(titles)),
       ...(host && { host }),
     };
-    daysAgo += random.whole(1, 20);
+    daysAgo += random.whole(1, apart);
     return order;
   });
 }
@@ -86,9 +92,41 @@ function planOrders(today: string): PlannedOrder[] {
     ...annas.map((order) => ({ ...order, customer: 'anna' as const })),
     ...manyOrders('ben', { count: 150, last: daysBefore(today, 47), seed: 2 }),
     ...manyOrders('cleo', { count: 2, last: daysBefore(today, 3), seed: 3 }),
-    ...manyOrders('dora', { count: 40, last: 1, seed: 4, host: businessHost }),
+    ...manyOrders('dora', { count: 32, last: 1, seed: 4, host: businessHost }),
     ...manyOrders('fay', { count: 3, last: 90, seed: 5, host: businessHost }),
   ];
+}
+
+interface OrderDetails {
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+  readonly context: ShopContext;
+  readonly orderCode: string;
+  /** Chooses its articles. */
+  readonly index: number;
+}
+
+export function orderFrom(
+  planned: PlannedOrder,
+  { today, context: { storefronts, originOf }, orderCode, index }: OrderDetails,
+): ShopItems['orders'] {
+  const { customer, daysAgo, host = 'localhost', voucherOptionCode, hasMap, ...order } = planned;
+  const storefront = storefronts.ofHost(host);
+  const articles = articlesOf(storefront);
+  const built = buildOrder({
+    ...order,
+    orderCode,
+    shopCustomerId: `demo-${customer}`,
+    storefront,
+    address: addresses[customer],
+    placedAt: `${Temporal.PlainDate.from(today).subtract({ days: daysAgo })}T06:12:00Z`,
+    products: order.titles.flatMap((title, at) => {
+      const article = articles[(index + at) % articles.length];
+      return article ? [{ article, title, voucherOptionCode, hasMap }] : [];
+    }),
+    shopOrigin: originOf(host),
+  });
+  return { orderCode, ...built };
 }
 
 /**
@@ -96,25 +134,8 @@ function planOrders(today: string): PlannedOrder[] {
  *
  * @param today `YYYY-MM-DD`
  */
-export function demoOrders(today: string, { storefronts, originOf }: ShopContext): ShopItems['orders'][] {
-  return planOrders(today).map((planned, index) => {
-    const { customer, daysAgo, host = 'localhost', voucherOptionCode, hasMap, ...order } = planned;
-    const storefront = storefronts.ofHost(host);
-    const articles = articlesOf(storefront);
-    const orderCode = `K${100_001 + index}`;
-    const built = buildOrder({
-      ...order,
-      orderCode,
-      shopCustomerId: `demo-${customer}`,
-      storefront,
-      address: addresses[customer],
-      placedAt: `${Temporal.PlainDate.from(today).subtract({ days: daysAgo })}T06:12:00Z`,
-      products: order.titles.flatMap((title, at) => {
-        const article = articles[(index + at) % articles.length];
-        return article ? [{ article, title, voucherOptionCode, hasMap }] : [];
-      }),
-      shopOrigin: originOf(host),
-    });
-    return { orderCode, ...built };
-  });
+export function demoOrders(today: string, context: ShopContext): ShopItems['orders'][] {
+  return planOrders(today).map((planned, index) =>
+    orderFrom(planned, { today, context, orderCode: `K${100_001 + index}`, index }),
+  );
 }

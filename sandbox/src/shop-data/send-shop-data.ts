@@ -1,4 +1,5 @@
 import type { BackOfficeCalls } from '../back-office-calls.ts';
+import type { Bill } from '../invoices/bill.ts';
 import { demoOrders, type ShopContext } from './demo-orders.ts';
 import { demoProjects } from './demo-projects.ts';
 import { demoMerchandise } from './merchandise.ts';
@@ -12,9 +13,13 @@ import { demoArticleGroups, demoCutOffs, demoVouchers } from './offers.ts';
 export async function sendShopData(
   keepsake: Pick<BackOfficeCalls, 'putAll'>,
   today: string,
-  context: ShopContext,
+  { context, bills }: { readonly context: ShopContext; readonly bills: readonly Bill[] },
 ): Promise<void> {
   await keepsake.putAll('orders', demoOrders(today, context));
+  await keepsake.putAll(
+    'invoices',
+    bills.map(({ invoice }) => invoice),
+  );
   await keepsake.putAll('merchandise', demoMerchandise(context));
   await keepsake.putAll('projects', demoProjects(today, context));
   await keepsake.putAll('vouchers', demoVouchers(today));

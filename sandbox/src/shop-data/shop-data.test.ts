@@ -3,6 +3,7 @@ import type { OrderUpsert } from '@keepsake/contract/orders';
 import {
   articleGroupItem,
   cutOffCampaignItem,
+  invoiceItem,
   merchandiseItem,
   savedProjectItem,
   voucherItem,
@@ -10,8 +11,9 @@ import {
 import { describe, expect, it } from 'vitest';
 import type { ShopItems } from '../back-office-calls.ts';
 import { readBrands } from '../brands.ts';
+import { demoInvoices } from '../invoices/demo-invoices.ts';
 import { createStorefronts } from '../shop/storefronts.ts';
-import { demoOrders, manyOrders, type ShopContext } from './demo-orders.ts';
+import { demoOrders, manyOrders, orderFrom, type ShopContext } from './demo-orders.ts';
 import { moveOn, stageOf, stages } from './production.ts';
 import { sendShopData } from './send-shop-data.ts';
 
@@ -28,6 +30,7 @@ const schemas = {
   cutOffCampaigns: cutOffCampaignItem,
   merchandise: merchandiseItem,
   projects: savedProjectItem,
+  invoices: invoiceItem,
 };
 
 async function sent(day: string): Promise<ShopItems & Record<string, readonly unknown[]>> {
@@ -39,7 +42,7 @@ async function sent(day: string): Promise<ShopItems & Record<string, readonly un
       },
     },
     day,
-    context,
+    { context, bills: demoInvoices(day, context) },
   );
   return items as never;
 }
@@ -115,8 +118,11 @@ describe('the orders', () => {
   });
 
   it('can be many, each older than the one before', () => {
-    const many = manyOrders('anna', { count: 5000, last: 0, seed: 1 });
+    const many = manyOrders('anna', { count: 5000, last: 0, seed: 1, apart: 2 });
     expect(many).toHaveLength(5000);
+    const oldest = many.at(-1);
+    const built = oldest && orderFrom(oldest, { today, context, orderCode: 'K1', index: 0 });
+    expect(orderItem.safeParse(built).error).toBeUndefined();
     for (const [index, { daysAgo }] of many.entries()) {
       expect(daysAgo).toBeGreaterThan(many[index - 1]?.daysAgo ?? -1);
     }

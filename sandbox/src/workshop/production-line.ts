@@ -1,5 +1,8 @@
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { BackOfficeCalls } from '../back-office-calls.ts';
+import { billOf } from '../invoices/bill.ts';
+import { storefrontOfChannel } from '../invoices/demo-invoices.ts';
+import { sendInvoice } from '../invoices/send-invoices.ts';
 import { articlesOf } from '../shop/articles.ts';
 import { addresses, type CustomerWithOrders } from '../shop-data/addresses.ts';
 import { buildOrder } from '../shop-data/build-order.ts';
@@ -26,7 +29,7 @@ export interface ProductionLine {
 }
 
 export interface ProductionLineOptions {
-  readonly keepsake: Pick<BackOfficeCalls, 'getOrder' | 'putOrder'>;
+  readonly keepsake: Pick<BackOfficeCalls, 'getOrder' | 'putOrder' | 'putAll' | 'putInvoiceFile'>;
   readonly notebook: Notebook;
   readonly context: ShopContext;
   /** Codes of the demo orders in production. */
@@ -44,8 +47,14 @@ export function createProductionLine(options: ProductionLineOptions): Production
   async function moveOrder(orderCode: string): Promise<boolean> {
     const order = await keepsake.getOrder(orderCode);
     const next = order && moveOn(order, now());
-    if (next) await keepsake.putOrder(orderCode, next);
-    return next !== undefined && stageOf(next) !== 'Dispatched';
+    if (!next) return false;
+    const isSent = stageOf(next) === 'Dispatched';
+    if (isSent) {
+      const storefront = storefrontOfChannel(context, next.channel);
+      await sendInvoice(keepsake, billOf({ orderCode, ...next }, storefront));
+    }
+    await keepsake.putOrder(orderCode, next);
+    return !isSent;
   }
 
   async function runOn(orderCode: string): Promise<void> {

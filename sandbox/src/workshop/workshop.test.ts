@@ -20,6 +20,8 @@ const secret = 'a secret of the demo';
 const nowSeconds = 1_790_000_000;
 
 let stored: Map<string, OrderUpsert>;
+/** Invoices and their files. */
+let sent: unknown[];
 let app: FastifyInstance;
 /** Ends one pause of the line. */
 let goOn: () => void;
@@ -36,12 +38,19 @@ function memoryFile<Value>(): JsonFile<Value> {
 
 beforeEach(async () => {
   const demo = demoOrders('2026-11-25', context);
+  sent = [];
   stored = new Map(demo.map(({ orderCode, ...order }) => [orderCode, order]));
   const notebook = createNotebook(memoryFile());
   const keepsake = {
     getOrder: async (code: string) => stored.get(code),
     async putOrder(code: string, order: OrderUpsert) {
       stored.set(code, order);
+    },
+    async putAll(kind: string, items: readonly unknown[]) {
+      sent.push(kind, ...items);
+    },
+    async putInvoiceFile(id: string, updatedAt: string, pdf: Uint8Array) {
+      sent.push(id, updatedAt, Buffer.from(pdf).subarray(0, 5).toString());
     },
   };
   const line = createProductionLine({
@@ -125,6 +134,9 @@ describe('the production line', () => {
     }
     await expect.poll(stage).toBe('Dispatched');
     await expect.poll(page).not.toContain('K200001');
+    const invoice = { id: 'F-K200001', orderRef: 'K200001', amount: stored.get('K200001')?.totals.total };
+    const file = ['F-K200001', '2026-11-25T12:00:00.000Z', '%PDF-'];
+    expect(sent).toEqual(['invoices', expect.objectContaining(invoice), ...file]);
   });
 });
 

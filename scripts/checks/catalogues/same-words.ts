@@ -49,4 +49,8 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
   Notifications: ['fr-FR'],
   'Reference: {correlationId}': ['da-DK'],
   'Error: {title}': ['es-ES'],
+  Date: ['fr-FR'],
+  Description: ['fr-FR'],
+  Order: ['sv-SE'],
+  Total: ['es-ES', 'pt-PT'],
 };
