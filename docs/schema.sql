@@ -123,6 +123,25 @@ create table callback_receivers (
   constraint callback_receivers_pkey PRIMARY KEY (tenant_id, receiver)
 );
 
+create table customer_addresses (
+  tenant_id text not null,
+  customer_id uuid not null,
+  address_id uuid not null,
+  shop_customer_id text,
+  shop_address_id text,
+  type text not null,
+  is_default boolean not null,
+  content jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint customer_addresses_pkey PRIMARY KEY (tenant_id, customer_id, address_id),
+  constraint customer_addresses_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, customer_id),
+  constraint customer_addresses_check CHECK (((shop_customer_id IS NULL) = (shop_address_id IS NULL))),
+  constraint customer_addresses_type_check CHECK ((type = ANY (ARRAY['delivery'::text, 'billing'::text])))
+);
+CREATE UNIQUE INDEX customer_addresses_default ON customer_addresses USING btree (tenant_id, customer_id) WHERE is_default;
+CREATE UNIQUE INDEX customer_addresses_of_shop ON customer_addresses USING btree (tenant_id, shop_customer_id, shop_address_id);
+
 create table customers (
   tenant_id text not null,
   customer_id uuid not null,
@@ -130,6 +149,14 @@ create table customers (
   name text,
   created_at timestamp with time zone not null,
   business_status text,
+  title text,
+  first_name text,
+  last_name text,
+  phone text,
+  date_of_birth date,
+  locale text,
+  is_changed boolean default false not null,
+  changed_at timestamp with time zone,
   constraint customers_pkey PRIMARY KEY (tenant_id, customer_id),
   constraint customers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
   constraint customers_business_status_check CHECK ((business_status = ANY (ARRAY['Default'::text, 'New'::text, 'Blocked'::text, 'Active'::text])))

@@ -8,10 +8,22 @@ import type {
   Voucher,
 } from './shop-documents.ts';
 
+export const addressExample = {
+  firstName: 'Anna',
+  lastName: 'de Vries',
+  street: 'Keizersgracht',
+  houseNumber: '12',
+  postalCode: '1015 CR',
+  city: 'Amsterdam',
+  country: 'NL',
+};
+
 /** Of bodies, for OpenAPI. */
 export const customerExample = {
   email: 'anna@example.com',
   name: 'Anna de Vries',
+  profile: { firstName: 'Anna', lastName: 'de Vries', phone: '+31 20 123 4567', locale: 'nl-NL' as const },
+  addresses: [{ id: 'A-1', isDefault: true, ...addressExample }],
   updatedAt: '2026-11-02T09:00:00Z',
   identity: { issuer: 'https://login.example.com', subject: '8d1f2c3a' },
 };
@@ -24,16 +36,6 @@ export const sharedAlbumExample = {
   created: '2024-08-03T09:12:44.120Z',
 };
 
-const address = {
-  firstName: 'Anna',
-  lastName: 'de Vries',
-  street: 'Keizersgracht',
-  houseNumber: '12',
-  postalCode: '1015 CR',
-  city: 'Amsterdam',
-  country: 'NL',
-};
-
 export const orderExample: OrderUpsert = {
   shopCustomerId: 'C-1042',
   updatedAt: '2026-03-25T10:15:00Z',
@@ -43,7 +45,7 @@ export const orderExample: OrderUpsert = {
   currency: 'EUR',
   totals: { products: 3995, discount: -500, delivery: 495, tax: 692, total: 3990 },
   deliveryType: 'Home',
-  deliveryAddress: address,
+  deliveryAddress: addressExample,
   paymentStatus: 'paid',
   invoiceGroupFileId: 'F-88120',
   orders: [

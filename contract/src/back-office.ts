@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { address, shopAddress } from './addresses.ts';
 import { customerExample, orderExample, sharedAlbumExample } from './back-office-examples.ts';
 import { business } from './customers.ts';
 import { errorBody } from './error-body.ts';
 import { limits } from './limits.ts';
 import { orderUpsert } from './orders.ts';
+import { profile } from './profile.ts';
 import { route, withExample } from './route.ts';
 import { id, instant, line, shopCode, shopInstant, text } from './values.ts';
 
@@ -30,6 +32,15 @@ export const customerUpsert = z.strictObject({
   updatedAt: z.optional(shopInstant),
   /** The business account; null: a private customer. Absent: unchanged. */
   business: z.optional(z.nullable(business)),
+  /** Personal details, with `name` their first and last name. Absent: unchanged. */
+  profile: z.optional(profile),
+  /** All that the shop has; those that the customer has added stay. Absent: unchanged. */
+  addresses: z.optional(
+    z.array(shopAddress).check(
+      z.maxLength(limits.addresses.maxPerCustomer),
+      z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'have an id twice'),
+    ),
+  ),
   /** Demo installations only: creates an account of the embedded identity provider. */
   initialPassword: z.optional(text(200).check(z.minLength(8))),
 });
@@ -79,6 +90,12 @@ const customerOfShop = z.object({
   shopEmail: z.optional(z.email()),
   name: z.nullable(z.string()),
   business: z.nullable(business),
+  profile,
+  /** With the shop's id where the shop has sent it. */
+  addresses: z.array(z.extend(address, { shopAddressId: z.optional(shopCode) })),
+  /** Of the customer's own latest change of details or addresses. */
+  changedAt: z.optional(instant),
+  /** Of the shop's latest one. */
   updatedAt: z.optional(instant),
 });
 export type CustomerOfShop = z.infer<typeof customerOfShop>;

@@ -8,7 +8,9 @@ const customerOfEvent = { customerId: id, shopCustomerIds: z.array(shopCode) };
 
 /** Of each event by its name. */
 const eventData = {
-  /** Name, address or business account. */
+  /** The customer has added, changed or deleted addresses. */
+  'address.changed': z.object(customerOfEvent),
+  /** E-mail address, details or business account, or addresses by the shop. */
   'customer.changed': z.object({ ...customerOfEvent, email: z.email() }),
   /** The customer can fetch an export of their photos until `expiresAt`, and has a mail about it. */
   'export.ready': z.object({ ...customerOfEvent, exportId: id, photosCount: count, expiresAt: instant }),
@@ -24,6 +26,7 @@ function eventOf<const Name extends string, Data extends z.ZodMiniType>(event: N
 
 /** Body of a callback to the retailer. `test` is sent on request. */
 export const retailerEvent = z.discriminatedUnion('event', [
+  eventOf('address.changed', eventData['address.changed']),
   eventOf('customer.changed', eventData['customer.changed']),
   eventOf('export.ready', eventData['export.ready']),
   eventOf('test', z.object({})),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { locales } from './locale.ts';
 import { route } from './route.ts';
 import { id } from './values.ts';
 
@@ -16,6 +17,15 @@ export const customerMe = z.object({
   accountDeleted: z.boolean(),
   /** Null for private customers. Unknown statuses of a retailer's own service mean good standing. */
   business: z.nullable(z.object({ status: z.string() })),
+  /** Personal details that are known; `profile.ts` has their rules. */
+  title: z.optional(z.string()),
+  firstName: z.optional(z.string()),
+  lastName: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  dateOfBirth: z.optional(z.iso.date()),
+  locale: z.optional(z.enum(locales)),
+  /** Details or addresses were changed, and no page has shown it yet. */
+  changed: z.optional(z.boolean()),
 });
 export type CustomerMe = z.infer<typeof customerMe>;
 

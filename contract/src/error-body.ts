@@ -6,6 +6,10 @@ export const errorBody = z.object({
   message: z.string(),
   correlationId: z.string(),
   field: z.optional(z.string()),
+  /** All invalid fields, for forms. */
+  fields: z.optional(
+    z.array(z.object({ path: z.string(), code: z.enum(['missing', 'too-long', 'not-valid']) })),
+  ),
 });
 
 export type ErrorBody = z.infer<typeof errorBody>;

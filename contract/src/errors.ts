@@ -20,6 +20,10 @@ export const errorTable = {
     status: 409,
     message: 'There is no room for another album. Delete albums that you no longer need, then try again.',
   },
+  'too-many-addresses': {
+    status: 409,
+    message: 'There is no room for another address. Delete one that you no longer need, then try again.',
+  },
   'albums-full': {
     status: 409,
     message:

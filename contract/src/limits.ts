@@ -208,13 +208,22 @@ export const limits = {
     pairingsPerAccount: { hits: 60, seconds: 3600 },
     /** Of 2^50 codes, guessed by an office or by mobile customers behind one address. */
     phonesPerAddress: { hits: 60, seconds: 600 },
+    /** 60 changes of details and addresses, each with the note that it was shown. */
+    accountWritesPerAccount: { hits: 120, seconds: 3600 },
     exportsPerAccount: { hits: 30, seconds: 3600 },
     requestsPerAccount: { hits: 12_000, seconds: 300 },
     clientErrorsPerAddress: { hits: 500, seconds: 600 },
     /** Unknown ids and signatures, by account or by address. The site requests few. */
     misses: { hits: 600, seconds: 600 },
   },
-  customer: { maxEmailLength: 254, maxNameLength: 200 },
+  customer: {
+    maxEmailLength: 254,
+    maxNameLength: 200,
+    maxTitleLength: 50,
+    maxPartLength: 100,
+    maxPhoneLength: 40,
+  },
+  addresses: { maxPerCustomer: 50, maxLineLength: 100 },
   /** Longer ones fail in proxies and browsers. */
   web: { maxUrlLength: 2048 },
   orders: {

@@ -1,3 +1,4 @@
+import { addressesRoutes } from './addresses.ts';
 import { albumsRoutes } from './albums.ts';
 import { backOfficeRoutes } from './back-office.ts';
 import { callbacksRoutes } from './callbacks.ts';
@@ -9,6 +10,7 @@ import { downloadsRoutes } from './downloads.ts';
 import { exportsRoutes } from './exports.ts';
 import { pairingsRoutes } from './pairings.ts';
 import { photosRoutes } from './photos.ts';
+import { profileRoutes } from './profile.ts';
 import { publicConfigRoutes } from './public-config.ts';
 import type { AnyRoute } from './route.ts';
 import { sessionRoutes } from './session.ts';
@@ -23,6 +25,8 @@ export const routes = {
   'client-errors': clientErrorsRoutes,
   session: sessionRoutes,
   customers: customersRoutes,
+  profile: profileRoutes,
+  addresses: addressesRoutes,
   photos: photosRoutes,
   'deleted-photos': deletedPhotosRoutes,
   albums: albumsRoutes,

@@ -34,13 +34,22 @@ export function text(maxLength: number) {
 
 /** One line of text without control characters; bidirectional text and emoji are welcome. */
 export function line(maxLength: number) {
-  return z.string().check(
+  return z.string().check(...lineChecks(maxLength));
+}
+
+function lineChecks(maxLength: number) {
+  return [
     z.maxLength(maxLength),
-    z.refine(
+    z.refine<string>(
       (value) => value.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(value),
       'is not a line of text',
     ),
-  );
+  ] as const;
+}
+
+/** A line of text as people type it: without blanks at its ends, composed (NFC). */
+export function trimmedLine(maxLength: number) {
+  return z.string().check(z.trim(), z.normalize('NFC'), ...lineChecks(maxLength));
 }
 
 /** A whole number as text in a query string. */

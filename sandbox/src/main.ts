@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
 import { makeAlbums } from './albums/make-albums.ts';
 import { readBrands } from './brands.ts';
-import { demoCustomers, demoPassword } from './customers.ts';
+import { demoCustomers, demoPassword, demoUpdatedAt } from './customers.ts';
 import { fillLibrary } from './fill-library.ts';
 import { demoInvoices } from './invoices/demo-invoices.ts';
 import { sendInvoiceFiles } from './invoices/send-invoices.ts';
@@ -23,7 +23,8 @@ function required(name: string): string {
 
 async function makeCustomers(keepsake: Keepsake): Promise<void> {
   for (const { shopCustomerId, ...customer } of demoCustomers) {
-    await keepsake.putCustomer(shopCustomerId, { ...customer, initialPassword: demoPassword });
+    const more = { initialPassword: demoPassword, updatedAt: demoUpdatedAt };
+    await keepsake.putCustomer(shopCustomerId, { ...customer, ...more });
   }
 }
 

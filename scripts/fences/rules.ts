@@ -7,12 +7,12 @@ const npm = (...names: string[]) => `(^|/)node_modules/(${names.join('|')})/`;
 const test = String.raw`(\.(test|suite|screen|wide|long)\.tsx?$|^web/src/testing/)`;
 
 /** Packages without I/O: any code may use them. */
-const pure = ['zod', 'temporal-polyfill', 'fractional-indexing'];
+const pure = ['zod', 'temporal-polyfill', 'fractional-indexing', 'libphonenumber-js', 'postcode-validator'];
 
 const packageRules: IForbiddenRuleType[] = [
   {
     name: 'contract-imports',
-    comment: 'the contract imports zod and the date library only',
+    comment: 'the contract imports zod and libraries without I/O only',
     from: { path: '^contract/src/', pathNot: test },
     to: { pathNot: ['^contract/src/', npm(...pure)] },
   },

@@ -95,6 +95,7 @@ function send(name: string, route: AnyRoute, caller: Caller, albumId: string) {
     downloadId: '',
     pairingId: randomUUID(),
     exportId: '',
+    addressId: '',
   };
   const sample = samples[name]?.(ids) ?? {};
   return test.request(people[caller].token, {

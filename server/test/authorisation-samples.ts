@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  addressExample,
   articleGroupExample,
   cutOffCampaignExample,
   invoiceExample,
@@ -18,6 +19,7 @@ export interface Ids {
   readonly downloadId: string;
   readonly exportId: string;
   readonly pairingId: string;
+  readonly addressId: string;
 }
 
 /** The parts of a request. */
@@ -50,6 +52,13 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'public-config.getPublicConfig': () => ({ params: { host: 'localhost' } }),
   'client-errors.reportClientError': () => ({ body: { where: 'page', code: 'Error' } }),
   'customers.getMe': () => ({}),
+  'profile.patchMe': () => ({ body: { firstName: 'Matrix' } }),
+  'profile.putMe': () => ({ body: { firstName: 'Matrix' } }),
+  'addresses.listAddresses': () => ({}),
+  'addresses.getAddress': ({ addressId }) => ({ params: { id: addressId } }),
+  'addresses.addAddress': () => ({ body: addressExample }),
+  'addresses.changeAddress': ({ addressId }) => ({ params: { id: addressId }, body: addressExample }),
+  'addresses.deleteAddress': ({ addressId }) => ({ params: { id: addressId } }),
   'session.getToken': () => ({}),
   'pairings.createPairing': () => ({ body: {} }),
   'pairings.getPairing': ({ pairingId }) => ({ params: { id: pairingId } }),

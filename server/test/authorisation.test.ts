@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { backOfficeScopes } from '@keepsake/contract/back-office';
+import { addressExample } from '@keepsake/contract/back-office-examples';
 import { basePath } from '@keepsake/contract/bases';
 import type { AnyRoute } from '@keepsake/contract/route';
 import { routes } from '@keepsake/contract/routes';
@@ -35,6 +36,7 @@ const aboutOne = new Set([
   'exports.getExportChunkUrl',
   'uploads.getUpload',
   'pairings.getPairing',
+  'addresses.getAddress',
 ]);
 
 /** Response to a caller with the right kind of token; 401 to everybody else. */
@@ -63,6 +65,7 @@ let sharedAlbums: Record<Thing, string>;
 let downloads: Record<Thing, string>;
 let exports: Record<Thing, string>;
 let pairings: Record<Thing, string>;
+let addresses: Record<Thing, string>;
 
 const idsOf = (thing: Thing): Ids => ({
   photoId: photos[thing],
@@ -72,6 +75,7 @@ const idsOf = (thing: Thing): Ids => ({
   downloadId: downloads[thing],
   exportId: exports[thing],
   pairingId: pairings[thing],
+  addressId: addresses[thing],
 });
 
 beforeAll(async () => {
@@ -115,6 +119,7 @@ beforeAll(async () => {
   const own = await startOperation(tokens.owner);
   operations = { own, deleted: own, foreign: await startOperation(tokens.other), missing: randomUUID() };
   albums = await eachOf(makeAlbum, (id) => `/api/photo-management/albums/${id}`);
+  addresses = await eachOf(makeAddress, (id) => `/api/customer/customers/me/addresses/${id}`);
   sharedAlbums = await eachOf(makeSharedAlbum, (id) => `/api/sharing/shared-albums/${id}`);
 });
 afterAll(() => test.close());
@@ -124,6 +129,13 @@ async function makeAlbum(name: 'owner' | 'other'): Promise<string> {
   const answer = await test.request(tokens[name], { method: 'POST', url, body: { name: 'Own' } });
   expect(answer.statusCode).toBe(201);
   return answer.json().albumId;
+}
+
+async function makeAddress(name: 'owner' | 'other'): Promise<string> {
+  const url = '/api/customer/customers/me/addresses';
+  const answer = await test.request(tokens[name], { method: 'POST', url, body: addressExample });
+  expect(answer.statusCode).toBe(201);
+  return answer.json().id;
 }
 
 async function makeSharedAlbum(name: 'owner' | 'other'): Promise<string> {

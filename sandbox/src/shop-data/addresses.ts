@@ -1,8 +1,8 @@
-import type { OrderUpsert } from '@keepsake/contract/orders';
+import type { AddressInput } from '@keepsake/contract/addresses';
 
 export type CustomerWithOrders = 'anna' | 'ben' | 'cleo' | 'dora' | 'fay' | 'gus';
 
-export const addresses: Readonly<Record<CustomerWithOrders, OrderUpsert['deliveryAddress']>> = {
+export const addresses: Readonly<Record<CustomerWithOrders, AddressInput>> = {
   anna: {
     firstName: 'Anna',
     lastName: 'de Vries',

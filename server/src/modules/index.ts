@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Transaction } from '../platform/database/index.ts';
 import { sweepDeletionLedger } from '../platform/deletion-ledger/index.ts';
 import { type Platform, repository } from '../platform/index.ts';
 import type { AnyJobDefinition } from '../platform/jobs/index.ts';
@@ -7,7 +8,7 @@ import { createAlbums } from './albums/index.ts';
 import { createBackOffice } from './back-office/index.ts';
 import { createClientErrors } from './client-errors/index.ts';
 import { type Config, createConfig } from './config/index.ts';
-import { createCustomers } from './customers/index.ts';
+import { type CustomerKey, createCustomers } from './customers/index.ts';
 import { createDerivatives } from './derivatives/index.ts';
 import { createDevMailbox } from './dev-mailbox/index.ts';
 import { createDownloads } from './downloads/index.ts';
@@ -144,10 +145,12 @@ function connect({
   customers.onCustomerCreated((tx, { tenantId, customerId }) =>
     photos.openLibrary(tx, { tenantId, ownerId: customerId }),
   );
-  customers.onCustomerChanged((tx, customer) =>
-    push.publish(tx, customer, { type: 'customer-changed', payload: {} }),
-  );
+  const publishChange = (tx: Transaction, customer: CustomerKey) =>
+    push.publish(tx, customer, { type: 'customer-changed', payload: {} });
+  customers.onCustomerChanged(publishChange);
   customers.onCustomerChanged(retailerEvents.customerChanged);
+  customers.onAddressesChanged(publishChange);
+  customers.onAddressesChanged(retailerEvents.addressChanged);
   exports.onReady((tx, { ownerId, ...ready }) =>
     retailerEvents.exportReady(tx, { ...ready, customerId: ownerId }),
   );

@@ -87,6 +87,8 @@ it('shows what the shop and the account know', async () => {
     email,
     name: 'Anna',
     business: { status: 'New' },
+    profile: {},
+    addresses: [],
   });
   await put({ name: 'Anna', email: 'other@example.com', business: null });
   expect((await get()).json()).toEqual({
@@ -95,6 +97,8 @@ it('shows what the shop and the account know', async () => {
     shopEmail: 'other@example.com',
     name: 'Anna',
     business: null,
+    profile: {},
+    addresses: [],
   });
   expect((await get('nobody')).statusCode).toBe(404);
 });

@@ -51,7 +51,7 @@ export async function putCustomer(
 ): Promise<PutShopCustomer> {
   refuseUnclear(dependencies, upsert);
   const { database, customers, identity } = dependencies;
-  const { email, name, updatedAt, initialPassword } = upsert;
+  const { email, name, profile, addresses, updatedAt, initialPassword } = upsert;
   const known = await customers.findByShopId(database.autocommit, tenantId, shopCustomerId);
   // Hash before the transaction, because hashing is slow.
   const passwordHash =
@@ -62,6 +62,8 @@ export async function putCustomer(
       shopCustomerId,
       email,
       name,
+      profile,
+      addresses,
       updatedAt,
       businessStatus: upsert.business === null ? null : upsert.business?.status,
       identity: upsert.identity && identity.nameIdentity(upsert.identity),

@@ -36,8 +36,8 @@ export async function createCustomer(
     business_status: null,
     created_at: now,
   };
-  await insertCustomer(tx, row);
+  const inserted = await insertCustomer(tx, row);
   await insertIdentity(tx, tenantId, identity, row.customer_id);
   await created.notify(tx, { tenantId, customerId: row.customer_id, now });
-  return row;
+  return inserted;
 }

@@ -12,7 +12,7 @@ export interface ChangedCustomer {
   readonly customerId: string;
 }
 
-/** In the transaction that changes name, address or business status. */
+/** In the transaction of the change. */
 export type CustomerChangedHook = Hook<ChangedCustomer>;
 export type CustomerChangedListener = HookListener<ChangedCustomer>;
 

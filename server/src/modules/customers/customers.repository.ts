@@ -1,6 +1,14 @@
 import type { BusinessStatus } from '@keepsake/contract/customers';
+import type { Locale } from '@keepsake/contract/locale';
 import type { Condition, Transaction } from '../../platform/database/index.ts';
-import { conditionOf, type Selectable, sql, sqlOf } from '../../platform/database/sql.ts';
+import {
+  conditionOf,
+  type Generated,
+  type Insertable,
+  type Selectable,
+  sql,
+  sqlOf,
+} from '../../platform/database/sql.ts';
 
 interface CustomersTable {
   tenant_id: string;
@@ -10,6 +18,16 @@ interface CustomersTable {
   /** Null for private customers. */
   business_status: BusinessStatus | null;
   created_at: string;
+  title: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  phone: string | null;
+  date_of_birth: string | null;
+  locale: Locale | null;
+  /** No page has shown it yet. */
+  is_changed: Generated<boolean>;
+  /** Of the customer's own latest change of details or addresses. */
+  changed_at: string | null;
 }
 
 interface ShopCustomersTable {
@@ -23,7 +41,7 @@ interface ShopCustomersTable {
   shop_updated_at: string | null;
 }
 
-interface Tables {
+export interface CustomersTables {
   tenants: { tenant_id: string };
   customers: CustomersTable;
   identities: { tenant_id: string; issuer: string; subject: string; customer_id: string };
@@ -39,7 +57,7 @@ export interface IssuerIdentity {
 }
 
 export async function insertTenant(tx: Transaction, tenantId: string): Promise<void> {
-  await sqlOf<Tables>(tx)
+  await sqlOf<CustomersTables>(tx)
     .insertInto('tenants')
     .values({ tenant_id: tenantId })
     .onConflict((conflict) => conflict.doNothing())
@@ -51,8 +69,12 @@ export async function holdKey(tx: Transaction, ...key: readonly string[]): Promi
   await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(key)}, 0))`.execute(sqlOf(tx));
 }
 
-export async function insertCustomer(tx: Transaction, row: CustomerRow): Promise<void> {
-  await sqlOf<Tables>(tx).insertInto('customers').values(row).execute();
+export function insertCustomer(tx: Transaction, row: Insertable<CustomersTable>): Promise<CustomerRow> {
+  return sqlOf<CustomersTables>(tx)
+    .insertInto('customers')
+    .values(row)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function findCustomer(
@@ -60,7 +82,7 @@ export async function findCustomer(
   tenantId: string,
   customerId: string,
 ): Promise<CustomerRow | undefined> {
-  return sqlOf<Tables>(tx)
+  return sqlOf<CustomersTables>(tx)
     .selectFrom('customers')
     .selectAll()
     .where('tenant_id', '=', tenantId)
@@ -73,7 +95,7 @@ export async function findExistingCustomers(
   tenantId: string,
   customerIds: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await sqlOf<Tables>(tx)
+  const rows = await sqlOf<CustomersTables>(tx)
     .selectFrom('customers')
     .select('customer_id')
     .where('tenant_id', '=', tenantId)
@@ -109,7 +131,7 @@ export async function listPeople(
   tenantId: string,
   customerIds: readonly string[],
 ): Promise<Person[]> {
-  return sqlOf<Tables>(tx)
+  return sqlOf<CustomersTables>(tx)
     .selectFrom('customers')
     .innerJoin('identities', (join) =>
       join
@@ -131,7 +153,7 @@ export async function listCustomersByShopId(
   tenantId: string,
   shopCustomerIds: readonly string[],
 ) {
-  return sqlOf<Tables>(tx)
+  return sqlOf<CustomersTables>(tx)
     .selectFrom('shop_customers')
     .innerJoin('customers', (join) =>
       join
@@ -151,7 +173,7 @@ export async function findCustomerByIdentity(
   tenantId: string,
   { issuer, subject }: IssuerIdentity,
 ): Promise<CustomerRow | undefined> {
-  return sqlOf<Tables>(tx)
+  return sqlOf<CustomersTables>(tx)
     .selectFrom('identities')
     .innerJoin('customers', (join) =>
       join
@@ -170,7 +192,7 @@ export async function findCustomerByShopId(
   tenantId: string,
   shopCustomerId: string,
 ): Promise<CustomerRow | undefined> {
-  return sqlOf<Tables>(tx)
+  return sqlOf<CustomersTables>(tx)
     .selectFrom('shop_customers')
     .innerJoin('customers', (join) =>
       join
@@ -191,7 +213,7 @@ export async function findShopCustomer(
   tenantId: string,
   shopCustomerId: string,
 ): Promise<{ readonly shop: ShopCustomerRow; readonly customer: CustomerRow } | undefined> {
-  const shop = await sqlOf<Tables>(tx)
+  const shop = await sqlOf<CustomersTables>(tx)
     .selectFrom('shop_customers')
     .selectAll()
     .where('tenant_id', '=', tenantId)
@@ -202,7 +224,7 @@ export async function findShopCustomer(
 }
 
 export async function listShopIds(tx: Transaction, tenantId: string, customerId: string): Promise<string[]> {
-  const rows = await sqlOf<Tables>(tx)
+  const rows = await sqlOf<CustomersTables>(tx)
     .selectFrom('shop_customers')
     .select('shop_customer_id')
     .where('tenant_id', '=', tenantId)
@@ -219,13 +241,13 @@ export async function insertIdentity(
   customerId: string,
 ): Promise<void> {
   const row = { tenant_id: tenantId, issuer, subject, customer_id: customerId };
-  await sqlOf<Tables>(tx).insertInto('identities').values(row).execute();
+  await sqlOf<CustomersTables>(tx).insertInto('identities').values(row).execute();
 }
 
 /** False if it is the same: then it writes nothing. */
 export async function putShopCustomerRow(tx: Transaction, row: ShopCustomersTable): Promise<boolean> {
   const { email, updated_at, shop_updated_at } = row;
-  const { numInsertedOrUpdatedRows } = await sqlOf<Tables>(tx)
+  const { numInsertedOrUpdatedRows } = await sqlOf<CustomersTables>(tx)
     .insertInto('shop_customers')
     .values(row)
     .onConflict((conflict) =>
@@ -241,20 +263,6 @@ export async function putShopCustomerRow(tx: Transaction, row: ShopCustomersTabl
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export async function updateCustomer(
-  tx: Transaction,
-  tenantId: string,
-  customerId: string,
-  change: Pick<CustomerRow, 'name' | 'business_status'>,
-): Promise<void> {
-  await sqlOf<Tables>(tx)
-    .updateTable('customers')
-    .set(change)
-    .where('tenant_id', '=', tenantId)
-    .where('customer_id', '=', customerId)
-    .execute();
-}
-
 /** False if it is the same: then it writes nothing. */
 export async function updateEmail(
   tx: Transaction,
@@ -262,7 +270,7 @@ export async function updateEmail(
   customerId: string,
   email: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await sqlOf<Tables>(tx)
+  const { numUpdatedRows } = await sqlOf<CustomersTables>(tx)
     .updateTable('customers')
     .set({ email })
     .where('tenant_id', '=', tenantId)

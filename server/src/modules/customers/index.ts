@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock/index.ts';
 import type { Condition, Database, Transaction } from '../../platform/database/index.ts';
 import { createHook } from '../../platform/hooks/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
+import { listAddresses } from './addresses.repository.ts';
 import type { NewCustomer } from './create-customer.ts';
 import type {
   ChangedCustomer,
@@ -31,6 +32,7 @@ import { registerCustomersRoutes } from './customers.routes.ts';
 import { findOrCreateCustomer } from './find-or-create-customer.ts';
 import { type PutShopCustomer, putShopCustomer, type ShopCustomer } from './put-shop-customer.ts';
 
+export type { CustomerKey } from './addresses.repository.ts';
 export type { NewCustomer } from './create-customer.ts';
 export type { CreatedCustomer, CustomerCreatedListener } from './customer-hooks.ts';
 export type { IssuerIdentity, Person } from './customers.repository.ts';
@@ -48,8 +50,10 @@ export interface Customers {
   openTenant(tenantId: string): Promise<void>;
   /** Listeners run in the transaction that creates the customer. */
   onCustomerCreated(listener: CustomerCreatedListener): void;
-  /** Listeners run in the transaction that changes name, address or business status. */
+  /** Listeners run in the transaction that changes details, addresses or business status. */
   onCustomerChanged(listener: CustomerChangedListener): void;
+  /** Listeners run in the transaction in which a customer changes their addresses. */
+  onAddressesChanged(listener: CustomerChangedListener): void;
   find(tx: Transaction, tenantId: string, customerId: string): Promise<Customer | undefined>;
   findExisting(tx: Transaction, tenantId: string, customerIds: readonly string[]): Promise<Set<string>>;
   /** Those not deleted, by e-mail. */
@@ -94,16 +98,18 @@ function toCustomer(row: CustomerRow): Customer {
 export function createCustomers({ database, clock }: CustomersDependencies): Customers {
   const created = createHook<CreatedCustomer>();
   const changed = createHook<ChangedCustomer>();
+  const addressesChanged = createHook<ChangedCustomer>();
   const dependencies = { clock, created, changed };
   const present = async (row: Promise<CustomerRow | undefined>) => {
     const found = await row;
     return found && toCustomer(found);
   };
   return {
-    register: (app) => registerCustomersRoutes(app, { database }),
+    register: (app) => registerCustomersRoutes(app, { database, clock, changed, addressesChanged }),
     openTenant: (tenantId) => insertTenant(database.autocommit, tenantId),
     onCustomerCreated: created.subscribe,
     onCustomerChanged: changed.subscribe,
+    onAddressesChanged: addressesChanged.subscribe,
     find: (tx, tenantId, customerId) => present(findCustomer(tx, tenantId, customerId)),
     findExisting: findExistingCustomers,
     listPeople,
@@ -117,7 +123,10 @@ export function createCustomers({ database, clock }: CustomersDependencies): Cus
     findByShopId: (tx, tenantId, shopId) => present(findCustomerByShopId(tx, tenantId, shopId)),
     async findAsShop(tx, tenantId, shopId) {
       const found = await findShopCustomer(tx, tenantId, shopId);
-      return found && presentCustomerOfShop(found.customer, found.shop);
+      if (!found) return undefined;
+      const { customer, shop } = found;
+      const addresses = await listAddresses(tx, { tenantId, customerId: customer.customer_id });
+      return presentCustomerOfShop(customer, shop, addresses);
     },
     welcome: async (tx, customer) => toCustomer(await findOrCreateCustomer(dependencies, tx, customer)),
     async setEmail(tx, tenantId, customerId, email) {

@@ -1,9 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ShopAddress } from '@keepsake/contract/addresses';
 import type { UpsertResult } from '@keepsake/contract/back-office';
 import type { BusinessStatus } from '@keepsake/contract/customers';
+import type { Profile } from '@keepsake/contract/profile';
 import { toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { instantFromDatabase } from '../../platform/database/instants.ts';
 import { ApiError } from '../../platform/http/index.ts';
+import { profileRowOf } from './change-profile.ts';
 import { type CreateCustomerDependencies, createCustomer } from './create-customer.ts';
 import type { CustomerChangedHook } from './customer-hooks.ts';
 import {
@@ -15,8 +19,9 @@ import {
   insertIdentity,
   putShopCustomerRow,
   type ShopCustomerRow,
-  updateCustomer,
 } from './customers.repository.ts';
+import { type CustomerDetails, detailsOf, lockCustomer, updateDetails } from './profiles.repository.ts';
+import { putShopAddresses } from './put-shop-addresses.ts';
 
 export interface PutShopCustomerDependencies extends CreateCustomerDependencies {
   readonly changed: CustomerChangedHook;
@@ -28,6 +33,8 @@ export interface ShopCustomer {
   /** Becomes the customer's only with a new customer: the identity provider owns it. */
   readonly email: string;
   readonly name: string | undefined;
+  readonly profile?: Profile | undefined;
+  readonly addresses?: readonly ShopAddress[] | undefined;
   /** The shop's time of the change; undefined: it counts as it arrives. */
   readonly updatedAt?: string | undefined;
   /** Null: a private customer; undefined: unchanged. */
@@ -77,6 +84,47 @@ function isOutdated({ updatedAt }: ShopCustomer, { shop_updated_at: stored }: Sh
   return Date.parse(updatedAt) < Date.parse(instantFromDatabase(stored));
 }
 
+/** A name without a profile removes first and last name where they are not the same. */
+function newDetails(customer: ShopCustomer, row: CustomerRow): CustomerDetails {
+  const { profile, businessStatus = row.business_status } = customer;
+  const name = customer.name ?? null;
+  const details = { ...detailsOf(row), business_status: businessStatus };
+  if (profile) return { ...details, ...profileRowOf(profile, { name }), ...(name !== null && { name }) };
+  return { ...details, name, ...(name !== row.name && { first_name: null, last_name: null }) };
+}
+
+/** The customer's own change is later than the shop's. */
+function isOwnNewer({ updatedAt }: ShopCustomer, { changed_at: own }: CustomerRow): boolean {
+  return (
+    updatedAt !== undefined && own !== null && Date.parse(updatedAt) < Date.parse(instantFromDatabase(own))
+  );
+}
+
+/** False if they are the same: then it writes nothing. */
+async function putDetails(
+  { clock, changed }: PutShopCustomerDependencies,
+  tx: Transaction,
+  customer: ShopCustomer,
+  customerId: string,
+): Promise<boolean> {
+  const key = { tenantId: customer.tenantId, customerId };
+  const row = await lockCustomer(tx, key);
+  if (!row) throw new ApiError('conflict', { detail: 'the customer was deleted meanwhile' });
+  const isOld = isOwnNewer(customer, row);
+  const { businessStatus = row.business_status } = customer;
+  const details = isOld ? { ...detailsOf(row), business_status: businessStatus } : newDetails(customer, row);
+  const isSame = isDeepStrictEqual(details, detailsOf(row));
+  if (!isSame) await updateDetails(tx, key, details);
+  const { addresses, shopCustomerId } = customer;
+  const hasNewAddresses =
+    !isOld &&
+    addresses !== undefined &&
+    (await putShopAddresses(clock, tx, { ...key, shopCustomerId, addresses }));
+  if (isSame && !hasNewAddresses) return false;
+  await changed.notify(tx, key);
+  return true;
+}
+
 /** Idempotent. */
 export async function putShopCustomer(
   dependencies: PutShopCustomerDependencies,
@@ -100,14 +148,8 @@ export async function putShopCustomer(
     updated_at: toInstant(dependencies.clock.now()),
     shop_updated_at: customer.updatedAt ?? known?.shop.shop_updated_at ?? null,
   });
-  const { businessStatus = row.business_status } = customer;
-  const change = { name: customer.name ?? null, business_status: businessStatus };
-  const isSame = row.name === change.name && row.business_status === businessStatus;
-  if (!isSame) {
-    await updateCustomer(tx, tenantId, row.customer_id, change);
-    await dependencies.changed.notify(tx, { tenantId, customerId: row.customer_id });
-  }
+  const isChangedNow = await putDetails(dependencies, tx, customer, row.customer_id);
   const emailDiffers = row.email !== customer.email;
-  const result = isChanged || !isSame ? 'updated' : 'unchanged';
+  const result = isChanged || isChangedNow ? 'updated' : 'unchanged';
   return { result: known ? result : 'created', customerId: row.customer_id, created, emailDiffers };
 }

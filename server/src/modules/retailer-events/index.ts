@@ -3,6 +3,7 @@ import type { HttpServer } from '../../platform/http/index.ts';
 import { type CallbackRoutesDependencies, registerCallbackRoutes } from './callback.routes.ts';
 import {
   type CustomerOfEvent,
+  publishAddressChanged,
   publishCustomerChanged,
   publishExportReady,
   type ReadyExport,
@@ -12,6 +13,7 @@ export interface RetailerEvents {
   register(app: HttpServer): void;
   /** In the transaction of the change, as are the others. */
   customerChanged(tx: Transaction, customer: CustomerOfEvent): Promise<void>;
+  addressChanged(tx: Transaction, customer: CustomerOfEvent): Promise<void>;
   exportReady(tx: Transaction, ready: ReadyExport): Promise<void>;
 }
 
@@ -20,6 +22,7 @@ export function createRetailerEvents(dependencies: CallbackRoutesDependencies): 
   return {
     register: (app) => registerCallbackRoutes(app, dependencies),
     customerChanged: (tx, customer) => publishCustomerChanged(dependencies, tx, customer),
+    addressChanged: (tx, customer) => publishAddressChanged(dependencies, tx, customer),
     exportReady: (tx, ready) => publishExportReady(dependencies, tx, ready),
   };
 }

@@ -59,6 +59,19 @@ export function publishCustomerChanged(
   });
 }
 
+export function publishAddressChanged(
+  dependencies: PublishDependencies,
+  tx: Transaction,
+  customer: CustomerOfEvent,
+): Promise<void> {
+  const event = 'address.changed';
+  return publish(dependencies, tx, customer, event, async (delivery, about) => ({
+    ...delivery,
+    event,
+    data: about,
+  }));
+}
+
 export function publishExportReady(
   dependencies: PublishDependencies,
   tx: Transaction,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { addressExample } from '@keepsake/contract/back-office-examples';
 import { type Delivery, type RetailerEvent, retailerEvent } from '@keepsake/contract/callbacks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
@@ -162,6 +163,17 @@ describe('customer.changed', () => {
     await putCustomer('erik', { business: { status: 'New' } });
     expect(await deliveries()).toEqual(before);
   });
+});
+
+it('address.changed comes with each change by the customer', async () => {
+  const { token: own, customerId } = await test.signUp('gus@demo.keepsake.test');
+  await put();
+  const url = '/api/customer/customers/me/addresses';
+  const { id } = (await test.request(own, { method: 'POST', url, body: addressExample })).json();
+  await test.request(own, { method: 'DELETE', url: `${url}/${id}` });
+  await test.request(own, { method: 'DELETE', url: `${url}/${id}` });
+  const event = { event: 'address.changed', data: { customerId, shopCustomerIds: ['gus'] } };
+  expect(await arrived(2)).toMatchObject([event, event]);
 });
 
 it('export.ready says whose and until when', async () => {

@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@keepsake/contract/error-body';
 import { type ErrorCode, errorTable } from '@keepsake/contract/errors';
 
 /** `code` for programs, the table's sentence for people, `detail` for logs. */
@@ -6,16 +7,25 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly detail: string | undefined;
   readonly field: string | undefined;
+  /** All that are invalid, for forms. */
+  readonly fields: ErrorBody['fields'];
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ErrorCode,
-    options: { detail?: string; field?: string; cause?: unknown; retryAfterSeconds?: number } = {},
+    options: {
+      detail?: string;
+      field?: string;
+      fields?: NonNullable<ErrorBody['fields']>;
+      cause?: unknown;
+      retryAfterSeconds?: number;
+    } = {},
   ) {
     super(errorTable[code].message, { cause: options.cause });
     this.code = code;
     this.detail = options.detail;
     this.field = options.field;
+    this.fields = options.fields;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 

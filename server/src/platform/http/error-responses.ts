@@ -24,16 +24,39 @@ const unavailableParts = [BlobsUnavailable, DecodersUnavailable];
 const byField: Readonly<Record<string, ErrorCode>> = { channel: 'unknown-channel' };
 
 interface ValidationIssue {
+  /** Code of zod's issue. */
+  readonly keyword?: string;
   readonly instancePath?: string;
   readonly message?: string;
 }
 
+type InvalidField = NonNullable<ErrorBody['fields']>[number];
+
+const codeOf: Readonly<Record<string, InvalidField['code']>> = {
+  invalid_type: 'missing',
+  too_small: 'missing',
+  too_big: 'too-long',
+};
+
+const pathOf = ({ instancePath }: ValidationIssue) => instancePath?.replace(/^\//, '').replaceAll('/', '.');
+
+/** More than any form has. */
+const mostFields = 50;
+
+function invalidFields(issues: readonly ValidationIssue[]): InvalidField[] {
+  return issues.slice(0, mostFields).flatMap((issue) => {
+    const path = pathOf(issue);
+    return path ? [{ path, code: codeOf[issue.keyword ?? ''] ?? 'not-valid' }] : [];
+  });
+}
+
 function fromValidation(issues: readonly ValidationIssue[], part: string | undefined): ApiError {
-  const path = issues[0]?.instancePath?.replace(/^\//, '').replaceAll('/', '.');
-  const field = path || part || 'request';
+  const field = (issues[0] && pathOf(issues[0])) || part || 'request';
   const detail = issues[0]?.message ?? 'not valid';
   const code = byField[field];
-  return code ? new ApiError(code, { detail }) : new ApiError('invalid-request', { field, detail });
+  if (code) return new ApiError(code, { detail });
+  const fields = part === 'body' ? invalidFields(issues) : [];
+  return new ApiError('invalid-request', { field, detail, ...(fields.length > 0 && { fields }) });
 }
 
 function translate(error: unknown): ApiError {
@@ -53,10 +76,10 @@ function translate(error: unknown): ApiError {
 }
 
 /** For the client. */
-export function describeError({ code, field, detail }: ApiError): Omit<ErrorBody, 'correlationId'> {
+export function describeError({ code, field, fields, detail }: ApiError): Omit<ErrorBody, 'correlationId'> {
   const sentence = errorTable[code].message;
   const message = field && detail ? `${sentence} (${field}: ${detail})` : sentence;
-  return { code, message, ...(field && { field }) };
+  return { code, message, ...(field && { field }), ...(fields && { fields }) };
 }
 
 /** Browsers would cache the error. */

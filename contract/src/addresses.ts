@@ -1,0 +1,166 @@
+import { isValidPhoneNumber } from 'libphonenumber-js/min';
+import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { route } from './route.ts';
+import { id, instant, shopCode, trimmedLine } from './values.ts';
+
+/** Addresses of a customer. Those of orders are copies (`orderAddress`). */
+
+const { addresses: most } = limits;
+
+const required = trimmedLine(most.maxLineLength).check(z.minLength(1));
+const optional = z.optional(required);
+
+/** Absent fields are removed from the stored address. */
+const fields = {
+  company: optional,
+  firstName: required,
+  lastName: required,
+  street: required,
+  /** Where it is written apart from the street. */
+  houseNumber: optional,
+  addition: optional,
+  postalCode: optional,
+  city: required,
+  region: optional,
+  /** ISO 3166-1 alpha-2. */
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  phone: optional,
+};
+
+/** Before it is checked: any field may be of another type. */
+type Unchecked = Partial<Readonly<Record<keyof typeof fields, unknown>>>;
+
+/** Countries whose addresses have a house number of their own, after the street. */
+const numbered = new Set(['AT', 'BE', 'DE', 'DK', 'ES', 'IT', 'NL', 'NO', 'PT', 'SE']);
+
+export const hasHouseNumber = (country: string) => numbered.has(country);
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : undefined);
+
+function isPostalCode({ postalCode, country }: Unchecked): boolean {
+  const [code, land] = [textOf(postalCode), textOf(country) ?? ''];
+  if (!postcodeValidatorExistsForCountry(land)) return true;
+  return code !== undefined && postcodeValidator(code.toUpperCase(), land);
+}
+
+function isHouseNumber({ houseNumber, country }: Unchecked): boolean {
+  const number = textOf(houseNumber);
+  if (number === undefined) return !hasHouseNumber(textOf(country) ?? '');
+  return /\d/.test(number);
+}
+
+const isStreet = ({ street }: Unchecked) => /\p{L}/u.test(textOf(street) ?? '');
+
+/** In the form of the country, or with `+` in that of any. */
+export function isPhoneNumber(phone: string, country?: string): boolean {
+  return isValidPhoneNumber(phone, country as Parameters<typeof isValidPhoneNumber>[1]);
+}
+
+function isPhone({ phone, country }: Unchecked): boolean {
+  const number = textOf(phone);
+  return number === undefined || number === '' || isPhoneNumber(number, textOf(country));
+}
+
+/** Each is checked beside the others, so that a form can show all that is wrong. */
+const rule = (field: keyof typeof fields, message: string, isValid: (address: Unchecked) => boolean) =>
+  z.refine((address) => isValid((address ?? {}) as Unchecked), {
+    path: [field],
+    message,
+    when: () => true,
+  });
+
+const rules = [
+  rule('postalCode', 'Postal Code must be valid', isPostalCode),
+  rule('houseNumber', 'Street number must be valid', isHouseNumber),
+  rule('street', 'Street name must be valid', isStreet),
+  rule('phone', 'Phone number must be valid', isPhone),
+] as const;
+
+const kind = {
+  /** Absent: delivery. */
+  type: z.optional(z.enum(['delivery', 'billing'])),
+  /** Of all addresses of a customer one is the default; the first one becomes it. */
+  isDefault: z.optional(z.boolean()),
+};
+
+export const addressInput = z.strictObject({ ...kind, ...fields }).check(...rules);
+export type AddressInput = z.infer<typeof addressInput>;
+
+/** From the shop, whose older addresses may not follow the rules of their countries. */
+export const shopAddress = z.strictObject({ id: shopCode, ...kind, ...fields });
+export type ShopAddress = z.infer<typeof shopAddress>;
+
+/** As it is stored. */
+export const address = z.object({
+  id,
+  company: z.optional(z.string()),
+  firstName: z.string(),
+  lastName: z.string(),
+  street: z.string(),
+  houseNumber: z.optional(z.string()),
+  addition: z.optional(z.string()),
+  postalCode: z.optional(z.string()),
+  city: z.string(),
+  region: z.optional(z.string()),
+  country: z.string(),
+  phone: z.optional(z.string()),
+  type: z.enum(['delivery', 'billing']),
+  isDefault: z.boolean(),
+  updatedAt: instant,
+});
+export type Address = z.infer<typeof address>;
+
+const ofCustomer = { base: 'customerApi', auth: 'customer' } as const;
+const one = { ...ofCustomer, path: '/customers/me/addresses/:id', params: z.strictObject({ id }) } as const;
+const rateLimits = { perAccount: ['accountWritesPerAccount'] } as const;
+
+export const addressesRoutes = {
+  listAddresses: route({
+    ...ofCustomer,
+    method: 'GET',
+    path: '/customers/me/addresses',
+    status: 200,
+    summary: 'The addresses of the customer, the default first, then the newest',
+    response: z.array(address),
+  }),
+  getAddress: route({
+    ...one,
+    method: 'GET',
+    status: 200,
+    summary: 'An address of the customer',
+    response: address,
+    errors: ['not-found'],
+  }),
+  addAddress: route({
+    ...ofCustomer,
+    method: 'POST',
+    path: '/customers/me/addresses',
+    status: 201,
+    summary: 'Adds an address',
+    body: addressInput,
+    response: address,
+    rateLimits,
+    errors: ['too-many-addresses'],
+  }),
+  changeAddress: route({
+    ...one,
+    method: 'PUT',
+    status: 200,
+    summary: 'Replaces an address; the last change counts. isDefault: false leaves the default as it is',
+    body: addressInput,
+    response: address,
+    rateLimits,
+    errors: ['not-found'],
+  }),
+  deleteAddress: route({
+    ...one,
+    method: 'DELETE',
+    status: 204,
+    summary: 'Deletes an address. If it was the default, the newest one becomes it',
+    response: z.null(),
+    rateLimits,
+    errors: ['not-found'],
+  }),
+};

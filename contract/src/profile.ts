@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { isPhoneNumber } from './addresses.ts';
+import { customerMe } from './customers.ts';
+import { limits } from './limits.ts';
+import { locales } from './locale.ts';
+import { route } from './route.ts';
+import { trimmedLine } from './values.ts';
+
+const { maxTitleLength, maxPartLength, maxPhoneLength } = limits.customer;
+
+const namePart = trimmedLine(maxPartLength).check(z.minLength(1));
+
+const fields = {
+  title: z.optional(trimmedLine(maxTitleLength).check(z.minLength(1))),
+  firstName: z.optional(namePart),
+  lastName: z.optional(namePart),
+  /** International, for example `+31 20 123 4567`. */
+  phone: z.optional(
+    trimmedLine(maxPhoneLength).check(
+      z.refine((phone) => isPhoneNumber(phone), 'Phone number must be valid'),
+    ),
+  ),
+  dateOfBirth: z.optional(
+    z.iso.date().check(z.refine((date) => date >= '1900-01-01', 'must be from 1900 on')),
+  ),
+  /** The language of mails and invoices. */
+  locale: z.optional(z.enum(locales)),
+  /** The identity provider owns it. */
+  email: z.optional(z.never({ error: 'is changed in the settings of the account, not here' })),
+};
+
+/** Personal details. Absent ones are removed. */
+export const profile = z.strictObject(fields);
+export type Profile = z.infer<typeof profile>;
+
+/** Absent fields stay. */
+export const profileChange = z.strictObject({
+  ...fields,
+  /** The customer has seen that the change was saved. */
+  changed: z.optional(z.literal(false)),
+});
+export type ProfileChange = z.infer<typeof profileChange>;
+
+const ofCustomer = {
+  base: 'customerApi',
+  auth: 'customer',
+  whenDeleted: 'not-found',
+  path: '/customers/me',
+  status: 200,
+  response: customerMe,
+  rateLimits: { perAccount: ['accountWritesPerAccount'] },
+  errors: ['not-found'],
+} as const;
+
+export const profileRoutes = {
+  patchMe: route({
+    ...ofCustomer,
+    method: 'PATCH',
+    summary: 'Changes some personal details; the e-mail address is not one of them',
+    body: profileChange,
+  }),
+  putMe: route({
+    ...ofCustomer,
+    method: 'PUT',
+    summary: 'Replaces the personal details; the e-mail address is not one of them',
+    body: profile,
+  }),
+};

@@ -1,0 +1,101 @@
+import type { Address, AddressInput } from '@keepsake/contract/addresses';
+import { limits } from '@keepsake/contract/limits';
+import { type Clock, toInstant } from '../../platform/clock/index.ts';
+import type { Database, Transaction } from '../../platform/database/index.ts';
+import { ApiError } from '../../platform/http/index.ts';
+import { newId } from '../../platform/ids/index.ts';
+import { presentAddress } from './addresses.presenter.ts';
+import {
+  type AddressKey,
+  type AddressRow,
+  type CustomerKey,
+  findAddress,
+  insertAddress,
+  listAddresses,
+  removeAddress,
+  setDefault,
+  updateAddress,
+} from './addresses.repository.ts';
+import type { CustomerChangedHook } from './customer-hooks.ts';
+import { lockCustomer, markChanged } from './profiles.repository.ts';
+
+export interface ChangeDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly changed: CustomerChangedHook;
+  readonly addressesChanged: CustomerChangedHook;
+}
+
+/** Changes of one customer run one after the other. Rejects with not-found for a deleted customer. */
+function change<Result>(
+  { database, clock, addressesChanged }: ChangeDependencies,
+  customer: CustomerKey,
+  run: (tx: Transaction, now: string) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(async (tx) => {
+    if (!(await lockCustomer(tx, customer))) throw new ApiError('not-found', { detail: 'deleted meanwhile' });
+    const now = toInstant(clock.now());
+    const result = await run(tx, now);
+    await markChanged(tx, customer, now);
+    await addressesChanged.notify(tx, customer);
+    return result;
+  });
+}
+
+async function known(tx: Transaction, key: AddressKey): Promise<AddressRow> {
+  const row = await findAddress(tx, key);
+  if (!row) throw new ApiError('not-found', { detail: 'no such address' });
+  return row;
+}
+
+/** @throws ApiError too-many-addresses */
+export function addAddress(
+  dependencies: ChangeDependencies,
+  customer: CustomerKey,
+  { type = 'delivery', isDefault = false, ...content }: AddressInput,
+): Promise<Address> {
+  return change(dependencies, customer, async (tx, now) => {
+    const others = await listAddresses(tx, customer);
+    if (others.length >= limits.addresses.maxPerCustomer) throw new ApiError('too-many-addresses');
+    const row: AddressRow = {
+      tenant_id: customer.tenantId,
+      customer_id: customer.customerId,
+      address_id: newId(dependencies.clock),
+      shop_customer_id: null,
+      shop_address_id: null,
+      type,
+      is_default: isDefault || others.length === 0,
+      content,
+      created_at: now,
+      updated_at: now,
+    };
+    if (row.is_default) await setDefault(tx, customer, undefined);
+    await insertAddress(tx, row);
+    return presentAddress(await known(tx, { ...customer, addressId: row.address_id }));
+  });
+}
+
+/** @throws ApiError not-found */
+export function changeAddress(
+  dependencies: ChangeDependencies,
+  key: AddressKey,
+  { type = 'delivery', isDefault = false, ...content }: AddressInput,
+): Promise<Address> {
+  return change(dependencies, key, async (tx, now) => {
+    const row = await known(tx, key);
+    if (isDefault && !row.is_default) await setDefault(tx, key, key.addressId);
+    const is_default = isDefault || row.is_default;
+    await updateAddress(tx, { ...row, type, is_default, content, updated_at: now });
+    return presentAddress(await known(tx, key));
+  });
+}
+
+/** @throws ApiError not-found */
+export function deleteAddress(dependencies: ChangeDependencies, key: AddressKey): Promise<void> {
+  return change(dependencies, key, async (tx) => {
+    const row = await known(tx, key);
+    await removeAddress(tx, key);
+    const [newest] = await listAddresses(tx, key);
+    if (row.is_default) await setDefault(tx, key, newest?.address_id);
+  });
+}
