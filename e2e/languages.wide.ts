@@ -1,3 +1,5 @@
+import { addressesRoutes } from '@keepsake/contract/addresses';
+import { addressExample } from '@keepsake/contract/back-office-examples';
 import { configRoutes } from '@keepsake/contract/config';
 import { exportsRoutes } from '@keepsake/contract/exports';
 import { sessionRoutes } from '@keepsake/contract/session';
@@ -20,7 +22,16 @@ beforeEach(() => {
   const photos = makePhotos({ '2020-09': 2 }).map((photo) => ({ ...photo, localFileName: longName }));
   serveLibrary(screen.server, photos);
   screen.server.error(exportsRoutes.getExport, 'not-found');
+  screen.server.answer(addressesRoutes.listAddresses, [address]);
 });
+
+const address = {
+  ...addressExample,
+  id: '00000000-0000-4000-8000-0000000000a1',
+  type: 'billing',
+  isDefault: true,
+  updatedAt: '2026-11-25T12:00:00.000Z',
+} as const;
 
 /** A page, how to open it, and who sees it. */
 interface Place {
@@ -117,6 +128,27 @@ const sitePlaces: readonly Place[] = [
     },
   },
   { name: 'expired export', path: expiredExport },
+  {
+    name: 'settings',
+    path: '/settings',
+    open: (page, t) => page.getByText(t('settings.defaultAddress'), { exact: true }).waitFor(),
+  },
+  {
+    name: 'personal details',
+    path: '/settings/personal-details',
+    open: async (page, t) => {
+      await page.getByRole('button', { name: t('settings.save') }).click();
+      await page.getByText(t('settings.firstNameProblem')).first().waitFor();
+    },
+  },
+  {
+    name: 'new address',
+    path: '/settings/new-address',
+    open: async (page, t) => {
+      await page.getByRole('button', { name: t('settings.save') }).click();
+      await page.getByText(t('settings.streetProblem')).first().waitFor();
+    },
+  },
   { name: 'not found', path: '/nowhere' },
   { name: 'not built', path: '/orders' },
   { name: 'contact', path: '/contact', isPublic: true },
@@ -158,11 +190,14 @@ describe.each(translatedLocales())('%s', (locale) => {
 const sameEverywhere: readonly RegExp[] = [
   // Brands, addresses and file names.
   /Lumibook|(customer@example|help@lumibook)\.(com|example)|\S+\.(jpg|pdf)/gi,
-  // Dates, sizes and languages come from the browser.
+  // An address of the customer.
+  /Anna de Vries|Keizersgracht|Amsterdam/g,
+  // Countries, dates, sizes and languages come from the browser.
   /\b(Mon|Satur|Fri)day\b/g,
   /\b[A-Z][a-z]{2} \d+ [A-Z][a-z]{2} \d{4}\b/g,
   /\b(January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
   /\b(Bytes|KB|MB|GB)\b|English \(United Kingdom\)/g,
+  /\b(Netherlands|United Kingdom)\b/g,
   // React Aria's own; see web/src/app/languages.screen.ts.
   /^Dismiss$/g,
   // For developers, never in production.

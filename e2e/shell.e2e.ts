@@ -47,7 +47,7 @@ it('links from a result page to the settings after signing in', async () => {
   await page.getByLabel('Email').fill(fixture.email);
   await page.getByLabel('Password', { exact: true }).fill('keepsake-demo');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await title('Coming soon').waitFor();
+  await title('Settings').waitFor();
   expect(new URL(page.url()).pathname).toBe('/settings');
 });
 

@@ -1,3 +1,5 @@
+// Proves SET-20.
+
 import { describe, expect, it } from 'vitest';
 import { addressInput } from './addresses.ts';
 import { profile } from './profile.ts';

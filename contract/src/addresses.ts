@@ -1,4 +1,9 @@
-import { isValidPhoneNumber } from 'libphonenumber-js/min';
+import {
+  type CountryCode,
+  getCountries,
+  isValidPhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
@@ -32,6 +37,9 @@ const fields = {
 /** Before it is checked: any field may be of another type. */
 type Unchecked = Partial<Readonly<Record<keyof typeof fields, unknown>>>;
 
+/** ISO 3166-1 alpha-2. */
+export const countries: readonly string[] = getCountries();
+
 /** Countries whose addresses have a house number of their own, after the street. */
 const numbered = new Set(['AT', 'BE', 'DE', 'DK', 'ES', 'IT', 'NL', 'NO', 'PT', 'SE']);
 
@@ -55,7 +63,12 @@ const isStreet = ({ street }: Unchecked) => /\p{L}/u.test(textOf(street) ?? '');
 
 /** In the form of the country, or with `+` in that of any. */
 export function isPhoneNumber(phone: string, country?: string): boolean {
-  return isValidPhoneNumber(phone, country as Parameters<typeof isValidPhoneNumber>[1]);
+  return isValidPhoneNumber(phone, country as CountryCode | undefined);
+}
+
+/** `+31 20 123 4567` of a number in the form of the country; other texts as they are. */
+export function internationalPhone(phone: string, country: string): string {
+  return parsePhoneNumberFromString(phone, country as CountryCode)?.formatInternational() ?? phone;
 }
 
 function isPhone({ phone, country }: Unchecked): boolean {

@@ -14,6 +14,8 @@ export const clientOperations = [
   'page',
   'query',
   'mutation',
+  'change-details',
+  'change-address',
   'delete-photo',
   'restore-photos',
   'download-photo',

@@ -1,5 +1,21 @@
 import * as z from 'zod/mini';
 
+const invalidField = z.object({
+  path: z.string(),
+  code: z.enum(['missing', 'too-long', 'not-valid']),
+});
+/** `path` with dots, as in `addresses.0.city`. */
+export type InvalidField = z.infer<typeof invalidField>;
+
+const codes: Readonly<Record<string, InvalidField['code']>> = {
+  invalid_type: 'missing',
+  too_small: 'missing',
+  too_big: 'too-long',
+};
+
+/** @param code of an issue of zod */
+export const fieldCodeOf = (code: string): InvalidField['code'] => codes[code] ?? 'not-valid';
+
 /** `field` names the invalid part of the request. */
 export const errorBody = z.object({
   code: z.string(),
@@ -7,9 +23,7 @@ export const errorBody = z.object({
   correlationId: z.string(),
   field: z.optional(z.string()),
   /** All invalid fields, for forms. */
-  fields: z.optional(
-    z.array(z.object({ path: z.string(), code: z.enum(['missing', 'too-long', 'not-valid']) })),
-  ),
+  fields: z.optional(z.array(invalidField)),
 });
 
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -41,6 +41,13 @@ export const profileChange = z.strictObject({
 });
 export type ProfileChange = z.infer<typeof profileChange>;
 
+/** The form: a person has a first and a last name. */
+export const personalDetails = z.strictObject({
+  firstName: namePart,
+  lastName: namePart,
+  phone: fields.phone,
+});
+
 const ofCustomer = {
   base: 'customerApi',
   auth: 'customer',

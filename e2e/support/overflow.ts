@@ -74,8 +74,9 @@ export function visibleTexts(page: Page): Promise<string[]> {
     const texts: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const isCode = node.parentElement?.closest('script, style, noscript') !== null;
-      if (!isCode && node.textContent?.trim()) texts.push(node.textContent.trim());
+      // Options for autofill, which nobody sees.
+      const isHidden = node.parentElement?.closest('script, style, noscript, option') !== null;
+      if (!isHidden && node.textContent?.trim()) texts.push(node.textContent.trim());
     }
     for (const element of document.body.querySelectorAll('[aria-label], [title], [alt], [placeholder]')) {
       for (const name of ['aria-label', 'title', 'alt', 'placeholder']) {

@@ -1,3 +1,5 @@
+import type { InvalidField } from '@keepsake/contract/error-body';
+
 export interface ApiErrorDetails {
   /** HTTP status; 0 without a response. */
   readonly status: number;
@@ -10,6 +12,8 @@ export interface ApiErrorDetails {
   readonly correlationId: string;
   readonly path?: string;
   readonly url?: string;
+  /** All invalid fields of a form. */
+  readonly fields?: readonly InvalidField[] | undefined;
   /** Body of the response. */
   readonly text?: string;
   readonly cause?: unknown;
@@ -22,15 +26,17 @@ export class ApiError extends Error {
   readonly correlationId: string;
   readonly path: string | undefined;
   readonly url: string | undefined;
+  readonly fields: readonly InvalidField[];
   readonly text: string | undefined;
 
-  constructor({ status, code, message, correlationId, path, url, text, cause }: ApiErrorDetails) {
+  constructor({ status, code, message, correlationId, path, url, fields, text, cause }: ApiErrorDetails) {
     super(message, { cause });
     this.status = status;
     this.code = code;
     this.correlationId = correlationId;
     this.path = path;
     this.url = url;
+    this.fields = fields ?? [];
     this.text = text;
   }
 }

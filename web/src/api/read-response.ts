@@ -25,10 +25,10 @@ export async function readError(
   const text = await response.text().catch(() => '');
   const body = errorBody.safeParse(parseJson(text));
   const correlationId = response.headers.get('X-CorrelationId') ?? sentId;
-  const { code, message } = body.success
+  const { code, message, fields } = body.success
     ? body.data
-    : { code: 'unexpected', message: `Request failed with status ${response.status}` };
-  return new ApiError({ status: response.status, code, message, correlationId, path, url, text });
+    : { code: 'unexpected', message: `Request failed with status ${response.status}`, fields: undefined };
+  return new ApiError({ status: response.status, code, message, correlationId, path, url, fields, text });
 }
 
 /** The response's data, checked against the schema; null for an empty body. */

@@ -1,5 +1,7 @@
 // Proves PLA-5, BRA-1, SET-1, SET-2, NEW-3.
 
+import { addressesRoutes } from '@keepsake/contract/addresses';
+import { addressExample } from '@keepsake/contract/back-office-examples';
 import { customersRoutes } from '@keepsake/contract/customers';
 import { exportsRoutes } from '@keepsake/contract/exports';
 import { sessionRoutes } from '@keepsake/contract/session';
@@ -18,6 +20,7 @@ import { type RouteKey, routeKeys, ruleOf } from './route-table.ts';
 
 const screen = setUpScreen({ reducedMotion: 'reduce' });
 const notBuilt = 'Coming soon';
+const addressId = '00000000-0000-4000-8000-0000000000a1';
 const exportId = '00000000-0000-4000-8000-0000000000e1';
 
 const brands = [
@@ -37,10 +40,20 @@ const elsewhere: ReadonlySet<RouteKey> = new Set([
   'sharedAlbumPhotoPreview',
 ]);
 
+const address = {
+  ...addressExample,
+  id: addressId,
+  type: 'billing',
+  isDefault: true,
+  updatedAt: '2026-11-25T12:00:00.000Z',
+} as const;
+
 const photos = makePhotos({ '2024-05': 2, '2022-02': 1 });
 const parameters: Partial<Record<RouteKey, string>> = {
   photoPreview: photos[0]?.imageId ?? '',
   photoExport: exportId,
+  changeAddress: addressId,
+  changeAddressB2b: addressId,
 };
 
 /** Addresses of all routes with parameters; business routes for businesses. */
@@ -56,6 +69,8 @@ function addressesFor({ has }: Brand): string[] {
 function answerAs({ has }: Brand): void {
   const { server } = screen;
   server.error(exportsRoutes.getExport, 'not-found');
+  server.answer(addressesRoutes.listAddresses, has === 'nothing' ? [] : [address]);
+  server.answer(addressesRoutes.getAddress, address);
   if (has === 'photos') serveLibrary(server, photos);
   if (has !== 'a business') return;
   const email = 'dora@example.com';

@@ -68,7 +68,7 @@ describe('a business account', () => {
     server.answer(customersRoutes.getMe, { ...customer, business: { status: 'Default' } });
     await screen.open('/');
     await page.getByRole('link', { name: 'please complete additional details' }).click();
-    await title('Coming soon').waitFor();
+    await title('Settings').waitFor();
     expect(new URL(page.url()).pathname).toBe('/settings/b2b');
   });
 

@@ -9,9 +9,16 @@ function mayEnter({ flags = [], audience }: RouteRule, { config, account }: Site
   return (account?.isBusiness ?? false) === (audience === 'business');
 }
 
-/** Redirects to the overview if the route is not allowed (PHO-5, S5). */
+interface Entering {
+  readonly context: { readonly site: Site };
+  readonly location: { readonly href: string };
+}
+
+/** Redirects to the overview if the route is not allowed (PHO-5, S5), and businesses to their own settings. */
 export function guardRoute(rule: RouteRule) {
-  return ({ context }: { context: { site: Site } }): void => {
-    if (!mayEnter(rule, context.site)) throw redirect({ to: paths.overview });
+  return ({ context: { site }, location: { href } }: Entering): void => {
+    if (!mayEnter(rule, site)) throw redirect({ to: paths.overview });
+    if (!rule.hasBusinessTwin || !site.account?.isBusiness) return;
+    throw redirect({ href: href.replace(/^\/settings/i, paths.settingsB2b), replace: true });
   };
 }

@@ -47,6 +47,7 @@ describe('by keyboard alone', () => {
     await menu.waitFor();
     expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual([
       'My account overview',
+      'My settings',
       'My photos',
       'Downloads',
       'Sign out',
@@ -55,7 +56,7 @@ describe('by keyboard alone', () => {
     expect(await findViolations(page)).toEqual([]);
     await pressKey(page, 'ArrowDown');
     await pressKey(page, 'Enter');
-    await title('My photos').waitFor();
+    await title('Settings').waitFor();
   });
 
   it('closes the account menu with Escape, and the focus is on its button again', async () => {

@@ -16,6 +16,17 @@ export function lazyPage<Name extends string>(
 /** Built pages; the menus show no others. */
 const built = {
   home: lazyPage(() => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
+  settings: lazyPage(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
+  settingsB2b: lazyPage(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
+  personalDetails: lazyPage(
+    () => import('../pages/personal-details/personal-details-page.tsx'),
+    'PersonalDetailsPage',
+  ),
+  allAddresses: lazyPage(() => import('../pages/addresses/all-addresses-page.tsx'), 'AllAddressesPage'),
+  addAddress: lazyPage(() => import('../pages/addresses/add-address-page.tsx'), 'AddAddressPage'),
+  addAddressB2b: lazyPage(() => import('../pages/addresses/add-address-page.tsx'), 'AddAddressPage'),
+  changeAddress: lazyPage(() => import('../pages/addresses/change-address-page.tsx'), 'ChangeAddressPage'),
+  changeAddressB2b: lazyPage(() => import('../pages/addresses/change-address-page.tsx'), 'ChangeAddressPage'),
   logout: lazyPage(() => import('./logout-page.tsx'), 'LogoutPage'),
   contact: lazyPage(() => import('../pages/contact/contact-page.tsx'), 'ContactPage'),
   photos: lazyPage(() => import('../pages/photos/photos-page.tsx'), 'PhotosPage'),

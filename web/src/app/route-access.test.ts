@@ -11,23 +11,23 @@ const timeline = 'PhotoManagementTimelineViewEnabled';
 const albums = 'PhotoManagementAlbumViewEnabled';
 const shared = 'PhotoManagementSharedAlbumsViewEnabled';
 
-type Kind = 'public' | 'everyone' | 'business' | 'private';
+type Kind = 'public' | 'everyone' | 'business' | 'private' | 'twin';
 
-/** Every route with who may see it (PLA-21); `$` parameters are filled with 1. */
+/** Every route with who may see it (PLA-21); `$` parameters are filled with 1. `twin`: businesses have their own. */
 const expectations: Record<string, readonly [Kind, ...string[]]> = {
   '/': ['everyone'],
   '/orders': ['everyone'],
   '/orders/1': ['everyone'],
   '/invoices': ['business'],
   '/integration': ['business'],
-  '/settings': ['everyone'],
+  '/settings': ['twin'],
   '/settings/b2b': ['business'],
-  '/settings/email': ['everyone'],
+  '/settings/email': ['twin'],
   '/settings/b2b/email': ['business'],
   '/settings/personal-details': ['everyone'],
   '/settings/payment-method': ['everyone'],
-  '/settings/address/1': ['everyone'],
-  '/settings/new-address': ['everyone'],
+  '/settings/address/1': ['twin'],
+  '/settings/new-address': ['twin'],
   '/settings/addresses/all': ['everyone'],
   '/settings/b2b/address/1': ['business'],
   '/settings/b2b/new-address': ['business'],
@@ -109,6 +109,7 @@ function expectedEnd(address: string, { isSignedIn, isBusiness, on }: Visitor): 
   if (kind === 'public') return address;
   if (!isSignedIn) return 'sign-in';
   if (!needed.every((flag) => on.includes(flag))) return '/';
+  if (kind === 'twin') return isBusiness ? address.replace('/settings', '/settings/b2b') : address;
   if (kind !== 'everyone' && (kind === 'business') !== isBusiness) return '/';
   return address;
 }

@@ -17,6 +17,8 @@ export interface RouteRule {
   readonly flags?: readonly FeatureFlag[];
   /** Business accounts only, or all others (S5). */
   readonly audience?: 'business' | 'private';
+  /** Businesses have it below /settings/b2b, and are redirected there. */
+  readonly hasBusinessTwin?: true;
 }
 
 export const routeTable = {
@@ -25,14 +27,14 @@ export const routeTable = {
   orderDetails: { path: '/orders/$orderCode' },
   invoices: { path: '/invoices', audience: 'business' },
   ftpIntegration: { path: '/integration', audience: 'business' },
-  settings: { path: '/settings' },
+  settings: { path: '/settings', hasBusinessTwin: true },
   settingsB2b: { path: '/settings/b2b', audience: 'business' },
-  changeEmail: { path: '/settings/email' },
+  changeEmail: { path: '/settings/email', hasBusinessTwin: true },
   changeEmailB2b: { path: '/settings/b2b/email', audience: 'business' },
   personalDetails: { path: '/settings/personal-details' },
   paymentMethod: { path: '/settings/payment-method' },
-  changeAddress: { path: '/settings/address/$id' },
-  addAddress: { path: '/settings/new-address' },
+  changeAddress: { path: '/settings/address/$id', hasBusinessTwin: true },
+  addAddress: { path: '/settings/new-address', hasBusinessTwin: true },
   allAddresses: { path: '/settings/addresses/all' },
   changeAddressB2b: { path: '/settings/b2b/address/$id', audience: 'business' },
   addAddressB2b: { path: '/settings/b2b/new-address', audience: 'business' },

@@ -19,6 +19,7 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['albums', 'photo-list'],
   ['albums', 'preview'],
   ['albums', 'uploads'],
+  ['settings', 'business-account'],
   ['photo-area', 'albums'],
   ['photo-area', 'library'],
 ];

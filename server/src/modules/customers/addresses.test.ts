@@ -1,3 +1,5 @@
+// Proves SET-12, SET-15, SET-16, SET-26, SET-27.
+
 import { randomUUID } from 'node:crypto';
 import type { Address } from '@keepsake/contract/addresses';
 import { addressExample } from '@keepsake/contract/back-office-examples';

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@keepsake/contract/error-body';
+import { type ErrorBody, fieldCodeOf, type InvalidField } from '@keepsake/contract/error-body';
 import { type ErrorCode, errorTable } from '@keepsake/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { BlobsUnavailable } from '../blobs/index.ts';
@@ -30,14 +30,6 @@ interface ValidationIssue {
   readonly message?: string;
 }
 
-type InvalidField = NonNullable<ErrorBody['fields']>[number];
-
-const codeOf: Readonly<Record<string, InvalidField['code']>> = {
-  invalid_type: 'missing',
-  too_small: 'missing',
-  too_big: 'too-long',
-};
-
 const pathOf = ({ instancePath }: ValidationIssue) => instancePath?.replace(/^\//, '').replaceAll('/', '.');
 
 /** More than any form has. */
@@ -46,7 +38,7 @@ const mostFields = 50;
 function invalidFields(issues: readonly ValidationIssue[]): InvalidField[] {
   return issues.slice(0, mostFields).flatMap((issue) => {
     const path = pathOf(issue);
-    return path ? [{ path, code: codeOf[issue.keyword ?? ''] ?? 'not-valid' }] : [];
+    return path ? [{ path, code: fieldCodeOf(issue.keyword ?? '') }] : [];
   });
 }
 

@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { subscribeToPush, useOpenPush } from '../../api/push/push.ts';
 import { queryClient } from '../../api/query-client.ts';
 
-const customerKey = ['customers', 'me'];
+export const customerKey = ['customers', 'me'];
 
 const refresh = () => void queryClient.invalidateQueries({ queryKey: customerKey });
 let isFollowed = false;

@@ -1,31 +1,27 @@
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
-import { Link } from '../../ui/link/link.tsx';
-import styles from './overview-card.module.css';
-import { OverviewCard } from './overview-card.tsx';
+import { Card, CardLink } from '../../ui/card/card.tsx';
 
 export function HelpCard() {
   const t = useTranslations('overview');
   const menu = useTranslations('shell');
   const { brand, faqUrl } = useConfig();
   return (
-    <OverviewCard
+    <Card
       title={t('helpTitle')}
       links={
         <>
           {faqUrl ? (
-            <Link variant="plain" href={faqUrl} newTab className={styles.link}>
+            <CardLink href={faqUrl} newTab>
               {menu('faqs')}
-            </Link>
+            </CardLink>
           ) : null}
-          <Link variant="plain" href={paths.contact} className={styles.link}>
-            {menu('contact')}
-          </Link>
+          <CardLink href={paths.contact}>{menu('contact')}</CardLink>
         </>
       }
     >
       <p>{t('helpText', { brand: brand.name })}</p>
-    </OverviewCard>
+    </Card>
   );
 }

@@ -2,8 +2,8 @@ import { CloudOff, RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '../../api/use-errors.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
 import styles from './library-card.module.css';
-import { OverviewCard } from './overview-card.tsx';
 
 interface LibraryFailureProps {
   readonly error: Error;
@@ -16,7 +16,7 @@ export function LibraryFailure({ error, isTrying, onTryAgain }: LibraryFailurePr
   const texts = useTranslations('errors');
   const textOf = useErrorText();
   return (
-    <OverviewCard
+    <Card
       title={t('photosTitle')}
       className={styles.card}
       picture={
@@ -33,6 +33,6 @@ export function LibraryFailure({ error, isTrying, onTryAgain }: LibraryFailurePr
       <p role="alert">
         {t('photosFailed')} {textOf(error)}
       </p>
-    </OverviewCard>
+    </Card>
   );
 }

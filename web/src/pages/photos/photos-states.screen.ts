@@ -142,6 +142,8 @@ describe('when the months cannot be loaded', () => {
   });
 
   it('retries twice by itself when the service is unavailable', async () => {
+    // A connection would request it once more.
+    screen.server.push.refuse();
     screen.server.error(photosRoutes.getTimelineCounts, 'unavailable');
     await page.clock.install();
     await open();

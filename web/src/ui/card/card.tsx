@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
-import styles from './overview-card.module.css';
+import { classNames } from '../class-names.ts';
+import { Link, type LinkProps } from '../link/link.tsx';
+import styles from './card.module.css';
 
-interface OverviewCardProps {
+interface CardProps {
   readonly title: string;
   readonly children: ReactNode;
   /** Above the title, edge to edge. */
@@ -11,7 +12,7 @@ interface OverviewCardProps {
   readonly className?: string | undefined;
 }
 
-export function OverviewCard({ title, children, picture, links, className }: OverviewCardProps) {
+export function Card({ title, children, picture, links, className }: CardProps) {
   return (
     <section className={classNames(styles.card, className)}>
       {picture}
@@ -22,4 +23,9 @@ export function OverviewCard({ title, children, picture, links, className }: Ove
       </div>
     </section>
   );
+}
+
+/** One of the card's `links`. */
+export function CardLink(props: Omit<LinkProps, 'variant' | 'className'>) {
+  return <Link {...props} variant="plain" className={styles.link} />;
 }

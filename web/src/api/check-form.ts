@@ -1,0 +1,30 @@
+import { fieldCodeOf, type InvalidField } from '@keepsake/contract/error-body';
+import type * as z from 'zod/mini';
+
+export type CheckedForm<Data> =
+  | { readonly data: Data; readonly invalid?: undefined }
+  | { readonly invalid: readonly InvalidField[] };
+
+/** Empty fields are absent. Checks by the schema of the contract, as the server does. */
+export function checkForm<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  values: Readonly<Record<string, string>>,
+): CheckedForm<z.output<Schema>> {
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
+  const parsed = schema.safeParse(filled);
+  if (parsed.success) return { data: parsed.data };
+  const invalid = parsed.error.issues.map(({ path, code }) => ({
+    path: path.join('.'),
+    code: fieldCodeOf(code ?? ''),
+  }));
+  return { invalid };
+}
+
+/** A text for each invalid field, in the order of the form; unknown ones are left out. */
+export function problemsOf(
+  invalid: readonly InvalidField[],
+  textOf: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const paths = new Set(invalid.map(({ path }) => path));
+  return Object.fromEntries(Object.entries(textOf).filter(([path]) => paths.has(path)));
+}

@@ -1,0 +1,50 @@
+import type { CustomerMe } from '@keepsake/contract/customers';
+import { type Profile, profileRoutes } from '@keepsake/contract/profile';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { call } from '../../api/client.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { clearChanged, storeCustomer } from './customer-cache.ts';
+
+function profileOf({ title, firstName, lastName, phone, dateOfBirth, locale }: CustomerMe): Profile {
+  return {
+    ...(title !== undefined && { title }),
+    ...(firstName !== undefined && { firstName }),
+    ...(lastName !== undefined && { lastName }),
+    ...(phone !== undefined && { phone }),
+    ...(dateOfBirth !== undefined && { dateOfBirth }),
+    ...(locale !== undefined && { locale }),
+  };
+}
+
+type Form = Pick<Profile, 'firstName' | 'lastName' | 'phone'>;
+
+/** Saves details; those that the form has not stay. A toast offers to undo it. */
+export function useSaveDetails(customer: CustomerMe) {
+  const t = useTranslations('settings');
+  const { mutateAsync, mutate, isPending, error } = useMutation({
+    mutationFn: (profile: Profile) => call(profileRoutes.putMe, { body: profile }),
+    meta: { operation: 'change-details' },
+    onSuccess: storeCustomer,
+  });
+  const undo = (before: Profile) =>
+    mutate(before, {
+      onSuccess: () => showToast({ tone: 'success', message: t('undone') }),
+      onError: () => showToast({ tone: 'error', message: t('saveFailed') }),
+    });
+  /** @returns undefined, or why nothing was saved */
+  async function save(form: Form): Promise<unknown> {
+    const before = profileOf(customer);
+    const { firstName: _, lastName: __, phone: ___, ...others } = before;
+    try {
+      await mutateAsync({ ...others, ...form });
+    } catch (failure) {
+      return failure;
+    }
+    const action = { label: t('undo'), onPress: () => undo(before) };
+    showToast({ tone: 'success', message: t('saved'), action });
+    clearChanged();
+    return undefined;
+  }
+  return { save, isPending, error };
+}

@@ -1,0 +1,81 @@
+import { countries, hasHouseNumber } from '@keepsake/contract/addresses';
+import { useLocale, useTranslations } from 'use-intl';
+import { useCountryNames } from '../../features/settings/use-country-names.ts';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import type { AddressValues } from './address-values.ts';
+import styles from './addresses.module.css';
+
+interface AddressFieldsProps {
+  readonly values: AddressValues;
+  readonly edit: (name: keyof AddressValues) => (value: string) => void;
+  readonly problems: Readonly<Record<string, string>>;
+}
+
+/** HTML autofill detail tokens. */
+const tokens: Partial<Record<keyof AddressValues, string>> = {
+  company: 'organization',
+  firstName: 'given-name',
+  lastName: 'family-name',
+  street: 'address-line1',
+  addition: 'address-line2',
+  postalCode: 'postal-code',
+  city: 'address-level2',
+  phone: 'tel',
+};
+
+const optional: ReadonlySet<keyof AddressValues> = new Set(['company', 'addition', 'phone']);
+
+export function AddressFields({ values, edit, problems }: AddressFieldsProps) {
+  const t = useTranslations('settings');
+  const field = (name: Exclude<keyof AddressValues, 'country' | 'region'>, label: string) => (
+    <TextField
+      key={name}
+      name={name}
+      label={label}
+      value={values[name]}
+      onChange={edit(name)}
+      error={problems[name]}
+      autoComplete={tokens[name] ?? 'off'}
+      isOptional={optional.has(name)}
+      {...(name === 'phone' && { type: 'tel' })}
+    />
+  );
+  const street = field('street', t('street'));
+  return (
+    <>
+      <CountryField value={values.country} onChange={edit('country')} error={problems.country} />
+      {field('firstName', t('firstName'))}
+      {field('lastName', t('lastName'))}
+      {field('company', t('company'))}
+      {hasHouseNumber(values.country) ? (
+        <div className={styles.pair}>
+          {street}
+          {field('houseNumber', t('houseNumber'))}
+        </div>
+      ) : (
+        street
+      )}
+      {field('addition', t('addition'))}
+      {field('postalCode', t('postalCode'))}
+      {field('city', t('city'))}
+      {field('phone', t('phone'))}
+    </>
+  );
+}
+
+interface CountryFieldProps {
+  readonly value: string;
+  readonly onChange: (country: string) => void;
+  readonly error: string | undefined;
+}
+
+function CountryField(props: CountryFieldProps) {
+  const t = useTranslations('settings');
+  const nameOf = useCountryNames();
+  const { compare } = new Intl.Collator(useLocale());
+  const options = countries
+    .map((country) => ({ id: country, label: nameOf(country) }))
+    .sort((a, b) => compare(a.label, b.label));
+  return <SelectField {...props} name="country" label={t('country')} options={options} />;
+}

@@ -1,0 +1,22 @@
+import type { Address } from '@keepsake/contract/addresses';
+
+/** What the form shows; empty fields are absent in the contract. */
+export function valuesOf(address: Address | undefined, country: string) {
+  const { company = '', firstName = '', lastName = '', street = '', houseNumber = '' } = address ?? {};
+  const { addition = '', postalCode = '', city = '', region = '', phone = '' } = address ?? {};
+  return {
+    company,
+    firstName,
+    lastName,
+    street,
+    houseNumber,
+    addition,
+    postalCode,
+    city,
+    region,
+    country: address?.country ?? country,
+    phone,
+  };
+}
+
+export type AddressValues = ReturnType<typeof valuesOf>;

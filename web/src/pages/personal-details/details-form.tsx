@@ -1,0 +1,91 @@
+import { internationalPhone } from '@keepsake/contract/addresses';
+import type { CustomerMe } from '@keepsake/contract/customers';
+import { personalDetails } from '@keepsake/contract/profile';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { isApiError } from '../../api/api-error.ts';
+import { checkForm, problemsOf } from '../../api/check-form.ts';
+import { useConfig } from '../../api/site-context.tsx';
+import { useErrorText } from '../../api/use-errors.ts';
+import { countryOfChannel } from '../../features/settings/country-of-channel.ts';
+import { LeaveDialog } from '../../features/settings/leave-dialog.tsx';
+import { useDraft } from '../../features/settings/use-draft.ts';
+import { useSaveDetails } from '../../features/settings/use-save-details.ts';
+import { Alert } from '../../ui/banner/alert.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+
+/** Other forms of the account are written like this one. */
+export function DetailsForm({ customer }: { customer: CustomerMe }) {
+  const t = useTranslations('settings');
+  const textOf = useErrorText();
+  const { channel } = useConfig();
+  const { firstName = '', lastName = '', phone = '' } = customer;
+  const { values, isDirty, edit, reset } = useDraft({ firstName, lastName, phone });
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const { save, isPending, error } = useSaveDetails(customer);
+  // A second press may come before the first one is rendered.
+  const isSent = useRef(false);
+  const problemTexts = {
+    firstName: t('firstNameProblem'),
+    lastName: t('lastNameProblem'),
+    phone: t('phoneProblem'),
+  };
+  const submit = async () => {
+    if (isSent.current) return;
+    const number = internationalPhone(values.phone.trim(), countryOfChannel(channel));
+    const checked = checkForm(personalDetails, { ...values, phone: number });
+    setProblems(problemsOf(checked.invalid ?? [], problemTexts));
+    if (checked.invalid) return;
+    isSent.current = true;
+    const failure = await save(checked.data);
+    isSent.current = false;
+    if (failure === undefined) reset();
+    else if (isApiError(failure)) setProblems(problemsOf(failure.fields, problemTexts));
+  };
+  return (
+    <>
+      <Form
+        onSubmit={() => void submit()}
+        problems={problems}
+        summary={t('problems')}
+        actions={
+          <Button type="submit" variant="primary" isPending={isPending}>
+            {t('save')}
+          </Button>
+        }
+      >
+        <TextField
+          name="firstName"
+          label={t('firstName')}
+          value={values.firstName}
+          onChange={edit('firstName')}
+          error={problems.firstName}
+          autoComplete="given-name"
+        />
+        <TextField
+          name="lastName"
+          label={t('lastName')}
+          value={values.lastName}
+          onChange={edit('lastName')}
+          error={problems.lastName}
+          autoComplete="family-name"
+        />
+        <TextField
+          name="phone"
+          type="tel"
+          label={t('phone')}
+          hint={t('phoneHint')}
+          value={values.phone}
+          onChange={edit('phone')}
+          error={problems.phone}
+          autoComplete="tel"
+          isOptional
+        />
+        <Alert>{error ? `${t('saveFailed')} ${textOf(error)}` : null}</Alert>
+      </Form>
+      <LeaveDialog isDirty={isDirty && !isPending} />
+    </>
+  );
+}
