@@ -16,6 +16,7 @@ export const clientOperations = [
   'mutation',
   'change-details',
   'change-address',
+  'change-payment-method',
   'delete-photo',
   'restore-photos',
   'download-photo',

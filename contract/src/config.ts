@@ -104,6 +104,8 @@ export const siteConfig = z.extend(bases, {
   /** Extension (`extensions.ts`) → available; false where its base is foreign. */
   extensions: z.record(z.string(), z.boolean()),
   uploadUrlOrigins: z.array(z.string()),
+  /** Of the payment provider's pages; empty where the brand keeps no payment methods. */
+  paymentOrigins: z._default(z.array(z.string()), []),
   uploadSocketUrl: z.nullable(z.url({ protocol: /^wss?$/, error: 'must be a ws(s) address' })),
 });
 export type SiteConfig = z.infer<typeof siteConfig>;

@@ -187,6 +187,13 @@ export const extensions = [
     what: 'message pairing-changed',
     why: 'the computer shows without polling what a paired phone sends',
   },
+  {
+    name: 'paymentMethods',
+    base: 'customerApi',
+    where: '/customers/me/payment-methods',
+    what: 'routes',
+    why: 'customers see what they pay with, and add, choose or remove it',
+  },
 ] as const satisfies readonly Extension[];
 
 export type ExtensionName = (typeof extensions)[number]['name'];

@@ -9,6 +9,7 @@ import { deletedPhotosRoutes } from './deleted-photos.ts';
 import { downloadsRoutes } from './downloads.ts';
 import { exportsRoutes } from './exports.ts';
 import { pairingsRoutes } from './pairings.ts';
+import { paymentMethodsRoutes } from './payment-methods.ts';
 import { photosRoutes } from './photos.ts';
 import { profileRoutes } from './profile.ts';
 import { publicConfigRoutes } from './public-config.ts';
@@ -27,6 +28,7 @@ export const routes = {
   customers: customersRoutes,
   profile: profileRoutes,
   addresses: addressesRoutes,
+  'payment-methods': paymentMethodsRoutes,
   photos: photosRoutes,
   'deleted-photos': deletedPhotosRoutes,
   albums: albumsRoutes,

@@ -11,7 +11,15 @@ export const sandboxPages = {
   imprint: '/imprint',
 } as const;
 
-/** In demonstrations the sandbox shop has the pages that a brand names no address for. */
+/** The sandbox shop is at the hosts of the site. */
+export function sandboxShopOrigin(siteOrigin: string, shopPort: number): string {
+  return `http://${new URL(siteOrigin).hostname}:${shopPort}`;
+}
+
+/** Where the sandbox's payment provider answers, below the shop's origin. */
+export const sandboxPaymentsPath = '/payments';
+
+/** In demonstrations the sandbox shop has the pages that a brand names no address for, and keeps payment methods. */
 export function withSandboxShop(config: SiteConfig, shopOrigin: string): SiteConfig {
   const { legal } = config;
   const at = (own: string | null, page: keyof typeof sandboxPages) =>
@@ -21,6 +29,7 @@ export function withSandboxShop(config: SiteConfig, shopOrigin: string): SiteCon
     shopUrl: at(config.shopUrl, 'shop'),
     faqUrl: at(config.faqUrl, 'faq'),
     contactUrl: at(config.contactUrl, 'contact'),
+    paymentOrigins: config.paymentOrigins.length > 0 ? config.paymentOrigins : [shopOrigin],
     legal: {
       terms: at(legal.terms, 'terms'),
       privacy: at(legal.privacy, 'privacy'),

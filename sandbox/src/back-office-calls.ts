@@ -31,7 +31,8 @@ export interface ShopItems {
 }
 
 export interface BackOfficeCalls {
-  putCustomer(shopCustomerId: string, customer: CustomerUpsert): Promise<void>;
+  /** Returns Keepsake's id of the customer. */
+  putCustomer(shopCustomerId: string, customer: CustomerUpsert): Promise<string>;
   /** Returns ids of refused photos. */
   putSharedAlbum(albumId: string, album: SharedAlbumUpsert): Promise<readonly string[]>;
   /** Rejects with the first refused item. */
@@ -72,7 +73,8 @@ export function createBackOfficeCalls(origin: string, shopToken: () => Promise<s
   }
   return {
     async putCustomer(shopCustomerId, customer) {
-      await call('PUT', `/customers/${shopCustomerId}`, customer);
+      const path = `/customers/${shopCustomerId}`;
+      return (await call<{ customerId: string }>('PUT', path, customer)).customerId;
     },
     putSharedAlbum: async (albumId, album) =>
       (await call<{ failed: string[] }>('PUT', `/shared-albums/${albumId}`, album)).failed,

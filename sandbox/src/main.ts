@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
@@ -7,7 +8,10 @@ import { demoCustomers, demoPassword, demoUpdatedAt } from './customers.ts';
 import { fillLibrary } from './fill-library.ts';
 import { demoInvoices } from './invoices/demo-invoices.ts';
 import { sendInvoiceFiles } from './invoices/send-invoices.ts';
+import { openJsonFile } from './json-file.ts';
 import { connectKeepsake, type Keepsake } from './keepsake.ts';
+import { demoMethods } from './payments/demo-methods.ts';
+import { createWallets, storedWallets, type Wallets } from './payments/wallets.ts';
 import { openProgressFile, type Progress, type ProgressFile } from './progress.ts';
 import { planAnnaLibrary, planBenLibrary, planCleoLibrary } from './scenes/demo-library.ts';
 import { serveShop } from './serve-shop.ts';
@@ -21,10 +25,12 @@ function required(name: string): string {
   return value;
 }
 
-async function makeCustomers(keepsake: Keepsake): Promise<void> {
+async function makeCustomers(keepsake: Keepsake, wallets: Wallets): Promise<void> {
   for (const { shopCustomerId, ...customer } of demoCustomers) {
     const more = { initialPassword: demoPassword, updatedAt: demoUpdatedAt };
-    await keepsake.putCustomer(shopCustomerId, { ...customer, ...more });
+    const customerId = await keepsake.putCustomer(shopCustomerId, { ...customer, ...more });
+    const methods = demoMethods[shopCustomerId];
+    if (methods) await wallets.fill(customerId, methods);
   }
 }
 
@@ -101,6 +107,7 @@ const context: ShopContext = {
   storefronts: createStorefronts(await readBrands()),
   originOf: (host) => `http://${host === 'localhost' ? new URL(publicOrigin).hostname : host}:${port}`,
 };
+const wallets = createWallets(openJsonFile(path.join(folder, 'wallets.json'), storedWallets), randomUUID);
 
 const served = serveShop({
   keepsake,
@@ -111,12 +118,13 @@ const served = serveShop({
   folder,
   today,
   context,
+  payments: { wallets, token: required('PAYMENTS_TOKEN') },
 }).catch((error: unknown) => {
   // The demo goes on without it.
   console.warn(`Sandbox: there is no demo shop (${String(error)}). Set SHOP_PORT to a free port.`);
   return undefined;
 });
-await withRetries('making the demo customers', () => makeCustomers(keepsake));
+await withRetries('making the demo customers', () => makeCustomers(keepsake, wallets));
 const receiveEvents = await served;
 process.send?.('ready');
 if (receiveEvents) await finish('events', receiveEvents);

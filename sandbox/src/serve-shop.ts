@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openJsonFile } from './json-file.ts';
 import type { Keepsake } from './keepsake.ts';
+import { registerPayments } from './payments/payments.routes.ts';
+import type { Wallets } from './payments/wallets.ts';
 import { createShop } from './shop/create-shop.ts';
+import { visitOf } from './shop/visit.ts';
 import { demoOrders, type ShopContext } from './shop-data/demo-orders.ts';
 import { stageOf } from './shop-data/production.ts';
 import { subscribe } from './workshop/events.ts';
@@ -21,6 +25,7 @@ export interface ServeShopOptions {
   /** Day of the demo's plans, `YYYY-MM-DD`. */
   readonly today: string;
   readonly context: ShopContext;
+  readonly payments: { readonly wallets: Wallets; readonly token: string };
 }
 
 /**
@@ -29,7 +34,7 @@ export interface ServeShopOptions {
  * @returns has the events of Keepsake sent to the workshop
  */
 export async function serveShop(options: ServeShopOptions): Promise<() => Promise<void>> {
-  const { keepsake, keepsakeOrigin, publicOrigin, host, port, folder, today, context } = options;
+  const { keepsake, keepsakeOrigin, publicOrigin, host, port, folder, today, context, payments } = options;
   const { storefronts } = context;
   const shop = await createShop({ keepsakeOrigin, publicOrigin, storefronts });
   const notebook = createNotebook(openJsonFile(path.join(folder, 'workshop.json'), notes));
@@ -53,6 +58,14 @@ export async function serveShop(options: ServeShopOptions): Promise<() => Promis
       notebook,
       secret: () => secret,
       nowSeconds: () => Date.now() / 1000,
+    }),
+  );
+  await shop.register((app) =>
+    registerPayments(app, {
+      ...payments,
+      shopPort: port,
+      newId: () => randomUUID(),
+      visitOf: (request) => visitOf(request, { storefronts, publicOrigin }),
     }),
   );
   await shop.listen({ host, port });

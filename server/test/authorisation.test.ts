@@ -12,6 +12,7 @@ import { type Ids, type Sample, samples } from './authorisation-samples.ts';
 import { type Caller, type CallerTokens, callers, makeCallers, pair } from './callers.ts';
 import { downloadCalls } from './download-calls.ts';
 import { makeExport } from './export-worker.ts';
+import { type PaymentServiceFake, startPaymentService } from './payment-service.ts';
 import { runOnServer } from './test-server.ts';
 import { uploadTestPhoto } from './uploads.ts';
 
@@ -57,6 +58,7 @@ const table = Object.entries(routes).flatMap(([domain, entries]) =>
 );
 
 let test: TestApp & { databaseUrl: string };
+let payments: PaymentServiceFake;
 let tokens: CallerTokens;
 let photos: Record<Thing, string>;
 let operations: Record<Thing, string>;
@@ -79,7 +81,8 @@ const idsOf = (thing: Thing): Ids => ({
 });
 
 beforeAll(async () => {
-  test = await createTestApp();
+  payments = await startPaymentService();
+  test = await createTestApp({ env: { SHOP_PORT: String(payments.port) } });
   const { owner, other, pairingId, ...made } = await makeCallers(test);
   tokens = made.tokens;
   pairings = {
@@ -122,7 +125,10 @@ beforeAll(async () => {
   addresses = await eachOf(makeAddress, (id) => `/api/customer/customers/me/addresses/${id}`);
   sharedAlbums = await eachOf(makeSharedAlbum, (id) => `/api/sharing/shared-albums/${id}`);
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  await payments.close();
+});
 
 async function makeAlbum(name: 'owner' | 'other'): Promise<string> {
   const url = '/api/photo-management/albums';

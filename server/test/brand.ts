@@ -50,6 +50,7 @@ export function testBrandFile(
     legal: { terms: null, privacy: null, cookies: null, imprint: null },
     uploadUrlOrigins: [],
     uploadSocketUrl: null,
+    payments: null,
     quota: null,
     thirdParty: {
       consentScript: null,

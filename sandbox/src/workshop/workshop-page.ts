@@ -54,6 +54,7 @@ export function workshopPage({ brandId, orders, events, isSubscribed }: Workshop
 <title>Workshop</title>
 <link rel="icon" href="/assets/brands/${brandId}/icon.svg">
 <link rel="stylesheet" href="/assets/page.css">
+<link rel="stylesheet" href="/assets/forms.css">
 <link rel="stylesheet" href="/assets/workshop.css">
 <link rel="stylesheet" href="/themes/${brandId}.css">
 </head>

@@ -20,6 +20,7 @@ import type { Module } from './module.ts';
 import { sweepEach } from './module.ts';
 import { createOrders } from './orders/index.ts';
 import { createPairings } from './pairings/index.ts';
+import { createPaymentMethods } from './payment-methods/index.ts';
 import { createPhotos } from './photos/index.ts';
 import { createProjects } from './projects/index.ts';
 import { createPush, photosChanged } from './push/index.ts';
@@ -36,13 +37,14 @@ export interface ModulesOptions {
 }
 
 function openConfig(
-  { publicOrigin, production, authority, shopPort }: Settings,
+  { publicOrigin, production, authority, shopPort, paymentsToken }: Settings,
   { siteFolder, brandsFolder }: ModulesOptions,
 ): Promise<Config> {
   return createConfig({
     publicOrigin,
     production,
     shopPort,
+    paymentsToken,
     authority: authority?.issuer ?? `${publicOrigin}/oidc`,
     clientId: authority?.clientId ?? 'keepsake-site',
     brandsFolder: brandsFolder ?? path.join(repository, 'brands'),
@@ -124,6 +126,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
     }),
     retailerEvents: createRetailerEvents({ ...platform, customers }),
     shopFiles,
+    paymentMethods: createPaymentMethods({ ...platform, ...settings, ...storefronts }),
     // new-module: scripts/new-module.ts inserts above this line.
     push,
     config,

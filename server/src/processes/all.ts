@@ -32,6 +32,7 @@ function startDemo(settings: Settings, shopPort: number, platform: Platform, api
       dataDir,
       backOfficeClient,
       demoSecret,
+      paymentsToken: api.modules.paymentMethods.demoToken,
     },
     platform.log,
   );

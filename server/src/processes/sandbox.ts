@@ -13,6 +13,7 @@ export interface SandboxOptions {
   readonly dataDir: string;
   readonly backOfficeClient: { readonly id: string; readonly secret: string };
   readonly demoSecret: string;
+  readonly paymentsToken: string;
 }
 
 export interface Sandbox {
@@ -41,6 +42,7 @@ export function startSandbox(options: SandboxOptions, log: Log): Sandbox {
       BACK_OFFICE_CLIENT_ID: options.backOfficeClient.id,
       BACK_OFFICE_CLIENT_SECRET: options.backOfficeClient.secret,
       DEMO_SECRET: options.demoSecret,
+      PAYMENTS_TOKEN: options.paymentsToken,
     },
   });
   child.on('error', (error) => log.error({ err: error }, 'the sandbox could not be started'));

@@ -72,6 +72,7 @@ export function renderPage(visit: Visit, { title, main }: Page): string {
 <title>${visit.t('pageTitle', { title, brand: name })}</title>
 <link rel="icon" href="${brandFileAddress(id, theme.pictures.icon)}">
 <link rel="stylesheet" href="/assets/page.css">
+<link rel="stylesheet" href="/assets/forms.css">
 <link rel="stylesheet" href="/assets/shop.css">
 <link rel="stylesheet" href="/themes/${id}.css">
 </head>

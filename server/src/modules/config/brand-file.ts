@@ -30,9 +30,10 @@ const link = z.nullable(webAddress);
 const locale = z.enum(locales);
 const flags = z.partialRecord(z.enum(featureFlags), z.array(z.string()));
 const links = z.strictObject({ editor: link, shop: link, faq: link, contact: link });
+const withoutSlash = z.regex(/^[^\s?#]*[^\s?#/]$/, 'must be an address without a slash at its end');
 const baseAddress = z
   .url({ protocol: /^(https?|wss?)$/, hostname: plainHost, error: 'must be an http(s) or ws(s) address' })
-  .check(z.regex(/^[^\s?#]*[^\s?#/]$/, 'must be an address without a slash at its end'));
+  .check(withoutSlash);
 const socketAddress = z.url({ protocol: /^wss?$/, hostname: plainHost, error: 'must be a ws(s) address' });
 
 function isTimeZone(text: string): boolean {
@@ -105,6 +106,16 @@ export const brandFile = z.strictObject({
   legal: legalLinks,
   uploadUrlOrigins: z.array(origin),
   uploadSocketUrl: z.nullable(socketAddress),
+  /** The payment provider, which keeps payment methods (docs/payments.md); null means that nothing is kept. */
+  payments: z._default(
+    z.nullable(
+      z.strictObject({
+        service: webAddress.check(withoutSlash),
+        pageOrigins: z.array(origin).check(z.minLength(1)),
+      }),
+    ),
+    null,
+  ),
   /** Limit of an account that uploads through this brand; null means no limit and is refused in production. */
   quota: z._default(z.nullable(z.strictObject({ photos: atLeastOne, bytes: atLeastOne })), defaultQuota),
   /** APIs that a service of the retailer answers; this server answers the others. */

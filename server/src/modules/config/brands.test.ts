@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testBrandFile } from '../../../test/brand.ts';
 import { repository } from '../../platform/index.ts';
 import type { StorefrontFile } from './brand-file.ts';
-import { loadBrands } from './brands.ts';
+import { loadBrands, refusePayments } from './brands.ts';
 import { createStorefronts } from './storefronts.ts';
 
 let folder: string;
@@ -266,4 +266,14 @@ describe('across files', () => {
     await expect(load({ lumibook, printo: printo({ sister: back }) })).rejects.toThrow(/sends people on/);
     expect(await load({ lumibook, printo: printo({}) })).toHaveLength(2);
   });
+});
+
+it('a payment service needs a token', async () => {
+  const payments = { service: 'https://pay.example/keepsake', pageOrigins: ['https://pay.example'] };
+  expect(() => refusePayments([testBrandFile({ payments })])).toThrow(
+    'brand lumibook.json: payments: PAYMENTS_TOKEN must be set',
+  );
+  expect(() => refusePayments([testBrandFile()])).not.toThrow();
+  const wrong = { ...payments, service: 'https://pay.example/keepsake/' };
+  await expect(load({ lumibook: testBrandFile({ payments: wrong }) })).rejects.toThrow('payments.service');
 });

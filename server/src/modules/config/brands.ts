@@ -68,6 +68,13 @@ function requireQuotas(brands: readonly BrandFile[]): void {
   }
 }
 
+/** Without a token no payment service answers. */
+export function refusePayments(brands: readonly BrandFile[]): void {
+  for (const { id, payments } of brands) {
+    if (payments) throw new Error(`brand ${id}.json: payments: PAYMENTS_TOKEN must be set`);
+  }
+}
+
 /** Reads `brands/*.json` and the folders beside them. Rejects with the file and the invalid field. */
 export async function loadBrands(
   folder: string,

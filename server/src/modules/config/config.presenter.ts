@@ -53,6 +53,7 @@ export function presentConfig(
     extensions: extensionsOf(bases),
     uploadUrlOrigins: brand.uploadUrlOrigins,
     uploadSocketUrl: brand.uploadSocketUrl,
+    paymentOrigins: brand.payments?.pageOrigins ?? [],
   };
 }
 

@@ -1,7 +1,7 @@
 import { configRoutes as routes } from '@keepsake/contract/config';
 import { defaultLocale, isLocale } from '@keepsake/contract/locale';
 import { publicConfigRoutes } from '@keepsake/contract/public-config';
-import { withSandboxShop } from '@keepsake/contract/sandbox-shop';
+import { sandboxShopOrigin, withSandboxShop } from '@keepsake/contract/sandbox-shop';
 import { ApiError, type HttpServer, implement } from '../../platform/http/index.ts';
 import { presentConfig, presentPublicConfig, type SiteConfigOptions } from './config.presenter.ts';
 import type { Storefronts } from './storefronts.ts';
@@ -24,7 +24,7 @@ export function registerConfigRoutes(app: HttpServer, dependencies: ConfigRouteD
     reply.header('Cache-Control', 'no-cache');
     const config = presentConfig(storefronts.storefrontOf(site), dependencies);
     if (shopPort === undefined) return config;
-    return withSandboxShop(config, `http://${new URL(site.origin).hostname}:${shopPort}`);
+    return withSandboxShop(config, sandboxShopOrigin(site.origin, shopPort));
   });
 
   implement(app, publicConfigRoutes.getPublicConfig, async ({ params, reply }) => {

@@ -3,7 +3,7 @@ import { readJsonFolder, readText } from '../../platform/files/read.ts';
 import type { HttpServer, UnknownHostPage } from '../../platform/http/index.ts';
 import { serveAssets, serveServiceWorker } from '../../platform/http/site-files.ts';
 import { registerBrandFiles } from './brand-files.routes.ts';
-import { loadBrands } from './brands.ts';
+import { loadBrands, refusePayments } from './brands.ts';
 import type { SiteConfigOptions } from './config.presenter.ts';
 import { registerConfigRoutes } from './config.routes.ts';
 import { registerInstallation } from './installation.routes.ts';
@@ -18,6 +18,8 @@ export interface ConfigOptions extends SiteConfigOptions {
   readonly production: boolean;
   /** Of the sandbox's shop, at the hosts of the site; undefined where it does not run. */
   readonly shopPort?: number | undefined;
+  /** For the payment services of brands that have one. */
+  readonly paymentsToken?: string | undefined;
   readonly brandsFolder: string;
   readonly messagesFolder: string;
   /** The built site; undefined where only the APIs are served. */
@@ -55,6 +57,7 @@ export async function createConfig(options: ConfigOptions): Promise<Config> {
     storefronts,
     unknownHostPage: await createUnknownHostPage(),
     async register(app) {
+      if (options.paymentsToken === undefined) refusePayments(brands);
       registerConfigRoutes(app, { ...options, storefronts, messages, compiledMessages });
       registerBrandFiles(
         app,

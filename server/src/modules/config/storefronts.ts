@@ -44,6 +44,7 @@ export interface Storefronts {
   storefrontOf(site: Pick<Site, 'channel'>): Storefront;
   timeZoneOf(brandId: string): string;
   quotaOf(brandId: string): Brand['quota'];
+  paymentsOf(brandId: string): Brand['payments'];
   /** What pages show of the storefront at an origin, in the best of these languages. */
   pageBrandOf(origin: string, languages: RequestedLanguages): PageBrand;
 }
@@ -119,6 +120,7 @@ export function createStorefronts(brands: readonly Brand[], publicOrigin: string
       [...sites.values()].filter((site) => site.tenantId === tenantId).map(({ origin }) => origin),
     timeZoneOf: (brandId) => brandOf(brandId).timeZone,
     quotaOf: (brandId) => brandOf(brandId).quota,
+    paymentsOf: (brandId) => brandOf(brandId).payments,
     pageBrandOf(origin, languages) {
       const site = resolveSite(new URL(origin).hostname);
       if (!site) throw new Error(`there is no storefront at ${origin}`);

@@ -55,6 +55,8 @@ export interface Settings {
   readonly smtpUrl: string | undefined;
   /** Address that mails come from. */
   readonly mailFrom: string;
+  /** Bearer token for the payment services of the brands; undefined where none has one. */
+  readonly paymentsToken: string | undefined;
   /** Undefined: blobs lie in DATA_DIR. */
   readonly objectStore: ObjectStoreSettings | undefined;
   /** Interval and rate of reading stored photos to verify them. */
@@ -73,6 +75,8 @@ function wholeNumber(min: number, max: number) {
     ),
   );
 }
+
+const longSecret = z.string().check(z.minLength(32, 'must have at least 32 characters'));
 
 const environment = z.object({
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
@@ -93,7 +97,8 @@ const environment = z.object({
   SHOP_PORT: z.optional(wholeNumber(1, 65_535)),
   NODE_ENV: z.optional(z.string()),
   SECRETS: z.optional(z.string()),
-  METRICS_TOKEN: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  METRICS_TOKEN: z.optional(longSecret),
+  PAYMENTS_TOKEN: z.optional(longSecret),
   STATUS_PORT: z.optional(wholeNumber(1, 65_535)),
   DRAIN_SECONDS: z.prefault(wholeNumber(0, 8), '0'),
   SCRUB_DAYS: z.prefault(wholeNumber(1, 365), '30'),
@@ -176,6 +181,7 @@ function settingsOf(values: z.output<typeof environment>, role: Role): Settings 
     passwordMemoryKib: values.PASSWORD_MEMORY_KIB,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? mailboxSender,
+    paymentsToken: values.PAYMENTS_TOKEN,
     objectStore: readObjectStore(values),
     scrub: {
       scrubDays: values.SCRUB_DAYS,

@@ -1,0 +1,81 @@
+import type { Locale, RequestedLanguages } from '@keepsake/contract/locale';
+import { paymentMethodPath, paymentMethodsRoutes } from '@keepsake/contract/payment-methods';
+import { sandboxPaymentsPath, sandboxShopOrigin } from '@keepsake/contract/sandbox-shop';
+import {
+  ApiError,
+  type CustomerActor,
+  type HttpServer,
+  implement,
+  type Site,
+} from '../../platform/http/index.ts';
+import { requestedLanguages } from '../../platform/http/requested-languages.ts';
+import { openPayments, type PaymentService, type Payments } from '../../platform/payments/index.ts';
+import type { Secrets } from '../../platform/secrets/index.ts';
+import type { Module } from '../module.ts';
+
+export interface PaymentMethodsDependencies {
+  readonly secrets: Secrets;
+  readonly paymentsToken: string | undefined;
+  /** Of the sandbox's shop; undefined where it does not run. */
+  readonly shopPort: number | undefined;
+  readonly pageBrandOf: (origin: string, languages: RequestedLanguages) => { readonly locale: Locale };
+  /** The payment service of a brand, null where there is none. */
+  readonly paymentsOf: (brandId: string) => Pick<PaymentService, 'service' | 'pageOrigins'> | null;
+}
+
+export interface PaymentMethods extends Module {
+  /** The sandbox's payment service accepts this token. */
+  readonly demoToken: string;
+}
+
+/** Payment methods of customers, which the brand's payment provider keeps. */
+export function createPaymentMethods(dependencies: PaymentMethodsDependencies): PaymentMethods {
+  const { secrets, shopPort, paymentsOf, paymentsToken = '' } = dependencies;
+  const demoToken = Buffer.from(secrets.current('sandbox-payments').key).toString('base64url');
+
+  function serviceOf({ brandId, origin }: Site): PaymentService | undefined {
+    const own = paymentsOf(brandId);
+    if (own) return { ...own, token: paymentsToken };
+    if (shopPort === undefined) return undefined;
+    return {
+      service: `http://127.0.0.1:${shopPort}${sandboxPaymentsPath}`,
+      token: demoToken,
+      pageOrigins: [sandboxShopOrigin(origin, shopPort)],
+    };
+  }
+
+  function paymentsAt({ actor, site }: { actor: CustomerActor; site: Site }): Payments {
+    const service = serviceOf(site);
+    if (!service) throw new ApiError('not-found', { detail: 'the brand has no payment provider' });
+    return openPayments(service, actor.customerId);
+  }
+
+  return { demoToken, register: (app) => registerRoutes(app, dependencies, paymentsAt) };
+}
+
+function registerRoutes(
+  app: HttpServer,
+  { pageBrandOf }: Pick<PaymentMethodsDependencies, 'pageBrandOf'>,
+  paymentsAt: (call: { actor: CustomerActor; site: Site }) => Payments,
+): void {
+  implement(app, paymentMethodsRoutes.listPaymentMethods, async (call) => {
+    const methods = await paymentsAt(call).list();
+    return methods.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
+  });
+
+  implement(app, paymentMethodsRoutes.makeDefaultPaymentMethod, async (call) => {
+    await paymentsAt(call).makeDefault(call.params.id);
+    return null;
+  });
+
+  implement(app, paymentMethodsRoutes.deletePaymentMethod, async (call) => {
+    await paymentsAt(call).remove(call.params.id);
+    return null;
+  });
+
+  implement(app, paymentMethodsRoutes.startPaymentSession, async (call) => {
+    const returnUrl = `${call.site.origin}${paymentMethodPath}`;
+    const { locale } = pageBrandOf(call.site.origin, requestedLanguages(call.request));
+    return { url: await paymentsAt(call).startSession({ returnUrl, locale }) };
+  });
+}
