@@ -2,6 +2,7 @@ import { addressesRoutes } from '@keepsake/contract/addresses';
 import { addressExample } from '@keepsake/contract/back-office-examples';
 import { configRoutes } from '@keepsake/contract/config';
 import { exportsRoutes } from '@keepsake/contract/exports';
+import { type PaymentMethod, paymentMethodsRoutes } from '@keepsake/contract/payment-methods';
 import { sessionRoutes } from '@keepsake/contract/session';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -23,6 +24,7 @@ beforeEach(() => {
   serveLibrary(screen.server, photos);
   screen.server.error(exportsRoutes.getExport, 'not-found');
   screen.server.answer(addressesRoutes.listAddresses, [address]);
+  screen.server.answer(paymentMethodsRoutes.listPaymentMethods, paymentMethods);
 });
 
 const address = {
@@ -32,6 +34,12 @@ const address = {
   isDefault: true,
   updatedAt: '2026-11-25T12:00:00.000Z',
 } as const;
+
+const card = { kind: 'card', label: 'Mastercard •••• 5454' } as const;
+const paymentMethods: PaymentMethod[] = [
+  { ...card, id: '1', expires: '2099-04', isDefault: true },
+  { ...card, id: '2', expires: '2020-01', isDefault: false },
+];
 
 /** A page, how to open it, and who sees it. */
 interface Place {
@@ -148,6 +156,11 @@ const sitePlaces: readonly Place[] = [
       await page.getByRole('button', { name: t('settings.save') }).click();
       await page.getByText(t('settings.streetProblem')).first().waitFor();
     },
+  },
+  {
+    name: 'payment methods',
+    path: '/settings/payment-method',
+    open: (page, t) => page.getByText(t('settings.useMethod'), { exact: true }).waitFor(),
   },
   { name: 'not found', path: '/nowhere' },
   { name: 'not built', path: '/orders' },

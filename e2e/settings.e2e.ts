@@ -47,3 +47,30 @@ it('keeps details and addresses, in every tab at once', async () => {
   expect(await cards.count()).toBe(1);
   await context.close();
 });
+
+it('hands over to the payment provider, and lists what was saved there', async () => {
+  const { origin } = fixture.instance;
+  const context = await fixture.browser.newContext({ viewport: { width: 1200, height: 900 } });
+  const page = await context.newPage();
+  await signIn(page, origin, fixture.email);
+  await page.goto(`${origin}/settings`);
+  await page.getByText('No payment method saved').waitFor();
+  await page.getByRole('link', { name: 'Change payment methods' }).click();
+  const add = page.getByRole('button', { name: 'Add a payment method' });
+  const methods = page.getByRole('main').getByRole('listitem');
+
+  await add.click();
+  await page.getByRole('heading', { name: 'Save a payment method' }).waitFor();
+  expect(new URL(page.url()).origin).not.toBe(origin);
+  await page.getByRole('radio', { name: 'Mastercard •••• 5454' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Your payment method has been saved').waitFor();
+  await methods.filter({ hasText: 'Mastercard •••• 5454' }).getByText('Default').waitFor();
+
+  await add.click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForURL(`${origin}/settings/payment-method`);
+  await methods.first().waitFor();
+  expect(await methods.count()).toBe(1);
+  await context.close();
+});

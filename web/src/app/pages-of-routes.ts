@@ -22,6 +22,10 @@ const built = {
     () => import('../pages/personal-details/personal-details-page.tsx'),
     'PersonalDetailsPage',
   ),
+  paymentMethod: lazyPage(
+    () => import('../pages/payment-method/payment-method-page.tsx'),
+    'PaymentMethodPage',
+  ),
   allAddresses: lazyPage(() => import('../pages/addresses/all-addresses-page.tsx'), 'AllAddressesPage'),
   addAddress: lazyPage(() => import('../pages/addresses/add-address-page.tsx'), 'AddAddressPage'),
   addAddressB2b: lazyPage(() => import('../pages/addresses/add-address-page.tsx'), 'AddAddressPage'),

@@ -8,6 +8,7 @@ export const paths = {
   settings: '/settings',
   settingsB2b: '/settings/b2b',
   personalDetails: '/settings/personal-details',
+  paymentMethod: '/settings/payment-method',
   allAddresses: '/settings/addresses/all',
   addAddress: '/settings/new-address',
   changeAddress: (id: string) => `/settings/address/${encodeURIComponent(id)}`,

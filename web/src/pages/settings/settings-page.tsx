@@ -5,20 +5,25 @@ import { paths } from '../../browser/paths.ts';
 import { useCustomer } from '../../features/business-account/use-customer.ts';
 import { AddressList } from '../../features/settings/address-list.tsx';
 import { useAddresses } from '../../features/settings/address-queries.ts';
+import { PaymentLabel } from '../../features/settings/payment-label.tsx';
+import { useKeepsPayments, usePaymentMethods } from '../../features/settings/payment-queries.ts';
 import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
 import { Card, CardLink } from '../../ui/card/card.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import styles from './settings-page.module.css';
 
 export function SettingsPage() {
   const t = useTranslations('settings');
+  const keepsPayments = useKeepsPayments();
   return (
     <SettingsFrame title={t('title')} query={useCustomer()}>
       {(customer) => (
         <>
           <div className={styles.cards}>
             <PersonalDetails {...customer} />
+            {keepsPayments ? <Payment /> : null}
           </div>
           <Addresses />
         </>
@@ -79,4 +84,27 @@ function PersonalDetails({ name, email, phone }: CustomerMe) {
       </dl>
     </Card>
   );
+}
+
+function Payment() {
+  const t = useTranslations('settings');
+  return (
+    <Card
+      title={t('paymentMethods')}
+      links={<CardLink href={paths.paymentMethod}>{t('changePaymentMethods')}</CardLink>}
+    >
+      <DefaultMethod />
+    </Card>
+  );
+}
+
+function DefaultMethod() {
+  const t = useTranslations('settings');
+  const methods = usePaymentMethods();
+  const error = useKnownError(methods);
+  if (methods.data) {
+    const [first] = methods.data;
+    return first ? <PaymentLabel method={first} /> : <p>{t('noPaymentMethods')}</p>;
+  }
+  return error ? <p>{t('methodsFailed')}</p> : <Skeleton className={styles.line} />;
 }

@@ -1,0 +1,74 @@
+import type { PaymentMethod } from '@keepsake/contract/payment-methods';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { PaymentLabel } from '../../features/settings/payment-label.tsx';
+import { useMakeDefaultMethod, useRemoveMethod } from '../../features/settings/payment-queries.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog/confirm-dialog.tsx';
+import styles from './payment-method.module.css';
+
+export function MethodList({ methods }: { methods: readonly PaymentMethod[] }) {
+  const t = useTranslations('settings');
+  const [removed, setRemoved] = useState<PaymentMethod | null>(null);
+  const makeDefault = useMakeDefaultMethod();
+  return (
+    <>
+      <ul className={styles.list}>
+        {methods.map((method) => (
+          <li key={method.id} className={styles.method}>
+            <PaymentLabel method={method} />
+            <div className={styles.actions}>
+              {method.isDefault ? (
+                <span className={styles.badge}>{t('defaultAddress')}</span>
+              ) : (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  onPress={() => makeDefault.mutate(method)}
+                  isPending={makeDefault.isPending && makeDefault.variables.id === method.id}
+                  aria-label={t('useMethodOf', { label: method.label })}
+                >
+                  {t('useMethod')}
+                </Button>
+              )}
+              <Button
+                variant="quiet"
+                size="small"
+                onPress={() => setRemoved(method)}
+                aria-label={t('removeMethodOf', { label: method.label })}
+              >
+                {t('removeMethod')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <RemoveDialog method={removed} onClose={() => setRemoved(null)} />
+    </>
+  );
+}
+
+/** Keeps its text while it closes. */
+function RemoveDialog({ method, onClose }: { method: PaymentMethod | null; onClose: () => void }) {
+  const t = useTranslations('settings');
+  const [shown, setShown] = useState(method);
+  if (method && method !== shown) setShown(method);
+  const removal = useRemoveMethod({ onRemoved: onClose });
+  const close = () => {
+    removal.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={method !== null}
+      title={t('removeMethodTitle', { label: shown?.label ?? '' })}
+      confirmLabel={t('removeMethod')}
+      isPending={removal.isPending}
+      error={removal.isError ? t('methodNotChanged') : null}
+      onConfirm={() => method && removal.mutate(method)}
+      onCancel={close}
+    >
+      <p>{t('removeMethodText')}</p>
+    </ConfirmDialog>
+  );
+}
