@@ -45,6 +45,11 @@ const numbered = new Set(['AT', 'BE', 'DE', 'DK', 'ES', 'IT', 'NL', 'NO', 'PT', 
 
 export const hasHouseNumber = (country: string) => numbered.has(country);
 
+/** Countries whose addresses name a province, state or region. */
+const regional = new Set(['AU', 'BR', 'CA', 'CN', 'ES', 'IN', 'IT', 'JP', 'MX', 'US']);
+
+export const hasRegion = (country: string) => regional.has(country);
+
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : undefined);
 
 function isPostalCode({ postalCode, country }: Unchecked): boolean {

@@ -99,13 +99,22 @@ export const siteConfig = z.extend(bases, {
   customerCare,
   legal: legalLinks,
   /** What the brand offers. */
-  switches: z.object({ export: z.boolean(), orderPrints: z.boolean() }),
+  switches: z.object({
+    export: z.boolean(),
+    orderPrints: z.boolean(),
+    /** Asks for the date of birth. */
+    birthday: z._default(z.boolean(), false),
+  }),
   thirdParty,
   /** Extension (`extensions.ts`) → available; false where its base is foreign. */
   extensions: z.record(z.string(), z.boolean()),
   uploadUrlOrigins: z.array(z.string()),
   /** Of the payment provider's pages; empty where the brand keeps no payment methods. */
   paymentOrigins: z._default(z.array(z.string()), []),
+  /** ISO 3166-1 alpha-2; null: every country. */
+  deliveryCountries: z._default(z.nullable(z.array(z.string())), null),
+  /** Where customers set a new password; null where the retailer's own provider has the passwords. */
+  passwordUrl: z._default(link, null),
   uploadSocketUrl: z.nullable(z.url({ protocol: /^wss?$/, error: 'must be a ws(s) address' })),
 });
 export type SiteConfig = z.infer<typeof siteConfig>;

@@ -46,6 +46,8 @@ export const personalDetails = z.strictObject({
   firstName: namePart,
   lastName: namePart,
   phone: fields.phone,
+  /** Where the brand asks for it. */
+  dateOfBirth: fields.dateOfBirth,
 });
 
 const ofCustomer = {

@@ -16,6 +16,9 @@ export function isBusinessMethod(value: unknown): boolean {
 export const identityClaims = ['idp_type', 'idp_sub'] as const;
 export const embeddedIdpType = 'keepsake';
 
+/** Page of the embedded provider that mails a link to a new password. */
+export const forgotPasswordPath = '/oidc/password/forgot';
+
 /** A short-lived bearer token; the browser keeps it in memory only. */
 export const accessToken = z.object({
   accessToken: z.string(),

@@ -43,7 +43,7 @@ export function testBrandFile(
     timeZone: 'Europe/Amsterdam',
     mailSender: { name: 'Lumibook', address: null },
     vendor: 'lumibook',
-    switches: { export: true, orderPrints: true },
+    switches: { export: true, orderPrints: true, birthday: false },
     flags: {},
     links: { editor: null, shop: null, faq: null, contact: null },
     customerCare: null,
@@ -51,6 +51,7 @@ export function testBrandFile(
     uploadUrlOrigins: [],
     uploadSocketUrl: null,
     payments: null,
+    deliveryCountries: null,
     quota: null,
     thirdParty: {
       consentScript: null,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { forgotPasswordPath } from '@keepsake/contract/session';
 import type { Transaction } from '../platform/database/index.ts';
 import { sweepDeletionLedger } from '../platform/deletion-ledger/index.ts';
 import { type Platform, repository } from '../platform/index.ts';
@@ -47,6 +48,7 @@ function openConfig(
     paymentsToken,
     authority: authority?.issuer ?? `${publicOrigin}/oidc`,
     clientId: authority?.clientId ?? 'keepsake-site',
+    passwordUrl: authority ? null : `${publicOrigin}${forgotPasswordPath}`,
     brandsFolder: brandsFolder ?? path.join(repository, 'brands'),
     messagesFolder: path.join(repository, 'web/src/i18n/messages'),
     siteFolder,

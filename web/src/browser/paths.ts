@@ -11,6 +11,7 @@ export const paths = {
   paymentMethod: '/settings/payment-method',
   allAddresses: '/settings/addresses/all',
   addAddress: '/settings/new-address',
+  copyAddress: (id: string) => `/settings/new-address?${new URLSearchParams({ from: id })}`,
   changeAddress: (id: string) => `/settings/address/${encodeURIComponent(id)}`,
   savedProjects: '/saved-projects',
   onlineProducts: '/online-products',

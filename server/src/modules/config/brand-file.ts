@@ -1,3 +1,4 @@
+import { countries } from '@keepsake/contract/addresses';
 import { type ConfigBase, defaultBases } from '@keepsake/contract/bases';
 import {
   customerCare,
@@ -99,7 +100,12 @@ export const brandFile = z.strictObject({
   mailSender: z.strictObject({ name, address: z.nullable(z.email()) }),
   /** The brand's name in addresses of third parties. */
   vendor: identifier,
-  switches: z.strictObject({ export: z.boolean(), orderPrints: z.boolean() }),
+  switches: z.strictObject({
+    export: z.boolean(),
+    orderPrints: z.boolean(),
+    /** Asks for the date of birth, for birthday offers. */
+    birthday: z._default(z.boolean(), false),
+  }),
   flags,
   links,
   customerCare: z._default(customerCare, null),
@@ -118,6 +124,8 @@ export const brandFile = z.strictObject({
   ),
   /** Limit of an account that uploads through this brand; null means no limit and is refused in production. */
   quota: z._default(z.nullable(z.strictObject({ photos: atLeastOne, bytes: atLeastOne })), defaultQuota),
+  /** ISO 3166-1 alpha-2; null means every country. Other addresses are kept, and marked. */
+  deliveryCountries: z._default(z.nullable(z.array(z.enum(countries)).check(z.minLength(1))), null),
   /** APIs that a service of the retailer answers; this server answers the others. */
   bases: z.optional(z.partialRecord(z.enum(Object.keys(defaultBases) as [ConfigBase]), baseAddress)),
   thirdParty,

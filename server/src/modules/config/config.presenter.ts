@@ -8,6 +8,8 @@ import type { Storefront } from './storefronts.ts';
 export interface SiteConfigOptions {
   readonly authority: string;
   readonly clientId: string;
+  /** Null where the identity provider is another. */
+  readonly passwordUrl: string | null;
 }
 
 type Bases = Readonly<Record<ConfigBase, string>>;
@@ -24,7 +26,7 @@ function extensionsOf(bases: Bases): Record<string, boolean> {
 
 export function presentConfig(
   storefront: Storefront,
-  { authority, clientId }: SiteConfigOptions,
+  { authority, clientId, passwordUrl }: SiteConfigOptions,
 ): SiteConfig {
   const { brand, links } = storefront;
   const bases = basesOf(brand);
@@ -54,6 +56,8 @@ export function presentConfig(
     uploadUrlOrigins: brand.uploadUrlOrigins,
     uploadSocketUrl: brand.uploadSocketUrl,
     paymentOrigins: brand.payments?.pageOrigins ?? [],
+    deliveryCountries: brand.deliveryCountries,
+    passwordUrl,
   };
 }
 

@@ -39,8 +39,23 @@ describe('config.json', () => {
   );
 
   it('names the brands with exports and prints', async () => {
-    expect((await configOf('printo.localhost')).switches).toEqual({ export: true, orderPrints: true });
-    expect((await configOf('wallery.localhost')).switches).toEqual({ export: false, orderPrints: false });
+    expect((await configOf('printo.localhost')).switches).toEqual({
+      export: true,
+      orderPrints: true,
+      birthday: false,
+    });
+    expect((await configOf('wallery.localhost')).switches).toEqual({
+      export: false,
+      orderPrints: false,
+      birthday: false,
+    });
+    expect((await configOf('localhost')).switches.birthday).toBe(true);
+  });
+
+  it('names the countries of deliveries, and where to set a new password', async () => {
+    const config = await configOf('wallery.localhost');
+    expect(config.deliveryCountries).toEqual(['DE', 'DK', 'ES', 'GB', 'IE', 'IT', 'PT']);
+    expect(config.passwordUrl).toBe('http://localhost:4000/oidc/password/forgot');
   });
 
   it('links to the shop of the sandbox at the host of the site', async () => {
@@ -83,7 +98,11 @@ describe('an API of the retailer’s own service', () => {
   });
 
   it('is in config.json, which disables our extensions of it', () => {
-    const config = presentConfig(storefront, { authority: 'https://id.example', clientId: 'site' });
+    const config = presentConfig(storefront, {
+      authority: 'https://id.example',
+      clientId: 'site',
+      passwordUrl: null,
+    });
     expect(config.photoManagementApi).toBe(photoManagementApi);
     expect(config.ordersApi).toBe(defaultBases.ordersApi);
     const foreign = extensions.filter(({ base }) => base === 'photoManagementApi');

@@ -47,7 +47,8 @@ export function changeProfile(
     const { changed: seen, ...fields } =
       'patch' in change ? change.patch : { ...change.replace, changed: undefined };
     if (fields.dateOfBirth !== undefined && fields.dateOfBirth > now) {
-      throw new ApiError('invalid-request', { field: 'dateOfBirth', detail: 'is in the future' });
+      const fields = [{ path: 'dateOfBirth', code: 'not-valid' as const }];
+      throw new ApiError('invalid-request', { field: 'dateOfBirth', fields, detail: 'is in the future' });
     }
     const before = profileRowOf(profileOf(row), row);
     const after = profileRowOf('patch' in change ? { ...profileOf(row), ...fields } : fields, row);

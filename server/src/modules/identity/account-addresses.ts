@@ -1,11 +1,11 @@
 import type { Locale } from '@keepsake/contract/locale';
+import { forgotPasswordPath } from '@keepsake/contract/session';
 import type { PageSite } from './pages/page-brand.ts';
 
 /** Paths of the embedded provider's pages below PUBLIC_ORIGIN. */
 export const registerPath = (uid: string) => `/oidc/interaction/${uid}/register`;
 /** Below the interaction's path, where its cookie is sent. */
 export const confirmPath = (uid: string) => `/oidc/interaction/${uid}/confirm`;
-export const forgotPath = '/oidc/password/forgot';
 export const resetPath = '/oidc/password/reset';
 
 /** @param lang also becomes the site's language */
@@ -18,5 +18,5 @@ export function forgotAddress(
   { origin, brand }: PageSite,
   lang: Locale = brand.locale,
 ): string {
-  return `${publicOrigin}${forgotPath}?${new URLSearchParams({ shop: origin, lang })}`;
+  return `${publicOrigin}${forgotPasswordPath}?${new URLSearchParams({ shop: origin, lang })}`;
 }

@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl';
 import { useConfig, usePublicConfig } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
 import { CookieSettingsButton } from '../../features/consent/cookie-settings-button.tsx';
+import { LanguageMenu } from '../../features/language/language-menu.tsx';
 import { DeveloperLinks } from '../../pages/dev-flags/developer-links.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import styles from './footer.module.css';
-import { LanguageMenu } from './language-menu.tsx';
 import { type ShopLink, useShopLinks } from './menu-items.ts';
 
 /** The brand's configured links; on small screens also the header's. */

@@ -7,10 +7,12 @@ import styles from './address-card.module.css';
 import { addressLines } from './address-lines.ts';
 import { useDeleteAddress } from './address-queries.ts';
 import { useCountryNames } from './use-country-names.ts';
+import { useIsDelivered } from './use-is-delivered.ts';
 
 export function AddressCard({ address }: { address: Address }) {
   const t = useTranslations('settings');
   const nameOf = useCountryNames();
+  const isDelivered = useIsDelivered();
   const remove = useDeleteAddress();
   const lines = addressLines(address, nameOf);
   const [first = ''] = lines;
@@ -28,9 +30,15 @@ export function AddressCard({ address }: { address: Address }) {
         ))}
         {address.phone === undefined ? null : <bdi dir="ltr">{address.phone}</bdi>}
       </address>
+      {address.type === 'billing' || isDelivered(address.country) ? null : (
+        <p className={styles.notDelivered}>{t('notDelivered')}</p>
+      )}
       <div className={styles.actions}>
         <CardLink href={paths.changeAddress(address.id)} aria-label={t('changeAddressOf', { name: first })}>
           {t('change')}
+        </CardLink>
+        <CardLink href={paths.copyAddress(address.id)} aria-label={t('copyAddressOf', { name: first })}>
+          {t('copy')}
         </CardLink>
         <Button
           variant="quiet"

@@ -9,5 +9,6 @@ export function useDraft<Stored extends Values>(stored: Stored) {
   const isDirty = Object.keys(stored).some((name) => values[name] !== stored[name]);
   const edit = (name: keyof Stored) => (value: string) =>
     setTyped((before) => ({ ...before, [name]: value }));
-  return { values, isDirty, edit, reset: () => setTyped({}) };
+  const fill = (some: Partial<Stored>) => setTyped((before) => ({ ...before, ...some }));
+  return { values, isDirty, edit, fill, reset: () => setTyped({}) };
 }

@@ -17,9 +17,10 @@ function profileOf({ title, firstName, lastName, phone, dateOfBirth, locale }: C
   };
 }
 
-type Form = Pick<Profile, 'firstName' | 'lastName' | 'phone'>;
+/** What the form shows: absent ones are removed. */
+export type DetailsOfForm = Pick<Profile, 'firstName' | 'lastName' | 'phone' | 'dateOfBirth'>;
 
-/** Saves details; those that the form has not stay. A toast offers to undo it. */
+/** Saves details. A toast offers to undo it. */
 export function useSaveDetails(customer: CustomerMe) {
   const t = useTranslations('settings');
   const { mutateAsync, mutate, isPending, error } = useMutation({
@@ -33,11 +34,15 @@ export function useSaveDetails(customer: CustomerMe) {
       onError: () => showToast({ tone: 'error', message: t('saveFailed') }),
     });
   /** @returns undefined, or why nothing was saved */
-  async function save(form: Form): Promise<unknown> {
+  async function save(form: DetailsOfForm): Promise<unknown> {
     const before = profileOf(customer);
-    const { firstName: _, lastName: __, phone: ___, ...others } = before;
+    const { title, locale } = before;
     try {
-      await mutateAsync({ ...others, ...form });
+      await mutateAsync({
+        ...form,
+        ...(title !== undefined && { title }),
+        ...(locale !== undefined && { locale }),
+      });
     } catch (failure) {
       return failure;
     }

@@ -1,6 +1,7 @@
-import { countries, hasHouseNumber } from '@keepsake/contract/addresses';
+import { countries, hasHouseNumber, hasRegion } from '@keepsake/contract/addresses';
 import { useLocale, useTranslations } from 'use-intl';
 import { useCountryNames } from '../../features/settings/use-country-names.ts';
+import { useIsDelivered } from '../../features/settings/use-is-delivered.ts';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import type { AddressValues } from './address-values.ts';
@@ -21,14 +22,15 @@ const tokens: Partial<Record<keyof AddressValues, string>> = {
   addition: 'address-line2',
   postalCode: 'postal-code',
   city: 'address-level2',
+  region: 'address-level1',
   phone: 'tel',
 };
 
-const optional: ReadonlySet<keyof AddressValues> = new Set(['company', 'addition', 'phone']);
+const optional: ReadonlySet<keyof AddressValues> = new Set(['company', 'addition', 'region', 'phone']);
 
 export function AddressFields({ values, edit, problems }: AddressFieldsProps) {
   const t = useTranslations('settings');
-  const field = (name: Exclude<keyof AddressValues, 'country' | 'region'>, label: string) => (
+  const field = (name: Exclude<keyof AddressValues, 'country' | 'type'>, label: string) => (
     <TextField
       key={name}
       name={name}
@@ -44,7 +46,12 @@ export function AddressFields({ values, edit, problems }: AddressFieldsProps) {
   const street = field('street', t('street'));
   return (
     <>
-      <CountryField value={values.country} onChange={edit('country')} error={problems.country} />
+      <CountryField
+        value={values.country}
+        onChange={edit('country')}
+        error={problems.country}
+        isDelivery={values.type === 'delivery'}
+      />
       {field('firstName', t('firstName'))}
       {field('lastName', t('lastName'))}
       {field('company', t('company'))}
@@ -59,6 +66,7 @@ export function AddressFields({ values, edit, problems }: AddressFieldsProps) {
       {field('addition', t('addition'))}
       {field('postalCode', t('postalCode'))}
       {field('city', t('city'))}
+      {hasRegion(values.country) ? field('region', t('region')) : null}
       {field('phone', t('phone'))}
     </>
   );
@@ -68,14 +76,25 @@ interface CountryFieldProps {
   readonly value: string;
   readonly onChange: (country: string) => void;
   readonly error: string | undefined;
+  readonly isDelivery: boolean;
 }
 
-function CountryField(props: CountryFieldProps) {
+function CountryField({ isDelivery, ...props }: CountryFieldProps) {
   const t = useTranslations('settings');
   const nameOf = useCountryNames();
+  const isDelivered = useIsDelivered();
   const { compare } = new Intl.Collator(useLocale());
   const options = countries
     .map((country) => ({ id: country, label: nameOf(country) }))
     .sort((a, b) => compare(a.label, b.label));
-  return <SelectField {...props} name="country" label={t('country')} options={options} />;
+  return (
+    <SelectField
+      {...props}
+      name="country"
+      label={t('country')}
+      options={options}
+      autoComplete="country"
+      hint={isDelivery && !isDelivered(props.value) ? t('notDelivered') : undefined}
+    />
+  );
 }

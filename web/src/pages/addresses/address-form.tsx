@@ -1,4 +1,4 @@
-import { type Address, addressInput, hasHouseNumber } from '@keepsake/contract/addresses';
+import { type Address, addressInput, hasHouseNumber, hasRegion } from '@keepsake/contract/addresses';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -16,21 +16,24 @@ import { Button } from '../../ui/button/button.tsx';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { valuesOf } from './address-values.ts';
+import { AddressUse } from './address-use.tsx';
+import { type AddressValues, valuesOf } from './address-values.ts';
 
 interface AddressFormProps {
   /** Undefined: a new one. */
   readonly address?: Address;
-  /** It will be the default in any case. */
-  readonly isFirst: boolean;
+  /** Where a new one begins. */
+  readonly copied?: Address | undefined;
+  /** Those that are there besides a new one. */
+  readonly others?: readonly Address[];
 }
 
-export function AddressForm({ address, isFirst }: AddressFormProps) {
+export function AddressForm({ address, copied, others }: AddressFormProps) {
   const t = useTranslations('settings');
-  const textOf = useErrorText();
   const navigate = useNavigate();
   const { channel } = useConfig();
-  const { values, isDirty, edit } = useDraft(valuesOf(address, countryOfChannel(channel)));
+  const draft = useDraft(valuesOf(address ?? copied, countryOfChannel(channel)));
+  const { values, isDirty, edit } = draft;
   const [isDefault, setDefault] = useState(address?.isDefault ?? false);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const { mutateAsync, isPending, error } = useSaveAddress(address?.id);
@@ -39,16 +42,12 @@ export function AddressForm({ address, isFirst }: AddressFormProps) {
   const problemTexts = useProblemTexts();
   const submit = async () => {
     if (isSent.current) return;
-    const checked = checkForm(addressInput, {
-      ...values,
-      houseNumber: hasHouseNumber(values.country) ? values.houseNumber : '',
-      region: values.country === address?.country ? values.region : '',
-    });
+    const checked = checkForm(addressInput, valuesToSend(values, address));
     setProblems(problemsOf(checked.invalid ?? [], problemTexts));
     if (checked.invalid) return;
     isSent.current = true;
     try {
-      await mutateAsync({ ...checked.data, type: address?.type, isDefault });
+      await mutateAsync({ ...checked.data, isDefault });
       await navigate({ href: paths.allAddresses, ignoreBlocker: true });
     } catch (failure) {
       if (isApiError(failure)) setProblems(problemsOf(failure.fields, problemTexts));
@@ -56,8 +55,6 @@ export function AddressForm({ address, isFirst }: AddressFormProps) {
       isSent.current = false;
     }
   };
-  const isFull = isApiError(error, 'too-many-addresses');
-  const failure = isFull ? t('tooManyAddresses') : error && `${t('addressNotSaved')} ${textOf(error)}`;
   return (
     <>
       <Form
@@ -70,16 +67,37 @@ export function AddressForm({ address, isFirst }: AddressFormProps) {
           </Button>
         }
       >
+        <AddressUse draft={draft} others={others} />
         <AddressFields values={values} edit={edit} problems={problems} />
-        {isFirst || address?.isDefault ? null : (
+        {others?.length === 0 || address?.isDefault ? null : (
           <Checkbox isSelected={isDefault} onChange={setDefault}>
             {t('makeDefault')}
           </Checkbox>
         )}
-        <Alert>{failure}</Alert>
+        <Failure error={error} />
       </Form>
       <LeaveDialog isDirty={isDirty && !isPending} />
     </>
+  );
+}
+
+/** Without what the form does not show for the country. */
+function valuesToSend(values: AddressValues, stored: Address | undefined): AddressValues {
+  const { country } = values;
+  const keepsRegion = hasRegion(country) || country === stored?.country;
+  return {
+    ...values,
+    houseNumber: hasHouseNumber(country) ? values.houseNumber : '',
+    region: keepsRegion ? values.region : '',
+  };
+}
+
+function Failure({ error }: { error: Error | null }) {
+  const t = useTranslations('settings');
+  const textOf = useErrorText();
+  const isFull = isApiError(error, 'too-many-addresses');
+  return (
+    <Alert>{isFull ? t('tooManyAddresses') : error && `${t('addressNotSaved')} ${textOf(error)}`}</Alert>
   );
 }
 
@@ -96,6 +114,7 @@ function useProblemTexts(): Readonly<Record<string, string>> {
     addition: t('tooLong', { field: t('addition') }),
     postalCode: t('postalCodeProblem'),
     city: t('cityProblem'),
+    region: t('tooLong', { field: t('region') }),
     phone: t('phoneProblem'),
   };
 }

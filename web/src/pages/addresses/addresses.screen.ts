@@ -173,6 +173,7 @@ describe('adding', () => {
         postalCode: 'BH19 2AA',
         city: 'Swanage',
         country: 'GB',
+        type: 'delivery',
         isDefault: true,
       },
     ]);

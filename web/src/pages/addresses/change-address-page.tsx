@@ -26,7 +26,7 @@ export function ChangeAddressPage() {
             actions={<NavButton href={paths.allAddresses}>{t('allAddresses')}</NavButton>}
           />
         ) : (
-          <AddressForm address={address} isFirst={false} />
+          <AddressForm address={address} />
         )
       }
     </SettingsFrame>

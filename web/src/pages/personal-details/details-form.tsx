@@ -20,9 +20,9 @@ import { Form } from '../../ui/form/form.tsx';
 export function DetailsForm({ customer }: { customer: CustomerMe }) {
   const t = useTranslations('settings');
   const textOf = useErrorText();
-  const { channel } = useConfig();
-  const { firstName = '', lastName = '', phone = '' } = customer;
-  const { values, isDirty, edit, reset } = useDraft({ firstName, lastName, phone });
+  const { channel, switches } = useConfig();
+  const { firstName = '', lastName = '', phone = '', dateOfBirth = '' } = customer;
+  const { values, isDirty, edit, reset } = useDraft({ firstName, lastName, phone, dateOfBirth });
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const { save, isPending, error } = useSaveDetails(customer);
   // A second press may come before the first one is rendered.
@@ -31,6 +31,7 @@ export function DetailsForm({ customer }: { customer: CustomerMe }) {
     firstName: t('firstNameProblem'),
     lastName: t('lastNameProblem'),
     phone: t('phoneProblem'),
+    dateOfBirth: t('dateOfBirthProblem'),
   };
   const submit = async () => {
     if (isSent.current) return;
@@ -83,6 +84,19 @@ export function DetailsForm({ customer }: { customer: CustomerMe }) {
           autoComplete="tel"
           isOptional
         />
+        {switches.birthday ? (
+          <TextField
+            name="dateOfBirth"
+            type="date"
+            label={t('dateOfBirth')}
+            hint={t('dateOfBirthHint')}
+            value={values.dateOfBirth}
+            onChange={edit('dateOfBirth')}
+            error={problems.dateOfBirth}
+            autoComplete="bday"
+            isOptional
+          />
+        ) : null}
         <Alert>{error ? `${t('saveFailed')} ${textOf(error)}` : null}</Alert>
       </Form>
       <LeaveDialog isDirty={isDirty && !isPending} />

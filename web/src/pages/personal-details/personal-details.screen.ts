@@ -94,6 +94,33 @@ describe('saving', () => {
     expect(await findPageProblems(page)).toEqual([]);
   });
 
+  it('of the date of birth, where the brand asks for it', async () => {
+    const { page } = screen;
+    await open();
+    const birth = page.getByLabel('Date of birth');
+    await birth.fill('1800-01-01');
+    await button('Save').click();
+    await page.getByRole('button', { name: 'Please enter a date in the past' }).waitFor();
+    expect(await findPageProblems(page)).toEqual([]);
+    await birth.fill('1984-02-29');
+    await button('Save').click();
+    await page.getByText('Your details have been saved').waitFor();
+    expect(saves()).toMatchObject([{ dateOfBirth: '1984-02-29' }]);
+    await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+    await page.getByText('29 February 1984').waitFor();
+  });
+
+  it('keeps a date of birth that the brand does not ask for', async () => {
+    const { page } = screen;
+    anna = { ...anna, dateOfBirth: '1984-02-29' };
+    await screen.open(address, 'wallery.localhost');
+    await field('First name').fill('Marijke');
+    expect(await page.getByLabel('Date of birth').count()).toBe(0);
+    await button('Save').click();
+    await page.getByText('Your details have been saved').waitFor();
+    expect(saves()).toMatchObject([{ firstName: 'Marijke', dateOfBirth: '1984-02-29' }]);
+  });
+
   it('can be undone', async () => {
     const { page } = screen;
     await open();

@@ -1,17 +1,20 @@
-import type { CustomerMe } from '@keepsake/contract/customers';
 import { useTranslations } from 'use-intl';
 import { useKnownError } from '../../api/use-errors.ts';
 import { paths } from '../../browser/paths.ts';
 import { useCustomer } from '../../features/business-account/use-customer.ts';
 import { AddressList } from '../../features/settings/address-list.tsx';
 import { useAddresses } from '../../features/settings/address-queries.ts';
-import { PaymentLabel } from '../../features/settings/payment-label.tsx';
-import { useKeepsPayments, usePaymentMethods } from '../../features/settings/payment-queries.ts';
+import { useKeepsPayments } from '../../features/settings/payment-queries.ts';
 import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
-import { Card, CardLink } from '../../ui/card/card.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
-import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import {
+  LanguageCard,
+  PaymentCard,
+  PersonalDetailsCard,
+  PrivacyCard,
+  SignInCard,
+} from './settings-cards.tsx';
 import styles from './settings-page.module.css';
 
 export function SettingsPage() {
@@ -22,8 +25,11 @@ export function SettingsPage() {
       {(customer) => (
         <>
           <div className={styles.cards}>
-            <PersonalDetails {...customer} />
-            {keepsPayments ? <Payment /> : null}
+            <PersonalDetailsCard {...customer} />
+            <SignInCard email={customer.email} />
+            {keepsPayments ? <PaymentCard /> : null}
+            <LanguageCard />
+            <PrivacyCard />
           </div>
           <Addresses />
         </>
@@ -65,46 +71,4 @@ function Addresses() {
       )}
     </section>
   );
-}
-
-function PersonalDetails({ name, email, phone }: CustomerMe) {
-  const t = useTranslations('settings');
-  return (
-    <Card
-      title={t('personalDetails')}
-      links={<CardLink href={paths.personalDetails}>{t('changePersonalDetails')}</CardLink>}
-    >
-      <dl className={styles.values}>
-        <dt>{t('name')}</dt>
-        <dd dir="auto">{name ?? t('notGiven')}</dd>
-        <dt>{t('email')}</dt>
-        <dd>{email}</dd>
-        <dt>{t('phone')}</dt>
-        <dd>{phone === undefined ? t('notGiven') : <bdi dir="ltr">{phone}</bdi>}</dd>
-      </dl>
-    </Card>
-  );
-}
-
-function Payment() {
-  const t = useTranslations('settings');
-  return (
-    <Card
-      title={t('paymentMethods')}
-      links={<CardLink href={paths.paymentMethod}>{t('changePaymentMethods')}</CardLink>}
-    >
-      <DefaultMethod />
-    </Card>
-  );
-}
-
-function DefaultMethod() {
-  const t = useTranslations('settings');
-  const methods = usePaymentMethods();
-  const error = useKnownError(methods);
-  if (methods.data) {
-    const [first] = methods.data;
-    return first ? <PaymentLabel method={first} /> : <p>{t('noPaymentMethods')}</p>;
-  }
-  return error ? <p>{t('methodsFailed')}</p> : <Skeleton className={styles.line} />;
 }

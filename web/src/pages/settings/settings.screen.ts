@@ -1,8 +1,11 @@
+import { configRoutes } from '@keepsake/contract/config';
 import { customersRoutes } from '@keepsake/contract/customers';
+import { profileRoutes } from '@keepsake/contract/profile';
 import { sessionRoutes } from '@keepsake/contract/session';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
+import { configOfHost } from '../../testing/storefront-config.ts';
 
 const screen = setUpScreen();
 const anna = {
@@ -46,4 +49,45 @@ it('of a business has its own address, and leads back to it', async () => {
   await page.getByRole('link', { name: 'Change personal details' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/settings/b2b');
+});
+
+describe('sign-in', () => {
+  it('leads to a new password at the provider of the site', async () => {
+    const { page, server } = screen;
+    const passwordUrl = 'https://photos.example/oidc/password/forgot';
+    server.answer(configRoutes.getConfig, { ...configOfHost('localhost'), passwordUrl });
+    await screen.open('/settings');
+    const link = page.getByRole('link', { name: 'Set a new password' });
+    const query = new URLSearchParams({ shop: `http://localhost:${server.port}`, lang: 'en-GB' });
+    expect(await link.getAttribute('href')).toBe(`${passwordUrl}?${query}`);
+  });
+
+  it('says nothing about passwords where another provider has them', async () => {
+    const { page } = screen;
+    await screen.open('/settings');
+    await page.getByRole('heading', { name: 'Sign-in' }).waitFor();
+    expect(await page.getByText('Password').count()).toBe(0);
+  });
+});
+
+it('changes the language of the site and of emails', async () => {
+  const { page, server } = screen;
+  server.answer(profileRoutes.patchMe, { ...anna, locale: 'nl-NL' });
+  await screen.open('/settings');
+  await page.getByRole('main').getByRole('button', { name: 'Language: English (United Kingdom)' }).click();
+  await page.getByRole('menuitemradio', { name: 'Nederlands (Nederland)' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Instellingen' }).waitFor();
+  await expect.poll(() => server.requests(profileRoutes.patchMe).length).toBe(1);
+  expect(server.requests(profileRoutes.patchMe)[0]?.body).toEqual({ locale: 'nl-NL', changed: false });
+});
+
+it('has a card for privacy where there is something to read', async () => {
+  const { page, server } = screen;
+  await screen.open('/settings');
+  await page.getByRole('link', { name: 'Read our privacy policy' }).waitFor();
+  const config = configOfHost('localhost');
+  server.answer(configRoutes.getConfig, { ...config, legal: { ...config.legal, privacy: null } });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Sign-in' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Privacy' }).count()).toBe(0);
 });

@@ -28,6 +28,8 @@ export interface SelectFieldProps extends FieldTexts {
   readonly defaultValue?: string;
   readonly onChange?: (id: string) => void;
   readonly placeholder?: string;
+  /** HTML autofill detail token: `country`. */
+  readonly autoComplete?: string;
   readonly isDisabled?: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface TextFieldProps extends FieldTexts {
   readonly value?: string;
   readonly defaultValue?: string;
   readonly onChange?: (value: string) => void;
-  readonly type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'search';
+  readonly type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'search' | 'date';
   /** HTML autofill detail token: `email`, `postal-code`. */
   readonly autoComplete?: string;
   readonly placeholder?: string;

@@ -1,7 +1,8 @@
 import type { Locale } from '@keepsake/contract/locale';
+import { forgotPasswordPath } from '@keepsake/contract/session';
 import type { HttpReply, HttpRequest, HttpServer } from '../../../platform/http/index.ts';
 import { requestedLanguages } from '../../../platform/http/requested-languages.ts';
-import { forgotAddress, forgotPath, resetPath } from '../account-addresses.ts';
+import { forgotAddress, resetPath } from '../account-addresses.ts';
 import { type FormPage, registerFormPages, sendMailForm } from '../form-pages.ts';
 import { mailLinkPage } from '../mail-link-page.ts';
 import type { RequestMailDependencies } from '../mails/request-mail.ts';
@@ -89,7 +90,7 @@ export function registerPasswordResetRoutes(
   dependencies: PasswordResetRouteDependencies,
 ): void {
   registerFormPages(app, dependencies.publicOrigin, {
-    [forgotPath]: forgotForm(dependencies),
+    [forgotPasswordPath]: forgotForm(dependencies),
     [resetPath]: resetForm(dependencies),
   });
 }

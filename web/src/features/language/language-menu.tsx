@@ -12,17 +12,29 @@ function nameOf(locale: string): string {
   return name ? name.charAt(0).toLocaleUpperCase(locale) + name.slice(1) : locale;
 }
 
-/** Absent if the storefront has one language, or forces one. */
-export function LanguageMenu() {
-  const t = useTranslations('shell');
+/** Whether there is a choice of languages. */
+export function useHasLanguages(): boolean {
   const { locales, localeOverride } = useConfig();
+  return localeOverride === null && locales.length > 1;
+}
+
+interface LanguageMenuProps {
+  readonly onChosen?: (locale: string) => void;
+}
+
+/** Absent if the storefront has one language, or forces one. */
+export function LanguageMenu({ onChosen }: LanguageMenuProps) {
+  const t = useTranslations('shell');
+  const { locales } = useConfig();
+  const hasLanguages = useHasLanguages();
   const { locale, choose } = useLanguageSwitch();
   const [isLoading, setLoading] = useState(false);
-  if (localeOverride !== null || locales.length < 2) return null;
+  if (!hasLanguages) return null;
   const switchTo = async (chosen: string) => {
     setLoading(true);
     try {
       await choose(chosen);
+      onChosen?.(chosen);
     } catch (error) {
       reportError(error, 'language');
       showToast({ message: t('languageFailed'), tone: 'error' });

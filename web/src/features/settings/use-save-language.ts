@@ -1,0 +1,16 @@
+import { isLocale } from '@keepsake/contract/locale';
+import { profileRoutes } from '@keepsake/contract/profile';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { storeCustomer } from './customer-cache.ts';
+
+/** Saves the language of emails, which the customer has just chosen for the site. */
+export function useSaveLanguage() {
+  return useMutation({
+    async mutationFn(locale: string) {
+      if (!isLocale(locale)) return;
+      storeCustomer(await call(profileRoutes.patchMe, { body: { locale, changed: false } }));
+    },
+    meta: { operation: 'change-details' },
+  });
+}
