@@ -396,6 +396,55 @@ create table merchandise (
   constraint merchandise_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 
+create table newsletter_cursors (
+  tenant_id text not null,
+  last bigint not null,
+  constraint newsletter_cursors_pkey PRIMARY KEY (tenant_id),
+  constraint newsletter_cursors_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
+create table newsletter_proofs (
+  tenant_id text not null,
+  subscription_id uuid not null,
+  proof_id uuid not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  way text not null,
+  channel text not null,
+  locale text not null,
+  wording_version text,
+  source text,
+  constraint newsletter_proofs_pkey PRIMARY KEY (tenant_id, subscription_id, proof_id),
+  constraint newsletter_proofs_tenant_id_subscription_id_fkey FOREIGN KEY (tenant_id, subscription_id) REFERENCES newsletter_subscriptions(tenant_id, subscription_id) ON DELETE CASCADE,
+  constraint newsletter_proofs_kind_check CHECK ((kind = ANY (ARRAY['requested'::text, 'confirmed'::text, 'unsubscribed'::text]))),
+  constraint newsletter_proofs_way_check CHECK ((way = ANY (ARRAY['form'::text, 'mail'::text, 'account'::text, 'one-click'::text])))
+);
+
+create table newsletter_subscriptions (
+  tenant_id text not null,
+  subscription_id uuid not null,
+  brand_id text not null,
+  email text not null,
+  canonical_email text not null,
+  channel text not null,
+  locale text not null,
+  state text not null,
+  changed_at timestamp with time zone not null,
+  cursor bigint,
+  token_hash bytea,
+  requested_at timestamp with time zone,
+  constraint newsletter_subscriptions_pkey PRIMARY KEY (tenant_id, subscription_id),
+  constraint newsletter_subscriptions_tenant_id_brand_id_canonical_email_key UNIQUE (tenant_id, brand_id, canonical_email),
+  constraint newsletter_subscriptions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
+  constraint newsletter_subscriptions_check CHECK (((token_hash IS NULL) = (requested_at IS NULL))),
+  constraint newsletter_subscriptions_check1 CHECK (((cursor IS NULL) = (state = 'requested'::text))),
+  constraint newsletter_subscriptions_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'confirmed'::text, 'unsubscribed'::text])))
+);
+CREATE INDEX newsletter_subscriptions_requested ON newsletter_subscriptions USING btree (requested_at) WHERE (state = 'requested'::text);
+CREATE INDEX newsletter_subscriptions_unsubscribed ON newsletter_subscriptions USING btree (changed_at) WHERE (state = 'unsubscribed'::text);
+CREATE UNIQUE INDEX newsletter_subscriptions_cursor ON newsletter_subscriptions USING btree (tenant_id, cursor);
+CREATE UNIQUE INDEX newsletter_subscriptions_token ON newsletter_subscriptions USING btree (token_hash);
+
 create table oidc_payloads (
   tenant_id text not null,
   model text not null,

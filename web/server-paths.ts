@@ -19,3 +19,6 @@ export const serverPaths = [
   '/session/',
   '/share',
 ];
+
+/** Pages of the site that take a POST of the server. */
+export const postedPages = ['/unsubscribe'];

@@ -7,7 +7,7 @@ import { buildServiceWorker } from './build-service-worker.ts';
 import { compileCatalogues } from './compile-catalogues.ts';
 import { compressAssets } from './compress-assets.ts';
 import { preloadPages } from './preload-pages.ts';
-import { serverPaths } from './server-paths.ts';
+import { postedPages, serverPaths } from './server-paths.ts';
 
 /** What the server writes into index.html for each request, in the dev server. */
 const placeholders: Record<string, string> = {
@@ -83,6 +83,10 @@ const shared = [
 ] satisfies Rolldown.CodeSplittingGroup[];
 
 /** The server keeps the browser's `Host`: it names the storefront. */
+/** Vite serves what has an address here. */
+const pageUnlessPost = ({ method, url }: { method?: string; url?: string }) =>
+  method === 'POST' ? undefined : url;
+
 const server = { target: `http://127.0.0.1:${process.env.PORT ?? 4000}`, changeOrigin: false, ws: true };
 
 /** They only export again: a page gets the files behind them that it uses, and no other. */
@@ -121,6 +125,9 @@ export default defineConfig(({ command }) => ({
   },
   server: {
     port: 5173,
-    proxy: Object.fromEntries(serverPaths.map((path) => [path, server])),
+    proxy: {
+      ...Object.fromEntries(serverPaths.map((path) => [path, server])),
+      ...Object.fromEntries(postedPages.map((path) => [path, { ...server, bypass: pageUnlessPost }])),
+    },
   },
 }));

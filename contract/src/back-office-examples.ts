@@ -28,6 +28,14 @@ export const customerExample = {
   identity: { issuer: 'https://login.example.com', subject: '8d1f2c3a' },
 };
 
+export const subscriptionExample = {
+  email: 'anna@example.com',
+  locale: 'nl-NL' as const,
+  channel: 'PR-NL',
+  wordingVersion: 'footer-2026-04',
+  source: 'https://shop.example.com/',
+};
+
 export const sharedAlbumExample = {
   name: 'Norway 2024',
   ownerId: 'C-1042',

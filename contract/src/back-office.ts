@@ -15,6 +15,7 @@ export const backOfficeScopes = [
   'cut-offs:write',
   'invoices:write',
   'merchandise:write',
+  'newsletter:write',
   'orders:write',
   'products:write',
   'projects:write',

@@ -6,6 +6,15 @@ import { count, id, instant, integerFromText, shopCode } from './values.ts';
 /** Of whom an event is. A customer whom the shop has not sent has no ids of the shop. */
 const customerOfEvent = { customerId: id, shopCustomerIds: z.array(shopCode) };
 
+/** `GET /newsletter/subscriptions` has the link to unsubscribe, and the proofs. */
+const newsletterOfEvent = {
+  subscriptionId: id,
+  email: z.string(),
+  brand: z.string(),
+  channel: z.string(),
+  locale: z.string(),
+};
+
 /** Of each event by its name. */
 const eventData = {
   /** The customer has added, changed or deleted addresses. */
@@ -14,6 +23,10 @@ const eventData = {
   'customer.changed': z.object({ ...customerOfEvent, email: z.email() }),
   /** The customer can fetch an export of their photos until `expiresAt`, and has a mail about it. */
   'export.ready': z.object({ ...customerOfEvent, exportId: id, photosCount: count, expiresAt: instant }),
+  /** The address may get the newsletter of the brand. People need no account for it. */
+  'newsletter.confirmed': z.object(newsletterOfEvent),
+  /** The address may not get it any more. */
+  'newsletter.unsubscribed': z.object(newsletterOfEvent),
 } as const;
 
 export type EventName = keyof typeof eventData;
@@ -29,6 +42,8 @@ export const retailerEvent = z.discriminatedUnion('event', [
   eventOf('address.changed', eventData['address.changed']),
   eventOf('customer.changed', eventData['customer.changed']),
   eventOf('export.ready', eventData['export.ready']),
+  eventOf('newsletter.confirmed', eventData['newsletter.confirmed']),
+  eventOf('newsletter.unsubscribed', eventData['newsletter.unsubscribed']),
   eventOf('test', z.object({})),
 ]);
 export type RetailerEvent = z.infer<typeof retailerEvent>;

@@ -17,6 +17,8 @@ export const clientOperations = [
   'change-details',
   'change-address',
   'change-payment-method',
+  'change-newsletter',
+  'confirm-newsletter',
   'delete-photo',
   'restore-photos',
   'download-photo',

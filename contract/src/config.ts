@@ -102,6 +102,7 @@ export const siteConfig = z.extend(bases, {
   switches: z.object({
     export: z.boolean(),
     orderPrints: z.boolean(),
+    newsletter: z._default(z.boolean(), false),
     /** Asks for the date of birth. */
     birthday: z._default(z.boolean(), false),
   }),

@@ -194,6 +194,13 @@ export const extensions = [
     what: 'routes',
     why: 'customers see what they pay with, and add, choose or remove it',
   },
+  {
+    name: 'newsletter',
+    base: 'customerApi',
+    where: '/customers/me/newsletter',
+    what: 'routes',
+    why: 'customers see whether they get the newsletter, and change it',
+  },
 ] as const satisfies readonly Extension[];
 
 export type ExtensionName = (typeof extensions)[number]['name'];

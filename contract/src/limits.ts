@@ -210,6 +210,10 @@ export const limits = {
     phonesPerAddress: { hits: 60, seconds: 600 },
     /** 60 changes of details and addresses, each with the note that it was shown. */
     accountWritesPerAccount: { hits: 120, seconds: 3600 },
+    /** Customers of a mobile network behind one address. Tokens have 256 bits. */
+    newsletterPerAddress: { hits: 300, seconds: 600 },
+    /** Mail providers send them for many mailboxes. */
+    unsubscribesPerAddress: { hits: 3000, seconds: 600 },
     exportsPerAccount: { hits: 30, seconds: 3600 },
     requestsPerAccount: { hits: 12_000, seconds: 300 },
     clientErrorsPerAddress: { hits: 500, seconds: 600 },
@@ -222,6 +226,14 @@ export const limits = {
     maxTitleLength: 50,
     maxPartLength: 100,
     maxPhoneLength: 40,
+  },
+  newsletter: {
+    /** Unconfirmed requests are deleted then. */
+    confirmationDays: 14,
+    /** Proofs are kept as long after the end of a subscription. */
+    proofYears: 3,
+    maxSourceLength: 200,
+    maxPageSize: 500,
   },
   addresses: { maxPerCustomer: 50, maxLineLength: 100 },
   /** Longer ones fail in proxies and browsers. */

@@ -26,6 +26,8 @@ export interface Route<
   /** Path behind the base; parameters as `:name`, and `::` for a colon. */
   readonly path: string;
   readonly auth: Auth;
+  /** A GET that changes something: it has no HEAD, and prefetching it is refused. */
+  readonly changesState?: true;
   /** Response to a valid token whose customer is deleted; `not-signed-in` by default. */
   readonly whenDeleted?: 'not-found';
   /** OAuth scope that a back-office client needs. */

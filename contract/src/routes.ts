@@ -8,6 +8,7 @@ import { customersRoutes } from './customers.ts';
 import { deletedPhotosRoutes } from './deleted-photos.ts';
 import { downloadsRoutes } from './downloads.ts';
 import { exportsRoutes } from './exports.ts';
+import { newsletterRoutes } from './newsletter.ts';
 import { pairingsRoutes } from './pairings.ts';
 import { paymentMethodsRoutes } from './payment-methods.ts';
 import { photosRoutes } from './photos.ts';
@@ -28,6 +29,7 @@ export const routes = {
   customers: customersRoutes,
   profile: profileRoutes,
   addresses: addressesRoutes,
+  newsletter: newsletterRoutes,
   'payment-methods': paymentMethodsRoutes,
   photos: photosRoutes,
   'deleted-photos': deletedPhotosRoutes,

@@ -1,7 +1,12 @@
 /** Query parameter in which a mail's link has its token. */
 export const tokenParameter = 'confirmation-token';
 
-const tokenPages = ['change-email-confirmation', 'delete-account-confirmation', 'subscription-confirmation'];
+const tokenPages = [
+  'change-email-confirmation',
+  'delete-account-confirmation',
+  'subscription-confirmation',
+  'unsubscribe',
+];
 
 const pattern = new RegExp(`^/(?:${tokenPages.join('|')})/?$`, 'i');
 

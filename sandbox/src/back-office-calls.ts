@@ -7,6 +7,7 @@ import type {
 import { basePath } from '@keepsake/contract/bases';
 import type { Callback } from '@keepsake/contract/callbacks';
 import { limits } from '@keepsake/contract/limits';
+import type { SubscriptionRequest } from '@keepsake/contract/newsletter';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type {
   articleGroupItem,
@@ -41,6 +42,8 @@ export interface BackOfficeCalls {
   getOrder(orderCode: string): Promise<OrderUpsert | undefined>;
   putOrder(orderCode: string, order: OrderUpsert): Promise<void>;
   putInvoiceFile(invoiceId: string, updatedAt: string, pdf: Uint8Array): Promise<void>;
+  /** Has Keepsake mail a link. False: too many mails to that address. */
+  requestSubscription(subscription: SubscriptionRequest): Promise<boolean>;
   /** Undefined: events go nowhere. */
   getCallback(): Promise<Callback | undefined>;
   putCallback(url: string): Promise<void>;
@@ -98,6 +101,13 @@ export function createBackOfficeCalls(origin: string, shopToken: () => Promise<s
         await sendAs('application/pdf', 'PUT', `${path}?updatedAt=${updatedAt}`, body),
         `PUT ${path}`,
       );
+    },
+    async requestSubscription(subscription) {
+      const path = '/newsletter/subscriptions';
+      const response = await send('POST', path, subscription);
+      if (response.status === 429) return false;
+      await expectOk(response, `POST ${path}`);
+      return true;
     },
     getCallback: () => find<Callback>('/callback'),
     async putCallback(url) {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openJsonFile } from './json-file.ts';
 import type { Keepsake } from './keepsake.ts';
+import { registerSignUp } from './newsletter/sign-up.routes.ts';
 import { registerPayments } from './payments/payments.routes.ts';
 import type { Wallets } from './payments/wallets.ts';
 import { createShop } from './shop/create-shop.ts';
@@ -65,6 +66,12 @@ export async function serveShop(options: ServeShopOptions): Promise<() => Promis
       ...payments,
       shopPort: port,
       newId: () => randomUUID(),
+      visitOf: (request) => visitOf(request, { storefronts, publicOrigin }),
+    }),
+  );
+  await shop.register((app) =>
+    registerSignUp(app, {
+      requestSubscription: keepsake.requestSubscription,
       visitOf: (request) => visitOf(request, { storefronts, publicOrigin }),
     }),
   );

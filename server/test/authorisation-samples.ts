@@ -7,6 +7,7 @@ import {
   merchandiseExample,
   orderExample,
   savedProjectExample,
+  subscriptionExample,
   voucherExample,
 } from '@keepsake/contract/back-office-examples';
 
@@ -59,6 +60,12 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'addresses.addAddress': () => ({ body: addressExample }),
   'addresses.changeAddress': ({ addressId }) => ({ params: { id: addressId }, body: addressExample }),
   'addresses.deleteAddress': ({ addressId }) => ({ params: { id: addressId } }),
+  'newsletter.confirmSubscription': () => ({ params: { email: 'matrix@example.com', token: 'absent' } }),
+  'newsletter.unsubscribe': () => ({ query: { token: 'absent' } }),
+  'newsletter.getOwnSubscription': () => ({}),
+  'newsletter.putOwnSubscription': () => ({ body: { isSubscribed: true } }),
+  'newsletter.requestSubscription': () => ({ body: subscriptionExample }),
+  'newsletter.listSubscriptions': () => ({}),
   'payment-methods.listPaymentMethods': () => ({}),
   'payment-methods.makeDefaultPaymentMethod': () => ({ params: { id: 'pm_1' }, body: { isDefault: true } }),
   'payment-methods.deletePaymentMethod': () => ({ params: { id: 'pm_1' } }),

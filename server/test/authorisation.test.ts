@@ -249,6 +249,8 @@ describe('every route of the contract', () => {
       'client-errors.reportClientError',
       'session.getToken',
       'session.logout',
+      'newsletter.confirmSubscription',
+      'newsletter.unsubscribe',
       'pairings.connectPhone',
     ]);
   });

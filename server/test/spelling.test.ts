@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
 import { everyRoute, fillPath, newAddress, type Served } from './http-app.ts';
+import { type PaymentServiceFake, startPaymentService } from './payment-service.ts';
 
 /** T2: no spelling of address, method or content type bypasses a guard. */
 
+let payments: PaymentServiceFake;
 let test: TestApp;
 let token: string;
 let guarded: Served[];
 
 beforeAll(async () => {
-  test = await createTestApp();
+  payments = await startPaymentService();
+  test = await createTestApp({ env: { SHOP_PORT: String(payments.port) } });
   token = (await test.signUp('spelling@demo.keepsake.test')).token;
   const requested = everyRoute(test).filter(({ method }) => method !== 'OPTIONS');
   const answers = await Promise.all(
@@ -20,7 +23,10 @@ beforeAll(async () => {
   );
   guarded = answers.filter(({ status }) => status === 401).map(({ route }) => route);
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  await payments.close();
+});
 
 function send(method: string, url: string, headers: Record<string, string> = {}, payload?: string) {
   return test.app.inject({

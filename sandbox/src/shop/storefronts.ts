@@ -9,7 +9,7 @@ const brandFile = z.object({
   name: z.string(),
   promise: z.partialRecord(locale, z.string()),
   theme: brandTheme,
-  switches: z.object({ export: z.boolean() }),
+  switches: z.object({ export: z.boolean(), newsletter: z._default(z.boolean(), false) }),
   customerCare: z._default(customerCare, null),
   storefronts: z.array(
     z.object({

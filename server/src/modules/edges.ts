@@ -26,6 +26,8 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['pairings', 'photos'],
   ['pairings', 'uploads'],
   ['derivatives', 'photos'],
+  ['newsletter', 'customers'],
   ['push', 'identity'],
   ['retailer-events', 'customers'],
+  ['retailer-events', 'newsletter'],
 ];

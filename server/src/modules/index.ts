@@ -19,6 +19,7 @@ import { createInvoices } from './invoices/index.ts';
 import { createMerchandise } from './merchandise/index.ts';
 import type { Module } from './module.ts';
 import { sweepEach } from './module.ts';
+import { createNewsletter } from './newsletter/index.ts';
 import { createOrders } from './orders/index.ts';
 import { createPairings } from './pairings/index.ts';
 import { createPaymentMethods } from './payment-methods/index.ts';
@@ -127,6 +128,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
       publish: push.publish,
     }),
     retailerEvents: createRetailerEvents({ ...platform, customers }),
+    newsletter: createNewsletter({ ...platform, ...settings, ...storefronts, customers }),
     shopFiles,
     paymentMethods: createPaymentMethods({ ...platform, ...settings, ...storefronts }),
     // new-module: scripts/new-module.ts inserts above this line.
@@ -145,6 +147,7 @@ function connect({
   sharedAlbums,
   exports,
   retailerEvents,
+  newsletter,
   push,
 }: EachModule): void {
   customers.onCustomerCreated((tx, { tenantId, customerId }) =>
@@ -159,6 +162,7 @@ function connect({
   exports.onReady((tx, { ownerId, ...ready }) =>
     retailerEvents.exportReady(tx, { ...ready, customerId: ownerId }),
   );
+  newsletter.onChanged(retailerEvents.newsletterChanged);
   photos.onShown(albums.countShown);
   photos.onChanged((tx, changed) =>
     push.publish(tx, { tenantId: changed.tenantId, customerId: changed.ownerId }, photosChanged(changed)),

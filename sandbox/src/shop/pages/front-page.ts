@@ -1,5 +1,6 @@
 import { html } from '@keepsake/contract/html';
 import { brandFileAddress } from '@keepsake/contract/theme';
+import { signUpForm } from '../../newsletter/sign-up-page.ts';
 import { articlesOf } from '../articles.ts';
 import type { Visit } from '../visit.ts';
 import { articleCard } from './article-card.ts';
@@ -9,7 +10,7 @@ const leads = ['lumibook', 'wallery', 'printo'] as const;
 
 export function frontPage(visit: Visit): Page {
   const { storefront, locale, siteOrigin, t } = visit;
-  const { id, name, promise, theme } = storefront.brand;
+  const { id, name, promise, switches, theme } = storefront.brand;
   const lead = leads.find((brand) => brand === id);
   const facts = [
     [t('front.makeTitle'), t('front.makeText')],
@@ -31,6 +32,10 @@ ${lead && html`<p class="lead">${t(`front.${lead}`)}</p>`}
 </section>
 <section class="wide facts">${facts.map(
       ([title, text]) => html`<div><h2>${title}</h2><p>${text}</p></div>`,
-    )}</section>`,
+    )}</section>
+${
+  switches.newsletter &&
+  html`<section class="wide" id="newsletter"><h2>${t('newsletter.title')}</h2>${signUpForm(visit)}</section>`
+}`,
   };
 }

@@ -103,6 +103,8 @@ export const brandFile = z.strictObject({
   switches: z.strictObject({
     export: z.boolean(),
     orderPrints: z.boolean(),
+    /** The retailer sends a newsletter. */
+    newsletter: z._default(z.boolean(), false),
     /** Asks for the date of birth, for birthday offers. */
     birthday: z._default(z.boolean(), false),
   }),

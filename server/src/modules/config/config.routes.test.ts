@@ -42,11 +42,13 @@ describe('config.json', () => {
     expect((await configOf('printo.localhost')).switches).toEqual({
       export: true,
       orderPrints: true,
+      newsletter: true,
       birthday: false,
     });
     expect((await configOf('wallery.localhost')).switches).toEqual({
       export: false,
       orderPrints: false,
+      newsletter: false,
       birthday: false,
     });
     expect((await configOf('localhost')).switches.birthday).toBe(true);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { testBrandFile } from '../../../test/brand.ts';
 import { Browser, openSignIn } from '../../../test/identity-app.ts';
-import { renderMail } from '../../platform/mail/index.ts';
+import { composeMail } from '../../platform/mail/index.ts';
 
 const host = 'tulip.localhost:4000';
 const picture = '<svg xmlns="http://www.w3.org/2000/svg"/>';
@@ -92,8 +92,9 @@ test('its sign-in page has its hero picture, promise and theme', async () => {
 
 test('its mails have its colours and heading font', () => {
   const brand = shop.modules.config.storefronts.pageBrandOf(`http://${host}`, {});
-  const content = { brand, subject: 'Subject', text: 'Text', note: 'Note' };
-  const mail = String(renderMail({ ...content, links: [{ label: 'Go', address: 'https://a.example/' }] }));
+  const content = { to: 'anna@example.com', subject: 'Subject', text: 'Text', note: 'Note' };
+  const links = [{ label: 'Go', address: 'https://a.example/' }];
+  const { html: mail } = composeMail(brand, { ...content, links });
   expect(mail).toContain('border-radius:999px;background:#8a1253;color:#ffffff');
   expect(mail).toContain('font-family:&quot;Tulip Sans&quot;,Georgia,serif');
 });

@@ -41,6 +41,8 @@ export interface Storefronts {
   readonly resolveSite: ResolveSite;
   /** Origins of a tenant's storefronts, to which a sign-in may return. */
   originsOf(tenantId: string): readonly string[];
+  /** At the storefront's first host; undefined: there is no such channel. */
+  siteOfChannel(channel: string): Site | undefined;
   storefrontOf(site: Pick<Site, 'channel'>): Storefront;
   timeZoneOf(brandId: string): string;
   quotaOf(brandId: string): Brand['quota'];
@@ -115,6 +117,7 @@ export function createStorefronts(brands: readonly Brand[], publicOrigin: string
   };
   return {
     resolveSite,
+    siteOfChannel: (channel) => [...sites.values()].find((site) => site.channel === channel),
     storefrontOf,
     originsOf: (tenantId) =>
       [...sites.values()].filter((site) => site.tenantId === tenantId).map(({ origin }) => origin),

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/index.ts';
 import type { AdvisoryLocks, Database, Transaction } from '../../platform/database/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Log } from '../../platform/log/index.ts';
-import type { Mail, MailLook } from '../../platform/mail/index.ts';
+import type { Mail, MailBrand } from '../../platform/mail/index.ts';
 import type { PendingBlobs } from '../../platform/pending-blobs/index.ts';
 import type { Secrets } from '../../platform/secrets/index.ts';
 import type { TemporaryFiles } from '../../platform/temporary-files/index.ts';
@@ -12,13 +12,6 @@ import type { Albums } from '../albums/index.ts';
 import type { Customers } from '../customers/index.ts';
 import type { Photos } from '../photos/index.ts';
 import type { ExportKey } from './exports.repository.ts';
-
-export interface ExportBrand {
-  readonly name: string;
-  readonly locale: string;
-  readonly mailSender: { readonly name: string; readonly address: string | null };
-  readonly look: { readonly mail: MailLook };
-}
 
 export interface ReadyExport extends ExportKey {
   readonly photosCount: number;
@@ -43,7 +36,7 @@ export interface ExportDependencies {
   /** Maximum size of a zip, unless a single file is larger. */
   readonly exportChunkBytes: number;
   originsOf(tenantId: string): readonly string[];
-  pageBrandOf(origin: string, languages: RequestedLanguages): ExportBrand;
+  pageBrandOf(origin: string, languages: RequestedLanguages): MailBrand;
   /** In every transaction in which an export begins, is ready or fails. */
   notifyChanged(tx: Transaction, key: ExportKey): Promise<void>;
   /** In the transaction in which an export is ready. */

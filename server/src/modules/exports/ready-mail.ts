@@ -1,32 +1,19 @@
-import { type MailMessage, renderMail } from '../../platform/mail/index.ts';
-import type { ExportBrand } from './export-dependencies.ts';
+import { composeMail, type MailBrand, type MailMessage } from '../../platform/mail/index.ts';
 import { textsOf } from './messages.ts';
 
-/**
- * Plain text, and HTML without external resources.
- *
- * @param missing number of photos left out
- */
+/** @param missing number of photos left out */
 export function composeReadyMail(
-  brand: ExportBrand,
+  brand: MailBrand,
   { to, address, missing }: { to: string; address: string; missing: number },
 ): MailMessage {
-  const { name, locale, mailSender } = brand;
+  const { name, locale } = brand;
   const texts = textsOf(locale);
   const values = { brand: name, count: new Intl.NumberFormat(locale).format(missing) };
-  const keys = ['subject', missing > 0 ? 'someText' : 'text', 'link', 'note'] as const;
-  const [subject, text, link, note] = keys.map((key) => texts(`mail.${key}`, values)) as [
-    string,
-    string,
-    string,
-    string,
-  ];
-  return {
-    fromName: mailSender.name,
-    ...(mailSender.address !== null && { fromAddress: mailSender.address }),
+  return composeMail(brand, {
     to,
-    subject,
-    text: `${[text, `${link}:\n${address}`, note, name].join('\n\n')}\n`,
-    html: String(renderMail({ brand, subject, text, links: [{ label: link, address }], note })),
-  };
+    subject: texts('mail.subject', values),
+    text: texts(missing > 0 ? 'mail.someText' : 'mail.text', values),
+    links: [{ label: texts('mail.link', values), address }],
+    note: texts('mail.note', values),
+  });
 }

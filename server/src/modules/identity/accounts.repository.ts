@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { type Selectable, sql, sqlOf } from '../../platform/database/sql.ts';
-import { canonicalEmail } from './email-address.ts';
+import { canonicalEmail } from '../../platform/mail/index.ts';
 
 interface AccountsTable {
   tenant_id: string;

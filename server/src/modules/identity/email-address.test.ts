@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
-import { canonicalEmail, isEmailAddress } from './email-address.ts';
+import { canonicalEmail } from '../../platform/mail/index.ts';
+import { isEmailAddress } from './email-address.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

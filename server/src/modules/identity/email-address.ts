@@ -9,11 +9,3 @@ const ascii = /^[\x21-\x7e]+$/;
 export function isEmailAddress(text: string): boolean {
   return ascii.test(text) && emailAddress.safeParse(text).success;
 }
-
-/**
- * The form for comparison, also stored in `accounts.canonical_email`. Only ASCII letters change: addresses have no
- * others, and databases and JavaScript lower-case those differently.
- */
-export function canonicalEmail(email: string): string {
-  return email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-}

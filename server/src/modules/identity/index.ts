@@ -1,12 +1,12 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { createHook } from '../../platform/hooks/index.ts';
 import type { Guards, HttpServer } from '../../platform/http/index.ts';
+import { canonicalEmail } from '../../platform/mail/index.ts';
 import { createTokenVerifier } from '../../platform/oidc-client/index.ts';
 import type { IssuerIdentity } from '../customers/index.ts';
 import { type Authenticator, createAuthenticator } from './authenticator.ts';
 import { createAccount, type NewAccount } from './create-account.ts';
 import { demoSecrets } from './demo-secret.ts';
-import { canonicalEmail } from './email-address.ts';
 import { createEmbeddedIssuer } from './embedded-issuer.ts';
 import { createForeignIssuer } from './foreign-issuer.ts';
 import { createGuards } from './guards.ts';

@@ -1,11 +1,13 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
+import type { NewsletterChange } from '../newsletter/index.ts';
 import { type CallbackRoutesDependencies, registerCallbackRoutes } from './callback.routes.ts';
 import {
   type CustomerOfEvent,
   publishAddressChanged,
   publishCustomerChanged,
   publishExportReady,
+  publishNewsletterChanged,
   type ReadyExport,
 } from './publish-event.ts';
 
@@ -15,6 +17,7 @@ export interface RetailerEvents {
   customerChanged(tx: Transaction, customer: CustomerOfEvent): Promise<void>;
   addressChanged(tx: Transaction, customer: CustomerOfEvent): Promise<void>;
   exportReady(tx: Transaction, ready: ReadyExport): Promise<void>;
+  newsletterChanged(tx: Transaction, change: NewsletterChange): Promise<void>;
 }
 
 /** Sends events to the retailer's systems, who choose them in the back office (decision 0052). */
@@ -24,5 +27,6 @@ export function createRetailerEvents(dependencies: CallbackRoutesDependencies): 
     customerChanged: (tx, customer) => publishCustomerChanged(dependencies, tx, customer),
     addressChanged: (tx, customer) => publishAddressChanged(dependencies, tx, customer),
     exportReady: (tx, ready) => publishExportReady(dependencies, tx, ready),
+    newsletterChanged: (tx, change) => publishNewsletterChanged(dependencies, tx, change),
   };
 }

@@ -2,6 +2,7 @@ import type { EventName, RetailerEvent } from '@keepsake/contract/callbacks';
 import type { Callbacks, NewDelivery, Receiver } from '../../platform/callbacks/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Customers } from '../customers/index.ts';
+import type { NewsletterChange } from '../newsletter/index.ts';
 
 export interface PublishDependencies {
   readonly callbacks: Callbacks;
@@ -83,6 +84,17 @@ export function publishExportReady(
     event,
     data: { ...about, exportId, photosCount, expiresAt },
   }));
+}
+
+export async function publishNewsletterChanged(
+  { callbacks }: PublishDependencies,
+  tx: Transaction,
+  { tenantId, state, ...data }: NewsletterChange,
+): Promise<void> {
+  const event = `newsletter.${state}` as const;
+  await callbacks.deliver(tx, { ...retailerOf(tenantId), event }, (delivery) =>
+    contentOf({ ...delivery, event, data }),
+  );
 }
 
 /** Undefined when nobody receives it. */

@@ -188,6 +188,20 @@ it('export.ready says whose and until when', async () => {
   });
 });
 
+it('newsletter.confirmed and .unsubscribed say who may get it', async () => {
+  const { token: own } = await test.signUp('hana@demo.keepsake.test');
+  await put();
+  const url = '/api/customer/customers/me/newsletter';
+  const data = { email: 'hana@demo.keepsake.test', brand: 'lumibook', channel: 'LB-GB', locale: 'en-GB' };
+  for (const isSubscribed of [true, false]) {
+    await test.request(own, { method: 'PUT', url, body: { isSubscribed } });
+  }
+  const events = await arrived(2);
+  for (const event of ['newsletter.confirmed', 'newsletter.unsubscribed']) {
+    expect(events).toContainEqual(expect.objectContaining({ event, data: expect.objectContaining(data) }));
+  }
+});
+
 describe('the log', () => {
   it('has what became of each event, the newest first', async () => {
     await put();

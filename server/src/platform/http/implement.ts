@@ -90,6 +90,12 @@ function addRoute(app: FastifyInstance, { bodyTypes }: AnyRoute, options: RouteO
   });
 }
 
+/** Browsers mark what nobody has opened yet. */
+function refusePrefetch({ headers }: FastifyRequest): void {
+  const purpose = headers['sec-purpose'] ?? headers.purpose;
+  if (String(purpose).includes('prefetch')) throw new ApiError('forbidden', { detail: 'prefetched' });
+}
+
 /** The guard runs before the body is read; the response is validated. */
 export function implement<
   Params extends z.ZodMiniType,
@@ -110,7 +116,9 @@ export function implement<
     schema: schemaOf(route),
     config: { rateLimits: route.rateLimits ?? {}, streamsBody: route.bodyTypes !== undefined },
     ...(route.maxBodyBytes && { bodyLimit: route.maxBodyBytes }),
+    ...(route.changesState && { exposeHeadRoute: false }),
     onRequest: async (request) => {
+      if (route.changesState) refusePrefetch(request);
       actors.set(request, (await identify(app, route, request)) as Actors[Definition['auth']]);
     },
     handler: async (request, reply) => {

@@ -10,7 +10,9 @@ import { type MailMessage, type MailTransport, mailMessage } from './message.ts'
 import { openMessage, sealMessage } from './seal-message.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
-export { type MailLook, renderMail } from './branded-mail.ts';
+export type { MailLook } from './branded-mail.ts';
+export { canonicalEmail } from './canonical-email.ts';
+export { composeMail, type MailBrand } from './compose-mail.ts';
 export type { KeptMail, Mailbox } from './mailbox-transport.ts';
 export type { MailMessage } from './message.ts';
 

@@ -1,4 +1,5 @@
-import type { ExportBrand, ExportDependencies } from '../export-dependencies.ts';
+import type { MailBrand } from '../../../platform/mail/index.ts';
+import type { ExportDependencies } from '../export-dependencies.ts';
 import type { ExportRow } from '../exports.tables.ts';
 
 /** Of the request, or the tenant's first one. */
@@ -15,6 +16,6 @@ export function originOf(
 export function brandOf(
   dependencies: Pick<ExportDependencies, 'originsOf' | 'pageBrandOf'>,
   row: ExportRow,
-): ExportBrand {
+): MailBrand {
   return dependencies.pageBrandOf(originOf(dependencies, row), { chosen: row.locale });
 }

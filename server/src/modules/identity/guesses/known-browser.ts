@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '@keepsake/contract/limits';
 import type { HttpReply, HttpRequest } from '../../../platform/http/index.ts';
 import { hashToken, newToken } from '../../../platform/ids/index.ts';
+import { canonicalEmail } from '../../../platform/mail/index.ts';
 import type { Secrets } from '../../../platform/secrets/index.ts';
-import { canonicalEmail } from '../email-address.ts';
 
 export interface KnownBrowserDependencies {
   readonly secrets: Secrets;

@@ -1,7 +1,7 @@
 import type { MailMessage } from '../../../platform/mail/index.ts';
 import { confirmPath, forgotAddress, resetPath, signInAddress } from '../account-addresses.ts';
 import type { PageSite } from '../pages/page-brand.ts';
-import { composeMail } from './compose-mail.ts';
+import { composeAccountMail } from './compose-account-mail.ts';
 
 export interface MailPlace {
   readonly site: PageSite;
@@ -15,7 +15,7 @@ export function confirmMail(
   { to, uid, token }: { to: string; uid: string; token: string },
 ): MailMessage {
   const address = withToken(`${publicOrigin}${confirmPath(uid)}`, token);
-  return composeMail(site, {
+  return composeAccountMail(site, {
     to,
     subject: 'mail.confirm.subject',
     text: 'mail.confirm.text',
@@ -26,7 +26,7 @@ export function confirmMail(
 
 /** Sent on registration of an address with an account: only its owner learns of it. */
 export function existingAccountMail({ site, publicOrigin }: MailPlace, to: string): MailMessage {
-  return composeMail(site, {
+  return composeAccountMail(site, {
     to,
     subject: 'mail.existing.subject',
     text: 'mail.existing.text',
@@ -40,7 +40,7 @@ export function resetMail(
   { site, publicOrigin }: MailPlace,
   { to, token }: { to: string; token: string },
 ): MailMessage {
-  return composeMail(site, {
+  return composeAccountMail(site, {
     to,
     subject: 'mail.reset.subject',
     text: 'mail.reset.text',
@@ -50,7 +50,7 @@ export function resetMail(
 }
 
 export function passwordChangedMail({ site, publicOrigin }: MailPlace, to: string): MailMessage {
-  return composeMail(site, {
+  return composeAccountMail(site, {
     to,
     subject: 'mail.changed.subject',
     text: 'mail.changed.text',
@@ -60,7 +60,7 @@ export function passwordChangedMail({ site, publicOrigin }: MailPlace, to: strin
 }
 
 export function guessedMail({ site, publicOrigin }: MailPlace, to: string): MailMessage {
-  return composeMail(site, {
+  return composeAccountMail(site, {
     to,
     subject: 'mail.guessed.subject',
     text: 'mail.guessed.text',

@@ -1,4 +1,4 @@
-import { canonicalEmail } from '../email-address.ts';
+import { canonicalEmail } from '../../../platform/mail/index.ts';
 import { accountMailJob } from '../mails/account-mail.jobs.ts';
 import type { RequestMailDependencies } from '../mails/request-mail.ts';
 

@@ -1,0 +1,32 @@
+import { type MailLook, renderMail } from './branded-mail.ts';
+import type { MailMessage } from './message.ts';
+
+export interface MailBrand {
+  readonly name: string;
+  readonly locale: string;
+  readonly mailSender: { readonly name: string; readonly address: string | null };
+  readonly look: { readonly mail: MailLook };
+}
+
+export interface MailContent {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The first is shown as a button. */
+  readonly links: readonly { readonly label: string; readonly address: string }[];
+  readonly note: string;
+}
+
+/** Plain text, and HTML without external resources. */
+export function composeMail(brand: MailBrand, { to, subject, text, links, note }: MailContent): MailMessage {
+  const { name, mailSender } = brand;
+  const plainLinks = links.map(({ label, address }) => `${label}:\n${address}`);
+  return {
+    fromName: mailSender.name,
+    ...(mailSender.address !== null && { fromAddress: mailSender.address }),
+    to,
+    subject,
+    text: `${[text, ...plainLinks, note, name].join('\n\n')}\n`,
+    html: String(renderMail({ brand, subject, text, links, note })),
+  };
+}
