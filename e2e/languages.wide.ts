@@ -169,6 +169,12 @@ const sitePlaces: readonly Place[] = [
   { name: 'account not deleted', path: '/delete-account-error', isPublic: true },
   { name: 'email changed', path: '/change-email-success', isPublic: true },
   { name: 'email not changed', path: '/change-email-error', isPublic: true },
+  {
+    name: 'unsubscribe',
+    path: '/unsubscribe?token=TOKEN',
+    isPublic: true,
+    open: (page, t) => page.getByRole('button', { name: t('newsletter.unsubscribe') }).waitFor(),
+  },
   { name: 'subscribed', path: '/subscription-confirmation-success', isPublic: true },
   { name: 'not subscribed', path: '/subscription-confirmation-error', isPublic: true },
 ];

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { brandFileAddress, type PageTheme, placeTheme, renderTheme } from '@keepsake/contract/theme';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
@@ -84,8 +85,7 @@ const shared = [
 
 /** The server keeps the browser's `Host`: it names the storefront. */
 /** Vite serves what has an address here. */
-const pageUnlessPost = ({ method, url }: { method?: string; url?: string }) =>
-  method === 'POST' ? undefined : url;
+const pageUnlessPost = ({ method, url }: IncomingMessage) => (method === 'POST' ? undefined : url);
 
 const server = { target: `http://127.0.0.1:${process.env.PORT ?? 4000}`, changeOrigin: false, ws: true };
 

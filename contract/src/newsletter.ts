@@ -89,7 +89,8 @@ export const newsletterRoutes = {
       email: z.string().check(z.maxLength(maxEmailLength)),
       token: z.string().check(z.maxLength(200)),
     }),
-    response: z.null(),
+    // A service of the retailer may have a body.
+    response: z.unknown(),
     rateLimits: { perAddress: 'newsletterPerAddress' },
     errors: ['forbidden', 'not-found'],
   }),

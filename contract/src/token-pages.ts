@@ -8,9 +8,9 @@ const tokenPages = [
   'unsubscribe',
 ];
 
-const pattern = new RegExp(`^/(?:${tokenPages.join('|')})/?$`, 'i');
+const pattern = new RegExp(`^/(?:${tokenPages.join('|')})(?:-error)?/?$`, 'i');
 
-/** Whether mails lead to this page with a token: it loads nothing of others, and says nobody where it was. */
+/** Whether mails lead to this page or its error page with a token: it loads nothing of others, and says nobody where it was. */
 export function isTokenPage(path: string): boolean {
   return pattern.test(path);
 }

@@ -41,6 +41,8 @@ export interface FixtureOptions {
   readonly until?: string;
   /** Milliseconds until then. */
   readonly timeout?: number;
+  /** Read when the instance starts. */
+  readonly settings?: () => Promise<Readonly<Record<string, string>>>;
 }
 
 interface RunningInstance {
@@ -54,12 +56,13 @@ export function useFixture(): Fixture {
 }
 
 /** A fixture with its own instance, to restart, kill or configure, or with demo photos. */
-export function useOwnFixture({ withDemoPhotos, until, timeout }: FixtureOptions = {}): Fixture {
+export function useOwnFixture({ withDemoPhotos, until, timeout, settings }: FixtureOptions = {}): Fixture {
   let running: RunningInstance | undefined;
   const fixture = setUpFixture(async () => {
     const dataDir = await makeDataDir();
     if (!withDemoPhotos) await skipDemoPhotos(dataDir);
-    running = { dataDir, instance: await startInstance({ dataDir, ...(until && { until }) }) };
+    const more = { ...(until && { until }), ...(settings && { settings: await settings() }) };
+    running = { dataDir, instance: await startInstance({ dataDir, ...more }) };
     return running;
   }, timeout);
   afterAll(async () => {

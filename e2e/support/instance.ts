@@ -47,6 +47,8 @@ export interface InstanceOptions {
   readonly dataDir: string;
   /** Output that means ready. */
   readonly until?: string;
+  /** More settings. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** Resolves when its output has this text; throws if the process ends without it. */
@@ -78,12 +80,14 @@ function runAll(env: Readonly<Record<string, string>>, log: string): ChildProces
   return child;
 }
 
-export async function startInstance({ dataDir, until = 'sign in as' }: InstanceOptions): Promise<Instance> {
+export async function startInstance(options: InstanceOptions): Promise<Instance> {
+  const { dataDir, until = 'sign in as', settings } = options;
   const port = await freePort();
   const proxy = await startTcpProxy(port);
   const origin = `http://localhost:${proxy.port}`;
   const shopPort = String(await freePort());
-  const env = { PORT: String(port), SHOP_PORT: shopPort, PUBLIC_ORIGIN: origin, DATA_DIR: dataDir };
+  const own = { PORT: String(port), SHOP_PORT: shopPort, PUBLIC_ORIGIN: origin, DATA_DIR: dataDir };
+  const env = { ...settings, ...own };
   const since = performance.now();
   const start = () => runUntil(until, env, logOf(dataDir));
   let child = await start();

@@ -54,6 +54,11 @@ const built = {
   photoExport: lazyPage(() => import('../pages/exports/export-page.tsx'), 'PhotoExportPage'),
   accountDeleted: lazyPage(() => import('../pages/results/success-pages.tsx'), 'AccountDeletedPage'),
   changeEmailSuccess: lazyPage(() => import('../pages/results/success-pages.tsx'), 'ChangeEmailSuccessPage'),
+  doubleOptInConfirmation: lazyPage(
+    () => import('../pages/results/subscription-page.tsx'),
+    'SubscriptionConfirmationPage',
+  ),
+  unsubscribe: lazyPage(() => import('../pages/results/unsubscribe-page.tsx'), 'UnsubscribePage'),
   doubleOptInConfirmationSuccess: lazyPage(
     () => import('../pages/results/success-pages.tsx'),
     'SubscriptionSuccessPage',

@@ -56,6 +56,7 @@ const expectations: Record<string, readonly [Kind, ...string[]]> = {
   '/change-email-success': ['public'],
   '/change-email-error': ['public'],
   '/subscription-confirmation': ['public'],
+  '/unsubscribe': ['public'],
   '/subscription-confirmation-success': ['public'],
   '/subscription-confirmation-error': ['public'],
 };

@@ -67,6 +67,7 @@ export const routeTable = {
   changeEmailSuccess: { path: '/change-email-success', isPublic: true },
   changeEmailError: { path: '/change-email-error', isPublic: true, keepsFrame: true },
   doubleOptInConfirmation: { path: '/subscription-confirmation', isPublic: true },
+  unsubscribe: { path: '/unsubscribe', isPublic: true },
   doubleOptInConfirmationSuccess: {
     path: '/subscription-confirmation-success',
     isPublic: true,

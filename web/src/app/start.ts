@@ -8,6 +8,7 @@ import { followSignOut, isReturnFromProvider } from '../api/sign-in.ts';
 import { isFlagOn, type Site } from '../api/site-context.tsx';
 import { eventTracker } from '../browser/event-tracker.ts';
 import { readChosenLocale, wantedLanguages } from '../browser/languages.ts';
+import { takeMailToken } from '../browser/mail-token.ts';
 import { reportError } from '../browser/report-error.ts';
 import { localStore } from '../browser/storage.ts';
 import { pause } from '../browser/time.ts';
@@ -15,9 +16,8 @@ import type { Catalogue } from '../i18n/compile-messages.ts';
 import type { Language } from '../i18n/language-provider.tsx';
 import type { Messages } from '../i18n/messages.ts';
 import { showDeletedNotice } from './deleted-notice.ts';
-import { takeMailToken } from './mail-token.ts';
 import { preloadPageAt } from './pages-of-routes.ts';
-import { ruleAt } from './route-table.ts';
+import { isPublicPath, ruleAt } from './route-table.ts';
 import { waitForSignIn } from './wait-for-sign-in.ts';
 
 type OfSite = { readonly kind: 'ready'; readonly site: Site } | { readonly kind: 'cookies-disabled' };
@@ -78,7 +78,7 @@ async function loadPublicConfig(host: string): Promise<PublicConfig> {
 
 async function signInWhereNeeded(): Promise<Account | null> {
   const rule = ruleAt(window.location.pathname);
-  if (rule?.isPublic && !rule.keepsFrame) return null;
+  if (rule?.isPublic && !(rule.keepsFrame && localStore.works())) return null;
   await (rule?.isPublic ? session.resume() : signIn());
   const account = session.account();
   if (!account && rule?.isPublic) return null;
@@ -88,14 +88,15 @@ async function signInWhereNeeded(): Promise<Account | null> {
   return account;
 }
 
-/** Config, then sign-in, language and menu; without local storage no sign-in (PLA-29, PLA-30). */
+/** Config, then sign-in, language and menu. Without local storage only public pages work (PLA-29, PLA-30). */
 export async function start(): Promise<Started> {
   takeMailToken();
   showDeletedNotice();
   const page = preloadPageAt(window.location.pathname);
   const config = await loadConfig();
   setBasesOf(config);
-  if (!localStore.works()) return { kind: 'cookies-disabled', language: await loadLanguage(config) };
+  const isBlocked = !localStore.works() && !isPublicPath(window.location.pathname);
+  if (isBlocked) return { kind: 'cookies-disabled', language: await loadLanguage(config) };
   // In parallel: language and menu do not depend on the sign-in.
   const [language, publicConfig, account] = await Promise.all([
     loadLanguage(config),

@@ -32,6 +32,9 @@ export const paths = {
   contact: '/contact',
   accountDeleted: '/account-deleted',
   subscriptionConfirmation: '/subscription-confirmation',
+  subscriptionConfirmed: '/subscription-confirmation-success',
+  subscriptionFailed: '/subscription-confirmation-error',
+  unsubscribe: '/unsubscribe',
   logout: '/logout',
 } as const;
 

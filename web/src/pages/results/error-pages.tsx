@@ -1,5 +1,6 @@
-import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { readMailToken } from '../../browser/mail-token.ts';
 import { paths } from '../../browser/paths.ts';
 import { Link } from '../../ui/link/link.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
@@ -40,16 +41,15 @@ export function ChangeEmailErrorPage() {
   return <ErrorPage title={t('emailFailedTitle')} text={t('emailFailed')} />;
 }
 
-/** With the mailed link's parameters, "Try again" repeats the confirmation (S29). */
+/** While the parameters of the mailed link are kept, "Try again" repeats the confirmation (S29). */
 export function SubscriptionErrorPage() {
   const t = useTranslations('results');
-  const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
-  const { 'confirmation-token': token, email } = search;
-  const again = token && email ? confirmationPath(token, email) : {};
-  return <ErrorPage title={t('subscriptionFailedTitle')} text={t('subscriptionFailed')} {...again} />;
-}
-
-function confirmationPath(token: string, email: string) {
-  const query = new URLSearchParams({ 'confirmation-token': token, email });
-  return { tryAgain: `${paths.subscriptionConfirmation}?${query}` };
+  const [canRepeat] = useState(() => readMailToken(paths.subscriptionConfirmation).size > 0);
+  return (
+    <ErrorPage
+      title={t('subscriptionFailedTitle')}
+      text={t('subscriptionFailed')}
+      tryAgain={canRepeat ? paths.subscriptionConfirmation : paths.settings}
+    />
+  );
 }

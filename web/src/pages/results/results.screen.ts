@@ -1,6 +1,7 @@
 // Proves PLA-21, PLA-23, PLA-36, SET-9, SET-10, NEW-4, NEW-5.
 
 import { configRoutes } from '@keepsake/contract/config';
+import { newsletterRoutes } from '@keepsake/contract/newsletter';
 import { sessionRoutes } from '@keepsake/contract/session';
 import { describe, expect, it } from 'vitest';
 import { findPageProblems } from '../../testing/page-problems.ts';
@@ -63,9 +64,12 @@ describe('a failure', () => {
 
   it('of a subscription repeats the confirmation while its parameters are there', async () => {
     await screen.open('/subscription-confirmation-error?confirmation-token=1e5&email=a%40b.test');
-    expect(await tryAgain().getAttribute('href')).toBe(
-      '/subscription-confirmation?confirmation-token=1e5&email=a%40b.test',
-    );
+    expect(await tryAgain().getAttribute('href')).toBe('/subscription-confirmation');
+    expect(new URL(screen.page.url()).search).toBe('');
+    await tryAgain().click();
+    await expect
+      .poll(() => screen.server.requests(newsletterRoutes.confirmSubscription).map(({ params }) => params))
+      .toEqual([{ email: 'a@b.test', token: '1e5' }]);
   });
 });
 

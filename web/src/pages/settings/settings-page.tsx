@@ -4,10 +4,12 @@ import { paths } from '../../browser/paths.ts';
 import { useCustomer } from '../../features/business-account/use-customer.ts';
 import { AddressList } from '../../features/settings/address-list.tsx';
 import { useAddresses } from '../../features/settings/address-queries.ts';
+import { useHasNewsletter } from '../../features/settings/newsletter-queries.ts';
 import { useKeepsPayments } from '../../features/settings/payment-queries.ts';
 import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
+import { NewsletterCard } from './newsletter-card.tsx';
 import {
   LanguageCard,
   PaymentCard,
@@ -20,6 +22,7 @@ import styles from './settings-page.module.css';
 export function SettingsPage() {
   const t = useTranslations('settings');
   const keepsPayments = useKeepsPayments();
+  const hasNewsletter = useHasNewsletter();
   return (
     <SettingsFrame title={t('title')} query={useCustomer()}>
       {(customer) => (
@@ -28,6 +31,7 @@ export function SettingsPage() {
             <PersonalDetailsCard {...customer} />
             <SignInCard email={customer.email} />
             {keepsPayments ? <PaymentCard /> : null}
+            {hasNewsletter ? <NewsletterCard /> : null}
             <LanguageCard />
             <PrivacyCard />
           </div>

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A real mail server on a port of this machine. */
+export interface MailServer {
+  /** SMTP_URL */
+  readonly url: string;
+  /** Text of the mails to an address, the oldest first. */
+  textsTo(address: string): readonly string[];
+  close(): Promise<void>;
+}
+
+/** Of quoted-printable (RFC 2045, 6.7); enough for addresses and ASCII. */
+function decode(raw: string): string {
+  return raw
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const received: { readonly to: readonly string[]; readonly text: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      received.push({ to, text: decode(Buffer.concat(chunks).toString('latin1')) });
+      done();
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    textsTo: (address) => received.filter(({ to }) => to.includes(address)).map(({ text }) => text),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,51 @@
+import { isTokenPage, tokenParameter } from '@keepsake/contract/token-pages';
+import { sessionStore } from './storage.ts';
+
+const keyPrefix = 'keepsake.mail-token ';
+/** Of a link in a mail. */
+const ofLink = [tokenParameter, 'email', 'token'];
+
+/** Where the browser blocks its storage. */
+const inMemory = new Map<string, string>();
+
+/** The page of the link, also for its error page; undefined: no mail leads there. */
+function keyOf(path: string): string | undefined {
+  if (!isTokenPage(path)) return undefined;
+  return keyPrefix + path.toLowerCase().replace(/(-error)?\/?$/, '');
+}
+
+/**
+ * Moves the token of a mail's link from the address into this tab's storage, before a sign-in, a script of others or the
+ * history gets it.
+ */
+export function takeMailToken(): void {
+  const { pathname, search, hash } = window.location;
+  const key = keyOf(pathname);
+  if (key === undefined) return;
+  const query = new URLSearchParams(search);
+  const kept = new URLSearchParams(
+    ofLink.flatMap((name) => query.getAll(name).map((value) => [name, value])),
+  );
+  if (kept.size === 0) return;
+  inMemory.set(key, kept.toString());
+  sessionStore.set(key, kept.toString());
+  for (const name of ofLink) query.delete(name);
+  window.history.replaceState(
+    window.history.state,
+    '',
+    pathname + (query.size > 0 ? `?${query}` : '') + hash,
+  );
+}
+
+/** Parameters of the link that led to a page, until they are forgotten. */
+export function readMailToken(path: string): URLSearchParams {
+  const key = keyOf(path) ?? '';
+  return new URLSearchParams(inMemory.get(key) ?? sessionStore.get(key) ?? '');
+}
+
+/** They have been used. */
+export function forgetMailToken(path: string): void {
+  const key = keyOf(path) ?? '';
+  inMemory.delete(key);
+  sessionStore.remove(key);
+}

@@ -1,0 +1,14 @@
+/** Resolves when somebody looks at the page: prerendered and background tabs wait. */
+export async function whenSeen(): Promise<void> {
+  const isSeen = () => document.visibilityState === 'visible' && !isPrerendered();
+  while (!isSeen()) {
+    await new Promise((resolve) => {
+      for (const event of ['visibilitychange', 'prerenderingchange']) {
+        document.addEventListener(event, resolve, { once: true });
+      }
+    });
+  }
+}
+
+/** Chromium's. */
+const isPrerendered = () => (document as { readonly prerendering?: boolean }).prerendering === true;

@@ -1,0 +1,46 @@
+import type { OwnSubscription } from '@keepsake/contract/newsletter';
+import { useLocale, useTranslations } from 'use-intl';
+import { useConfig } from '../../api/site-context.tsx';
+import { useKnownError } from '../../api/use-errors.ts';
+import { useChangeSubscription, useOwnSubscription } from '../../features/settings/newsletter-queries.ts';
+import { formatLongDate } from '../../format/date.ts';
+import { instantFields } from '../../format/date-fields.ts';
+import { Card } from '../../ui/card/card.tsx';
+import { Switch } from '../../ui/field/switch.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import styles from './settings-page.module.css';
+
+export function NewsletterCard() {
+  const t = useTranslations('newsletter');
+  const subscription = useOwnSubscription();
+  const error = useKnownError(subscription);
+  return (
+    <Card title={t('title')}>
+      {subscription.data ? <Subscription {...subscription.data} /> : null}
+      {subscription.data || error ? null : <Skeleton className={styles.line} />}
+      {error && !subscription.data ? <p>{t('loadFailed')}</p> : null}
+    </Card>
+  );
+}
+
+function Subscription({ state, since }: OwnSubscription) {
+  const t = useTranslations('newsletter');
+  const locale = useLocale();
+  const { brand } = useConfig();
+  const { mutate, isPending, variables } = useChangeSubscription();
+  return (
+    <>
+      <Switch
+        isSelected={isPending ? variables : state === 'subscribed'}
+        onChange={mutate}
+        isDisabled={isPending}
+      >
+        {t('switch', { brand: brand.name })}
+      </Switch>
+      {since === undefined ? null : (
+        <p>{t('since', { date: formatLongDate(locale, instantFields(since)) })}</p>
+      )}
+      {state === 'unconfirmed' ? <p>{t('unconfirmed')}</p> : null}
+    </>
+  );
+}
