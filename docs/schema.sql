@@ -463,6 +463,21 @@ CREATE INDEX oidc_payloads_expiry ON oidc_payloads USING btree (expires_at);
 CREATE INDEX oidc_payloads_grant ON oidc_payloads USING btree (tenant_id, grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX oidc_payloads_uid ON oidc_payloads USING btree (tenant_id, model, uid) WHERE (uid IS NOT NULL);
 
+create table order_entries (
+  tenant_id text not null,
+  order_code text not null,
+  shop_customer_id text not null,
+  created_at timestamp with time zone not null,
+  state text not null,
+  in_progress_until timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  search text not null,
+  constraint order_entries_pkey PRIMARY KEY (tenant_id, order_code),
+  constraint order_entries_tenant_id_order_code_fkey FOREIGN KEY (tenant_id, order_code) REFERENCES orders(tenant_id, order_code),
+  constraint order_entries_state_check CHECK ((state = ANY (ARRAY['AwaitingPayment'::text, 'Ordered'::text, 'InProduction'::text, 'Sent'::text, 'Cancelled'::text])))
+);
+CREATE INDEX order_entries_of_customer ON order_entries USING btree (tenant_id, shop_customer_id, created_at DESC, order_code DESC);
+
 create table orders (
   tenant_id text not null,
   order_code text not null,

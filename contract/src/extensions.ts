@@ -201,6 +201,13 @@ export const extensions = [
     what: 'routes',
     why: 'customers see whether they get the newsletter, and change it',
   },
+  {
+    name: 'orderFilters',
+    base: 'ordersApi',
+    where: 'GET /v2/superorders/me',
+    what: 'query group, status, q',
+    why: 'thousands of orders are grouped, filtered and searched where they are',
+  },
 ] as const satisfies readonly Extension[];
 
 export type ExtensionName = (typeof extensions)[number]['name'];

@@ -19,6 +19,7 @@ import { sessionRoutes } from './session.ts';
 import { sharedAlbumsRoutes } from './shared-albums.ts';
 import { shopDocumentsRoutes } from './shop-document-routes.ts';
 import { shopFilesRoutes } from './shop-files.ts';
+import { superOrdersRoutes } from './super-orders.ts';
 import { uploadsRoutes } from './uploads.ts';
 
 export const routes = {
@@ -39,6 +40,7 @@ export const routes = {
   exports: exportsRoutes,
   uploads: uploadsRoutes,
   pairings: pairingsRoutes,
+  'super-orders': superOrdersRoutes,
   'back-office': backOfficeRoutes,
   callbacks: callbacksRoutes,
   'shop-documents': shopDocumentsRoutes,

@@ -96,6 +96,7 @@ function send(name: string, route: AnyRoute, caller: Caller, albumId: string) {
     pairingId: randomUUID(),
     exportId: '',
     addressId: '',
+    orderCode: 'absent',
   };
   const sample = samples[name]?.(ids) ?? {};
   return test.request(people[caller].token, {

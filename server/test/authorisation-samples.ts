@@ -21,6 +21,7 @@ export interface Ids {
   readonly exportId: string;
   readonly pairingId: string;
   readonly addressId: string;
+  readonly orderCode: string;
 }
 
 /** The parts of a request. */
@@ -66,6 +67,8 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'newsletter.putOwnSubscription': () => ({ body: { isSubscribed: true } }),
   'newsletter.requestSubscription': () => ({ body: subscriptionExample }),
   'newsletter.listSubscriptions': () => ({}),
+  'super-orders.listSuperOrders': () => ({}),
+  'super-orders.getSuperOrder': ({ orderCode }) => ({ params: { code: orderCode } }),
   'payment-methods.listPaymentMethods': () => ({}),
   'payment-methods.makeDefaultPaymentMethod': () => ({ params: { id: 'pm_1' }, body: { isDefault: true } }),
   'payment-methods.deletePaymentMethod': () => ({ params: { id: 'pm_1' } }),

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { backOfficeScopes } from '@keepsake/contract/back-office';
-import { addressExample } from '@keepsake/contract/back-office-examples';
+import { addressExample, orderExample } from '@keepsake/contract/back-office-examples';
 import { basePath } from '@keepsake/contract/bases';
 import type { AnyRoute } from '@keepsake/contract/route';
 import { routes } from '@keepsake/contract/routes';
@@ -38,6 +38,7 @@ const aboutOne = new Set([
   'uploads.getUpload',
   'pairings.getPairing',
   'addresses.getAddress',
+  'super-orders.getSuperOrder',
 ]);
 
 /** Response to a caller with the right kind of token; 401 to everybody else. */
@@ -68,6 +69,7 @@ let downloads: Record<Thing, string>;
 let exports: Record<Thing, string>;
 let pairings: Record<Thing, string>;
 let addresses: Record<Thing, string>;
+let orders: Record<Thing, string>;
 
 const idsOf = (thing: Thing): Ids => ({
   photoId: photos[thing],
@@ -78,6 +80,7 @@ const idsOf = (thing: Thing): Ids => ({
   exportId: exports[thing],
   pairingId: pairings[thing],
   addressId: addresses[thing],
+  orderCode: orders[thing],
 });
 
 beforeAll(async () => {
@@ -123,6 +126,17 @@ beforeAll(async () => {
   operations = { own, deleted: own, foreign: await startOperation(tokens.other), missing: randomUUID() };
   albums = await eachOf(makeAlbum, (id) => `/api/photo-management/albums/${id}`);
   addresses = await eachOf(makeAddress, (id) => `/api/customer/customers/me/addresses/${id}`);
+  orders = {
+    own: await makeOrder('owner', 'own'),
+    foreign: await makeOrder('other', 'foreign'),
+    deleted: await makeOrder('owner', 'deleted'),
+    missing: 'missing',
+  };
+  await test.request(tokens['back-office'], {
+    method: 'DELETE',
+    url: '/api/back-office/orders/deleted',
+    query: { updatedAt: orderExample.updatedAt },
+  });
   sharedAlbums = await eachOf(makeSharedAlbum, (id) => `/api/sharing/shared-albums/${id}`);
 });
 afterAll(async () => {
@@ -142,6 +156,14 @@ async function makeAddress(name: 'owner' | 'other'): Promise<string> {
   const answer = await test.request(tokens[name], { method: 'POST', url, body: addressExample });
   expect(answer.statusCode).toBe(201);
   return answer.json().id;
+}
+
+async function makeOrder(shopCustomerId: 'owner' | 'other', code: string): Promise<string> {
+  const url = `/api/back-office/orders/${code}`;
+  const body = { ...orderExample, shopCustomerId };
+  const answer = await test.request(tokens['back-office'], { method: 'PUT', url, body });
+  expect(answer.statusCode).toBe(200);
+  return code;
 }
 
 async function makeSharedAlbum(name: 'owner' | 'other'): Promise<string> {

@@ -98,7 +98,7 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
   identity.register(app);
   const others = {
     sharedAlbums: { put: notHere },
-    orders: createOrders(),
+    orders: createOrders({ database, clock, customers, brandOfChannel: () => undefined }),
     invoices: createInvoices(),
     shopFiles: { put: notHere, remove: notHere, find: notHere, list: notHere },
     merchandise: createMerchandise(),

@@ -27,6 +27,7 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['pairings', 'uploads'],
   ['derivatives', 'photos'],
   ['newsletter', 'customers'],
+  ['orders', 'customers'],
   ['push', 'identity'],
   ['retailer-events', 'customers'],
   ['retailer-events', 'newsletter'],

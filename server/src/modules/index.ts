@@ -62,7 +62,6 @@ export async function tenantIdOf(settings: Settings): Promise<string> {
 }
 
 const createShopDocuments = () => ({
-  orders: createOrders(),
   invoices: createInvoices(),
   merchandise: createMerchandise(),
   projects: createProjects(),
@@ -72,6 +71,7 @@ const createShopDocuments = () => ({
 async function createEach(settings: Settings, platform: Platform, options: ModulesOptions) {
   const config = await openConfig(settings, options);
   const { tenantId, storefronts } = config;
+  const base = { ...options, ...settings, ...platform, ...storefronts };
   const customers = createCustomers(platform);
   const identity = await createIdentity({
     ...platform,
@@ -87,50 +87,35 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
   const albums = createAlbums({ ...platform, photos });
   const sharedAlbums = createSharedAlbums({ ...platform, albums, customers, presentPhoto: photos.present });
   const shopFiles = createShopFiles(platform);
+  const orders = createOrders({ ...base, customers });
   const uploads = createUploads({ ...platform, photos, albums, ...storefronts });
   return {
     clientErrors: createClientErrors(platform),
     identity,
     customers,
     backOffice: createBackOffice({
-      ...platform,
-      ...settings,
+      ...base,
+      ...createShopDocuments(),
       customers,
       identity,
       sharedAlbums,
       shopFiles,
-      ...createShopDocuments(),
+      orders,
     }),
     devMailbox: createDevMailbox({ ...settings, ...platform.mail, pages: identity.pages }),
     photos,
     albums,
     sharedAlbums,
     uploads,
-    pairings: await createPairings({
-      ...platform,
-      ...options,
-      ...storefronts,
-      identity,
-      photos,
-      albums,
-      uploads,
-      publish: push.publish,
-    }),
+    pairings: await createPairings({ ...base, identity, photos, albums, uploads, publish: push.publish }),
     derivatives: createDerivatives({ ...platform, photos, concurrency: settings.decoderSlots ?? 3 }),
     downloads: createDownloads({ ...platform, customers, sharedAlbums, publish: push.publish }),
-    exports: createExports({
-      ...platform,
-      ...settings,
-      ...storefronts,
-      photos,
-      albums,
-      customers,
-      publish: push.publish,
-    }),
+    exports: createExports({ ...base, photos, albums, customers, publish: push.publish }),
     retailerEvents: createRetailerEvents({ ...platform, customers }),
-    newsletter: createNewsletter({ ...platform, ...settings, ...storefronts, customers }),
+    newsletter: createNewsletter({ ...base, customers }),
     shopFiles,
-    paymentMethods: createPaymentMethods({ ...platform, ...settings, ...storefronts }),
+    orders,
+    paymentMethods: createPaymentMethods(base),
     // new-module: scripts/new-module.ts inserts above this line.
     push,
     config,

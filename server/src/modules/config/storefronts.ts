@@ -43,6 +43,8 @@ export interface Storefronts {
   originsOf(tenantId: string): readonly string[];
   /** At the storefront's first host; undefined: there is no such channel. */
   siteOfChannel(channel: string): Site | undefined;
+  /** Undefined: there is no such channel. */
+  brandOfChannel(channel: string): string | undefined;
   storefrontOf(site: Pick<Site, 'channel'>): Storefront;
   timeZoneOf(brandId: string): string;
   quotaOf(brandId: string): Brand['quota'];
@@ -117,6 +119,7 @@ export function createStorefronts(brands: readonly Brand[], publicOrigin: string
   };
   return {
     resolveSite,
+    brandOfChannel: (channel) => byChannel.get(channel)?.brand.id,
     siteOfChannel: (channel) => [...sites.values()].find((site) => site.channel === channel),
     storefrontOf,
     originsOf: (tenantId) =>

@@ -6,6 +6,7 @@ export {
   type Generated,
   type Insertable,
   type Selectable,
+  type SelectQueryBuilder,
   sql,
   type Updateable,
 } from 'kysely';

@@ -1,0 +1,88 @@
+import type * as z from 'zod/mini';
+import type { productStatus } from './orders.ts';
+
+/** What customers see, from the order to the post. */
+export const orderStates = ['AwaitingPayment', 'Ordered', 'InProduction', 'Sent', 'Cancelled'] as const;
+export type OrderState = (typeof orderStates)[number];
+
+type ProductStatus = z.infer<typeof productStatus>;
+
+/** Both lists of wire values (S26). */
+const states: Readonly<Record<ProductStatus, OrderState>> = {
+  Received: 'AwaitingPayment',
+  Confirmed: 'Ordered',
+  ProductionStarted: 'InProduction',
+  ProductionCompleted: 'InProduction',
+  Dispatched: 'Sent',
+  Cancelled: 'Cancelled',
+  paymentPending: 'AwaitingPayment',
+  paymentFailed: 'AwaitingPayment',
+  paymentSuccess: 'Ordered',
+  paymentFree: 'Ordered',
+  'verification failed': 'Ordered',
+  processing: 'Ordered',
+  'processing failed': 'Ordered',
+  approved: 'Ordered',
+  rejected: 'Cancelled',
+  on_hold: 'Ordered',
+  producing: 'InProduction',
+  delayed: 'InProduction',
+  shipped: 'Sent',
+  cancelled: 'Cancelled',
+};
+
+/** Of a product. Undefined: the value is not one of the wire's. */
+export function productStateOf(status: string): OrderState | undefined {
+  return Object.hasOwn(states, status) ? states[status as ProductStatus] : undefined;
+}
+
+/**
+ * Of an order: the least advanced of its products that is not cancelled. Undefined: one of them has a status that is
+ * not one of the wire's, or there are none.
+ */
+export function orderStateOf(statuses: readonly string[]): OrderState | undefined {
+  const found = statuses.map(productStateOf);
+  if (found.includes(undefined)) return undefined;
+  const isEach = (state: OrderState) => found.includes(state);
+  return orderStates.find(isEach);
+}
+
+const dayMs = 86_400_000;
+/** Days after which an order is history. */
+const progressDays = 30;
+/** Days after which a product that was sent counts as done. */
+const sentDays = 14;
+/** Days after which an order that nobody has paid has expired. */
+const unpaidDays = 30;
+
+export interface GroupedOrder {
+  /** ISO 8601 in UTC. */
+  readonly createdAt: string;
+  readonly products: readonly { readonly status: string; readonly paymentChangedDate?: string | undefined }[];
+}
+
+/**
+ * Instant in milliseconds until which an order is in progress, that one included; afterwards it is history. Thirty days from
+ * the order, or fourteen from the payment of a product that has been sent.
+ */
+export function inProgressUntil({ createdAt, products }: GroupedOrder): number {
+  const done = products.flatMap(({ status, paymentChangedDate }) =>
+    productStateOf(status) === 'Sent' && paymentChangedDate !== undefined
+      ? [Date.parse(paymentChangedDate) + sentDays * dayMs]
+      : [],
+  );
+  return Math.min(Date.parse(createdAt) + progressDays * dayMs - 1, ...done);
+}
+
+export const orderGroups = ['inProgress', 'history'] as const;
+export type OrderGroup = (typeof orderGroups)[number];
+
+/** @param now in milliseconds */
+export function orderGroupOf(order: GroupedOrder, now: number): OrderGroup {
+  return now <= inProgressUntil(order) ? 'inProgress' : 'history';
+}
+
+/** Instant in milliseconds from which an order in this state has expired; undefined: it does not expire. */
+export function expiresAt(state: OrderState | undefined, createdAt: string): number | undefined {
+  return state === 'AwaitingPayment' ? Date.parse(createdAt) + unpaidDays * dayMs : undefined;
+}

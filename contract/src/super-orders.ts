@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { orderGroups, orderStates } from './order-state.ts';
+import { innerOrder, orderProduct, orderUpsert } from './orders.ts';
+import { route } from './route.ts';
+import { count, integerFromText, line, shopCode } from './values.ts';
+
+/** Of a product in a list. */
+const listedProduct = z.object({
+  productCode: orderProduct.shape.productCode,
+  title: orderProduct.shape.title,
+  articleName: orderProduct.shape.articleName,
+  articleType: orderProduct.shape.articleType,
+  quantity: orderProduct.shape.quantity,
+  status: orderProduct.shape.status,
+  paymentChangedDate: orderProduct.shape.paymentChangedDate,
+  thumbnailUrl: orderProduct.shape.thumbnailUrl,
+  uploadId: orderProduct.shape.uploadId,
+});
+
+const { shape } = orderUpsert;
+
+/** In lists and alone: a purchase, with an inner order for each vendor. */
+const common = {
+  superOrderCode: shopCode,
+  createdAt: shape.createdAt,
+  source: shape.source,
+  /** By the products: `orderStateOf`. */
+  status: z.enum(orderStates),
+  channel: shape.channel,
+  /** Id of the brand; absent: the channel is not one of this installation. */
+  brand: z.optional(z.string()),
+  currency: shape.currency,
+  totals: shape.totals,
+  deliveryType: shape.deliveryType,
+  paymentStatus: shape.paymentStatus,
+  paymentUrl: shape.paymentUrl,
+  payUntil: shape.payUntil,
+  /** Of all inner orders, each counted once. */
+  productCount: count,
+};
+
+export const listedOrder = z.object({
+  ...common,
+  orders: z.array(
+    z.object({
+      orderCode: innerOrder.shape.orderCode,
+      vendorId: innerOrder.shape.vendorId,
+      delivery: innerOrder.shape.delivery,
+      products: z.array(listedProduct),
+    }),
+  ),
+});
+export type ListedOrder = z.infer<typeof listedOrder>;
+
+export const superOrder = z.object({
+  ...common,
+  deliveryAddress: shape.deliveryAddress,
+  billingAddress: shape.billingAddress,
+  pickupPoint: shape.pickupPoint,
+  invoiceGroupFileId: shape.invoiceGroupFileId,
+  orders: z.array(innerOrder),
+});
+export type SuperOrder = z.infer<typeof superOrder>;
+
+export const maxOrdersPage = 100;
+
+const ofCustomer = { base: 'ordersApi', auth: 'customer', method: 'GET', status: 200 } as const;
+
+export const superOrdersRoutes = {
+  listSuperOrders: route({
+    ...ofCustomer,
+    path: '/v2/superorders/me',
+    summary: 'Orders of the customer, the latest first',
+    query: z.object({
+      Offset: z.optional(integerFromText(0, 1_000_000)),
+      /** 100 by default. */
+      Limit: z.optional(integerFromText(1, maxOrdersPage)),
+      /** Without orders that nobody has paid for 30 days. */
+      OrderState: z.optional(z.literal('notExpired')),
+      // Extensions.
+      group: z.optional(z.enum(orderGroups)),
+      status: z.optional(z.enum(orderStates)),
+      /** In codes and titles, whatever their case. */
+      q: z.optional(line(100)),
+    }),
+    response: z.object({ items: z.array(listedOrder), totalCount: count }),
+  }),
+  getSuperOrder: route({
+    ...ofCustomer,
+    path: '/v1/superorders/:code',
+    summary: 'An order of the customer',
+    params: z.strictObject({ code: shopCode }),
+    response: superOrder,
+    errors: ['not-found'],
+  }),
+};

@@ -1,0 +1,25 @@
+import { expiresAt, inProgressUntil, orderStateOf } from '@keepsake/contract/order-state';
+import type { OrderUpsert } from '@keepsake/contract/orders';
+import { toInstant } from '../../platform/clock/index.ts';
+import type { EntryRow } from './order-entries.repository.ts';
+
+/** What lists need of an order. */
+export function entryOf(tenantId: string, orderCode: string, order: OrderUpsert): EntryRow {
+  const { createdAt, shopCustomerId, orders } = order;
+  const products = orders.flatMap((inner) => inner.products);
+  const state = orderStateOf(products.map(({ status }) => status));
+  if (!state) throw new Error('an order without a state was accepted');
+  const expiry = expiresAt(state, createdAt);
+  return {
+    tenant_id: tenantId,
+    order_code: orderCode,
+    shop_customer_id: shopCustomerId,
+    created_at: createdAt,
+    state,
+    in_progress_until: toInstant(inProgressUntil({ createdAt, products })),
+    expires_at: expiry === undefined ? null : toInstant(expiry),
+    search: [orderCode, ...orders.map((inner) => inner.orderCode), ...products.map(({ title }) => title)]
+      .join('\n')
+      .toLowerCase(),
+  };
+}

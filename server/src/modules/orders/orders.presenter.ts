@@ -1,0 +1,43 @@
+import type { ListedOrder, SuperOrder } from '@keepsake/contract/super-orders';
+import type { StoredOrder } from './order-entries.repository.ts';
+
+/** Undefined: there is no such storefront. */
+export type BrandOfChannel = (channel: string) => string | undefined;
+
+function commonOf({ order_code, state, content }: StoredOrder, brandOf: BrandOfChannel) {
+  const { createdAt, source, channel, currency, totals, deliveryType } = content;
+  const { paymentStatus, paymentUrl, payUntil, orders } = content;
+  const brand = brandOf(channel);
+  return {
+    superOrderCode: order_code,
+    createdAt,
+    ...(source !== undefined && { source }),
+    status: state,
+    channel,
+    ...(brand !== undefined && { brand }),
+    currency,
+    totals,
+    deliveryType,
+    paymentStatus,
+    ...(paymentUrl !== undefined && { paymentUrl }),
+    ...(payUntil !== undefined && { payUntil }),
+    productCount: orders.reduce((sum, { products }) => sum + products.length, 0),
+  };
+}
+
+/** The schema of the response leaves out what lists do not show. */
+export function presentListedOrder(row: StoredOrder, brandOf: BrandOfChannel): ListedOrder {
+  return { ...commonOf(row, brandOf), orders: row.content.orders };
+}
+
+export function presentSuperOrder(row: StoredOrder, brandOf: BrandOfChannel): SuperOrder {
+  const { deliveryAddress, billingAddress, pickupPoint, invoiceGroupFileId, orders } = row.content;
+  return {
+    ...commonOf(row, brandOf),
+    deliveryAddress,
+    ...(billingAddress && { billingAddress }),
+    ...(pickupPoint && { pickupPoint }),
+    ...(invoiceGroupFileId !== undefined && { invoiceGroupFileId }),
+    orders,
+  };
+}
