@@ -19,6 +19,7 @@ import { measureFirstLoad } from './parts/first-load.ts';
 import { measureHeic } from './parts/heic.ts';
 import { measureManyFiles } from './parts/many-files.ts';
 import { measureMemory } from './parts/memory.ts';
+import { measureOrders } from './parts/orders.ts';
 import { measureRefusals } from './parts/refusals.ts';
 import { measureScrolling } from './parts/scrolling.ts';
 import { measureSiteCode } from './parts/site-code.ts';
@@ -48,6 +49,7 @@ const parts: Readonly<Record<string, (environment: BenchEnvironment) => Promise<
   'site-code': measureSiteCode,
   'many-files': measureManyFiles,
   'back-office': measureBackOffice,
+  orders: measureOrders,
   events: measureEvents,
 };
 
@@ -64,6 +66,7 @@ const sections: Readonly<Record<string, Section>> = {
   'site-code': 'first view',
   'many-files': 'first view',
   'back-office': 'back office',
+  orders: 'back office',
   events: 'events',
 };
 const sectionOf = (name: string): Section => sections[name] ?? 'server';

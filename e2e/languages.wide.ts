@@ -1,9 +1,10 @@
 import { addressesRoutes } from '@keepsake/contract/addresses';
-import { addressExample } from '@keepsake/contract/back-office-examples';
+import { addressExample, orderExample } from '@keepsake/contract/back-office-examples';
 import { configRoutes } from '@keepsake/contract/config';
 import { exportsRoutes } from '@keepsake/contract/exports';
 import { type PaymentMethod, paymentMethodsRoutes } from '@keepsake/contract/payment-methods';
 import { sessionRoutes } from '@keepsake/contract/session';
+import { superOrdersRoutes } from '@keepsake/contract/super-orders';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makePhotos, serveLibrary } from '../web/src/testing/fake-library.ts';
@@ -25,6 +26,7 @@ beforeEach(() => {
   screen.server.error(exportsRoutes.getExport, 'not-found');
   screen.server.answer(addressesRoutes.listAddresses, [address]);
   screen.server.answer(paymentMethodsRoutes.listPaymentMethods, paymentMethods);
+  screen.server.answer(superOrdersRoutes.listSuperOrders, { items: orders, totalCount: 45 });
 });
 
 const address = {
@@ -34,6 +36,28 @@ const address = {
   isDefault: true,
   updatedAt: '2026-11-25T12:00:00.000Z',
 } as const;
+
+const orders = [
+  {
+    superOrderCode: 'LB-200417',
+    createdAt: '2026-11-25T12:00:00.000Z',
+    status: 'AwaitingPayment',
+    channel: 'LB-GB',
+    currency: 'EUR',
+    totals: orderExample.totals,
+    deliveryType: 'Home',
+    paymentStatus: 'paid',
+    productCount: 3,
+    orders: orderExample.orders.map((inner) => ({
+      ...inner,
+      products: ['Dispatched', 'Received', 'Received'].map((status) => ({
+        ...inner.products[0],
+        title: 'Landscape photo book A4',
+        status,
+      })),
+    })),
+  },
+];
 
 const card = { kind: 'card', label: 'Mastercard •••• 5454' } as const;
 const paymentMethods: PaymentMethod[] = [
@@ -163,7 +187,12 @@ const sitePlaces: readonly Place[] = [
     open: (page, t) => page.getByText(t('settings.useMethod'), { exact: true }).waitFor(),
   },
   { name: 'not found', path: '/nowhere' },
-  { name: 'not built', path: '/orders' },
+  {
+    name: 'orders',
+    path: '/orders',
+    open: (page) => page.getByText('LB-200417').first().waitFor(),
+  },
+  { name: 'not built', path: '/saved-projects' },
   { name: 'contact', path: '/contact', isPublic: true },
   { name: 'account deleted', path: '/account-deleted', isPublic: true },
   { name: 'account not deleted', path: '/delete-account-error', isPublic: true },
@@ -207,13 +236,13 @@ describe.each(translatedLocales())('%s', (locale) => {
 
 /** Texts that are equal in every language, or not from a catalogue. */
 const sameEverywhere: readonly RegExp[] = [
-  // Brands, addresses and file names.
-  /Lumibook|(customer@example|help@lumibook)\.(com|example)|\S+\.(jpg|pdf)/gi,
+  // Brands, addresses, file names, cards and products.
+  /Lumibook|Mastercard|Landscape photo book A4|LB-\d+|(customer@example|help@lumibook)\.(com|example)|\S+\.(jpg|pdf)/gi,
   // An address of the customer.
   /Anna de Vries|Keizersgracht|Amsterdam/g,
   // Countries, dates, sizes and languages come from the browser.
   /\b(Mon|Satur|Fri)day\b/g,
-  /\b[A-Z][a-z]{2} \d+ [A-Z][a-z]{2} \d{4}\b/g,
+  /\b([A-Z][a-z]{2} )?\d+ [A-Z][a-z]{2} \d{4}\b/g,
   /\b(January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
   /\b(Bytes|KB|MB|GB)\b|English \(United Kingdom\)/g,
   /\b(Netherlands|United Kingdom)\b/g,

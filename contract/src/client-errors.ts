@@ -14,6 +14,7 @@ export const clientOperations = [
   'page',
   'query',
   'mutation',
+  'load-order',
   'change-details',
   'change-address',
   'change-payment-method',

@@ -38,6 +38,8 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
   // Words with the same root.
   Details: [...dutch, ...german],
   Name: german,
+  Pages: ['fr-FR'],
+  Status: [...dutch, ...german, 'da-DK', 'nb-NO', 'sv-SE'],
   Matt: [...german, 'nb-NO', 'sv-SE'],
   Dimensions: ['fr-FR'],
   '{width} × {height} pixels': [...dutch, 'da-DK', 'fr-FR'],

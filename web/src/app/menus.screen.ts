@@ -22,7 +22,19 @@ describe('the menu', () => {
   it.each([
     [360, ['Overview', 'Photos', 'Albums', 'More']],
     [1023, ['Overview', 'Photos', 'Albums', 'More']],
-    [1024, ['Overview', 'Settings', 'Saved photos', 'Downloads', 'Recently deleted', 'FAQs', 'Sign out']],
+    [
+      1024,
+      [
+        'Overview',
+        'My orders',
+        'Settings',
+        'Saved photos',
+        'Downloads',
+        'Recently deleted',
+        'FAQs',
+        'Sign out',
+      ],
+    ],
   ])('shows at %i px %j', async (width, expected) => {
     await screen.page.setViewportSize({ width, height: 700 });
     await screen.open('/');

@@ -16,6 +16,7 @@ export function lazyPage<Name extends string>(
 /** Built pages; the menus show no others. */
 const built = {
   home: lazyPage(() => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
+  orders: lazyPage(() => import('../pages/orders/orders-page.tsx'), 'OrdersPage'),
   settings: lazyPage(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
   settingsB2b: lazyPage(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
   personalDetails: lazyPage(

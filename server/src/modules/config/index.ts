@@ -67,7 +67,7 @@ export async function createConfig(options: ConfigOptions): Promise<Config> {
       await serveAssets(app, path.join(siteFolder, 'assets'));
       serveServiceWorker(app, siteFolder);
       registerInstallation(app, storefronts);
-      registerSitePage(app, { template, storefronts });
+      registerSitePage(app, { template, storefronts, shopPort: options.shopPort });
     },
   };
 }

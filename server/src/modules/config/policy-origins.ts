@@ -29,8 +29,15 @@ function socketOrigin(pushUrl: string, siteOrigin: string): string {
   return url.origin;
 }
 
-/** Origins that the site may reach besides this server, all from the brand's file (S31, R21). */
-export function policyOrigins({ brand, links }: Storefront, siteOrigin: string): PolicyOrigins {
+/**
+ * Origins that the site may reach besides this server: from the brand's file (S31, R21), and the sandbox's shop, whose
+ * pictures orders have.
+ */
+export function policyOrigins(
+  { brand, links }: Storefront,
+  siteOrigin: string,
+  sandboxShop?: string,
+): PolicyOrigins {
   const { bases = {}, uploadUrlOrigins, uploadSocketUrl } = brand;
   return {
     connect: originsOf([
@@ -39,6 +46,7 @@ export function policyOrigins({ brand, links }: Storefront, siteOrigin: string):
       ...Object.values(links),
       ...uploadUrlOrigins,
       uploadSocketUrl,
+      sandboxShop,
     ]),
     thirdParty: originsOf(scriptsOf(brand)),
   };

@@ -1,5 +1,6 @@
 import { environmentLetter } from '@keepsake/contract/environment';
 import { chooseLocale, type RequestedLanguages } from '@keepsake/contract/locale';
+import { sandboxShopOrigin } from '@keepsake/contract/sandbox-shop';
 import { startFrameOf } from '@keepsake/contract/theme';
 import { isTokenPage } from '@keepsake/contract/token-pages';
 import { ApiError, type HttpReply, type HttpRequest, type HttpServer } from '../../platform/http/index.ts';
@@ -28,10 +29,17 @@ function sisterAddress({ sister }: Storefront, { wanted = [] }: RequestedLanguag
   return shouldRedirect ? `${sister.origin}${url}` : undefined;
 }
 
+interface SitePageOptions {
+  readonly template: string;
+  readonly storefronts: Storefronts;
+  /** Of the sandbox's shop; undefined where it does not run. */
+  readonly shopPort: number | undefined;
+}
+
 /** Serves the site for every other address; it has its own not-found page. */
 export function registerSitePage(
   app: HttpServer,
-  { template, storefronts }: { template: string; storefronts: Storefronts },
+  { template, storefronts, shopPort }: SitePageOptions,
 ): void {
   app.get('/*', { schema: { hide: true } }, async (request: HttpRequest, reply: HttpReply) => {
     if (!takesPage(request)) throw new ApiError('not-found');
@@ -43,7 +51,9 @@ export function registerSitePage(
     const nonce = newNonce();
     const isIndexed = isIndexable(request);
     const hasToken = isTokenPage(request.url.split('?', 1)[0] ?? '');
-    const { connect, thirdParty } = policyOrigins(storefront, request.site.origin);
+    const { origin } = request.site;
+    const shop = shopPort === undefined ? undefined : sandboxShopOrigin(origin, shopPort);
+    const { connect, thirdParty } = policyOrigins(storefront, origin, shop);
     reply.headers({
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': contentSecurityPolicy(nonce, {

@@ -1,4 +1,4 @@
-import type { ListedOrder, SuperOrder } from '@keepsake/contract/super-orders';
+import { type ListedOrder, listedOrder, type SuperOrder } from '@keepsake/contract/super-orders';
 import type { StoredOrder } from './order-entries.repository.ts';
 
 /** Undefined: there is no such storefront. */
@@ -25,9 +25,9 @@ function commonOf({ order_code, state, content }: StoredOrder, brandOf: BrandOfC
   };
 }
 
-/** The schema of the response leaves out what lists do not show. */
+/** Without what lists do not show. */
 export function presentListedOrder(row: StoredOrder, brandOf: BrandOfChannel): ListedOrder {
-  return { ...commonOf(row, brandOf), orders: row.content.orders };
+  return listedOrder.parse({ ...commonOf(row, brandOf), orders: row.content.orders });
 }
 
 export function presentSuperOrder(row: StoredOrder, brandOf: BrandOfChannel): SuperOrder {

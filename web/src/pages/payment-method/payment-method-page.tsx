@@ -52,6 +52,7 @@ function PaymentMethods() {
   const button = (
     <Button
       variant="primary"
+      className={styles.add}
       icon={<Plus aria-hidden />}
       onPress={() => add.mutate()}
       isPending={add.isPending}

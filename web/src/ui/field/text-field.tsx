@@ -28,7 +28,7 @@ export function TextField({ label, hint, error, isOptional, isLong = false, ...r
       {...field}
       className={styles.field ?? ''}
       isInvalid={Boolean(error)}
-      isRequired={!isOptional}
+      isRequired={!isOptional && rest.type !== 'search'}
       validationBehavior="aria"
     >
       <FieldLabel label={label} isOptional={isOptional ?? false} />

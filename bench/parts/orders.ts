@@ -1,0 +1,96 @@
+import { orderExample } from '@keepsake/contract/back-office-examples';
+import { limits } from '@keepsake/contract/limits';
+import type { OrderUpsert } from '@keepsake/contract/orders';
+import { settleDatabase } from '../../server/test/fill-library.ts';
+import { backOfficeToken, secretsOf } from '../environment/customer.ts';
+import type { BenchEnvironment } from '../environment/environment.ts';
+import { startKeepsake } from '../environment/keepsake.ts';
+import { millisecondsAtMost, type PartResult } from '../figures/figure.ts';
+import { median, quantile } from '../figures/quantile.ts';
+
+const many = 5_000;
+const few = 20;
+const requests = 300;
+const hourMs = 3_600_000;
+const batch = limits.backOffice.maxBatch;
+const statuses = ['Received', 'Confirmed', 'ProductionStarted', 'Dispatched', 'Cancelled'] as const;
+
+/** One every six hours, with one to five products. */
+function orderOf(shopCustomerId: string, index: number): OrderUpsert & { readonly orderCode: string } {
+  const [inner] = orderExample.orders as [OrderUpsert['orders'][number]];
+  const [product] = inner.products as [(typeof inner.products)[number]];
+  const products = Array.from({ length: 1 + (index % 5) }, (_, place) => ({
+    ...product,
+    productCode: `P-${shopCustomerId}-${index}-${place}`,
+    title: `Photo book ${index}`,
+    status: statuses[index % statuses.length] ?? 'Confirmed',
+  }));
+  return {
+    ...orderExample,
+    shopCustomerId,
+    orderCode: `${shopCustomerId}-${index}`,
+    createdAt: new Date(Date.now() - index * 6 * hourMs).toISOString(),
+    orders: [{ ...inner, orderCode: `${shopCustomerId}-${index}-1`, products }],
+  };
+}
+
+/** Queries of the site: each group, a status, a search, and pages up to the last. */
+function queriesOf(count: number): string[] {
+  return Array.from({ length: requests }, (_, index) => {
+    const query = new URLSearchParams({ OrderState: 'notExpired', Limit: '20' });
+    query.set('group', index % 3 === 0 ? 'inProgress' : 'history');
+    query.set('Offset', String(index % 3 === 0 ? 0 : Math.floor((index / requests) * count)));
+    if (index % 7 === 0) query.set('status', 'Sent');
+    if (index % 11 === 0) query.set('q', `book ${index}`);
+    return query.toString();
+  });
+}
+
+const ms = (milliseconds: number) => `${milliseconds.toFixed(1)} ms`;
+
+/** Lists of a customer with 5,000 orders and of one with 20, in turns on one server. */
+export async function measureOrders(environment: BenchEnvironment): Promise<PartResult> {
+  const { origin, dataDir, databaseUrl, signUp } = await startKeepsake(environment, { withWorker: false });
+  const shop = await backOfficeToken(origin, await secretsOf(dataDir), 'orders:write');
+  const customers = [
+    { ...(await signUp('many')), name: 'many', count: many, times: [] as number[] },
+    { ...(await signUp('few')), name: 'few', count: few, times: [] as number[] },
+  ];
+  for (const { name, count } of customers) {
+    for (let at = 0; at < count; at += batch) {
+      const orders = Array.from({ length: Math.min(batch, count - at) }, (_, index) =>
+        orderOf(name, at + index),
+      );
+      const answer = await fetch(`${origin}/api/back-office/orders:batch`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${shop}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ orders }),
+      });
+      if (!answer.ok) throw new Error(`orders answered ${answer.status}`);
+    }
+  }
+  await settleDatabase(databaseUrl);
+  for (let index = 0; index < requests; index += 1) {
+    for (const { token, count, times } of customers) {
+      const started = performance.now();
+      const answer = await fetch(`${origin}/api/orders/v2/superorders/me?${queriesOf(count)[index]}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const { totalCount } = (await answer.json()) as { totalCount: number };
+      times.push(performance.now() - started);
+      if (index % 21 === 1 && totalCount === 0) throw new Error('the customer has no orders');
+    }
+  }
+  const [large = [], small = []] = customers.map(({ times }) => times);
+  return {
+    figures: [
+      {
+        what: `Page of 20 of ${many.toLocaleString('en')} orders, with filters and search, 95th percentile`,
+        ours: `${ms(quantile(large, 0.95))}, median ${ms(median(large))}`,
+        against: `of ${few} orders: ${ms(quantile(small, 0.95))}, median ${ms(median(small))}`,
+        value: quantile(large, 0.95),
+        goal: millisecondsAtMost(50),
+      },
+    ],
+  };
+}

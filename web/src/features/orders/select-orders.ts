@@ -1,0 +1,41 @@
+import { expiresAt, type OrderGroup, type OrderState, orderGroupOf } from '@keepsake/contract/order-state';
+import type { ListedOrder } from '@keepsake/contract/super-orders';
+
+export interface OrderFilter {
+  readonly status: OrderState | null;
+  /** What customers have typed. */
+  readonly q: string;
+}
+
+const productsOf = ({ orders }: ListedOrder) => orders.flatMap(({ products }) => products);
+
+/** Code, inner codes and titles, as the server searches them. */
+function holds(order: ListedOrder, q: string): boolean {
+  const texts = [
+    order.superOrderCode,
+    ...order.orders.map(({ orderCode }) => orderCode),
+    ...productsOf(order).map(({ title }) => title),
+  ];
+  return texts.join('\n').toLowerCase().includes(q.trim().toLowerCase());
+}
+
+/** Of all orders those of a group, the latest first: for services that cannot filter. */
+export function selectOrders(
+  orders: readonly ListedOrder[],
+  group: OrderGroup,
+  { status, q }: OrderFilter,
+  now: number,
+): ListedOrder[] {
+  return orders
+    .filter(
+      (order) => orderGroupOf({ createdAt: order.createdAt, products: productsOf(order) }, now) === group,
+    )
+    .filter((order) => now < (expiresAt(order.status, order.createdAt) ?? Number.POSITIVE_INFINITY))
+    .filter((order) => status === null || order.status === status)
+    .filter((order) => holds(order, q))
+    .sort(
+      (a, b) =>
+        Date.parse(b.createdAt) - Date.parse(a.createdAt) ||
+        Number(a.superOrderCode < b.superOrderCode) - Number(a.superOrderCode > b.superOrderCode),
+    );
+}

@@ -1,0 +1,177 @@
+import { type OrderState, orderStates } from '@keepsake/contract/order-state';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Package } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { LoadFailed } from '../../api/load-failed.tsx';
+import { useConfig } from '../../api/site-context.tsx';
+import { useKnownError } from '../../api/use-errors.ts';
+import { usePageTitle } from '../../browser/page.ts';
+import { type OrdersPage as Orders, useOrders } from '../../features/orders/order-queries.ts';
+import type { OrderFilter } from '../../features/orders/select-orders.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { NavButton } from '../../ui/link/nav-button.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Spinner } from '../../ui/spinner/spinner.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
+import { OrderRow } from './order-row.tsx';
+import styles from './orders.module.css';
+import { OrdersPages } from './orders-pages.tsx';
+import { OrdersToolbar } from './orders-toolbar.tsx';
+
+/** Of earlier orders. Those in progress are all on the first page. */
+const pageSize = 20;
+const mostInProgress = 100;
+
+interface Place extends OrderFilter {
+  readonly page: number;
+}
+
+/** `?page=`, from 1, `?order_state=` in any case, and `?q=`. What is not valid counts as absent. */
+function usePlace(): { readonly place: Place; readonly go: (place: Place) => void } {
+  const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
+  const navigate = useNavigate();
+  const wanted = search.order_state?.toLowerCase();
+  const page = /^[1-9]\d{0,5}$/.test(search.page ?? '') ? Number(search.page) : 1;
+  return {
+    place: {
+      page,
+      q: search.q ?? '',
+      status: orderStates.find((state): state is OrderState => state.toLowerCase() === wanted) ?? null,
+    },
+    go: ({ page: next, q, status }) =>
+      void navigate({
+        to: '.',
+        search: (before: object) => ({
+          ...before,
+          page: next > 1 ? String(next) : undefined,
+          q: q || undefined,
+          order_state: status ?? undefined,
+        }),
+      }),
+  };
+}
+
+export function OrdersPage() {
+  const t = useTranslations('orders');
+  const { place, go } = usePlace();
+  usePageTitle(t('title'));
+  return (
+    <div className={styles.page}>
+      <h1>{t('title')}</h1>
+      <OrdersToolbar key={place.q} filter={place} onChange={(filter) => go({ ...filter, page: 1 })} />
+      <OrderLists place={place} go={go} />
+    </div>
+  );
+}
+
+function OrderLists({ place, go }: ReturnType<typeof usePlace>) {
+  const t = useTranslations('orders');
+  const { page, status, q } = place;
+  const filter = { status, q };
+  const inProgress = useOrders({ ...filter, group: 'inProgress', offset: 0, limit: mostInProgress });
+  const history = useOrders({
+    ...filter,
+    group: 'history',
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+  });
+  const [error, historyError] = [useKnownError(inProgress), useKnownError(history)];
+  const both = {
+    isFetching: inProgress.isFetching || history.isFetching,
+    refetch: () => Promise.all([inProgress.refetch(), history.refetch()]),
+  };
+  const pages = Math.max(1, Math.ceil((history.data?.totalCount ?? 0) / pageSize));
+  const isBeyond = history.data !== undefined && !history.isPlaceholderData && page > pages;
+  useEffect(() => {
+    if (isBeyond) go({ page: pages, status, q });
+  });
+  if (!inProgress.data || !history.data) {
+    const known = error ?? historyError;
+    return known ? <LoadFailed title={t('loadFailed')} error={known} query={both} /> : <Loading />;
+  }
+  if (inProgress.data.totalCount + history.data.totalCount === 0) {
+    return (
+      <Nothing
+        isFiltered={status !== null || q !== ''}
+        onShowAll={() => go({ page: 1, status: null, q: '' })}
+      />
+    );
+  }
+  return (
+    <>
+      {page === 1 ? <Group title={t('inProgress')} orders={inProgress.data} /> : null}
+      <Group title={t('history')} orders={history.data} />
+      <OrdersPages page={page} count={pages} onChange={(next) => go({ page: next, status, q })} />
+    </>
+  );
+}
+
+function Group({ title, orders: { items } }: { title: string; orders: Orders }) {
+  const t = useTranslations('orders');
+  if (items.length === 0) return null;
+  return (
+    <section className={styles.group}>
+      <h2>{title}</h2>
+      <ul className={styles.list}>
+        {items.map((order, index) =>
+          order ? (
+            <OrderRow key={order.superOrderCode} order={order} />
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: it has nothing else that names it
+            <li key={`odd-${index}`} className={styles.order}>
+              {t('odd')}
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Nothing({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+  const t = useTranslations('orders');
+  const shell = useTranslations('shell');
+  const { shopUrl } = useConfig();
+  if (isFiltered) {
+    return (
+      <EmptyState
+        picture={<Package />}
+        title={t('noMatch')}
+        actions={<Button onPress={onShowAll}>{t('showAll')}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      tone="accent"
+      picture={<Package />}
+      title={t('none')}
+      actions={
+        shopUrl && (
+          <NavButton href={shopUrl} variant="primary">
+            {shell('shop')}
+          </NavButton>
+        )
+      }
+    >
+      {t('noneText')}
+    </EmptyState>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.list}>
+      <VisuallyHidden>
+        <Spinner />
+      </VisuallyHidden>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className={styles.order}>
+          <Skeleton className={styles.ghost} />
+        </div>
+      ))}
+    </div>
+  );
+}
