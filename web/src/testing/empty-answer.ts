@@ -31,6 +31,11 @@ function emptyObject(shape: Record<string, z.ZodMiniType>): object {
   return Object.fromEntries(required.map(([key, schema]) => [key, emptyOf(schema)]));
 }
 
+/** Of texts without a format: none, a code, a country, a currency. */
+function shortest(schema: z.ZodMiniType): string {
+  return ['', 'a', 'GB', 'EUR'].find((text) => schema.safeParse(text).success) ?? '';
+}
+
 /** The required minimum of length or value. */
 function least({ checks = [] }: Definition): number {
   const bounds = checks.map(({ _zod: { def } }) => {
@@ -46,7 +51,7 @@ function emptyOf(schema: z.ZodMiniType): unknown {
   if (type === 'object' && shape) return emptyObject(shape);
   if (type === 'array' && element) return Array.from({ length: least(definition) }, () => emptyOf(element));
   if (type === 'record') return {};
-  if (type === 'string') return texts[format ?? ''] ?? '';
+  if (type === 'string') return texts[format ?? ''] ?? shortest(schema);
   if (type === 'number') return least(definition);
   if (type === 'boolean') return false;
   if (type === 'enum') return Object.values(entries ?? {})[0];
