@@ -86,6 +86,7 @@ describe('a business account', () => {
     await menu.waitFor();
     expect(await menu.locator('li').allInnerTexts()).toEqual([
       'Overview',
+      'My orders',
       'Invoices',
       'FTP instructions',
       'Settings',

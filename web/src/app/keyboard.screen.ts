@@ -47,6 +47,7 @@ describe('by keyboard alone', () => {
     await menu.waitFor();
     expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual([
       'My account overview',
+      'Orders',
       'My settings',
       'My photos',
       'Downloads',
@@ -56,7 +57,7 @@ describe('by keyboard alone', () => {
     expect(await findViolations(page)).toEqual([]);
     await pressKey(page, 'ArrowDown');
     await pressKey(page, 'Enter');
-    await title('Settings').waitFor();
+    await title('My orders').waitFor();
   });
 
   it('closes the account menu with Escape, and the focus is on its button again', async () => {

@@ -1,7 +1,7 @@
 import { type OrderState, orderStates } from '@keepsake/contract/order-state';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Package } from 'lucide-react';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailed } from '../../api/load-failed.tsx';
 import { useConfig } from '../../api/site-context.tsx';
@@ -28,8 +28,11 @@ interface Place extends OrderFilter {
   readonly page: number;
 }
 
+/** Of the server. */
+const longestSearch = 100;
+
 /** `?page=`, from 1, `?order_state=` in any case, and `?q=`. What is not valid counts as absent. */
-function usePlace(): { readonly place: Place; readonly go: (place: Place) => void } {
+function usePlace() {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
   const navigate = useNavigate();
   const wanted = search.order_state?.toLowerCase();
@@ -37,12 +40,13 @@ function usePlace(): { readonly place: Place; readonly go: (place: Place) => voi
   return {
     place: {
       page,
-      q: search.q ?? '',
+      q: (search.q ?? '').slice(0, longestSearch),
       status: orderStates.find((state): state is OrderState => state.toLowerCase() === wanted) ?? null,
-    },
-    go: ({ page: next, q, status }) =>
+    } satisfies Place,
+    go: ({ page: next, q, status }: Place, { replace = false } = {}) =>
       void navigate({
         to: '.',
+        replace,
         search: (before: object) => ({
           ...before,
           page: next > 1 ? String(next) : undefined,
@@ -60,10 +64,23 @@ export function OrdersPage() {
   return (
     <div className={styles.page}>
       <h1>{t('title')}</h1>
-      <OrdersToolbar key={place.q} filter={place} onChange={(filter) => go({ ...filter, page: 1 })} />
+      <OrdersToolbar filter={place} onChange={(filter) => go({ ...filter, page: 1 })} />
       <OrderLists place={place} go={go} />
     </div>
   );
+}
+
+/** Another page begins at its top, for keyboards and screen readers, too. */
+function useFocusOnPage(page: number): RefObject<HTMLDivElement | null> {
+  const lists = useRef<HTMLDivElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    lists.current?.focus({ preventScroll: true });
+    lists.current?.scrollIntoView();
+  }, [page]);
+  return lists;
 }
 
 function OrderLists({ place, go }: ReturnType<typeof usePlace>) {
@@ -85,8 +102,9 @@ function OrderLists({ place, go }: ReturnType<typeof usePlace>) {
   const pages = Math.max(1, Math.ceil((history.data?.totalCount ?? 0) / pageSize));
   const isBeyond = history.data !== undefined && !history.isPlaceholderData && page > pages;
   useEffect(() => {
-    if (isBeyond) go({ page: pages, status, q });
+    if (isBeyond) go({ page: pages, status, q }, { replace: true });
   });
+  const lists = useFocusOnPage(page);
   if (!inProgress.data || !history.data) {
     const known = error ?? historyError;
     return known ? <LoadFailed title={t('loadFailed')} error={known} query={both} /> : <Loading />;
@@ -100,11 +118,11 @@ function OrderLists({ place, go }: ReturnType<typeof usePlace>) {
     );
   }
   return (
-    <>
+    <div ref={lists} tabIndex={-1} className={styles.lists}>
       {page === 1 ? <Group title={t('inProgress')} orders={inProgress.data} /> : null}
       <Group title={t('history')} orders={history.data} />
       <OrdersPages page={page} count={pages} onChange={(next) => go({ page: next, status, q })} />
-    </>
+    </div>
   );
 }
 

@@ -18,6 +18,12 @@ const all = 'all';
 export function OrdersToolbar({ filter, onChange }: OrdersToolbarProps) {
   const t = useTranslations('orders');
   const [typed, setTyped] = useState(filter.q);
+  const [known, setKnown] = useState(filter.q);
+  // Another search was opened, by a link or by Back.
+  if (known !== filter.q) {
+    setKnown(filter.q);
+    setTyped(filter.q);
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onChange({ ...filter, q: typed.trim() });

@@ -164,6 +164,9 @@ describe('pages of earlier orders', () => {
     await page.getByRole('button', { name: 'Next page' }).click();
     await wait('Page 2 of 3');
     await expect.poll(() => codes().then((all) => all[0])).toBe('H20');
+    await heading('Earlier orders').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Order H20');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(300);
     expect(new URL(page.url()).search).toBe('?page=2');
     expect(await findPageProblems(page)).toEqual([]);
     await page.goBack();
@@ -189,7 +192,8 @@ describe('filter and search', () => {
     await screen.open('/orders?order_state=SENT');
     await heading('Order A', 3).waitFor();
     await page.getByRole('searchbox', { name: 'Order number or product' }).fill(' book ');
-    await page.getByRole('button', { name: 'Search' }).click();
+    const search = page.getByRole('button', { name: 'Search' });
+    await search.press('Enter');
     await expect.poll(queries).toContainEqual({
       OrderState: 'notExpired',
       Offset: 0,
@@ -199,6 +203,9 @@ describe('filter and search', () => {
       q: 'book',
     });
     expect(new URL(page.url()).searchParams.get('q')).toBe('book');
+    expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.goBack();
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
     expect(await findPageProblems(page)).toEqual([]);
   });
 
