@@ -463,6 +463,16 @@ CREATE INDEX oidc_payloads_expiry ON oidc_payloads USING btree (expires_at);
 CREATE INDEX oidc_payloads_grant ON oidc_payloads USING btree (tenant_id, grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX oidc_payloads_uid ON oidc_payloads USING btree (tenant_id, model, uid) WHERE (uid IS NOT NULL);
 
+create table order_changes (
+  tenant_id text not null,
+  order_code text not null,
+  state text not null,
+  at timestamp with time zone not null,
+  constraint order_changes_pkey PRIMARY KEY (tenant_id, order_code, state),
+  constraint order_changes_tenant_id_order_code_fkey FOREIGN KEY (tenant_id, order_code) REFERENCES orders(tenant_id, order_code),
+  constraint order_changes_state_check CHECK ((state = ANY (ARRAY['AwaitingPayment'::text, 'Ordered'::text, 'InProduction'::text, 'Sent'::text, 'Cancelled'::text])))
+);
+
 create table order_entries (
   tenant_id text not null,
   order_code text not null,
@@ -472,6 +482,8 @@ create table order_entries (
   in_progress_until timestamp with time zone not null,
   expires_at timestamp with time zone,
   search text not null,
+  inner_codes text[] default '{}'::text[] not null,
+  inner_ids text[] default '{}'::text[] not null,
   constraint order_entries_pkey PRIMARY KEY (tenant_id, order_code),
   constraint order_entries_tenant_id_order_code_fkey FOREIGN KEY (tenant_id, order_code) REFERENCES orders(tenant_id, order_code),
   constraint order_entries_state_check CHECK ((state = ANY (ARRAY['AwaitingPayment'::text, 'Ordered'::text, 'InProduction'::text, 'Sent'::text, 'Cancelled'::text])))

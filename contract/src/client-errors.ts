@@ -15,6 +15,7 @@ export const clientOperations = [
   'query',
   'mutation',
   'load-order',
+  'reorder',
   'change-details',
   'change-address',
   'change-payment-method',

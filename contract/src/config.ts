@@ -112,6 +112,10 @@ export const siteConfig = z.extend(bases, {
   uploadUrlOrigins: z.array(z.string()),
   /** Of the payment provider's pages; empty where the brand keeps no payment methods. */
   paymentOrigins: z._default(z.array(z.string()), []),
+  /** Of the shops of all brands of the tenant: pages and pictures of orders come from nowhere else. */
+  shopOrigins: z._default(z.array(z.string()), []),
+  /** Of the parcel services whose pages may be linked to. */
+  carrierOrigins: z._default(z.array(z.string()), []),
   /** ISO 3166-1 alpha-2; null: every country. */
   deliveryCountries: z._default(z.nullable(z.array(z.string())), null),
   /** Where customers set a new password; null where the retailer's own provider has the passwords. */

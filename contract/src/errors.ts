@@ -7,6 +7,10 @@ export const errorTable = {
   'unknown-channel': { status: 400, message: 'Unable to extract channel ID!' },
   'not-signed-in': { status: 401, message: 'Please sign in and try again.' },
   forbidden: { status: 403, message: 'This account may not do that.' },
+  'account-blocked': {
+    status: 403,
+    message: 'This account is blocked. Please contact customer care.',
+  },
   'not-found': { status: 404, message: 'This does not exist, or it is not yours.' },
   'unknown-host': { status: 421, message: 'No shop answers under this address. Check the address.' },
   'method-not-allowed': { status: 405, message: 'This address does not take that method.' },
@@ -15,6 +19,10 @@ export const errorTable = {
     status: 409,
     message:
       'Shared albums can no longer be changed. Choose photos of your library and add them to a new album.',
+  },
+  'not-reorderable': {
+    status: 409,
+    message: 'This can no longer be ordered again. Choose a new product in the shop.',
   },
   'too-many-albums': {
     status: 409,

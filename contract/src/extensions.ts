@@ -208,6 +208,20 @@ export const extensions = [
     what: 'query group, status, q',
     why: 'thousands of orders are grouped, filtered and searched where they are',
   },
+  {
+    name: 'orderTimes',
+    base: 'ordersApi',
+    where: 'GET /v1/superorders/{code}',
+    what: 'statusChanges',
+    why: 'customers see when their order reached each step',
+  },
+  {
+    name: 'ordersChanged',
+    base: 'pushUrl',
+    where: 'push socket',
+    what: 'message orders-changed',
+    why: 'an order moves on while its customer looks at it',
+  },
 ] as const satisfies readonly Extension[];
 
 export type ExtensionName = (typeof extensions)[number]['name'];

@@ -134,8 +134,8 @@ export const limits = {
     maxReplayed: 500,
     /** A year of each sort key; changes to more months name none. */
     maxMonths: 36,
-    /** A page of the list of albums; changes to more name none. */
-    maxAlbums: 50,
+    /** Albums or orders: a page of the list; changes to more name none. */
+    maxListed: 50,
     /** A reader that lets so much wait has stopped reading. */
     maxBufferedBytes: MIB,
     /** Middleboxes drop a silent connection after a minute. */

@@ -57,6 +57,9 @@ export const orderPickupPoint = z.strictObject({
   hours: z.optional(z.array(line(most.maxLineLength)).check(z.maxLength(14))),
 });
 
+/** Of a parcel's event: the customer has it. Other codes are not interpreted. */
+export const deliveredEvent = 'delivered';
+
 export const orderParcel = z.strictObject({
   trackingCode: requiredLine,
   carrier: requiredLine,
@@ -79,6 +82,9 @@ export const orderDelivery = z.strictObject({
   /** Why `current` is not `promised`. */
   reason: optionalLine,
 });
+
+/** Reasons that the site words in the customer's language; another `reason` is shown as it is. */
+export const reorderReasons = ['sold-out', 'project-expired', 'photos-deleted'] as const;
 
 /** Whether the customer can order it again, and where. */
 export const orderReorder = z.discriminatedUnion('isAvailable', [

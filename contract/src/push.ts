@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { photoSortKey } from './photos.ts';
+import { shopCode } from './values.ts';
 
 /** Response to an accepted `authenticate`; a refusal closes the socket. */
 export const pushAuthenticated = 'OK';
@@ -66,6 +67,9 @@ const exportChanged = pushMessage('export-changed', z.object({ backupId: z.uuid(
 /** Name, address or business status of the customer, changed by the shop or at a sign-in. */
 const customerChanged = pushMessage('customer-changed', z.object({}));
 
+/** The shop has placed, changed or removed orders of the customer. No codes: any of them. */
+const ordersChanged = pushMessage('orders-changed', z.object({ orderCodes: z.array(shopCode) }));
+
 export const archiveKeys = [
   'archive-generation-started',
   'archive-generation-finished',
@@ -90,6 +94,7 @@ const typedMessages = [
   exportChanged,
   pairingChanged,
   customerChanged,
+  ordersChanged,
 ] as const;
 export const pushMessages = z.union([z.discriminatedUnion('type', typedMessages), archiveMessage]);
 

@@ -9,6 +9,7 @@ import { deletedPhotosRoutes } from './deleted-photos.ts';
 import { downloadsRoutes } from './downloads.ts';
 import { exportsRoutes } from './exports.ts';
 import { newsletterRoutes } from './newsletter.ts';
+import { orderServicesRoutes } from './order-services.ts';
 import { pairingsRoutes } from './pairings.ts';
 import { paymentMethodsRoutes } from './payment-methods.ts';
 import { photosRoutes } from './photos.ts';
@@ -41,6 +42,7 @@ export const routes = {
   uploads: uploadsRoutes,
   pairings: pairingsRoutes,
   'super-orders': superOrdersRoutes,
+  'order-services': orderServicesRoutes,
   'back-office': backOfficeRoutes,
   callbacks: callbacksRoutes,
   'shop-documents': shopDocumentsRoutes,

@@ -9,24 +9,30 @@ const bare = {
   editorUrl: null,
   legal: { terms: null, privacy: null, cookies: null, imprint: null },
   paymentOrigins: [],
+  shopOrigins: ['https://shop.example'],
+  carrierOrigins: [],
 } as unknown as SiteConfig;
 
 it('keeps the addresses that a brand has', () => {
   const faqUrl = 'https://help.example.com/';
   const imprint = 'https://shop.example.com/imprint';
   const paymentOrigins = ['https://pay.example.com'];
-  const own = { ...bare, faqUrl, legal: { ...bare.legal, imprint }, paymentOrigins };
+  const carrierOrigins = ['https://parcels.example.com'];
+  const own = { ...bare, faqUrl, legal: { ...bare.legal, imprint }, paymentOrigins, carrierOrigins };
   const config = withSandboxShop(own, 'http://localhost:4001');
   expect(config.faqUrl).toBe(faqUrl);
   expect(config.legal.imprint).toBe(imprint);
   expect(config.legal.terms).toBe('http://localhost:4001/terms');
-  expect(config.paymentOrigins).toEqual(paymentOrigins);
+  expect(config).toMatchObject({ paymentOrigins, carrierOrigins });
 });
 
 it('gives addresses that config.json allows, and no editor', () => {
   const { editorUrl, ...filled } = withSandboxShop(bare, 'http://de.lumibook.localhost:4001');
   expect(editorUrl).toBeNull();
-  expect(filled.paymentOrigins).toEqual(['http://de.lumibook.localhost:4001']);
+  expect(filled).toMatchObject({
+    paymentOrigins: ['http://de.lumibook.localhost:4001'],
+    carrierOrigins: bare.shopOrigins,
+  });
   const { shopUrl, faqUrl, contactUrl, legal } = siteConfig.shape;
   expect(shopUrl.safeParse(filled.shopUrl).success).toBe(true);
   expect(faqUrl.safeParse(filled.faqUrl).success).toBe(true);

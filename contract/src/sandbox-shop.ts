@@ -19,7 +19,7 @@ export function sandboxShopOrigin(siteOrigin: string, shopPort: number): string 
 /** Where the sandbox's payment provider answers, below the shop's origin. */
 export const sandboxPaymentsPath = '/payments';
 
-/** In demonstrations the sandbox shop has the pages that a brand names no address for, and keeps payment methods. */
+/** In demonstrations the sandbox shop has the pages that a brand names no address for, keeps payment methods and follows parcels. */
 export function withSandboxShop(config: SiteConfig, shopOrigin: string): SiteConfig {
   const { legal } = config;
   const at = (own: string | null, page: keyof typeof sandboxPages) =>
@@ -30,6 +30,7 @@ export function withSandboxShop(config: SiteConfig, shopOrigin: string): SiteCon
     faqUrl: at(config.faqUrl, 'faq'),
     contactUrl: at(config.contactUrl, 'contact'),
     paymentOrigins: config.paymentOrigins.length > 0 ? config.paymentOrigins : [shopOrigin],
+    carrierOrigins: config.carrierOrigins.length > 0 ? config.carrierOrigins : config.shopOrigins,
     legal: {
       terms: at(legal.terms, 'terms'),
       privacy: at(legal.privacy, 'privacy'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { orderGroups, orderStates } from './order-state.ts';
 import { innerOrder, orderProduct, orderUpsert } from './orders.ts';
 import { route } from './route.ts';
-import { count, integerFromText, line, shopCode } from './values.ts';
+import { count, instant, integerFromText, line, shopCode } from './values.ts';
 
 /** Of a product in a list. */
 const listedProduct = z.object({
@@ -59,6 +59,8 @@ export const superOrder = z.object({
   pickupPoint: shape.pickupPoint,
   invoiceGroupFileId: shape.invoiceGroupFileId,
   orders: z.array(innerOrder),
+  /** Extension: when the order first was in each of its states, the earliest first. */
+  statusChanges: z.optional(z.array(z.object({ status: z.enum(orderStates), at: instant }))),
 });
 export type SuperOrder = z.infer<typeof superOrder>;
 

@@ -21,6 +21,7 @@ export interface Ids {
   readonly exportId: string;
   readonly pairingId: string;
   readonly addressId: string;
+  /** And of its inner order. */
   readonly orderCode: string;
 }
 
@@ -69,6 +70,10 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'newsletter.listSubscriptions': () => ({}),
   'super-orders.listSuperOrders': () => ({}),
   'super-orders.getSuperOrder': ({ orderCode }) => ({ params: { code: orderCode } }),
+  'order-services.getVoucherOffer': () => ({ params: { voucherOptionCode: 'AUTUMN-5' } }),
+  'order-services.getDeliveryDates': ({ orderCode }) => ({ params: { orderId: orderCode } }),
+  'order-services.getReorderStatus': ({ orderCode }) => ({ params: { orderId: orderCode } }),
+  'order-services.reorder': ({ orderCode }) => ({ query: { OrderCode: orderCode } }),
   'payment-methods.listPaymentMethods': () => ({}),
   'payment-methods.makeDefaultPaymentMethod': () => ({ params: { id: 'pm_1' }, body: { isDefault: true } }),
   'payment-methods.deletePaymentMethod': () => ({ params: { id: 'pm_1' } }),

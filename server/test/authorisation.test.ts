@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { backOfficeScopes } from '@keepsake/contract/back-office';
-import { addressExample, orderExample } from '@keepsake/contract/back-office-examples';
+import { addressExample, orderExample, voucherExample } from '@keepsake/contract/back-office-examples';
 import { basePath } from '@keepsake/contract/bases';
 import type { AnyRoute } from '@keepsake/contract/route';
 import { routes } from '@keepsake/contract/routes';
@@ -39,6 +39,8 @@ const aboutOne = new Set([
   'pairings.getPairing',
   'addresses.getAddress',
   'super-orders.getSuperOrder',
+  'order-services.getDeliveryDates',
+  'order-services.getReorderStatus',
 ]);
 
 /** Response to a caller with the right kind of token; 401 to everybody else. */
@@ -137,6 +139,11 @@ beforeAll(async () => {
     url: '/api/back-office/orders/deleted',
     query: { updatedAt: orderExample.updatedAt },
   });
+  await test.request(tokens['back-office'], {
+    method: 'PUT',
+    url: '/api/back-office/vouchers/AUTUMN-5',
+    body: voucherExample,
+  });
   sharedAlbums = await eachOf(makeSharedAlbum, (id) => `/api/sharing/shared-albums/${id}`);
 });
 afterAll(async () => {
@@ -160,7 +167,8 @@ async function makeAddress(name: 'owner' | 'other'): Promise<string> {
 
 async function makeOrder(shopCustomerId: 'owner' | 'other', code: string): Promise<string> {
   const url = `/api/back-office/orders/${code}`;
-  const body = { ...orderExample, shopCustomerId };
+  const orders = orderExample.orders.map((inner) => ({ ...inner, orderCode: code, orderId: code }));
+  const body = { ...orderExample, shopCustomerId, orders };
   const answer = await test.request(tokens['back-office'], { method: 'PUT', url, body });
   expect(answer.statusCode).toBe(200);
   return code;

@@ -51,6 +51,8 @@ export function testBrandFile(
     uploadUrlOrigins: [],
     uploadSocketUrl: null,
     payments: null,
+    shopOrigins: [],
+    carrierOrigins: [],
     deliveryCountries: null,
     quota: null,
     thirdParty: {

@@ -25,7 +25,7 @@ import { createPairings } from './pairings/index.ts';
 import { createPaymentMethods } from './payment-methods/index.ts';
 import { createPhotos } from './photos/index.ts';
 import { createProjects } from './projects/index.ts';
-import { createPush, photosChanged } from './push/index.ts';
+import { createPush, ordersChanged, photosChanged } from './push/index.ts';
 import { createRetailerEvents } from './retailer-events/index.ts';
 import { createSharedAlbums } from './shared-albums/index.ts';
 import { createShopFiles } from './shop-files/index.ts';
@@ -133,6 +133,7 @@ function connect({
   exports,
   retailerEvents,
   newsletter,
+  orders,
   push,
 }: EachModule): void {
   customers.onCustomerCreated((tx, { tenantId, customerId }) =>
@@ -148,6 +149,13 @@ function connect({
     retailerEvents.exportReady(tx, { ...ready, customerId: ownerId }),
   );
   newsletter.onChanged(retailerEvents.newsletterChanged);
+  orders.onChanged(async (tx, { tenantId, byShopCustomer }) => {
+    const owners = await customers.listByShopId(tx, tenantId, [...byShopCustomer.keys()]);
+    for (const [shopCustomerId, { customerId }] of owners) {
+      const codes = byShopCustomer.get(shopCustomerId) ?? [];
+      await push.publish(tx, { tenantId, customerId }, ordersChanged(codes));
+    }
+  });
   photos.onShown(albums.countShown);
   photos.onChanged((tx, changed) =>
     push.publish(tx, { tenantId: changed.tenantId, customerId: changed.ownerId }, photosChanged(changed)),

@@ -124,6 +124,10 @@ export const brandFile = z.strictObject({
     ),
     null,
   ),
+  /** Of shops besides `links.shop`: where orders are paid, ordered again and have their pictures. */
+  shopOrigins: z._default(z.array(origin), []),
+  /** Of parcel services whose pages orders may link to. */
+  carrierOrigins: z._default(z.array(origin), []),
   /** Limit of an account that uploads through this brand; null means no limit and is refused in production. */
   quota: z._default(z.nullable(z.strictObject({ photos: atLeastOne, bytes: atLeastOne })), defaultQuota),
   /** ISO 3166-1 alpha-2; null means every country. Other addresses are kept, and marked. */

@@ -12,6 +12,10 @@ export interface SiteConfigOptions {
   readonly passwordUrl: string | null;
 }
 
+export interface SiteOptions extends SiteConfigOptions {
+  readonly shopOrigins: readonly string[];
+}
+
 type Bases = Readonly<Record<ConfigBase, string>>;
 
 export function basesOf({ bases = {} }: Brand): Bases {
@@ -26,7 +30,7 @@ function extensionsOf(bases: Bases): Record<string, boolean> {
 
 export function presentConfig(
   storefront: Storefront,
-  { authority, clientId, passwordUrl }: SiteConfigOptions,
+  { authority, clientId, passwordUrl, shopOrigins }: SiteOptions,
 ): SiteConfig {
   const { brand, links } = storefront;
   const bases = basesOf(brand);
@@ -56,6 +60,8 @@ export function presentConfig(
     uploadUrlOrigins: brand.uploadUrlOrigins,
     uploadSocketUrl: brand.uploadSocketUrl,
     paymentOrigins: brand.payments?.pageOrigins ?? [],
+    shopOrigins: [...shopOrigins],
+    carrierOrigins: brand.carrierOrigins,
     deliveryCountries: brand.deliveryCountries,
     passwordUrl,
   };

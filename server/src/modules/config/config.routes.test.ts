@@ -104,6 +104,7 @@ describe('an API of the retailer’s own service', () => {
       authority: 'https://id.example',
       clientId: 'site',
       passwordUrl: null,
+      shopOrigins: [],
     });
     expect(config.photoManagementApi).toBe(photoManagementApi);
     expect(config.ordersApi).toBe(defaultBases.ordersApi);
@@ -113,7 +114,7 @@ describe('an API of the retailer’s own service', () => {
   });
 
   it('is in the content security policy, with all other origins of the brand', () => {
-    expect(policyOrigins(storefront, 'http://localhost:4000')).toEqual({
+    expect(policyOrigins(storefront, 'http://localhost:4000', ['https://shop.example.com'])).toEqual({
       connect: [
         'https://photos.example.com',
         'wss://push.example.com',
@@ -121,6 +122,7 @@ describe('an API of the retailer’s own service', () => {
         'https://upload.example.com',
         'wss://upload.example.com',
       ],
+      pictures: ['https://shop.example.com'],
       thirdParty: ['https://consent.example.com', 'https://chat.example.com', 'https://feedback.example.com'],
     });
   });
@@ -131,7 +133,7 @@ describe('an API of the retailer’s own service', () => {
     ['https://push.example.com/socket', 'https://account.example.com', 'wss://push.example.com'],
   ])('has the push socket %s of %s in the policy as %s', (pushUrl, siteOrigin, expected) => {
     const own = createStorefronts([testBrand(pushUrl ? { bases: { pushUrl } } : {})], siteOrigin);
-    const { connect } = policyOrigins(own.storefrontOf({ channel: 'LUMIBOOK-0' }), siteOrigin);
+    const { connect } = policyOrigins(own.storefrontOf({ channel: 'LUMIBOOK-0' }), siteOrigin, []);
     expect(connect).toContain(expected);
   });
 });

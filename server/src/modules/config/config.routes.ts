@@ -4,6 +4,7 @@ import { publicConfigRoutes } from '@keepsake/contract/public-config';
 import { sandboxShopOrigin, withSandboxShop } from '@keepsake/contract/sandbox-shop';
 import { ApiError, type HttpServer, implement } from '../../platform/http/index.ts';
 import { presentConfig, presentPublicConfig, type SiteConfigOptions } from './config.presenter.ts';
+import { shopOriginsOf } from './shop-origins.ts';
 import type { Storefronts } from './storefronts.ts';
 
 type Catalogues = ReadonlyMap<string, unknown>;
@@ -22,7 +23,8 @@ export function registerConfigRoutes(app: HttpServer, dependencies: ConfigRouteD
 
   implement(app, routes.getConfig, async ({ site, reply }) => {
     reply.header('Cache-Control', 'no-cache');
-    const config = presentConfig(storefronts.storefrontOf(site), dependencies);
+    const shopOrigins = shopOriginsOf(storefronts, site.tenantId, shopPort);
+    const config = presentConfig(storefronts.storefrontOf(site), { ...dependencies, shopOrigins });
     if (shopPort === undefined) return config;
     return withSandboxShop(config, sandboxShopOrigin(site.origin, shopPort));
   });

@@ -30,13 +30,14 @@ function socketOrigin(pushUrl: string, siteOrigin: string): string {
 }
 
 /**
- * Origins that the site may reach besides this server: from the brand's file (S31, R21), and the sandbox's shop, whose
- * pictures orders have.
+ * Origins that the site may reach besides this server, from the brand's file (S31, R21).
+ *
+ * @param shopOrigins have the pictures of orders
  */
 export function policyOrigins(
   { brand, links }: Storefront,
   siteOrigin: string,
-  sandboxShop?: string,
+  shopOrigins: readonly string[],
 ): PolicyOrigins {
   const { bases = {}, uploadUrlOrigins, uploadSocketUrl } = brand;
   return {
@@ -46,8 +47,8 @@ export function policyOrigins(
       ...Object.values(links),
       ...uploadUrlOrigins,
       uploadSocketUrl,
-      sandboxShop,
     ]),
+    pictures: shopOrigins,
     thirdParty: originsOf(scriptsOf(brand)),
   };
 }

@@ -1,6 +1,5 @@
 import { environmentLetter } from '@keepsake/contract/environment';
 import { chooseLocale, type RequestedLanguages } from '@keepsake/contract/locale';
-import { sandboxShopOrigin } from '@keepsake/contract/sandbox-shop';
 import { startFrameOf } from '@keepsake/contract/theme';
 import { isTokenPage } from '@keepsake/contract/token-pages';
 import { ApiError, type HttpReply, type HttpRequest, type HttpServer } from '../../platform/http/index.ts';
@@ -10,6 +9,7 @@ import { takesPage } from '../../platform/http/wants-page.ts';
 import { basesOf } from './config.presenter.ts';
 import { policyOrigins } from './policy-origins.ts';
 import { renderSitePage } from './render-site-page.ts';
+import { shopOriginsOf } from './shop-origins.ts';
 import type { Storefront, Storefronts } from './storefronts.ts';
 
 /**
@@ -51,13 +51,13 @@ export function registerSitePage(
     const nonce = newNonce();
     const isIndexed = isIndexable(request);
     const hasToken = isTokenPage(request.url.split('?', 1)[0] ?? '');
-    const { origin } = request.site;
-    const shop = shopPort === undefined ? undefined : sandboxShopOrigin(origin, shopPort);
-    const { connect, thirdParty } = policyOrigins(storefront, origin, shop);
+    const { origin, tenantId } = request.site;
+    const shopOrigins = shopOriginsOf(storefronts, tenantId, shopPort);
+    const { thirdParty, ...allowed } = policyOrigins(storefront, origin, shopOrigins);
     reply.headers({
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': contentSecurityPolicy(nonce, {
-        connect,
+        ...allowed,
         thirdParty: hasToken ? [] : thirdParty,
       }),
       ...(hasToken && { 'Referrer-Policy': 'no-referrer' }),

@@ -41,6 +41,8 @@ export interface Storefronts {
   readonly resolveSite: ResolveSite;
   /** Origins of a tenant's storefronts, to which a sign-in may return. */
   originsOf(tenantId: string): readonly string[];
+  /** Origins of the shops of a tenant's brands. */
+  shopOriginsOf(tenantId: string): readonly string[];
   /** At the storefront's first host; undefined: there is no such channel. */
   siteOfChannel(channel: string): Site | undefined;
   /** Undefined: there is no such channel. */
@@ -124,6 +126,14 @@ export function createStorefronts(brands: readonly Brand[], publicOrigin: string
     storefrontOf,
     originsOf: (tenantId) =>
       [...sites.values()].filter((site) => site.tenantId === tenantId).map(({ origin }) => origin),
+    shopOriginsOf(tenantId) {
+      const own = [...byChannel.values()].filter(({ brand }) => brand.tenant === tenantId);
+      const origins = own.flatMap(({ brand, links }) => [
+        ...(links.shop === null ? [] : [new URL(links.shop).origin]),
+        ...brand.shopOrigins,
+      ]);
+      return [...new Set(origins)];
+    },
     timeZoneOf: (brandId) => brandOf(brandId).timeZone,
     quotaOf: (brandId) => brandOf(brandId).quota,
     paymentsOf: (brandId) => brandOf(brandId).payments,

@@ -42,6 +42,8 @@ export interface Customer {
   readonly customerId: string;
   readonly email: string;
   readonly isBusiness: boolean;
+  /** A business that the shop has blocked. */
+  readonly isBlocked: boolean;
 }
 
 export interface Customers {
@@ -92,7 +94,8 @@ export interface CustomersDependencies {
 }
 
 function toCustomer(row: CustomerRow): Customer {
-  return { customerId: row.customer_id, email: row.email, isBusiness: row.business_status !== null };
+  const { customer_id: customerId, email, business_status: status } = row;
+  return { customerId, email, isBusiness: status !== null, isBlocked: status === 'Blocked' };
 }
 
 export function createCustomers({ database, clock }: CustomersDependencies): Customers {

@@ -1,12 +1,14 @@
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { ArticleGroup, CutOffCampaign, Voucher } from '@keepsake/contract/shop-documents';
+import { createHook, type HookListener } from '../../platform/hooks/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
 import {
   createVersionedDocuments,
   type VersionedDocuments,
 } from '../../platform/versioned-documents/index.ts';
+import { type OrderServicesDependencies, registerOrderServicesRoutes } from './order-services.routes.ts';
 import { type OrdersRoutesDependencies, registerOrdersRoutes } from './orders.routes.ts';
-import { addMissingEntries, createStoredOrders } from './stored-orders.ts';
+import { addMissingEntries, type ChangedOrders, createStoredOrders } from './stored-orders.ts';
 
 /** What the shop says of orders and around them, and what customers see of it. */
 export interface Orders {
@@ -14,17 +16,27 @@ export interface Orders {
   readonly vouchers: VersionedDocuments<Voucher>;
   readonly articleGroups: VersionedDocuments<ArticleGroup>;
   readonly cutOffCampaigns: VersionedDocuments<CutOffCampaign>;
+  /** Listeners run in the transaction of the shop's change. */
+  onChanged(listener: HookListener<ChangedOrders>): void;
   register(app: HttpServer): void;
   work(): Promise<void>;
 }
 
-export function createOrders(dependencies: OrdersRoutesDependencies): Orders {
+export type OrdersDependencies = OrdersRoutesDependencies & Omit<OrderServicesDependencies, 'vouchers'>;
+
+export function createOrders(dependencies: OrdersDependencies): Orders {
+  const changed = createHook<ChangedOrders>();
+  const vouchers = createVersionedDocuments<Voucher>({ name: 'vouchers', idColumn: 'voucher_option_code' });
   return {
-    orders: createStoredOrders(),
-    vouchers: createVersionedDocuments({ name: 'vouchers', idColumn: 'voucher_option_code' }),
+    orders: createStoredOrders(changed),
+    vouchers,
     articleGroups: createVersionedDocuments({ name: 'article_groups', idColumn: 'article_group_id' }),
     cutOffCampaigns: createVersionedDocuments({ name: 'cut_off_campaigns', idColumn: 'campaign_name' }),
-    register: (app) => registerOrdersRoutes(app, dependencies),
+    onChanged: changed.subscribe,
+    register(app) {
+      registerOrdersRoutes(app, dependencies);
+      registerOrderServicesRoutes(app, { ...dependencies, vouchers });
+    },
     work: () => addMissingEntries(dependencies.database),
   };
 }

@@ -1,7 +1,7 @@
 import type { OrderState } from '@keepsake/contract/order-state';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { Transaction } from '../../platform/database/index.ts';
-import { type Selectable, type SelectQueryBuilder, sqlOf } from '../../platform/database/sql.ts';
+import { type Selectable, type SelectQueryBuilder, sql, sqlOf } from '../../platform/database/sql.ts';
 
 interface EntriesTable {
   tenant_id: string;
@@ -12,6 +12,8 @@ interface EntriesTable {
   in_progress_until: string;
   expires_at: string | null;
   search: string;
+  inner_codes: string[];
+  inner_ids: string[];
 }
 
 interface OrdersTable {
@@ -49,6 +51,8 @@ export async function writeEntries(tx: Transaction, rows: readonly EntryRow[]): 
         in_progress_until: ref('excluded.in_progress_until'),
         expires_at: ref('excluded.expires_at'),
         search: ref('excluded.search'),
+        inner_codes: ref('excluded.inner_codes'),
+        inner_ids: ref('excluded.inner_ids'),
       })),
     )
     .execute();
@@ -154,10 +158,23 @@ export async function countOrders(tx: Transaction, own: OwnOrders, filter: Order
   return Number(count);
 }
 
+/** By a code: its own, or one of an inner order. */
+export type OrderKey =
+  | { readonly orderCode: string }
+  | { readonly innerCode: string }
+  | { readonly innerId: string };
+
+const conditionOf = (key: OrderKey) => {
+  if ('orderCode' in key) return sql<boolean>`order_entries.order_code = ${key.orderCode}`;
+  if ('innerCode' in key) return sql<boolean>`${key.innerCode} = any (inner_codes)`;
+  return sql<boolean>`${key.innerId} = any (inner_ids)`;
+};
+
+/** The latest of several. */
 export async function findOwnOrder(
   tx: Transaction,
   { tenantId, shopCustomerIds }: OwnOrders,
-  orderCode: string,
+  key: OrderKey,
 ): Promise<StoredOrder | undefined> {
   return (await sqlOf<Tables>(tx)
     .selectFrom('order_entries')
@@ -168,7 +185,23 @@ export async function findOwnOrder(
     )
     .select(['order_entries.order_code', 'order_entries.state', 'orders.content'])
     .where('order_entries.tenant_id', '=', tenantId)
-    .where('order_entries.order_code', '=', orderCode)
     .where('order_entries.shop_customer_id', 'in', shopCustomerIds)
+    .where(conditionOf(key))
+    .orderBy('order_entries.created_at', 'desc')
+    .limit(1)
     .executeTakeFirst()) as StoredOrder | undefined;
+}
+
+/** The customers, by their ids in the shop, to whom orders belong as yet. */
+export function listOwners(
+  tx: Transaction,
+  tenantId: string,
+  orderCodes: readonly string[],
+): Promise<Pick<EntryRow, 'order_code' | 'shop_customer_id'>[]> {
+  return sqlOf<Tables>(tx)
+    .selectFrom('order_entries')
+    .select(['order_code', 'shop_customer_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('order_code', 'in', orderCodes)
+    .execute();
 }

@@ -18,6 +18,8 @@ export function entryOf(tenantId: string, orderCode: string, order: OrderUpsert)
     state,
     in_progress_until: toInstant(inProgressUntil({ createdAt, products })),
     expires_at: expiry === undefined ? null : toInstant(expiry),
+    inner_codes: orders.map((inner) => inner.orderCode),
+    inner_ids: orders.map((inner) => inner.orderId),
     search: [orderCode, ...orders.map((inner) => inner.orderCode), ...products.map(({ title }) => title)]
       .join('\n')
       .toLowerCase(),

@@ -1,4 +1,5 @@
 import { type ListedOrder, listedOrder, type SuperOrder } from '@keepsake/contract/super-orders';
+import type { ChangeRow } from './order-changes.repository.ts';
 import type { StoredOrder } from './order-entries.repository.ts';
 
 /** Undefined: there is no such storefront. */
@@ -30,7 +31,11 @@ export function presentListedOrder(row: StoredOrder, brandOf: BrandOfChannel): L
   return listedOrder.parse({ ...commonOf(row, brandOf), orders: row.content.orders });
 }
 
-export function presentSuperOrder(row: StoredOrder, brandOf: BrandOfChannel): SuperOrder {
+export function presentSuperOrder(
+  row: StoredOrder,
+  changes: readonly Pick<ChangeRow, 'state' | 'at'>[],
+  brandOf: BrandOfChannel,
+): SuperOrder {
   const { deliveryAddress, billingAddress, pickupPoint, invoiceGroupFileId, orders } = row.content;
   return {
     ...commonOf(row, brandOf),
@@ -39,5 +44,6 @@ export function presentSuperOrder(row: StoredOrder, brandOf: BrandOfChannel): Su
     ...(pickupPoint && { pickupPoint }),
     ...(invoiceGroupFileId !== undefined && { invoiceGroupFileId }),
     orders,
+    statusChanges: changes.map(({ state, at }) => ({ status: state, at })),
   };
 }

@@ -1,29 +1,24 @@
 import { maxOrdersPage, superOrdersRoutes as routes } from '@keepsake/contract/super-orders';
 import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { ApiError, type CustomerActor, type HttpServer, implement } from '../../platform/http/index.ts';
-import type { Customers } from '../customers/index.ts';
-import { countOrders, findOwnOrder, listOrders, type OwnOrders } from './order-entries.repository.ts';
+import { ApiError, type HttpServer, implement } from '../../platform/http/index.ts';
+import { listChanges } from './order-changes.repository.ts';
+import { countOrders, findOwnOrder, listOrders } from './order-entries.repository.ts';
 import { type BrandOfChannel, presentListedOrder, presentSuperOrder } from './orders.presenter.ts';
+import { type OwnersDependencies, ownOf } from './own-orders.ts';
 
-export interface OrdersRoutesDependencies {
+export interface OrdersRoutesDependencies extends OwnersDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly customers: Pick<Customers, 'listShopIds'>;
   readonly brandOfChannel: BrandOfChannel;
 }
 
 export function registerOrdersRoutes(app: HttpServer, dependencies: OrdersRoutesDependencies): void {
-  const { database, clock, customers, brandOfChannel } = dependencies;
+  const { database, clock, brandOfChannel } = dependencies;
   const tx = database.autocommit;
 
-  async function ownOf({ tenantId, customerId }: CustomerActor): Promise<OwnOrders | undefined> {
-    const shopCustomerIds = await customers.listShopIds(tx, tenantId, customerId);
-    return shopCustomerIds.length > 0 ? { tenantId, shopCustomerIds } : undefined;
-  }
-
   implement(app, routes.listSuperOrders, async ({ actor, query }) => {
-    const own = await ownOf(actor);
+    const own = await ownOf(dependencies, actor);
     if (!own) return { items: [], totalCount: 0 };
     const { Offset: offset = 0, Limit: limit = maxOrdersPage, OrderState, group, status, q } = query;
     const filter = {
@@ -41,9 +36,10 @@ export function registerOrdersRoutes(app: HttpServer, dependencies: OrdersRoutes
   });
 
   implement(app, routes.getSuperOrder, async ({ actor, params }) => {
-    const own = await ownOf(actor);
-    const row = own && (await findOwnOrder(tx, own, params.code));
+    const own = await ownOf(dependencies, actor);
+    const row = own && (await findOwnOrder(tx, own, { orderCode: params.code }));
     if (!row) throw new ApiError('not-found', { detail: 'no such order of the customer' });
-    return presentSuperOrder(row, brandOfChannel);
+    const changes = await listChanges(tx, actor.tenantId, row.order_code);
+    return presentSuperOrder(row, changes, brandOfChannel);
   });
 }

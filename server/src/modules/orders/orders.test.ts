@@ -209,6 +209,20 @@ describe('an order', () => {
     expect((await list()).codes).toEqual(['a']);
   });
 
+  it('has the times of its states, the first of each', async () => {
+    const code = await place('a', { status: 'Received' });
+    const first = ago(0);
+    clock.advance(1000);
+    await place('a', { status: 'producing' });
+    const second = ago(0);
+    clock.advance(1000);
+    await place('a', { status: 'ProductionCompleted' });
+    expect((await get(code)).json().statusChanges).toEqual([
+      { status: 'AwaitingPayment', at: first },
+      { status: 'InProduction', at: second },
+    ]);
+  });
+
   it('that was stored without an entry gets one when the worker starts', async () => {
     const code = await place('a');
     await runOnServer(test.databaseUrl, `delete from order_entries where order_code = '${code}'`);

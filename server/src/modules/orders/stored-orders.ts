@@ -1,30 +1,83 @@
 import type { OrderUpsert } from '@keepsake/contract/orders';
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, Transaction } from '../../platform/database/index.ts';
+import type { Hook } from '../../platform/hooks/index.ts';
 import { sweepInBatches } from '../../platform/sweeps/index.ts';
 import {
   createVersionedDocuments,
+  type DocumentVersion,
   type VersionedDocuments,
 } from '../../platform/versioned-documents/index.ts';
-import { deleteEntries, lockWithoutEntry, writeEntries } from './order-entries.repository.ts';
+import { type ChangeRow, insertChanges } from './order-changes.repository.ts';
+import {
+  deleteEntries,
+  type EntryRow,
+  listOwners,
+  lockWithoutEntry,
+  writeEntries,
+} from './order-entries.repository.ts';
 import { entryOf } from './order-entry.ts';
 
-/** Documents of orders, each with its entry for lists. */
-export function createStoredOrders(): VersionedDocuments<OrderUpsert> {
+/** Orders that were placed, changed, given to another customer or deleted. */
+export interface ChangedOrders {
+  readonly tenantId: string;
+  /** Codes by the customers' ids in the shop. */
+  readonly byShopCustomer: ReadonlyMap<string, readonly string[]>;
+}
+
+type OrderVersion = DocumentVersion<OrderUpsert>;
+
+const changeOf = ({ tenant_id, order_code, state }: EntryRow, { updatedAt }: OrderUpsert): ChangeRow => ({
+  tenant_id,
+  order_code,
+  state,
+  at: updatedAt,
+});
+
+async function writeRest(tx: Transaction, tenantId: string, stored: readonly OrderVersion[]): Promise<void> {
+  const both = stored.flatMap(({ id, content }) => {
+    if (!content) return [];
+    const entry = entryOf(tenantId, id, content);
+    return [{ entry, change: changeOf(entry, content) }];
+  });
+  await writeEntries(
+    tx,
+    both.map(({ entry }) => entry),
+  );
+  await insertChanges(
+    tx,
+    both.map(({ change }) => change),
+  );
+  await deleteEntries(
+    tx,
+    tenantId,
+    stored.filter(({ content }) => content === null).map(({ id }) => id),
+  );
+}
+
+function codesByOwner(owners: readonly (readonly [orderCode: string, shopCustomerId: string])[]) {
+  const byOwner = Map.groupBy(owners, ([, shopCustomerId]) => shopCustomerId);
+  return new Map(
+    [...byOwner].map(([owner, own]) => [owner, [...new Set(own.map(([orderCode]) => orderCode))]]),
+  );
+}
+
+/** Documents of orders, each with its entry for lists and the times of its states. */
+export function createStoredOrders(changed: Hook<ChangedOrders>): VersionedDocuments<OrderUpsert> {
   const documents = createVersionedDocuments<OrderUpsert>({ name: 'orders', idColumn: 'order_code' });
   return {
     find: documents.find,
     async put(tx, tenantId, versions) {
       const results = await documents.put(tx, tenantId, versions);
       const stored = versions.filter((_, index) => ['created', 'updated'].includes(results[index] ?? ''));
-      await writeEntries(
-        tx,
-        stored.flatMap(({ id, content }) => (content ? [entryOf(tenantId, id, content)] : [])),
-      );
-      await deleteEntries(
-        tx,
-        tenantId,
-        stored.filter(({ content }) => content === null).map(({ id }) => id),
-      );
+      if (stored.length === 0) return results;
+      const ids = stored.map(({ id }) => id);
+      const before = await listOwners(tx, tenantId, ids);
+      await writeRest(tx, tenantId, stored);
+      const byShopCustomer = codesByOwner([
+        ...before.map((row) => [row.order_code, row.shop_customer_id] as const),
+        ...stored.flatMap(({ id, content }) => (content ? [[id, content.shopCustomerId] as const] : [])),
+      ]);
+      await changed.notify(tx, { tenantId, byShopCustomer });
       return results;
     },
   };
@@ -37,10 +90,16 @@ export async function addMissingEntries(database: Database): Promise<void> {
   await sweepInBatches(batchSize, (limit) =>
     database.transaction(async (tx) => {
       const rows = await lockWithoutEntry(tx, limit);
-      const entries = rows.flatMap(({ tenant_id, order_code, content }) =>
-        content ? [entryOf(tenant_id, order_code, content)] : [],
-      );
-      await writeEntries(tx, entries);
+      const byTenant = Map.groupBy(rows, ({ tenant_id }) => tenant_id);
+      for (const [tenantId, own] of byTenant) {
+        await writeRest(
+          tx,
+          tenantId,
+          own.flatMap(({ order_code: id, content }) =>
+            content ? [{ id, content, updatedAt: content.updatedAt }] : [],
+          ),
+        );
+      }
       return rows.length;
     }),
   );

@@ -8,8 +8,8 @@ import type { Recipient } from './push.repository.ts';
 const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 
 it('names no albums where there are many', () => {
-  expect(albumsChanged(ids(limits.push.maxAlbums)).payload.albumIds).toHaveLength(limits.push.maxAlbums);
-  expect(albumsChanged(ids(limits.push.maxAlbums + 1)).payload.albumIds).toEqual([]);
+  expect(albumsChanged(ids(limits.push.maxListed)).payload.albumIds).toHaveLength(limits.push.maxListed);
+  expect(albumsChanged(ids(limits.push.maxListed + 1)).payload.albumIds).toEqual([]);
 });
 
 it('is a message of the contract', () => {

@@ -8,7 +8,7 @@ type AlbumsChanged = Extract<PushContent, { type: 'albums-changed' }>;
 
 /** Without ids when many albums changed, to keep the message small. */
 export function albumsChanged(albumIds: readonly string[]): AlbumsChanged {
-  const named = albumIds.length > limits.push.maxAlbums ? [] : [...albumIds];
+  const named = albumIds.length > limits.push.maxListed ? [] : [...albumIds];
   return { type: 'albums-changed', payload: { albumIds: named } };
 }
 

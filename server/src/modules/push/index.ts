@@ -16,6 +16,7 @@ import { registerPushSocket } from './push.routes.ts';
 import { createPushMetrics } from './push-metrics.ts';
 import { watchClients } from './watch-clients.ts';
 
+export { ordersChanged } from './orders-changed.ts';
 export { photosChanged } from './photos-changed.ts';
 export type { Recipient } from './push.repository.ts';
 

@@ -50,6 +50,7 @@ export function newNonce(): string {
 /** Besides this server. */
 export interface PolicyOrigins {
   readonly connect: readonly string[];
+  readonly pictures?: readonly string[];
   /** Origins of scripts, and what these fetch, show and frame. */
   readonly thirdParty: readonly string[];
 }
@@ -59,14 +60,17 @@ export interface PolicyOrigins {
  * lets our scripts load third-party ones; those use text as code, so Trusted Types apply only where a brand
  * has none.
  */
-export function contentSecurityPolicy(nonce: string, { connect, thirdParty }: PolicyOrigins): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  { connect, pictures = [], thirdParty }: PolicyOrigins,
+): string {
   const from = (...sources: readonly string[]) => [...new Set(sources)].join(' ');
   return [
     "default-src 'none'",
     `script-src ${from(`'nonce-${nonce}'`, "'strict-dynamic'", "'wasm-unsafe-eval'", ...thirdParty)}`,
     `style-src ${from("'self'", `'nonce-${nonce}'`, ...thirdParty)}`,
     "style-src-attr 'unsafe-inline'",
-    `img-src ${from("'self'", 'blob:', 'data:', ...connect, ...thirdParty)}`,
+    `img-src ${from("'self'", 'blob:', 'data:', ...connect, ...pictures, ...thirdParty)}`,
     `font-src ${from("'self'", ...thirdParty)}`,
     `connect-src ${from("'self'", ...connect, ...thirdParty)}`,
     ...(thirdParty.length > 0 ? [`frame-src ${from(...thirdParty)}`] : []),

@@ -1,0 +1,18 @@
+import type { Database } from '../../platform/database/index.ts';
+import type { CustomerActor } from '../../platform/http/index.ts';
+import type { Customers } from '../customers/index.ts';
+import type { OwnOrders } from './order-entries.repository.ts';
+
+export interface OwnersDependencies {
+  readonly database: Database;
+  readonly customers: Pick<Customers, 'listShopIds'>;
+}
+
+/** Undefined: the shop has not sent the customer yet. */
+export async function ownOf(
+  { database, customers }: OwnersDependencies,
+  { tenantId, customerId }: CustomerActor,
+): Promise<OwnOrders | undefined> {
+  const shopCustomerIds = await customers.listShopIds(database.autocommit, tenantId, customerId);
+  return shopCustomerIds.length > 0 ? { tenantId, shopCustomerIds } : undefined;
+}
