@@ -39,15 +39,15 @@ export async function serveShop(options: ServeShopOptions): Promise<() => Promis
   const { storefronts } = context;
   const shop = await createShop({ keepsakeOrigin, publicOrigin, storefronts });
   const notebook = createNotebook(openJsonFile(path.join(folder, 'workshop.json'), notes));
-  const inProduction = demoOrders(today, context).filter((order) => {
+  const onTheirWay = demoOrders(today, context).filter((order) => {
     const stage = stageOf(order);
-    return stage !== undefined && stage !== 'Dispatched';
+    return stage !== undefined && stage !== 'Delivered';
   });
   const line = createProductionLine({
     keepsake,
     notebook,
     context,
-    demoOrders: inProduction.map(({ orderCode }) => orderCode),
+    demoOrders: onTheirWay.map(({ orderCode }) => orderCode),
     now: () => new Date().toISOString(),
     pause: () => delay(10_000, undefined, { ref: false }),
   });

@@ -1,6 +1,6 @@
 import type { Storefront } from '../shop/storefronts.ts';
 import { demoOrders, manyOrders, orderFrom, type ShopContext } from '../shop-data/demo-orders.ts';
-import { stageOf } from '../shop-data/production.ts';
+import { isSent, stageOf } from '../shop-data/production.ts';
 import { type Bill, billOf } from './bill.ts';
 
 export function storefrontOfChannel({ storefronts }: ShopContext, channel: string): Storefront {
@@ -21,7 +21,7 @@ const historical = [
  * @param today `YYYY-MM-DD`
  */
 export function demoInvoices(today: string, context: ShopContext): Bill[] {
-  const sent = demoOrders(today, context).filter((order) => stageOf(order) === 'Dispatched');
+  const sent = demoOrders(today, context).filter((order) => isSent(stageOf(order)));
   return [
     ...sent.map((order) => billOf(order, storefrontOfChannel(context, order.channel))),
     ...historical.map((planned, index) => {

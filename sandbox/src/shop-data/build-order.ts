@@ -46,6 +46,7 @@ const hours: Readonly<Record<Stage, number>> = {
   ProductionStarted: 24,
   ProductionCompleted: 72,
   Dispatched: 96,
+  Delivered: 145,
 };
 
 const addHours = (at: string, some: number) => Temporal.Instant.from(at).add({ hours: some }).toString();
@@ -131,7 +132,11 @@ function received(order: NewOrder): OrderUpsert {
 export function buildOrder(order: NewOrder): OrderUpsert {
   const past = stages.slice(1, stages.indexOf(order.stage) + 1);
   const built = past.reduce(
-    (sofar, stage) => withStage(sofar, stage, addHours(order.placedAt, hours[stage])),
+    (sofar, stage) =>
+      withStage(sofar, stage, {
+        at: addHours(order.placedAt, hours[stage]),
+        shopOrigin: order.shopOrigin,
+      }),
     received(order),
   );
   const { status } = order;

@@ -34,10 +34,10 @@ const annas: readonly Omit<PlannedOrder, 'customer'>[] = [
   { daysAgo: 15, stage: 'Confirmed', status: 'Cancelled', titles: ['Too dark, again'] },
   { daysAgo: 29, stage: 'ProductionStarted', status: 'on_hold', titles: ['The first year'] },
   { daysAgo: 31, stage: 'ProductionStarted', status: 'on_hold', titles: ['The second year'] },
-  { daysAgo: 200, stage: 'Dispatched', titles: ['Norway by train'], source: 'Resnap', hasMap: true },
-  { daysAgo: 330, stage: 'Dispatched', titles: ['Wedding'], voucherOptionCode: 'SPRING-2019' },
-  { daysAgo: 420, stage: 'Dispatched', titles: ['100 prints'], host: 'printo.localhost' },
-  { daysAgo: 700, stage: 'Dispatched', titles: ['Above the sofa'], host: 'wallery.localhost' },
+  { daysAgo: 200, stage: 'Delivered', titles: ['Norway by train'], source: 'Resnap', hasMap: true },
+  { daysAgo: 330, stage: 'Delivered', titles: ['Wedding'], voucherOptionCode: 'SPRING-2019' },
+  { daysAgo: 420, stage: 'Delivered', titles: ['100 prints'], host: 'printo.localhost' },
+  { daysAgo: 700, stage: 'Delivered', titles: ['Above the sofa'], host: 'wallery.localhost' },
 ];
 
 /** Days from the last order to today where so many are left of the 18 months. */
@@ -76,7 +76,7 @@ export function manyOrders(
     const order = {
       customer,
       daysAgo,
-      stage: stages[Math.min(4, Math.floor(daysAgo / 2))] ?? 'Dispatched',
+      stage: stages[Math.min(5, Math.floor(daysAgo / 2))] ?? 'Delivered',
       titles: Array.from({ length: random.whole(1, 3) }, () => random.pick(titles)),
       ...(host && { host }),
     };

@@ -1,30 +1,56 @@
-import type { OrderUpsert } from '@keepsake/contract/orders';
+import { deliveredEvent, type OrderUpsert } from '@keepsake/contract/orders';
 
-/** Of an order, from the shop to the post. */
+/** Of an order, from the shop to the doorstep. All but the last are statuses of its products. */
 export const stages = [
   'Received',
   'Confirmed',
   'ProductionStarted',
   'ProductionCompleted',
   'Dispatched',
+  'Delivered',
 ] as const;
 export type Stage = (typeof stages)[number];
+
+/** It has its invoice, and leaves the production. */
+export const isSent = (stage: Stage | undefined) => stage === 'Dispatched' || stage === 'Delivered';
+
+type InnerOrder = OrderUpsert['orders'][number];
+
+const isDelivered = ({ parcels = [] }: InnerOrder) =>
+  parcels.some(({ events }) => events.some(({ code }) => code === deliveredEvent));
 
 /** Undefined: it is in none, as a cancelled one. */
 export function stageOf({ orders }: OrderUpsert): Stage | undefined {
   const status = orders[0]?.products[0]?.status;
+  if (status === 'Dispatched' && orders.every(isDelivered)) return 'Delivered';
   return stages.find((stage) => stage === status);
 }
 
-type InnerOrder = OrderUpsert['orders'][number];
-
-function parcelOf({ orderId }: InnerOrder, at: string) {
+function parcelOf({ orderId }: InnerOrder, { at, shopOrigin }: StageChange) {
+  const trackingCode = `3SDEMO${orderId}`;
   const handedOver = { at, code: 'handed-over', text: 'Handed over', place: 'Utrecht' };
-  return { trackingCode: `3SDEMO${orderId}`, carrier: 'PostNL', events: [handedOver] };
+  const trackingUrl = `${shopOrigin}/parcels/${trackingCode}`;
+  return { trackingCode, carrier: 'PostNL', trackingUrl, events: [handedOver] };
 }
 
-/** @param at ISO 8601, UTC */
-export function withStage(order: OrderUpsert, stage: Stage, at: string): OrderUpsert {
+function delivered(inner: InnerOrder, { at }: StageChange): InnerOrder {
+  const event = { at, code: deliveredEvent, text: 'Delivered' };
+  const parcels = (inner.parcels ?? []).map((parcel) => ({ ...parcel, events: [...parcel.events, event] }));
+  return { ...inner, parcels };
+}
+
+interface StageChange {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** Of the shop, which follows parcels, too. */
+  readonly shopOrigin: string;
+}
+
+export function withStage(order: OrderUpsert, stage: Stage, change: StageChange): OrderUpsert {
+  const { at } = change;
+  if (stage === 'Delivered') {
+    return { ...order, updatedAt: at, orders: order.orders.map((inner) => delivered(inner, change)) };
+  }
   const { paymentUrl, payUntil, ...paid } = order;
   const isPaid = stage !== 'Received';
   return {
@@ -33,7 +59,7 @@ export function withStage(order: OrderUpsert, stage: Stage, at: string): OrderUp
     paymentStatus: isPaid ? 'paid' : 'pending',
     orders: order.orders.map((inner) => ({
       ...inner,
-      ...(stage === 'Dispatched' && { parcels: [parcelOf(inner, at)] }),
+      ...(stage === 'Dispatched' && { parcels: [parcelOf(inner, change)] }),
       products: inner.products.map((product) => ({
         ...product,
         status: stage,
@@ -44,8 +70,8 @@ export function withStage(order: OrderUpsert, stage: Stage, at: string): OrderUp
 }
 
 /** One stage later; undefined when nothing is left to do. */
-export function moveOn(order: OrderUpsert, at: string): OrderUpsert | undefined {
+export function moveOn(order: OrderUpsert, change: StageChange): OrderUpsert | undefined {
   const stage = stageOf(order);
   const next = stage && stages[stages.indexOf(stage) + 1];
-  return next && withStage(order, next, at);
+  return next && withStage(order, next, change);
 }

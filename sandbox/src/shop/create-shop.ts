@@ -8,7 +8,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { frontPage } from './pages/front-page.ts';
 import { type Page, renderPage } from './pages/page.ts';
 import { productPage } from './pages/product-page.ts';
-import { contactPage, faqPage, legalPage, missingPage } from './pages/text-pages.ts';
+import { contactPage, faqPage, legalPage, missingPage, parcelPage } from './pages/text-pages.ts';
 import { createPictures } from './pictures.ts';
 import type { Storefronts } from './storefronts.ts';
 import { type Visit, visitOf } from './visit.ts';
@@ -65,6 +65,10 @@ export async function createShop(options: ShopOptions): Promise<FastifyInstance>
   app.get(
     '/products/:id',
     page((visit, { id = '' }) => productPage(visit, id)),
+  );
+  app.get(
+    '/parcels/:code',
+    page((visit, { code = '' }) => parcelPage(visit, code)),
   );
   app.setNotFoundHandler(page(missingPage));
   registerFiles(app, options);

@@ -39,7 +39,7 @@ afterAll(async () => {
 const open = (host: string, url: string, headers: Readonly<Record<string, string>> = {}) =>
   shop.inject({ url, headers: { host: `${host}:4001`, ...headers } });
 
-const texts = ['/', '/faq', '/contact', '/terms', '/privacy', '/cookies', '/imprint'];
+const texts = ['/', '/parcels/3SDEMO1', '/faq', '/contact', '/terms', '/privacy', '/cookies', '/imprint'];
 
 it.each(languages)('has every page of %s in %s', async (host, locale) => {
   const storefront = storefronts.ofHost(host);

@@ -17,7 +17,7 @@ export interface LineOrder {
   readonly isRunning: boolean;
 }
 
-/** Orders between the shop and the post. */
+/** Orders between the shop and the doorstep. */
 export interface ProductionLine {
   /** The newest first. */
   list(): Promise<LineOrder[]>;
@@ -32,7 +32,7 @@ export interface ProductionLineOptions {
   readonly keepsake: Pick<BackOfficeCalls, 'getOrder' | 'putOrder' | 'putAll' | 'putInvoiceFile'>;
   readonly notebook: Notebook;
   readonly context: ShopContext;
-  /** Codes of the demo orders in production. */
+  /** Codes of the demo orders on their way. */
   readonly demoOrders: readonly string[];
   /** ISO 8601, UTC, to the millisecond. */
   readonly now: () => string;
@@ -44,17 +44,21 @@ export function createProductionLine(options: ProductionLineOptions): Production
   const { keepsake, notebook, context, demoOrders, now, pause } = options;
   const running = new Set<string>();
 
+  function shopOriginOf(channel: string): string {
+    const found = context.storefronts.all.find(({ storefront }) => storefront.channel === channel);
+    return context.originOf(found?.host ?? 'localhost');
+  }
+
   async function moveOrder(orderCode: string): Promise<boolean> {
     const order = await keepsake.getOrder(orderCode);
-    const next = order && moveOn(order, now());
+    const next = order && moveOn(order, { at: now(), shopOrigin: shopOriginOf(order.channel) });
     if (!next) return false;
-    const isSent = stageOf(next) === 'Dispatched';
-    if (isSent) {
+    if (stageOf(next) === 'Dispatched') {
       const storefront = storefrontOfChannel(context, next.channel);
       await sendInvoice(keepsake, billOf({ orderCode, ...next }, storefront));
     }
     await keepsake.putOrder(orderCode, next);
-    return !isSent;
+    return stageOf(next) !== 'Delivered';
   }
 
   async function runOn(orderCode: string): Promise<void> {
@@ -72,7 +76,7 @@ export function createProductionLine(options: ProductionLineOptions): Production
       return found
         .flatMap(({ orderCode, order }) => {
           const stage = order && stageOf(order);
-          if (!order || !stage || stage === 'Dispatched') return [];
+          if (!order || !stage || stage === 'Delivered') return [];
           return [{ orderCode, order, isRunning: running.has(orderCode) }];
         })
         .sort((a, b) => (a.order.createdAt < b.order.createdAt ? 1 : -1));

@@ -63,12 +63,12 @@ export function workshopPage({ brandId, orders, events, isSubscribed }: Workshop
 <h1>Workshop</h1>
 <p class="lead">The retailer’s side of the demonstration. It sends orders to Keepsake and receives events.
 <a href="/">Go to the shop</a></p>
-<h2>Orders in production</h2>
+<h2>Orders on their way</h2>
 ${
   orders.length === 0
-    ? html`<p>Everything has been dispatched.</p>`
+    ? html`<p>Everything has been delivered.</p>`
     : table(
-        'Orders in production',
+        'Orders on their way',
         ['Order', 'Customer', 'Products', 'Stage', 'Move on'],
         orders.map(orderRow),
       )

@@ -105,6 +105,7 @@ describe('the production line', () => {
   it('lists the orders on their way, and moves one on', async () => {
     expect(await page()).toContain('K100001');
     expect(await page()).not.toContain('K100010');
+    expect(await page()).toContain('K100005');
     expect((await post('/workshop/orders/K100001/next')).headers.location).toBe('/workshop');
     expect(stageOf(stored.get('K100001') as OrderUpsert)).toBe('Confirmed');
   });
@@ -122,17 +123,17 @@ describe('the production line', () => {
     expect((await post('/workshop/orders')).statusCode).toBe(400);
   });
 
-  it('runs an order to the post, and no order twice at once', async () => {
+  it('runs an order to the doorstep, and no order twice at once', async () => {
     await post('/workshop/orders', { customer: 'gus' });
     await post('/workshop/orders/K200001/run');
     await post('/workshop/orders/K200001/run');
     const stage = () => stageOf(stored.get('K200001') as OrderUpsert);
-    for (const expected of ['Confirmed', 'ProductionStarted', 'ProductionCompleted']) {
+    for (const expected of ['Confirmed', 'ProductionStarted', 'ProductionCompleted', 'Dispatched']) {
       await expect.poll(stage).toBe(expected);
       expect(await page()).toContain('Moves every 10 seconds');
       goOn();
     }
-    await expect.poll(stage).toBe('Dispatched');
+    await expect.poll(stage).toBe('Delivered');
     await expect.poll(page).not.toContain('K200001');
     const invoice = { id: 'F-K200001', orderRef: 'K200001', amount: stored.get('K200001')?.totals.total };
     const file = ['F-K200001', '2026-11-25T12:00:00.000Z', '%PDF-'];

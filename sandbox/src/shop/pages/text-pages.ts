@@ -53,6 +53,18 @@ ${hours.map((line) => html`<p>${line}</p>`)}`
   };
 }
 
+/** Stands in for the page of a parcel service. */
+export function parcelPage({ siteOrigin, t }: Visit, code: string): Page | undefined {
+  if (!/^[A-Za-z0-9]{1,40}$/.test(code)) return undefined;
+  const title = t('parcel.title', { code });
+  return {
+    title,
+    main: html`<div class="text"><h1>${title}</h1>
+<p class="lead">${t('parcel.text')}</p>
+<p class="actions"><a class="button" href="${siteOrigin}/orders">${t('account')}</a></p></div>`,
+  };
+}
+
 export function legalPage({ storefront, t }: Visit, page: 'terms' | 'privacy' | 'cookies' | 'imprint'): Page {
   const { name: brand, customerCare } = storefront.brand;
   const email = customerCare?.email ?? '';
