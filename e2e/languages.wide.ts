@@ -1,10 +1,9 @@
 import { addressesRoutes } from '@keepsake/contract/addresses';
-import { addressExample, orderExample } from '@keepsake/contract/back-office-examples';
+import { addressExample } from '@keepsake/contract/back-office-examples';
 import { configRoutes } from '@keepsake/contract/config';
 import { exportsRoutes } from '@keepsake/contract/exports';
 import { type PaymentMethod, paymentMethodsRoutes } from '@keepsake/contract/payment-methods';
 import { sessionRoutes } from '@keepsake/contract/session';
-import { superOrdersRoutes } from '@keepsake/contract/super-orders';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makePhotos, serveLibrary } from '../web/src/testing/fake-library.ts';
@@ -12,6 +11,7 @@ import { setUpScreen } from '../web/src/testing/screen.ts';
 import { pseudoSite, pseudoTexts, type Texts, textsOf, translatedLocales } from './support/catalogues.ts';
 import { findOverflow, findRawKeys, visibleTexts } from './support/overflow.ts';
 import { makeSmallPhoto } from './support/photos.ts';
+import { serveOrders } from './support/serve-orders.ts';
 
 /** All pages in every language on a fake server. */
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   screen.server.error(exportsRoutes.getExport, 'not-found');
   screen.server.answer(addressesRoutes.listAddresses, [address]);
   screen.server.answer(paymentMethodsRoutes.listPaymentMethods, paymentMethods);
-  screen.server.answer(superOrdersRoutes.listSuperOrders, { items: orders, totalCount: 45 });
+  serveOrders(screen.server);
 });
 
 const address = {
@@ -36,28 +36,6 @@ const address = {
   isDefault: true,
   updatedAt: '2026-11-25T12:00:00.000Z',
 } as const;
-
-const orders = [
-  {
-    superOrderCode: 'LB-200417',
-    createdAt: '2026-11-25T12:00:00.000Z',
-    status: 'AwaitingPayment',
-    channel: 'LB-GB',
-    currency: 'EUR',
-    totals: orderExample.totals,
-    deliveryType: 'Home',
-    paymentStatus: 'paid',
-    productCount: 3,
-    orders: orderExample.orders.map((inner) => ({
-      ...inner,
-      products: ['Dispatched', 'Received', 'Received'].map((status) => ({
-        ...inner.products[0],
-        title: 'Landscape photo book A4',
-        status,
-      })),
-    })),
-  },
-];
 
 const card = { kind: 'card', label: 'Mastercard •••• 5454' } as const;
 const paymentMethods: PaymentMethod[] = [
@@ -191,6 +169,16 @@ const sitePlaces: readonly Place[] = [
     name: 'orders',
     path: '/orders',
     open: (page) => page.getByText('LB-200417').first().waitFor(),
+  },
+  {
+    name: 'order to pay',
+    path: '/orders/LB-1',
+    open: (page, t) => page.getByText(t('orders.payNow')).waitFor(),
+  },
+  {
+    name: 'order',
+    path: '/orders/LB-2',
+    open: (page, t) => page.getByText(t('orders.reorderPhotosDeleted')).waitFor(),
   },
   { name: 'not built', path: '/saved-projects' },
   { name: 'contact', path: '/contact', isPublic: true },

@@ -17,6 +17,7 @@ export function lazyPage<Name extends string>(
 const built = {
   home: lazyPage(() => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
   orders: lazyPage(() => import('../pages/orders/orders-page.tsx'), 'OrdersPage'),
+  orderDetails: lazyPage(() => import('../pages/order/order-page.tsx'), 'OrderPage'),
   settings: lazyPage(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
   settingsB2b: lazyPage(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
   personalDetails: lazyPage(

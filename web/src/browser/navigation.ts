@@ -12,6 +12,12 @@ export function leaveTo(address: string): Promise<never> {
   return new Promise<never>(() => {});
 }
 
+/** Goes to an address of another site; Back leads here. Never settles. */
+export function visit(address: string): Promise<never> {
+  window.location.assign(address);
+  return new Promise<never>(() => {});
+}
+
 /** Reloads the page; offline that would end on the browser's error page. */
 export function reloadOnline(): void {
   if (isOnline()) window.location.reload();

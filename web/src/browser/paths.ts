@@ -30,6 +30,8 @@ export const paths = {
     `/my-photos/shared-albums/${encodeURIComponent(id)}/preview/${encodeURIComponent(photoId)}`,
   photoExport: (backupId: string) => `/my-photos/exports/${encodeURIComponent(backupId)}`,
   contact: '/contact',
+  /** With the order number filled in. */
+  contactAbout: (orderCode: string) => `/contact?${new URLSearchParams({ order: orderCode })}`,
   accountDeleted: '/account-deleted',
   subscriptionConfirmation: '/subscription-confirmation',
   subscriptionConfirmed: '/subscription-confirmation-success',

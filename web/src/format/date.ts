@@ -1,4 +1,4 @@
-import type { DateFields } from './date-fields.ts';
+import { type DateFields, wallClockFields } from './date-fields.ts';
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
@@ -49,6 +49,19 @@ function formatDay(locale: string, { year, month, day }: DateFields, length: 'lo
 export function formatShortDate(locale: string, date: DateFields): string {
   if (!isEnglish(locale)) return formatDay(locale, date, 'short');
   return `${pad(date.day)} ${monthName('en-US', date.month, 'short')} ${date.year}`;
+}
+
+/**
+ * 03 Sep 2024 – 05 Sep 2024, or the one day.
+ *
+ * @param days as `YYYY-MM-DD`
+ */
+export function formatDays(
+  locale: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): string {
+  const day = (text: string) => formatShortDate(locale, wallClockFields(text));
+  return from === to ? day(to) : `${day(from)} – ${day(to)}`;
 }
 
 /** 3. September 2024; in English `d MMMM yyyy`: 3 September 2024. */

@@ -21,6 +21,7 @@ const texts: Record<string, string> = {
   url: 'https://example.com/',
   email: 'customer@example.com',
   datetime: '2024-01-01T00:00:00.000Z',
+  date: '2024-01-01',
 };
 
 const optional = (schema: z.ZodMiniType) => definitionOf(schema).type === 'optional';

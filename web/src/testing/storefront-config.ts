@@ -48,6 +48,7 @@ export function configOfHost(host: string): SiteConfig {
       clientId: 'keepsake',
       editorUrl: links.editor,
       shopUrl: links.shop,
+      shopOrigins: ['https://shop.example'],
       faqUrl: links.faq,
       contactUrl: links.contact,
       customerCare,

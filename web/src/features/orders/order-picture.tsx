@@ -2,6 +2,7 @@ import type { ListedOrder } from '@keepsake/contract/super-orders';
 import { BookOpen, CalendarDays, Frame, Images, type LucideIcon, Package } from 'lucide-react';
 import { useState } from 'react';
 import { useConfig } from '../../api/site-context.tsx';
+import { isFrom } from './from-origin.ts';
 import styles from './order-picture.module.css';
 
 type Product = ListedOrder['orders'][number]['products'][number];
@@ -24,11 +25,10 @@ function iconOf(articleType: string): LucideIcon {
 
 /** The shop's picture, else one that is drawn: never a broken one. */
 export function OrderPicture({ product }: { product: Product | undefined }) {
-  const { shopUrl } = useConfig();
+  const { shopOrigins } = useConfig();
   const [hasFailed, setFailed] = useState(false);
   const url = product?.thumbnailUrl;
-  const isOfShop = url !== undefined && shopUrl !== null && new URL(url).origin === new URL(shopUrl).origin;
-  if (isOfShop && !hasFailed) {
+  if (url !== undefined && isFrom(url, shopOrigins) && !hasFailed) {
     return (
       <img
         className={styles.picture}

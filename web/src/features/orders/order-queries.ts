@@ -7,6 +7,7 @@ import {
 } from '@keepsake/contract/super-orders';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, hasExtension } from '../../api/client.ts';
+import { useQuietRefresh } from '../../api/push/push.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { reportError } from '../../browser/report-error.ts';
 import { systemClock } from '../../browser/time.ts';
@@ -25,6 +26,9 @@ export interface OrdersWindow extends OrderFilter {
   readonly offset: number;
   readonly limit: number;
 }
+
+/** Of all queries of orders. */
+export const ordersKey = ['orders'];
 
 /** A service that cannot filter sends all: a hundred at a time, five thousand at most. */
 const maxPages = 50;
@@ -63,7 +67,7 @@ async function loadWindow(
 }
 
 const allOrders = {
-  queryKey: ['orders', 'all'],
+  queryKey: [...ordersKey, 'all'],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => loadAll(signal),
   // Both groups and all pages come from one load.
   staleTime: 60_000,
@@ -83,9 +87,19 @@ async function selectWindow({ group, offset, limit, ...filter }: OrdersWindow): 
 /** A part of a group. Keeps what is shown until the next part is there. */
 export function useOrders(window: OrdersWindow) {
   return useQuery({
-    queryKey: ['orders', window],
+    queryKey: [...ordersKey, window],
     queryFn: ({ signal }) =>
       hasExtension('orderFilters') ? loadWindow(window, signal) : selectWindow(window),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** One of them, whole. Polls where nothing is pushed. */
+export function useOrder(orderCode: string) {
+  const refetchInterval = useQuietRefresh();
+  return useQuery({
+    queryKey: [...ordersKey, 'one', orderCode],
+    queryFn: ({ signal }) => call(superOrdersRoutes.getSuperOrder, { params: { code: orderCode }, signal }),
+    refetchInterval,
   });
 }

@@ -6,6 +6,7 @@ import { CardLink } from '../../ui/card/card.tsx';
 import styles from './address-card.module.css';
 import { addressLines } from './address-lines.ts';
 import { useDeleteAddress } from './address-queries.ts';
+import { AddressText } from './address-text.tsx';
 import { useCountryNames } from './use-country-names.ts';
 import { useIsDelivered } from './use-is-delivered.ts';
 
@@ -14,22 +15,14 @@ export function AddressCard({ address }: { address: Address }) {
   const nameOf = useCountryNames();
   const isDelivered = useIsDelivered();
   const remove = useDeleteAddress();
-  const lines = addressLines(address, nameOf);
-  const [first = ''] = lines;
+  const [first = ''] = addressLines(address, nameOf);
   return (
     <li className={styles.card}>
       <div className={styles.badges}>
         {address.isDefault ? <span className={styles.badge}>{t('defaultAddress')}</span> : null}
         {address.type === 'billing' ? <span className={styles.badge}>{t('billingAddress')}</span> : null}
       </div>
-      <address className={styles.lines}>
-        {lines.map((line) => (
-          <span key={line} dir="auto">
-            {line}
-          </span>
-        ))}
-        {address.phone === undefined ? null : <bdi dir="ltr">{address.phone}</bdi>}
-      </address>
+      <AddressText address={address} />
       {address.type === 'billing' || isDelivered(address.country) ? null : (
         <p className={styles.notDelivered}>{t('notDelivered')}</p>
       )}

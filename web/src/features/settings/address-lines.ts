@@ -1,23 +1,23 @@
-import { type AddressInput, hasHouseNumber } from '@keepsake/contract/addresses';
+import { hasHouseNumber } from '@keepsake/contract/addresses';
 
-type Lines = Pick<
-  AddressInput,
-  | 'company'
-  | 'firstName'
-  | 'lastName'
-  | 'street'
-  | 'houseNumber'
-  | 'addition'
-  | 'postalCode'
-  | 'city'
-  | 'region'
-  | 'country'
->;
+export interface AddressLines {
+  readonly company?: string | undefined;
+  readonly firstName?: string | undefined;
+  readonly lastName: string;
+  readonly street: string;
+  readonly houseNumber?: string | undefined;
+  readonly addition?: string | undefined;
+  readonly postalCode?: string | undefined;
+  readonly city: string;
+  readonly region?: string | undefined;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+}
 
 const joined = (...parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(' ');
 
 /** As it is written on a letter in its country. */
-export function addressLines(address: Lines, nameOfCountry: (country: string) => string): string[] {
+export function addressLines(address: AddressLines, nameOfCountry: (country: string) => string): string[] {
   const { company, firstName, lastName, street, houseNumber, addition, postalCode, city, region, country } =
     address;
   const isNumberLast = hasHouseNumber(country);

@@ -58,21 +58,30 @@ function useReference(): string | undefined {
   return errors('reference', { correlationId: reference });
 }
 
+/** The page of an order adds its number to the address. */
+function useOrderNumber(): string | undefined {
+  const { order } = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
+  return order !== undefined && /^[\w.-]{1,64}$/.test(order) ? order : undefined;
+}
+
 function Care({ email, hours }: NonNullable<CustomerCare>) {
   const t = useTranslations('contact');
   const locale = useLocale();
   const { brand } = useConfig();
   const reference = useReference();
+  const code = useOrderNumber();
+  const subject = code === undefined ? t('subject', { brand: brand.name }) : t('orderSubject', { code });
   return (
     <>
       <p>
-        <EmailLink address={email} subject={t('subject', { brand: brand.name })} body={reference} />
+        <EmailLink address={email} subject={subject} body={reference} />
       </p>
       {hours.map(({ days: [from, to], opens, closes }) => (
         <p key={`${from} ${opens}`}>
           {t('hours', { days: formatWeekdays(locale, from, to), opens, closes })}
         </p>
       ))}
+      {code === undefined ? null : <p>{t('order', { code })}</p>}
       {reference === undefined ? null : <p>{reference}</p>}
     </>
   );

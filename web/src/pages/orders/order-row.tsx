@@ -1,12 +1,14 @@
 import { productStateOf } from '@keepsake/contract/order-state';
 import type { ListedOrder } from '@keepsake/contract/super-orders';
 import { useLocale, useTranslations } from 'use-intl';
+import { paths } from '../../browser/paths.ts';
 import { systemClock } from '../../browser/time.ts';
 import { OrderPicture } from '../../features/orders/order-picture.tsx';
 import { OrderStatus } from '../../features/orders/order-status.tsx';
-import { formatLongDate, formatShortDate } from '../../format/date.ts';
-import { instantFields, wallClockFields } from '../../format/date-fields.ts';
+import { formatDays, formatLongDate } from '../../format/date.ts';
+import { instantFields } from '../../format/date-fields.ts';
 import { formatMoney } from '../../format/money.ts';
+import { Link } from '../../ui/link/link.tsx';
 import styles from './orders.module.css';
 
 export function OrderRow({ order }: { order: ListedOrder }) {
@@ -19,7 +21,9 @@ export function OrderRow({ order }: { order: ListedOrder }) {
     <li className={styles.order}>
       <OrderPicture product={first} />
       <div className={styles.facts}>
-        <h3>{t('number', { code: superOrderCode })}</h3>
+        <h3>
+          <Link href={paths.orderDetails(superOrderCode)}>{t('number', { code: superOrderCode })}</Link>
+        </h3>
         <p className={styles.muted}>
           {t('placed', { date: formatLongDate(locale, instantFields(createdAt)) })}
         </p>
@@ -60,16 +64,11 @@ function Progress({ order: { status, orders } }: { order: ListedOrder }) {
   const sent = states.filter((state) => state === 'Sent').length;
   const period = orders.map(({ delivery }) => delivery?.current ?? delivery?.promised).find(Boolean);
   const isAwaited = period !== undefined && (status !== 'Sent' || !isOver(period.to));
-  const day = (text: string) => formatShortDate(locale, wallClockFields(text));
   return (
     <>
       {sent > 0 && sent < states.length ? <p>{t('sentOf', { sent, count: states.length })}</p> : null}
       {isAwaited ? (
-        <p className={styles.muted}>
-          {t('expected', {
-            dates: period.from === period.to ? day(period.to) : `${day(period.from)} – ${day(period.to)}`,
-          })}
-        </p>
+        <p className={styles.muted}>{t('expected', { dates: formatDays(locale, period) })}</p>
       ) : null}
     </>
   );

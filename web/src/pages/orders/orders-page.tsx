@@ -9,6 +9,7 @@ import { useKnownError } from '../../api/use-errors.ts';
 import { usePageTitle } from '../../browser/page.ts';
 import { type OrdersPage as Orders, useOrders } from '../../features/orders/order-queries.ts';
 import type { OrderFilter } from '../../features/orders/select-orders.ts';
+import { useOrdersPush } from '../../features/orders/use-orders-push.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
@@ -61,6 +62,7 @@ export function OrdersPage() {
   const t = useTranslations('orders');
   const { place, go } = usePlace();
   usePageTitle(t('title'));
+  useOrdersPush();
   return (
     <div className={styles.page}>
       <h1>{t('title')}</h1>

@@ -233,6 +233,8 @@ describe('a service that cannot filter', () => {
   beforeEach(() => {
     const config = configOfHost('localhost');
     const extensions = { ...config.extensions, orderFilters: false };
+    // A connection would load them again.
+    screen.server.push.refuse();
     screen.server.answer(configRoutes.getConfig, { ...config, extensions });
   });
 

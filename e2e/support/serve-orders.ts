@@ -1,0 +1,80 @@
+import { orderExample } from '@keepsake/contract/back-office-examples';
+import { orderServicesRoutes } from '@keepsake/contract/order-services';
+import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
+import type { FakeServer } from '../../web/src/testing/fake-server.ts';
+import { sampleOrder } from '../../web/src/testing/sample-order.ts';
+
+const sent = {
+  ...orderExample.orders[0],
+  delivery: {
+    promised: { from: '2026-11-20', to: '2026-11-22' },
+    current: { from: '2026-11-24', to: '2026-11-26' },
+  },
+  parcels: [
+    {
+      trackingCode: '3S42117',
+      carrier: 'DHL',
+      trackingUrl: 'https://shop.example/parcels/3S42117',
+      events: [{ at: '2026-11-20T10:00:00Z', code: 'handed-over', text: 'Amsterdam' }],
+    },
+  ],
+  products: orderExample.orders[0]?.products.map(({ options, ...product }) => ({
+    ...product,
+    title: 'Landscape photo book A4',
+    articleName: 'Landscape photo book A4',
+    quantity: 3,
+  })),
+} as SuperOrder['orders'][number];
+
+const orderDetails = {
+  'LB-1': sampleOrder({
+    superOrderCode: 'LB-1',
+    status: 'AwaitingPayment',
+    paymentStatus: 'failed',
+    paymentUrl: 'https://shop.example/',
+    payUntil: '2026-12-09T12:00:00Z',
+    billingAddress: orderExample.deliveryAddress,
+    orders: [sent, { ...sent, orderCode: 'LB-1-2' }],
+  }),
+  'LB-2': sampleOrder({
+    superOrderCode: 'LB-2',
+    pickupPoint: { name: 'Amsterdam', address: orderExample.deliveryAddress, hours: ['8–21'] },
+    orders: [sent],
+  }),
+};
+
+const orders = [
+  {
+    superOrderCode: 'LB-200417',
+    createdAt: '2026-11-25T12:00:00.000Z',
+    status: 'AwaitingPayment',
+    channel: 'LB-GB',
+    currency: 'EUR',
+    totals: orderExample.totals,
+    deliveryType: 'Home',
+    paymentStatus: 'paid',
+    productCount: 3,
+    orders: orderExample.orders.map((inner) => ({
+      ...inner,
+      products: ['Dispatched', 'Received', 'Received'].map((status) => ({
+        ...inner.products[0],
+        title: 'Landscape photo book A4',
+        status,
+      })),
+    })),
+  },
+];
+
+/** A list, an order to pay (LB-1) and one that was sent (LB-2), with texts that are equal in every language. */
+export function serveOrders(server: FakeServer): void {
+  server.answer(superOrdersRoutes.listSuperOrders, { items: orders, totalCount: 45 });
+  server.answer(superOrdersRoutes.getSuperOrder, ({ params }) =>
+    params?.code === 'LB-1' ? orderDetails['LB-1'] : orderDetails['LB-2'],
+  );
+  server.answer(orderServicesRoutes.getReorderStatus, { isAvailable: false, reason: 'photos-deleted' });
+  server.answer(orderServicesRoutes.getVoucherOffer, {
+    voucherOptionCode: 'AUTUMN-5',
+    name: 'Landscape photo book A4',
+    validUntil: '2026-12-01T12:00:00Z',
+  });
+}

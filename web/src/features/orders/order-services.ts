@@ -1,0 +1,64 @@
+import { orderServicesRoutes as routes } from '@keepsake/contract/order-services';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { isApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useConfig } from '../../api/site-context.tsx';
+import { visit } from '../../browser/navigation.ts';
+import { isFrom } from './from-origin.ts';
+import { ordersKey } from './order-queries.ts';
+
+/** Null for a 404. */
+async function orNull<Data>(request: Promise<Data>): Promise<Data | null> {
+  try {
+    return await request;
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Null: there is no such voucher. */
+export function useVoucher(voucherOptionCode: string) {
+  return useQuery({
+    queryKey: ['vouchers', voucherOptionCode],
+    queryFn: ({ signal }) => orNull(call(routes.getVoucherOffer, { params: { voucherOptionCode }, signal })),
+  });
+}
+
+/** Null: nobody knows. */
+export function useDeliveryDates(orderId: string, { isEnabled }: { readonly isEnabled: boolean }) {
+  return useQuery({
+    queryKey: [...ordersKey, 'delivery', orderId],
+    queryFn: ({ signal }) => orNull(call(routes.getDeliveryDates, { params: { orderId }, signal })),
+    enabled: isEnabled,
+  });
+}
+
+/** Null: the shop says nothing of it. */
+export function useReorderStatus(orderId: string, { isEnabled }: { readonly isEnabled: boolean }) {
+  return useQuery({
+    queryKey: [...ordersKey, 'reorder', orderId],
+    queryFn: ({ signal }) => orNull(call(routes.getReorderStatus, { params: { orderId }, signal })),
+    enabled: isEnabled,
+  });
+}
+
+/** Goes to the shop; pressed again meanwhile, it does nothing. */
+export function useReorder(orderCode: string) {
+  const { shopOrigins } = useConfig();
+  const mutationKey = ['reorder', orderCode];
+  const { mutate, error, isPending } = useMutation({
+    mutationKey,
+    async mutationFn() {
+      const { ShopUrl: address } = await call(routes.reorder, { query: { OrderCode: orderCode } });
+      if (!isFrom(address, shopOrigins)) throw new Error('a page that is not of the shop');
+      return visit(address);
+    },
+    meta: { operation: 'reorder' },
+  });
+  const start = () => {
+    if (queryClient.isMutating({ mutationKey }) === 0) mutate();
+  };
+  return { start, error, isPending };
+}

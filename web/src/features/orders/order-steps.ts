@@ -1,0 +1,58 @@
+import type { OrderState } from '@keepsake/contract/order-state';
+import { deliveredEvent } from '@keepsake/contract/orders';
+import type { SuperOrder } from '@keepsake/contract/super-orders';
+
+/** What customers follow, from the order to the doorstep. */
+const orderSteps = ['placed', 'paid', 'inProduction', 'sent', 'delivered'] as const;
+export type OrderStep = (typeof orderSteps)[number];
+
+export interface ReachedStep {
+  readonly step: OrderStep;
+  readonly isReached: boolean;
+  /** ISO 8601 in UTC; undefined: nobody has said when. */
+  readonly at: string | undefined;
+}
+
+/** Index of the last step that an order in this state has reached. */
+const reached: Record<Exclude<OrderState, 'Cancelled'>, number> = {
+  AwaitingPayment: 0,
+  Ordered: 1,
+  InProduction: 2,
+  Sent: 3,
+};
+
+const inOrder = (times: readonly string[]) => times.toSorted((a, b) => Date.parse(a) - Date.parse(b));
+const earliest = (times: readonly string[]) => inOrder(times)[0];
+const latest = (times: readonly string[]) => inOrder(times).at(-1);
+
+/** When the last of its parcels arrived; undefined: one of them has not, or there are none. */
+function deliveredAt({ orders }: SuperOrder): string | undefined {
+  const parcels = orders.flatMap((inner) => inner.parcels ?? []);
+  const arrivals = parcels.map(({ events }) => events.find(({ code }) => code === deliveredEvent)?.at);
+  return arrivals.includes(undefined) ? undefined : latest(arrivals as string[]);
+}
+
+/** Of an order that is not cancelled. */
+export function stepsOf(order: SuperOrder): ReachedStep[] {
+  const { status, createdAt, statusChanges = [], orders } = order;
+  if (status === 'Cancelled') return [];
+  const products = orders.flatMap((inner) => inner.products);
+  const changedAt = (state: OrderState) => statusChanges.find((change) => change.status === state)?.at;
+  // The shop may have sent the order only later.
+  const handovers = orders.flatMap(({ parcels = [] }) =>
+    parcels.flatMap(({ events }) => events.map(({ at }) => at)),
+  );
+  const arrivedAt = status === 'Sent' ? deliveredAt(order) : undefined;
+  const times: Record<OrderStep, string | undefined> = {
+    placed: createdAt,
+    paid: latest(products.flatMap(({ paymentChangedDate: at }) => at ?? [])) ?? changedAt('Ordered'),
+    inProduction: changedAt('InProduction'),
+    sent: earliest([changedAt('Sent') ?? [], ...handovers].flat()),
+    delivered: arrivedAt,
+  };
+  const last = arrivedAt === undefined ? reached[status] : orderSteps.indexOf('delivered');
+  return orderSteps.map((step, index) => {
+    const isReached = index <= last;
+    return { step, isReached, at: isReached ? times[step] : undefined };
+  });
+}

@@ -1,0 +1,22 @@
+import { type AddressLines, addressLines } from './address-lines.ts';
+import styles from './address-text.module.css';
+import { useCountryNames } from './use-country-names.ts';
+
+interface AddressTextProps {
+  readonly address: AddressLines & { readonly phone?: string | undefined };
+}
+
+/** A line below the other, in the direction of the page. */
+export function AddressText({ address }: AddressTextProps) {
+  const nameOf = useCountryNames();
+  return (
+    <address className={styles.lines}>
+      {addressLines(address, nameOf).map((line) => (
+        <span key={line} dir="auto">
+          {line}
+        </span>
+      ))}
+      {address.phone === undefined ? null : <bdi dir="ltr">{address.phone}</bdi>}
+    </address>
+  );
+}

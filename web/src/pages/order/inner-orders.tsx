@@ -1,0 +1,79 @@
+import { deliveredEvent } from '@keepsake/contract/orders';
+import type { SuperOrder } from '@keepsake/contract/super-orders';
+import { useLocale, useTranslations } from 'use-intl';
+import { useDeliveryDates } from '../../features/orders/order-services.ts';
+import { formatDays } from '../../format/date.ts';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { consignmentsOf, type InnerOrder } from './consignments.ts';
+import styles from './order.module.css';
+import { OrderedProduct } from './ordered-product.tsx';
+import { Parcel } from './parcel.tsx';
+import { Reorder } from './reorder.tsx';
+
+/** Each vendor sends its part of an order on its own. */
+export function InnerOrders({ order }: { order: SuperOrder }) {
+  const { orders } = order;
+  return (
+    <div className={styles.parts}>
+      {orders.map((inner, index) => (
+        <Part key={inner.orderCode} order={order} inner={inner} index={index} />
+      ))}
+    </div>
+  );
+}
+
+function Part({ order, inner, index }: { order: SuperOrder; inner: InnerOrder; index: number }) {
+  const t = useTranslations('orders');
+  const count = order.orders.length;
+  const title = count === 1 ? t('delivery') : t('deliveryOf', { index: index + 1, count });
+  return (
+    <section className={styles.part} aria-label={title}>
+      <header className={styles.partTitle}>
+        <h2>{title}</h2>
+        {order.status === 'Cancelled' ? null : <Expected inner={inner} />}
+      </header>
+      {consignmentsOf(inner).map(({ parcel, products }) => (
+        <div key={parcel?.trackingCode ?? 'rest'} className={styles.consignment}>
+          {parcel ? <Parcel parcel={parcel} /> : null}
+          <ul className={styles.products}>
+            {products.map((product) => (
+              <OrderedProduct key={product.productCode} product={product} order={order} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {order.status === 'AwaitingPayment' ? null : <Reorder inner={inner} />}
+    </section>
+  );
+}
+
+const isDelivered = ({ code }: { readonly code: string }) => code === deliveredEvent;
+
+/** When it comes, and whether that has changed. A service may keep the dates apart from the order. */
+function Expected({ inner: { delivery, orderId, parcels = [] } }: { inner: InnerOrder }) {
+  const t = useTranslations('orders');
+  const locale = useLocale();
+  const known = delivery?.current ?? delivery?.promised;
+  const isArrived = parcels.length > 0 && parcels.every(({ events }) => events.some(isDelivered));
+  const { data: dates = known, isLoading } = useDeliveryDates(orderId, {
+    isEnabled: known === undefined && !isArrived,
+  });
+  if (isArrived) return null;
+  if (isLoading) return <Skeleton className={styles.ghostDates} />;
+  if (!dates) return null;
+  const { promised, reason } = delivery ?? {};
+  const hasMoved = promised && (promised.from !== dates.from || promised.to !== dates.to);
+  return (
+    <div>
+      <p className={styles.expected}>{t('expected', { dates: formatDays(locale, dates) })}</p>
+      {hasMoved ? (
+        <p className={styles.muted}>{t('moved', { dates: formatDays(locale, promised) })}</p>
+      ) : null}
+      {hasMoved && reason !== undefined ? (
+        <p className={styles.muted} dir="auto">
+          {reason}
+        </p>
+      ) : null}
+    </div>
+  );
+}

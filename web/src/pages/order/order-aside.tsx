@@ -1,0 +1,111 @@
+import type { SuperOrder } from '@keepsake/contract/super-orders';
+import { useLocale, useTranslations } from 'use-intl';
+import { paths } from '../../browser/paths.ts';
+import { AddressText } from '../../features/settings/address-text.tsx';
+import { formatMoney } from '../../format/money.ts';
+import { Card, CardLink } from '../../ui/card/card.tsx';
+import styles from './order.module.css';
+
+export function OrderAside({ order }: { order: SuperOrder }) {
+  const t = useTranslations('orders');
+  const { deliveryAddress, billingAddress, pickupPoint, superOrderCode } = order;
+  return (
+    <div className={styles.aside}>
+      <Totals order={order} />
+      {pickupPoint ? (
+        <PickupPoint point={pickupPoint} />
+      ) : (
+        <Card title={t('deliveryAddress')}>
+          <AddressText address={deliveryAddress} />
+        </Card>
+      )}
+      {billingAddress ? (
+        <Card title={t('billingAddress')}>
+          <AddressText address={billingAddress} />
+        </Card>
+      ) : null}
+      <Card
+        title={t('help')}
+        links={<CardLink href={paths.contactAbout(superOrderCode)}>{t('contact')}</CardLink>}
+      >
+        <p>{t('helpText')}</p>
+      </Card>
+    </div>
+  );
+}
+
+const payments = {
+  pending: 'paymentPending',
+  failed: 'paymentFailed',
+  paid: 'paymentPaid',
+  free: 'paymentFree',
+} as const;
+
+function Totals({ order: { totals, currency, paymentStatus, status } }: { order: SuperOrder }) {
+  const t = useTranslations('orders');
+  const locale = useLocale();
+  const money = (amount: number) => formatMoney(locale, amount, currency);
+  const rows = [
+    [t('products'), totals.products],
+    ...(totals.discount === 0 ? [] : [[t('discount'), totals.discount] as const]),
+    [t('deliveryCosts'), totals.delivery],
+  ] as const;
+  return (
+    <Card title={t('summary')}>
+      <dl className={styles.totals}>
+        {rows.map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{money(amount)}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>{t('total')}</dt>
+          <dd>{money(totals.total)}</dd>
+        </div>
+        {totals.tax === 0 ? null : (
+          <div className={styles.muted}>
+            <dt>{t('tax')}</dt>
+            <dd>{money(totals.tax)}</dd>
+          </div>
+        )}
+      </dl>
+      {status === 'Cancelled' ? null : <p>{t(payments[paymentStatus])}</p>}
+    </Card>
+  );
+}
+
+type Point = NonNullable<SuperOrder['pickupPoint']>;
+
+const mapAt = (query: string) => `https://www.openstreetmap.org/search?${new URLSearchParams({ query })}`;
+
+function PickupPoint({ point: { name, address, hours = [] } }: { point: Point }) {
+  const t = useTranslations('orders');
+  const { street, houseNumber, postalCode, city, country } = address;
+  const place = [street, houseNumber, postalCode, city, country].filter(Boolean).join(' ');
+  return (
+    <Card
+      title={t('pickupPoint')}
+      links={
+        <CardLink href={mapAt(place)} newTab>
+          {t('map')}
+        </CardLink>
+      }
+    >
+      <b dir="auto">{name}</b>
+      <AddressText address={address} />
+      {hours.length === 0 ? null : (
+        <div>
+          <h3 className={styles.hours}>{t('hours')}</h3>
+          <ul>
+            {hours.map((line) => (
+              <li key={line} dir="auto">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,135 @@
+import type { SuperOrder } from '@keepsake/contract/super-orders';
+import { useParams } from '@tanstack/react-router';
+import { CloudOff, PackageSearch } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { isApiError } from '../../api/api-error.ts';
+import { useKnownError } from '../../api/use-errors.ts';
+import { usePageTitle } from '../../browser/page.ts';
+import { paths } from '../../browser/paths.ts';
+import { useOrder } from '../../features/orders/order-queries.ts';
+import { OrderStatus } from '../../features/orders/order-status.tsx';
+import { useOrdersPush } from '../../features/orders/use-orders-push.ts';
+import { formatLongDate } from '../../format/date.ts';
+import { instantFields } from '../../format/date-fields.ts';
+import { announce } from '../../ui/announcer/announce.ts';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state/error-state.tsx';
+import { BackLink } from '../../ui/link/back-link.tsx';
+import { Link } from '../../ui/link/link.tsx';
+import { NavButton } from '../../ui/link/nav-button.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Spinner } from '../../ui/spinner/spinner.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
+import { InnerOrders } from './inner-orders.tsx';
+import styles from './order.module.css';
+import { OrderAside } from './order-aside.tsx';
+import { PayNow } from './pay-now.tsx';
+import { StateLine } from './state-line.tsx';
+
+/** An address that is not a code of an order is refused as invalid. */
+const isMissing = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 400);
+
+export function OrderPage() {
+  const t = useTranslations('orders');
+  const { orderCode = '' } = useParams({ strict: false }) as { readonly orderCode?: string };
+  const query = useOrder(orderCode);
+  const error = useKnownError(query);
+  useOrdersPush();
+  usePageTitle(t('number', { code: orderCode }));
+  // A failed refetch keeps the known order, unless it is gone.
+  if (isMissing(error)) return <NotFound />;
+  if (query.data) return <KnownOrder order={query.data} />;
+  if (error) return <Failed isTrying={query.isFetching} onTryAgain={() => void query.refetch()} />;
+  return <Loading orderCode={orderCode} />;
+}
+
+function KnownOrder({ order }: { order: SuperOrder }) {
+  const t = useTranslations('orders');
+  const locale = useLocale();
+  const { superOrderCode, createdAt, status } = order;
+  useAnnounced(t('nowState', { code: superOrderCode, state: t(status) }));
+  return (
+    <div className={styles.page}>
+      <Title orderCode={superOrderCode}>
+        <OrderStatus state={status} />
+        <p className={styles.muted}>
+          {t('placed', { date: formatLongDate(locale, instantFields(createdAt)) })}
+        </p>
+      </Title>
+      <PayNow order={order} />
+      <StateLine order={order} />
+      <div className={styles.columns}>
+        <InnerOrders order={order} />
+        <OrderAside order={order} />
+      </div>
+    </div>
+  );
+}
+
+/** Says to screen readers what changes while the page is open. */
+function useAnnounced(text: string): void {
+  const known = useRef(text);
+  useEffect(() => {
+    if (known.current === text) return;
+    known.current = text;
+    announce(text);
+  }, [text]);
+}
+
+function Title({ orderCode, children }: { orderCode: string; children?: React.ReactNode }) {
+  const t = useTranslations('orders');
+  return (
+    <div>
+      <BackLink href={paths.orders}>{t('title')}</BackLink>
+      <div className={styles.title}>
+        <h1>{t('number', { code: orderCode })}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Loading({ orderCode }: { orderCode: string }) {
+  return (
+    <div className={styles.page}>
+      <Title orderCode={orderCode} />
+      <VisuallyHidden>
+        <Spinner />
+      </VisuallyHidden>
+      <Skeleton className={styles.ghostLine} />
+      <div className={styles.columns}>
+        <Skeleton className={styles.ghost} />
+        <Skeleton className={styles.ghost} />
+      </div>
+    </div>
+  );
+}
+
+function NotFound() {
+  const t = useTranslations('orders');
+  return (
+    <EmptyState
+      isPage
+      picture={<PackageSearch />}
+      title={t('notFound')}
+      actions={
+        <NavButton href={paths.orders} variant="primary">
+          {t('title')}
+        </NavButton>
+      }
+    >
+      {t('notFoundText')}
+    </EmptyState>
+  );
+}
+
+function Failed(props: { onTryAgain: () => void; isTrying: boolean }) {
+  const t = useTranslations('orders');
+  const errors = useTranslations('errors');
+  return (
+    <ErrorState {...props} isPage picture={<CloudOff />} title={errors('generalTitle')}>
+      <p>{t.rich('orderFailed', { link: (text) => <Link href={paths.contact}>{text}</Link> })}</p>
+    </ErrorState>
+  );
+}

@@ -1,0 +1,188 @@
+// Proves ORD-10, ORD-12, ORD-13, ORD-23, ORD-25, ORD-26.
+
+import { orderExample } from '@keepsake/contract/back-office-examples';
+import { orderServicesRoutes } from '@keepsake/contract/order-services';
+import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findPageProblems } from '../../testing/page-problems.ts';
+import { sampleInnerOrder, sampleOrder, sampleProduct } from '../../testing/sample-order.ts';
+import { setUpScreen } from '../../testing/screen.ts';
+
+const screen = setUpScreen();
+const { getSuperOrder } = superOrdersRoutes;
+const { getVoucherOffer, getDeliveryDates, getReorderStatus, reorder } = orderServicesRoutes;
+
+let order: SuperOrder;
+
+const heading = (name: string, level = 2) => screen.page.getByRole('heading', { level, name, exact: true });
+const text = (value: string) => screen.page.getByText(value, { exact: true });
+
+async function open(): Promise<void> {
+  await screen.open('/orders/K1');
+  await heading('Summary').waitFor();
+}
+
+beforeEach(() => {
+  order = sampleOrder();
+  const { server } = screen;
+  server.answer(getSuperOrder, () => order);
+  server.answer(getVoucherOffer, { voucherOptionCode: 'AUTUMN-5', name: 'Autumn photo books' });
+  server.answer(getReorderStatus, { isAvailable: true });
+});
+
+describe('deliveries', () => {
+  const parcel = {
+    trackingCode: '3S1',
+    carrier: 'PostNL',
+    productCodes: ['P-1'],
+    events: [
+      { at: '2026-03-25T10:00:00Z', code: 'handed-over', text: 'Handed over' },
+      { at: '2026-03-26T10:00:00Z', code: 'delivered', text: 'Delivered to you' },
+    ],
+  };
+  const products = [1, 2].map((index) => ({
+    ...sampleProduct,
+    productCode: `P-${index}`,
+    title: `Book ${index}`,
+    quantity: index,
+  }));
+
+  it('have their own parcels, and what is in none comes last', async () => {
+    const { page } = screen;
+    const first = { ...sampleInnerOrder, orderCode: 'K1-1', products, parcels: [parcel] };
+    order = sampleOrder({ orders: [first, { ...sampleInnerOrder, orderCode: 'K1-2', parcels: [] }] });
+    await open();
+    const section = page.getByRole('region', { name: 'Delivery 1 of 2' });
+    expect(await section.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Book 1', 'Book 2']);
+    expect(await section.getByRole('listitem').filter({ hasText: 'Delivered to you' }).count()).toBe(1);
+    await text('2 × €39.95').waitFor();
+    await page.getByRole('region', { name: 'Delivery 2 of 2' }).waitFor();
+    expect(await findPageProblems(page)).toEqual([]);
+  });
+
+  it.each([
+    ['https://shop.example/parcels/3S1', 1],
+    ['https://elsewhere.example/3S1', 0],
+    [undefined, 0],
+  ])('link to %s only if the brand lists its origin', async (trackingUrl, links) => {
+    order = sampleOrder({}, { parcels: [{ ...parcel, ...(trackingUrl && { trackingUrl }) }] });
+    await open();
+    await screen.page.getByText('Parcel with PostNL: 3S1').waitFor();
+    const link = screen.page.getByRole('link', { name: '3S1: follow with PostNL' });
+    expect(await link.count()).toBe(links);
+  });
+
+  it('have dates of the delivery service where the order has none', async () => {
+    const { delivery, ...rest } = sampleInnerOrder;
+    order = sampleOrder({ orders: [rest] });
+    screen.server.push.refuse();
+    screen.server.answer(getDeliveryDates, { from: '2026-04-01', to: '2026-04-01' });
+    await open();
+    await text('Expected 01 Apr 2026').waitFor();
+    expect(screen.server.requests(getDeliveryDates).map(({ params }) => params)).toEqual([
+      { orderId: sampleInnerOrder.orderId },
+    ]);
+  });
+
+  it('have no dates where nobody knows them', async () => {
+    const { delivery, ...rest } = sampleInnerOrder;
+    order = sampleOrder({ orders: [rest] });
+    screen.server.push.refuse();
+    screen.server.error(getDeliveryDates, 'not-found');
+    await open();
+    await expect.poll(() => screen.server.requests(getDeliveryDates).length).toBe(1);
+    expect(await screen.page.getByText(/^Expected/).count()).toBe(0);
+  });
+
+  it('to a pick-up point show its address, its hours and a map', async () => {
+    const { page } = screen;
+    const pickupPoint = {
+      name: 'Station kiosk',
+      address: orderExample.deliveryAddress,
+      hours: ['Mon–Fri 7–21'],
+    };
+    order = sampleOrder({ deliveryType: 'PickupPoint', pickupPoint });
+    await open();
+    await text('Station kiosk').waitFor();
+    await text('Mon–Fri 7–21').waitFor();
+    const href = await page.getByRole('link', { name: /Show on a map/ }).getAttribute('href');
+    expect(new URL(href ?? '').searchParams.get('query')).toBe('Keizersgracht 12 1015 CR Amsterdam NL');
+    expect(await heading('Delivery address').count()).toBe(0);
+    expect(await findPageProblems(page)).toEqual([]);
+  });
+});
+
+describe('a voucher', () => {
+  it('that the shop does not know is missing', async () => {
+    screen.server.error(getVoucherOffer, 'not-found');
+    await open();
+    await text('We could not find this voucher').waitFor();
+  });
+
+  it('that fails to load can be tried again', async () => {
+    const { page, server } = screen;
+    server.push.refuse();
+    server.error(getVoucherOffer, 'unavailable');
+    await open();
+    await text('We couldn’t load your voucher').waitFor();
+    expect(await findPageProblems(page)).toEqual([]);
+    server.answer(getVoucherOffer, { voucherOptionCode: 'AUTUMN-5', name: 'Autumn' });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await text('Autumn').waitFor();
+  });
+});
+
+describe('ordering again', () => {
+  const button = () => screen.page.getByRole('button', { name: 'Order again' });
+
+  it('goes to the shop, once', async () => {
+    const { page, server } = screen;
+    server.push.refuse();
+    await page.route('https://shop.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: 'The shop' }),
+    );
+    server.answer(reorder, { ShopUrl: 'https://shop.example/again' });
+    const release = server.loading(reorder);
+    await open();
+    await button().dblclick();
+    release();
+    await page.waitForURL('https://shop.example/again');
+    expect(server.requests(reorder).map(({ query }) => query)).toEqual([
+      { OrderCode: sampleInnerOrder.orderCode },
+    ]);
+  });
+
+  it.each(['https://elsewhere.example/', 'http://shop.example/'])(
+    'goes nowhere else: %s',
+    async (ShopUrl) => {
+      const { page, server } = screen;
+      server.answer(reorder, { ShopUrl });
+      await open();
+      await button().click();
+      await text('We couldn’t open the shop. Please try again.').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/orders/K1');
+      expect(await findPageProblems(page)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['account-blocked', 'Your account is blocked. Please contact customer care.'],
+    ['not-reorderable', 'This can no longer be ordered again.'],
+    ['unavailable', 'We couldn’t open the shop. Please try again.'],
+  ] as const)('that is refused with %s says why', async (code, message) => {
+    screen.server.error(reorder, code);
+    await open();
+    await button().click();
+    await text(message).waitFor();
+  });
+
+  it.each([
+    ['sold-out', 'This product is no longer available.'],
+    ['Only until Christmas', 'Only until Christmas'],
+  ])('that is not possible gives the reason %s', async (reason, message) => {
+    screen.server.answer(getReorderStatus, { isAvailable: false, reason });
+    await open();
+    await text(message).waitFor();
+    expect(await button().count()).toBe(0);
+  });
+});

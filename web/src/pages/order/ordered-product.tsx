@@ -1,0 +1,43 @@
+import { productStateOf } from '@keepsake/contract/order-state';
+import type { SuperOrder } from '@keepsake/contract/super-orders';
+import { useLocale, useTranslations } from 'use-intl';
+import { OrderPicture } from '../../features/orders/order-picture.tsx';
+import { OrderStatus } from '../../features/orders/order-status.tsx';
+import { formatMoney } from '../../format/money.ts';
+import { Facts } from '../../ui/facts/facts.tsx';
+import type { Product } from './consignments.ts';
+import styles from './ordered-product.module.css';
+import { Voucher } from './voucher.tsx';
+
+/** With the names and the price of the order, never today's. */
+export function OrderedProduct({ product, order }: { product: Product; order: SuperOrder }) {
+  const t = useTranslations('orders');
+  const locale = useLocale();
+  const { title, articleName, options = [], quantity, unitPrice, status, voucherOptionCode } = product;
+  const state = productStateOf(status);
+  const money = (amount: number) => formatMoney(locale, amount, order.currency);
+  return (
+    <li className={styles.product}>
+      <OrderPicture product={product} />
+      <div className={styles.facts}>
+        <h3 dir="auto">{title}</h3>
+        <p className={styles.muted} dir="auto">
+          {articleName}
+        </p>
+        {options.length === 0 ? null : (
+          <p className={styles.muted} dir="auto">
+            <Facts facts={options} />
+          </p>
+        )}
+        {voucherOptionCode === undefined ? null : <Voucher code={voucherOptionCode} />}
+      </div>
+      <div className={styles.end}>
+        {state === undefined || state === order.status ? null : <OrderStatus state={state} />}
+        <p className={styles.price}>{money(unitPrice * quantity)}</p>
+        {quantity === 1 ? null : (
+          <p className={styles.muted}>{t('each', { quantity, price: money(unitPrice) })}</p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import type { reorderReasons } from '@keepsake/contract/orders';
+import { RotateCcw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { isApiError } from '../../api/api-error.ts';
+import { useReorder, useReorderStatus } from '../../features/orders/order-services.ts';
+import { Alert } from '../../ui/banner/alert.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import type { InnerOrder } from './consignments.ts';
+import styles from './order.module.css';
+
+const reasons = {
+  'sold-out': 'reorderSoldOut',
+  'project-expired': 'reorderExpired',
+  'photos-deleted': 'reorderPhotosDeleted',
+} as const satisfies Record<(typeof reorderReasons)[number], string>;
+
+const isKnown = (reason: string): reason is keyof typeof reasons => Object.hasOwn(reasons, reason);
+
+/** Requests whether it can be ordered again once it is on the screen. */
+export function Reorder({ inner: { orderId, orderCode } }: { inner: InnerOrder }) {
+  const t = useTranslations('orders');
+  const { ref, isSeen } = useSeen();
+  const { data: status } = useReorderStatus(orderId, { isEnabled: isSeen });
+  return (
+    <div ref={ref} className={styles.reorder}>
+      {status?.isAvailable ? <ReorderButton orderCode={orderCode} /> : null}
+      {status?.isAvailable === false && status.reason !== undefined ? (
+        <p className={styles.muted} dir="auto">
+          {isKnown(status.reason) ? t(reasons[status.reason]) : status.reason}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function ReorderButton({ orderCode }: { orderCode: string }) {
+  const t = useTranslations('orders');
+  const reorder = useReorder(orderCode);
+  return (
+    <>
+      <Button icon={<RotateCcw aria-hidden />} isPending={reorder.isPending} onPress={reorder.start}>
+        {t('reorder')}
+      </Button>
+      <Alert>{reorder.error ? <p>{t(messageOf(reorder.error))}</p> : null}</Alert>
+    </>
+  );
+}
+
+function messageOf(error: Error) {
+  if (isApiError(error, 'account-blocked')) return 'reorderBlocked';
+  if (isApiError(error, 'not-reorderable')) return 'reorderUnavailable';
+  return 'reorderFailed';
+}
+
+function useSeen() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (isSeen || !ref.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [isSeen]);
+  return { ref, isSeen };
+}

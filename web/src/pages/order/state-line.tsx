@@ -1,0 +1,69 @@
+import type { SuperOrder } from '@keepsake/contract/super-orders';
+import { Check } from 'lucide-react';
+import { useLocale, useTranslations } from 'use-intl';
+import { stepsOf } from '../../features/orders/order-steps.ts';
+import { formatDayAndTime } from '../../format/date.ts';
+import { instantFields } from '../../format/date-fields.ts';
+import { Banner } from '../../ui/banner/banner.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
+import styles from './state-line.module.css';
+
+const names = {
+  placed: 'stepPlaced',
+  paid: 'stepPaid',
+  inProduction: 'InProduction',
+  sent: 'Sent',
+  delivered: 'stepDelivered',
+} as const;
+
+/** From the order to the doorstep, with times; a cancelled order has none. */
+export function StateLine({ order }: { order: SuperOrder }) {
+  const t = useTranslations('orders');
+  if (order.status === 'Cancelled') return <Cancelled order={order} />;
+  const steps = stepsOf(order);
+  const last = steps.findLastIndex(({ isReached }) => isReached);
+  return (
+    <ol className={styles.line} aria-label={t('progress')}>
+      {steps.map(({ step, isReached, at }, index) => (
+        <li
+          key={step}
+          className={classNames(styles.step, isReached && styles.reached, index === last && styles.last)}
+          aria-current={index === last ? 'step' : undefined}
+        >
+          <span className={styles.dot} aria-hidden="true">
+            {isReached ? <Check /> : null}
+          </span>
+          <span className={styles.name}>{t(names[step])}</span>
+          {isReached ? <Time at={at} /> : <VisuallyHidden>{t('stepOpen')}</VisuallyHidden>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Time({ at }: { at: string | undefined }) {
+  const t = useTranslations('orders');
+  const locale = useLocale();
+  if (at === undefined) return <VisuallyHidden>{t('stepDone')}</VisuallyHidden>;
+  return (
+    <time dateTime={at} className={styles.time}>
+      {formatDayAndTime(locale, instantFields(at))}
+    </time>
+  );
+}
+
+function Cancelled({ order: { statusChanges = [] } }: { order: SuperOrder }) {
+  const t = useTranslations('orders');
+  const locale = useLocale();
+  const at = statusChanges.find(({ status }) => status === 'Cancelled')?.at;
+  return (
+    <Banner tone="danger" title={t('cancelled')}>
+      {at === undefined ? null : (
+        <p>
+          <time dateTime={at}>{formatDayAndTime(locale, instantFields(at))}</time>
+        </p>
+      )}
+    </Banner>
+  );
+}
