@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { productStatus } from './orders.ts';
+import { deliveredEvent, type orderParcel, type productStatus } from './orders.ts';
 
 /** What customers see, from the order to the post. */
 export const orderStates = ['AwaitingPayment', 'Ordered', 'InProduction', 'Sent', 'Cancelled'] as const;
@@ -85,4 +85,13 @@ export function orderGroupOf(order: GroupedOrder, now: number): OrderGroup {
 /** Instant in milliseconds from which an order in this state has expired; undefined: it does not expire. */
 export function expiresAt(state: OrderState | undefined, createdAt: string): number | undefined {
   return state === 'AwaitingPayment' ? Date.parse(createdAt) + unpaidDays * dayMs : undefined;
+}
+
+type ParcelEvents = Pick<z.infer<typeof orderParcel>, 'events'>;
+
+/** ISO 8601 in UTC, when the last of these parcels arrived. Undefined: one of them has not, or there are none. */
+export function deliveredAt(parcels: readonly ParcelEvents[] = []): string | undefined {
+  const arrivals = parcels.map(({ events }) => events.find(({ code }) => code === deliveredEvent)?.at);
+  if (arrivals.includes(undefined)) return undefined;
+  return (arrivals as string[]).toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
 }

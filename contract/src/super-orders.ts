@@ -45,6 +45,7 @@ export const listedOrder = z.object({
     z.object({
       orderCode: innerOrder.shape.orderCode,
       vendorId: innerOrder.shape.vendorId,
+      /** Absent once all its parcels have arrived. */
       delivery: innerOrder.shape.delivery,
       products: z.array(listedProduct),
     }),

@@ -1,3 +1,4 @@
+import { deliveredAt } from '@keepsake/contract/order-state';
 import { deliveredEvent, type OrderUpsert } from '@keepsake/contract/orders';
 
 /** Of an order, from the shop to the doorstep. All but the last are statuses of its products. */
@@ -16,8 +17,7 @@ export const isSent = (stage: Stage | undefined) => stage === 'Dispatched' || st
 
 type InnerOrder = OrderUpsert['orders'][number];
 
-const isDelivered = ({ parcels = [] }: InnerOrder) =>
-  parcels.some(({ events }) => events.some(({ code }) => code === deliveredEvent));
+const isDelivered = ({ parcels }: InnerOrder) => deliveredAt(parcels) !== undefined;
 
 /** Undefined: it is in none, as a cancelled one. */
 export function stageOf({ orders }: OrderUpsert): Stage | undefined {

@@ -1,3 +1,4 @@
+import { deliveredAt } from '@keepsake/contract/order-state';
 import { type ListedOrder, listedOrder, type SuperOrder } from '@keepsake/contract/super-orders';
 import type { ChangeRow } from './order-changes.repository.ts';
 import type { StoredOrder } from './order-entries.repository.ts';
@@ -28,7 +29,10 @@ function commonOf({ order_code, state, content }: StoredOrder, brandOf: BrandOfC
 
 /** Without what lists do not show. */
 export function presentListedOrder(row: StoredOrder, brandOf: BrandOfChannel): ListedOrder {
-  return listedOrder.parse({ ...commonOf(row, brandOf), orders: row.content.orders });
+  const orders = row.content.orders.map((inner) =>
+    deliveredAt(inner.parcels) === undefined ? inner : { ...inner, delivery: undefined },
+  );
+  return listedOrder.parse({ ...commonOf(row, brandOf), orders });
 }
 
 export function presentSuperOrder(

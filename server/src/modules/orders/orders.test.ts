@@ -123,6 +123,25 @@ describe('the list', () => {
     expect(JSON.stringify(items)).not.toMatch(/unitPrice|deliveryAddress|shopCustomerId/);
   });
 
+  it('has dates of delivery until all parcels have arrived', async () => {
+    const [inner] = orderExample.orders;
+    const code = await place('a');
+    const arrive = async (...codes: string[]) => {
+      clock.advance(1000);
+      const parcels = codes.map((event) => ({
+        trackingCode: event,
+        carrier: 'PostNL',
+        events: [{ at: ago(0), code: event, text: event }],
+      }));
+      const order = { ...orderExample, shopCustomerId: customer, createdAt: ago(1), updatedAt: ago(0) };
+      const body = { ...order, orders: [{ ...inner, parcels }] };
+      await test.request(shop, { method: 'PUT', url: `/api/back-office/orders/${code}`, body });
+      return (await list()).items[0]?.orders[0];
+    };
+    expect(await arrive('delivered', 'handed-over')).toHaveProperty('delivery');
+    expect(await arrive('delivered', 'delivered')).not.toHaveProperty('delivery');
+  });
+
   it('leaves out orders that nobody has paid for 30 days, if it is asked to', async () => {
     await place('old', { days: 30, status: 'paymentPending' });
     await place('new', { days: 29, status: 'paymentPending' });

@@ -94,6 +94,24 @@ export function useOrders(window: OrdersWindow) {
   });
 }
 
+/** Requested for the few that are shown, so that an older one that waits for its payment is among them. */
+const latestCount = 20;
+
+/** The latest, those to be paid first; without those that cannot be shown. */
+export function useLatestOrders(most: number) {
+  return useQuery({
+    queryKey: [...ordersKey, 'latest'],
+    queryFn: async ({ signal }) => {
+      const query = { Offset: 0, Limit: latestCount, OrderState: 'notExpired' as const };
+      const { items } = await call(superOrdersRoutes.listSuperOrders, { query, signal });
+      return items.map(check).filter((order) => order !== undefined);
+    },
+    select: (orders) => orders.toSorted((a, b) => Number(toBePaid(b)) - Number(toBePaid(a))).slice(0, most),
+  });
+}
+
+const toBePaid = ({ status }: ListedOrder) => status === 'AwaitingPayment';
+
 /** One of them, whole. Polls where nothing is pushed. */
 export function useOrder(orderCode: string) {
   const refetchInterval = useQuietRefresh();

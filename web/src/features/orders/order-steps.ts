@@ -1,5 +1,4 @@
-import type { OrderState } from '@keepsake/contract/order-state';
-import { deliveredEvent } from '@keepsake/contract/orders';
+import { deliveredAt, type OrderState } from '@keepsake/contract/order-state';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 
 /** What customers follow, from the order to the doorstep. */
@@ -25,13 +24,6 @@ const inOrder = (times: readonly string[]) => times.toSorted((a, b) => Date.pars
 const earliest = (times: readonly string[]) => inOrder(times)[0];
 const latest = (times: readonly string[]) => inOrder(times).at(-1);
 
-/** When the last of its parcels arrived; undefined: one of them has not, or there are none. */
-function deliveredAt({ orders }: SuperOrder): string | undefined {
-  const parcels = orders.flatMap((inner) => inner.parcels ?? []);
-  const arrivals = parcels.map(({ events }) => events.find(({ code }) => code === deliveredEvent)?.at);
-  return arrivals.includes(undefined) ? undefined : latest(arrivals as string[]);
-}
-
 /** Of an order that is not cancelled. */
 export function stepsOf(order: SuperOrder): ReachedStep[] {
   const { status, createdAt, statusChanges = [], orders } = order;
@@ -39,10 +31,9 @@ export function stepsOf(order: SuperOrder): ReachedStep[] {
   const products = orders.flatMap((inner) => inner.products);
   const changedAt = (state: OrderState) => statusChanges.find((change) => change.status === state)?.at;
   // The shop may have sent the order only later.
-  const handovers = orders.flatMap(({ parcels = [] }) =>
-    parcels.flatMap(({ events }) => events.map(({ at }) => at)),
-  );
-  const arrivedAt = status === 'Sent' ? deliveredAt(order) : undefined;
+  const parcels = orders.flatMap((inner) => inner.parcels ?? []);
+  const handovers = parcels.flatMap(({ events }) => events.map(({ at }) => at));
+  const arrivedAt = status === 'Sent' ? deliveredAt(parcels) : undefined;
   const times: Record<OrderStep, string | undefined> = {
     placed: createdAt,
     paid: latest(products.flatMap(({ paymentChangedDate: at }) => at ?? [])) ?? changedAt('Ordered'),

@@ -1,4 +1,4 @@
-import { deliveredEvent } from '@keepsake/contract/orders';
+import { deliveredAt } from '@keepsake/contract/order-state';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useLocale, useTranslations } from 'use-intl';
 import { useDeliveryDates } from '../../features/orders/order-services.ts';
@@ -47,14 +47,12 @@ function Part({ order, inner, index }: { order: SuperOrder; inner: InnerOrder; i
   );
 }
 
-const isDelivered = ({ code }: { readonly code: string }) => code === deliveredEvent;
-
 /** When it comes, and whether that has changed. A service may keep the dates apart from the order. */
-function Expected({ inner: { delivery, orderId, parcels = [] } }: { inner: InnerOrder }) {
+function Expected({ inner: { delivery, orderId, parcels } }: { inner: InnerOrder }) {
   const t = useTranslations('orders');
   const locale = useLocale();
   const known = delivery?.current ?? delivery?.promised;
-  const isArrived = parcels.length > 0 && parcels.every(({ events }) => events.some(isDelivered));
+  const isArrived = deliveredAt(parcels) !== undefined;
   const { data: dates = known, isLoading } = useDeliveryDates(orderId, {
     isEnabled: known === undefined && !isArrived,
   });

@@ -1,11 +1,14 @@
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFlag } from '../../api/site-context.tsx';
+import { lazy } from '../../browser/lazy.ts';
 import { usePageTitle } from '../../browser/page.ts';
 import { UploadHost } from '../../features/uploads/upload-host.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
-import { HelpCard } from './help-card.tsx';
 import { LibraryCard } from './library-card.tsx';
 import styles from './overview-page.module.css';
+
+const OverviewCards = lazy(() => import('./overview-cards.tsx'));
 
 export function OverviewPage() {
   const t = useTranslations('overview');
@@ -18,11 +21,19 @@ export function OverviewPage() {
       </VisuallyHidden>
       {showsPhotos ? (
         <UploadHost>
-          <LibraryCard after={<HelpCard />} />
+          <LibraryCard after={<Cards />} />
         </UploadHost>
       ) : (
-        <HelpCard />
+        <Cards />
       )}
     </div>
+  );
+}
+
+function Cards() {
+  return (
+    <Suspense>
+      <OverviewCards />
+    </Suspense>
   );
 }

@@ -1,0 +1,88 @@
+import { type ListedOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
+import { expect, it } from 'vitest';
+import { findPageProblems } from '../../testing/page-problems.ts';
+import { sampleOrder } from '../../testing/sample-order.ts';
+import { setUpScreen } from '../../testing/screen.ts';
+
+const screen = setUpScreen();
+const { listSuperOrders } = superOrdersRoutes;
+
+const card = () =>
+  screen.page
+    .getByRole('main')
+    .locator('section', { has: screen.page.getByRole('heading', { name: 'My orders' }) });
+const titles = () => card().getByRole('heading', { level: 3 }).allInnerTexts();
+
+const order = (superOrderCode: string, status: ListedOrder['status'] = 'Sent') =>
+  sampleOrder({ superOrderCode, status });
+
+function serve(...orders: readonly unknown[]): void {
+  screen.server.answer(listSuperOrders, { items: [...orders], totalCount: orders.length });
+}
+
+it.each([
+  [['A'], ['Order A']],
+  [
+    ['A', 'B', 'C', 'D'],
+    ['Order A', 'Order B', 'Order C'],
+  ],
+] as const)('of %o shows %o, and leads to all', async (codes, shown) => {
+  const { page } = screen;
+  serve(...codes.map((code) => order(code)));
+  await screen.open('/');
+  await card().getByText('Order A').waitFor();
+  expect(await titles()).toEqual(shown);
+  expect(await findPageProblems(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await findPageProblems(page)).toEqual([]);
+  await card().getByRole('link', { name: 'Order A' }).waitFor();
+  await card().getByRole('link', { name: 'My orders' }).click();
+  await page.getByRole('heading', { level: 1, name: 'My orders' }).waitFor();
+});
+
+it('shows an order that is to be paid first, and none that cannot be shown', async () => {
+  serve(order('A'), { superOrderCode: 'ODD' }, order('B'), order('C'), order('OLD', 'AwaitingPayment'));
+  await screen.open('/');
+  await card().getByText('Order A').waitFor();
+  expect(await titles()).toEqual(['Order OLD', 'Order A', 'Order B']);
+});
+
+it('says that there are none, and leads to the shop', async () => {
+  await screen.open('/');
+  await card().getByText('You have not ordered anything yet').waitFor();
+  await card().getByRole('link', { name: 'Go to the shop' }).waitFor();
+  expect(await findPageProblems(screen.page)).toEqual([]);
+});
+
+it('shows placeholders until they are there', async () => {
+  serve(order('A'));
+  const release = screen.server.loading(listSuperOrders);
+  await screen.open('/');
+  await card().getByText('Loading').waitFor({ state: 'attached' });
+  expect(await findPageProblems(screen.page)).toEqual([]);
+  release();
+  await card().getByText('Order A').waitFor();
+});
+
+it('shows its failure alone, with "Try again"', async () => {
+  const { server } = screen;
+  server.push.refuse();
+  server.error(listSuperOrders, 'unavailable');
+  await screen.open('/');
+  await card().getByText('We couldn’t load your orders').waitFor();
+  await screen.page.getByRole('heading', { name: 'Questions?' }).waitFor();
+  expect(await findPageProblems(screen.page)).toEqual([]);
+  serve(order('A'));
+  await card().getByRole('button', { name: 'Try again' }).click();
+  await card().getByText('Order A').waitFor();
+});
+
+it('changes without a reload', async () => {
+  const { server } = screen;
+  serve(order('A', 'InProduction'));
+  await screen.open('/');
+  await card().getByText('In production').waitFor();
+  serve(order('A', 'Sent'));
+  await server.push.publish({ type: 'orders-changed', payload: { orderCodes: ['A'] } });
+  await card().getByText('Sent', { exact: true }).waitFor();
+});
