@@ -484,6 +484,8 @@ create table order_entries (
   search text not null,
   inner_codes text[] default '{}'::text[] not null,
   inner_ids text[] default '{}'::text[] not null,
+  product_codes text[] default '{}'::text[] not null,
+  invoice_id text,
   constraint order_entries_pkey PRIMARY KEY (tenant_id, order_code),
   constraint order_entries_tenant_id_order_code_fkey FOREIGN KEY (tenant_id, order_code) REFERENCES orders(tenant_id, order_code),
   constraint order_entries_state_check CHECK ((state = ANY (ARRAY['AwaitingPayment'::text, 'Ordered'::text, 'InProduction'::text, 'Sent'::text, 'Cancelled'::text])))

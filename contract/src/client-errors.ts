@@ -16,6 +16,8 @@ export const clientOperations = [
   'mutation',
   'load-order',
   'reorder',
+  'download-invoice',
+  'download-product',
   'change-details',
   'change-address',
   'change-payment-method',

@@ -1,5 +1,6 @@
 import { downloadArchivePath, exportChunkPath } from './archives.ts';
 import { basePath } from './bases.ts';
+import { documentFiles, type FileRoute } from './documents.ts';
 import { imagePath } from './images.ts';
 import { phonePagePath, phoneUploadPath } from './pairings.ts';
 import type { RouteRateLimits } from './route.ts';
@@ -30,6 +31,7 @@ export interface RawRoute {
   readonly rateLimits?: RouteRateLimits;
 }
 
+const documentPath = ({ base, path }: FileRoute) => `${basePath(base)}${path}`;
 const files = `${basePath('storageApi')}${uploadPath}`;
 const phoneFiles = `${basePath('qrUploadApi')}${phoneUploadPath}`;
 
@@ -78,6 +80,18 @@ export const rawRoutes: readonly RawRoute[] = [
     path: exportChunkPath,
     auth: 'signature',
     summary: 'Bytes of a chunk of an export',
+  },
+  {
+    methods: ['GET', 'HEAD'],
+    path: documentPath(documentFiles.invoice),
+    auth: 'customer',
+    summary: 'PDF of the invoice of an order of the customer',
+  },
+  {
+    methods: ['GET', 'HEAD'],
+    path: documentPath(documentFiles.productPdf),
+    auth: 'customer',
+    summary: 'PDF of a product of an order of the customer',
   },
   {
     methods: ['GET', 'HEAD'],

@@ -6,6 +6,7 @@ import { clientErrorsRoutes } from './client-errors.ts';
 import { configRoutes } from './config.ts';
 import { customersRoutes } from './customers.ts';
 import { deletedPhotosRoutes } from './deleted-photos.ts';
+import { documentsRoutes } from './documents.ts';
 import { downloadsRoutes } from './downloads.ts';
 import { exportsRoutes } from './exports.ts';
 import { newsletterRoutes } from './newsletter.ts';
@@ -43,6 +44,7 @@ export const routes = {
   pairings: pairingsRoutes,
   'super-orders': superOrdersRoutes,
   'order-services': orderServicesRoutes,
+  documents: documentsRoutes,
   'back-office': backOfficeRoutes,
   callbacks: callbacksRoutes,
   'shop-documents': shopDocumentsRoutes,

@@ -1,4 +1,5 @@
 import { orderExample } from '@keepsake/contract/back-office-examples';
+import { documentsRoutes } from '@keepsake/contract/documents';
 import { orderServicesRoutes } from '@keepsake/contract/order-services';
 import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
 import type { FakeServer } from '../../web/src/testing/fake-server.ts';
@@ -71,6 +72,7 @@ export function serveOrders(server: FakeServer): void {
   server.answer(superOrdersRoutes.getSuperOrder, ({ params }) =>
     params?.code === 'LB-1' ? orderDetails['LB-1'] : orderDetails['LB-2'],
   );
+  server.answer(documentsRoutes.getProduct, { files: [{ purpose: 'product.pdf' }] });
   server.answer(orderServicesRoutes.getReorderStatus, { isAvailable: false, reason: 'photos-deleted' });
   server.answer(orderServicesRoutes.getVoucherOffer, {
     voucherOptionCode: 'AUTUMN-5',

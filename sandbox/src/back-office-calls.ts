@@ -42,6 +42,7 @@ export interface BackOfficeCalls {
   getOrder(orderCode: string): Promise<OrderUpsert | undefined>;
   putOrder(orderCode: string, order: OrderUpsert): Promise<void>;
   putInvoiceFile(invoiceId: string, updatedAt: string, pdf: Uint8Array): Promise<void>;
+  putProductPdf(productCode: string, updatedAt: string, pdf: Uint8Array): Promise<void>;
   /** Has Keepsake mail a link. False: too many mails to that address. */
   requestSubscription(subscription: SubscriptionRequest): Promise<boolean>;
   /** Undefined: events go nowhere. */
@@ -74,6 +75,12 @@ export function createBackOfficeCalls(origin: string, shopToken: () => Promise<s
     if (response.status === 404) return undefined;
     return (await (await expectOk(response, `GET ${path}`)).json()) as Answer;
   }
+  async function putPdf(path: string, updatedAt: string, pdf: Uint8Array): Promise<void> {
+    const body = pdf as NonNullable<RequestInit['body']>;
+    const response = await sendAs('application/pdf', 'PUT', `${path}?updatedAt=${updatedAt}`, body);
+    await expectOk(response, `PUT ${path}`);
+  }
+
   return {
     async putCustomer(shopCustomerId, customer) {
       const path = `/customers/${shopCustomerId}`;
@@ -94,14 +101,9 @@ export function createBackOfficeCalls(origin: string, shopToken: () => Promise<s
     async putOrder(orderCode, order) {
       await call('PUT', `/orders/${orderCode}`, order);
     },
-    async putInvoiceFile(invoiceId, updatedAt, pdf) {
-      const path = `/invoices/${invoiceId}/file`;
-      const body = pdf as NonNullable<RequestInit['body']>;
-      await expectOk(
-        await sendAs('application/pdf', 'PUT', `${path}?updatedAt=${updatedAt}`, body),
-        `PUT ${path}`,
-      );
-    },
+    putInvoiceFile: (invoiceId, updatedAt, pdf) => putPdf(`/invoices/${invoiceId}/file`, updatedAt, pdf),
+    putProductPdf: (productCode, updatedAt, pdf) =>
+      putPdf(`/products/${productCode}/files/product.pdf`, updatedAt, pdf),
     async requestSubscription(subscription) {
       const path = '/newsletter/subscriptions';
       const response = await send('POST', path, subscription);

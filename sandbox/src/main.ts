@@ -17,6 +17,7 @@ import { planAnnaLibrary, planBenLibrary, planCleoLibrary } from './scenes/demo-
 import { serveShop } from './serve-shop.ts';
 import { createStorefronts } from './shop/storefronts.ts';
 import type { ShopContext } from './shop-data/demo-orders.ts';
+import { demoBooks, sendBooks } from './shop-data/photo-books.ts';
 import { sendShopData } from './shop-data/send-shop-data.ts';
 
 function required(name: string): string {
@@ -131,4 +132,5 @@ if (receiveEvents) await finish('events', receiveEvents);
 const bills = demoInvoices(today, context);
 await finish('orders and products', () => sendShopData(keepsake, today, { context, bills }));
 await finish('photos', () => fillLibraries(keepsake, file, progress));
+await finish('photo books', () => sendBooks(keepsake, demoBooks(today, context)));
 await finish('invoices', () => sendInvoiceFiles({ keepsake, file }, { bills, progress }));

@@ -1,11 +1,19 @@
--- Codes and ids of the inner orders, by which customers call for one of them.
+-- Codes and ids of inner orders, products and the invoice, by which customers call for one of them.
 alter table order_entries
   add column inner_codes text[] not null default '{}',
-  add column inner_ids text[] not null default '{}';
-update order_entries entry set (inner_codes, inner_ids) = (
-    select array_agg(part ->> 'orderCode'), array_agg(part ->> 'orderId')
-    from jsonb_array_elements(stored.content -> 'orders') part
-  )
+  add column inner_ids text[] not null default '{}',
+  add column product_codes text[] not null default '{}',
+  add column invoice_id text;
+update order_entries entry set
+    (inner_codes, inner_ids) = (
+      select array_agg(part ->> 'orderCode'), array_agg(part ->> 'orderId')
+      from jsonb_array_elements(stored.content -> 'orders') part
+    ),
+    product_codes = (
+      select array_agg(product ->> 'productCode')
+      from jsonb_array_elements(stored.content -> 'orders') part, jsonb_array_elements(part -> 'products') product
+    ),
+    invoice_id = stored.content ->> 'invoiceGroupFileId'
   from orders stored
   where stored.tenant_id = entry.tenant_id and stored.order_code = entry.order_code and stored.content is not null;
 

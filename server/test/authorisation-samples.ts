@@ -21,7 +21,7 @@ export interface Ids {
   readonly exportId: string;
   readonly pairingId: string;
   readonly addressId: string;
-  /** And of its inner order. */
+  /** And of its inner order and its product. */
   readonly orderCode: string;
 }
 
@@ -74,6 +74,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'order-services.getDeliveryDates': ({ orderCode }) => ({ params: { orderId: orderCode } }),
   'order-services.getReorderStatus': ({ orderCode }) => ({ params: { orderId: orderCode } }),
   'order-services.reorder': ({ orderCode }) => ({ query: { OrderCode: orderCode } }),
+  'documents.getProduct': ({ orderCode }) => ({ params: { code: orderCode } }),
   'payment-methods.listPaymentMethods': () => ({}),
   'payment-methods.makeDefaultPaymentMethod': () => ({ params: { id: 'pm_1' }, body: { isDefault: true } }),
   'payment-methods.deletePaymentMethod': () => ({ params: { id: 'pm_1' } }),

@@ -41,6 +41,7 @@ const aboutOne = new Set([
   'super-orders.getSuperOrder',
   'order-services.getDeliveryDates',
   'order-services.getReorderStatus',
+  'documents.getProduct',
 ]);
 
 /** Response to a caller with the right kind of token; 401 to everybody else. */
@@ -167,7 +168,12 @@ async function makeAddress(name: 'owner' | 'other'): Promise<string> {
 
 async function makeOrder(shopCustomerId: 'owner' | 'other', code: string): Promise<string> {
   const url = `/api/back-office/orders/${code}`;
-  const orders = orderExample.orders.map((inner) => ({ ...inner, orderCode: code, orderId: code }));
+  const orders = orderExample.orders.map((inner) => ({
+    ...inner,
+    orderCode: code,
+    orderId: code,
+    products: inner.products.map((product) => ({ ...product, productCode: code })),
+  }));
   const body = { ...orderExample, shopCustomerId, orders };
   const answer = await test.request(tokens['back-office'], { method: 'PUT', url, body });
   expect(answer.statusCode).toBe(200);

@@ -14,6 +14,7 @@ import { readBrands } from '../brands.ts';
 import { demoInvoices } from '../invoices/demo-invoices.ts';
 import { createStorefronts } from '../shop/storefronts.ts';
 import { demoOrders, manyOrders, orderFrom, type ShopContext } from './demo-orders.ts';
+import { demoBooks, drawBook, sendBooks } from './photo-books.ts';
 import { moveOn, stageOf, stages } from './production.ts';
 import { sendShopData } from './send-shop-data.ts';
 
@@ -152,4 +153,17 @@ it('moves an order on from stage to stage, and not beyond the doorstep', () => {
   });
   const cancelled = orders.find(({ orders: [first] }) => first?.products[0]?.status === 'Cancelled');
   expect(cancelled && moveOn(cancelled, { at: `${today}T10:00:00Z`, shopOrigin })).toBeUndefined();
+});
+
+it('draws photo books of anna that were sent, always the same', async () => {
+  const books = demoBooks(today, context);
+  expect(books.length).toBeGreaterThan(2);
+  const [book] = books;
+  if (!book) return;
+  const pdf = await drawBook(book);
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(await drawBook(book)).toEqual(pdf);
+  const sent: string[] = [];
+  await sendBooks({ putProductPdf: async (code) => void sent.push(code) }, [book]);
+  expect(sent).toEqual([book.productCode]);
 });

@@ -13,6 +13,8 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['albums', 'photos'],
   ['shared-albums', 'albums'],
   ['shared-albums', 'customers'],
+  ['documents', 'orders'],
+  ['documents', 'shop-files'],
   ['downloads', 'customers'],
   ['downloads', 'photos'],
   ['downloads', 'shared-albums'],

@@ -12,6 +12,7 @@ import { type Config, createConfig } from './config/index.ts';
 import { type CustomerKey, createCustomers } from './customers/index.ts';
 import { createDerivatives } from './derivatives/index.ts';
 import { createDevMailbox } from './dev-mailbox/index.ts';
+import { createDocuments } from './documents/index.ts';
 import { createDownloads } from './downloads/index.ts';
 import { createExports } from './exports/index.ts';
 import { createIdentity } from './identity/index.ts';
@@ -115,6 +116,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
     newsletter: createNewsletter({ ...base, customers }),
     shopFiles,
     orders,
+    documents: createDocuments({ ...platform, orders, shopFiles }),
     paymentMethods: createPaymentMethods(base),
     // new-module: scripts/new-module.ts inserts above this line.
     push,

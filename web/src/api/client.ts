@@ -7,7 +7,9 @@ import { browserFetch, isOnline } from '../browser/network.ts';
 import { randomId } from '../browser/random.ts';
 import { systemClock } from '../browser/time.ts';
 import { createCall } from './call.ts';
+import { createCallFile } from './call-file.ts';
 import { baseUrl } from './route-url.ts';
+import type { CallDependencies } from './send.ts';
 import { createSession } from './session.ts';
 import { leaveSignedOut } from './sign-in.ts';
 
@@ -26,14 +28,19 @@ export const session = createSession({
   },
 });
 
-/** Calls a route of the contract: `call(photosRoutes.getPhoto, { params: { id }, signal })`. */
-export const call = createCall({
+const dependencies: CallDependencies = {
   fetch: browserFetch,
   newId: randomId,
   isOnline,
   bases: () => config,
   session: () => session,
-});
+};
+
+/** Calls a route of the contract: `call(photosRoutes.getPhoto, { params: { id }, signal })`. */
+export const call = createCall(dependencies);
+
+/** Requests a file: `callFile(documentFiles.invoice, { params: { id } })`. */
+export const callFile = createCallFile(dependencies);
 
 export function apiUrl(base: ApiBase, path: string): string {
   return baseUrl(base, config) + path;

@@ -6,8 +6,10 @@ import {
   createVersionedDocuments,
   type VersionedDocuments,
 } from '../../platform/versioned-documents/index.ts';
+import { findOwnOrder, type OrderKey } from './order-entries.repository.ts';
 import { type OrderServicesDependencies, registerOrderServicesRoutes } from './order-services.routes.ts';
 import { type OrdersRoutesDependencies, registerOrdersRoutes } from './orders.routes.ts';
+import { type OrderCustomer, ownOf } from './own-orders.ts';
 import { addMissingEntries, type ChangedOrders, createStoredOrders } from './stored-orders.ts';
 
 /** What the shop says of orders and around them, and what customers see of it. */
@@ -16,10 +18,17 @@ export interface Orders {
   readonly vouchers: VersionedDocuments<Voucher>;
   readonly articleGroups: VersionedDocuments<ArticleGroup>;
   readonly cutOffCampaigns: VersionedDocuments<CutOffCampaign>;
+  /** Undefined unless it is the customer's. */
+  findOwn(customer: OrderCustomer, key: OrderKey): Promise<OwnOrder | undefined>;
   /** Listeners run in the transaction of the shop's change. */
   onChanged(listener: HookListener<ChangedOrders>): void;
   register(app: HttpServer): void;
   work(): Promise<void>;
+}
+
+export interface OwnOrder {
+  readonly orderCode: string;
+  readonly order: OrderUpsert;
 }
 
 export type OrdersDependencies = OrdersRoutesDependencies & Omit<OrderServicesDependencies, 'vouchers'>;
@@ -32,6 +41,11 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     vouchers,
     articleGroups: createVersionedDocuments({ name: 'article_groups', idColumn: 'article_group_id' }),
     cutOffCampaigns: createVersionedDocuments({ name: 'cut_off_campaigns', idColumn: 'campaign_name' }),
+    async findOwn(customer, key) {
+      const own = await ownOf(dependencies, customer);
+      const row = own && (await findOwnOrder(dependencies.database.autocommit, own, key));
+      return row && { orderCode: row.order_code, order: row.content };
+    },
     onChanged: changed.subscribe,
     register(app) {
       registerOrdersRoutes(app, dependencies);

@@ -14,6 +14,8 @@ interface EntriesTable {
   search: string;
   inner_codes: string[];
   inner_ids: string[];
+  product_codes: string[];
+  invoice_id: string | null;
 }
 
 interface OrdersTable {
@@ -53,6 +55,8 @@ export async function writeEntries(tx: Transaction, rows: readonly EntryRow[]): 
         search: ref('excluded.search'),
         inner_codes: ref('excluded.inner_codes'),
         inner_ids: ref('excluded.inner_ids'),
+        product_codes: ref('excluded.product_codes'),
+        invoice_id: ref('excluded.invoice_id'),
       })),
     )
     .execute();
@@ -158,16 +162,20 @@ export async function countOrders(tx: Transaction, own: OwnOrders, filter: Order
   return Number(count);
 }
 
-/** By a code: its own, or one of an inner order. */
+/** By a code: its own, or one of an inner order, a product or the invoice. */
 export type OrderKey =
   | { readonly orderCode: string }
   | { readonly innerCode: string }
-  | { readonly innerId: string };
+  | { readonly innerId: string }
+  | { readonly productCode: string }
+  | { readonly invoiceId: string };
 
 const conditionOf = (key: OrderKey) => {
   if ('orderCode' in key) return sql<boolean>`order_entries.order_code = ${key.orderCode}`;
   if ('innerCode' in key) return sql<boolean>`${key.innerCode} = any (inner_codes)`;
-  return sql<boolean>`${key.innerId} = any (inner_ids)`;
+  if ('innerId' in key) return sql<boolean>`${key.innerId} = any (inner_ids)`;
+  if ('productCode' in key) return sql<boolean>`${key.productCode} = any (product_codes)`;
+  return sql<boolean>`invoice_id = ${key.invoiceId}`;
 };
 
 /** The latest of several. */

@@ -19,6 +19,8 @@ export function entryOf(tenantId: string, orderCode: string, order: OrderUpsert)
     in_progress_until: toInstant(inProgressUntil({ createdAt, products })),
     expires_at: expiry === undefined ? null : toInstant(expiry),
     inner_codes: orders.map((inner) => inner.orderCode),
+    product_codes: products.map(({ productCode }) => productCode),
+    invoice_id: order.invoiceGroupFileId ?? null,
     inner_ids: orders.map((inner) => inner.orderId),
     search: [orderCode, ...orders.map((inner) => inner.orderCode), ...products.map(({ title }) => title)]
       .join('\n')

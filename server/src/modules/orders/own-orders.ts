@@ -8,10 +8,12 @@ export interface OwnersDependencies {
   readonly customers: Pick<Customers, 'listShopIds'>;
 }
 
+export type OrderCustomer = Pick<CustomerActor, 'tenantId' | 'customerId'>;
+
 /** Undefined: the shop has not sent the customer yet. */
 export async function ownOf(
   { database, customers }: OwnersDependencies,
-  { tenantId, customerId }: CustomerActor,
+  { tenantId, customerId }: OrderCustomer,
 ): Promise<OwnOrders | undefined> {
   const shopCustomerIds = await customers.listShopIds(database.autocommit, tenantId, customerId);
   return shopCustomerIds.length > 0 ? { tenantId, shopCustomerIds } : undefined;

@@ -22,9 +22,15 @@ export interface ShopFiles {
   put(file: NewFile): Promise<PutFileResult>;
   remove(tx: Transaction, key: FileKey, updatedAt: string): Promise<'deleted' | 'unchanged' | 'outdated'>;
   find(tx: Transaction, key: FileKey): Promise<ShopFile | undefined>;
+  /** With the key of its blob. */
+  findBytes(tx: Transaction, key: FileKey): Promise<ShopFileBytes | undefined>;
   list(tx: Transaction, owner: FileOwner): Promise<(ShopFile & { readonly name: string })[]>;
   /** Deletes the blobs of replaced and deleted files, and what crashes left. */
   sweep(): Promise<void>;
+}
+
+export interface ShopFileBytes extends ShopFile {
+  readonly blobKey: string;
 }
 
 /** No body takes this long. */
@@ -49,6 +55,11 @@ export function createShopFiles(given: ShopFilesDependencies): ShopFiles {
     async find(tx, key) {
       const row = await findFile(tx, key);
       return row && present(row);
+    },
+    async findBytes(tx, key) {
+      const row = await findFile(tx, key);
+      const file = row && present(row);
+      return file && row.blob_key !== null ? { ...file, blobKey: row.blob_key } : undefined;
     },
     async list(tx, owner) {
       const rows = await listFiles(tx, owner);

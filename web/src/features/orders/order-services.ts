@@ -1,3 +1,4 @@
+import { documentsRoutes, productPdf } from '@keepsake/contract/documents';
 import { orderServicesRoutes as routes } from '@keepsake/contract/order-services';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { isApiError } from '../../api/api-error.ts';
@@ -33,6 +34,23 @@ export function useDeliveryDates(orderId: string, { isEnabled }: { readonly isEn
     queryFn: ({ signal }) => orNull(call(routes.getDeliveryDates, { params: { orderId }, signal })),
     enabled: isEnabled,
   });
+}
+
+/** Whether there is a PDF of a product. */
+export function useHasProductPdf(productCode: string, { isEnabled }: { readonly isEnabled: boolean }) {
+  const { data } = useQuery({
+    queryKey: [...ordersKey, 'product', productCode],
+    queryFn: ({ signal }) =>
+      orNull(
+        call(documentsRoutes.getProduct, {
+          params: { code: productCode },
+          query: { extendResponseCommand: 'none', extendResponseWithUrls: 'false' },
+          signal,
+        }),
+      ),
+    enabled: isEnabled,
+  });
+  return data?.files.some(({ purpose }) => purpose === productPdf) ?? false;
 }
 
 /** Null: the shop says nothing of it. */

@@ -1,9 +1,11 @@
+import { documentFiles } from '@keepsake/contract/documents';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useLocale, useTranslations } from 'use-intl';
 import { paths } from '../../browser/paths.ts';
 import { AddressText } from '../../features/settings/address-text.tsx';
 import { formatMoney } from '../../format/money.ts';
 import { Card, CardLink } from '../../ui/card/card.tsx';
+import { DocumentButton } from './document-button.tsx';
 import styles from './order.module.css';
 
 export function OrderAside({ order }: { order: SuperOrder }) {
@@ -41,7 +43,8 @@ const payments = {
   free: 'paymentFree',
 } as const;
 
-function Totals({ order: { totals, currency, paymentStatus, status } }: { order: SuperOrder }) {
+function Totals({ order }: { order: SuperOrder }) {
+  const { totals, currency, paymentStatus, status } = order;
   const t = useTranslations('orders');
   const locale = useLocale();
   const money = (amount: number) => formatMoney(locale, amount, currency);
@@ -71,7 +74,23 @@ function Totals({ order: { totals, currency, paymentStatus, status } }: { order:
         )}
       </dl>
       {status === 'Cancelled' ? null : <p>{t(payments[paymentStatus])}</p>}
+      <Invoice order={order} />
     </Card>
+  );
+}
+
+function Invoice({ order: { invoiceGroupFileId, status } }: { order: SuperOrder }) {
+  const t = useTranslations('orders');
+  if (invoiceGroupFileId === undefined || status === 'AwaitingPayment') return null;
+  return (
+    <DocumentButton
+      file={documentFiles.invoice}
+      id={invoiceGroupFileId}
+      operation="download-invoice"
+      whenMissing={t('invoiceMissing')}
+    >
+      {t('downloadInvoice')}
+    </DocumentButton>
   );
 }
 

@@ -1,11 +1,15 @@
+import { documentFiles } from '@keepsake/contract/documents';
 import { productStateOf } from '@keepsake/contract/order-state';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useLocale, useTranslations } from 'use-intl';
+import { useSeen } from '../../browser/use-seen.ts';
 import { OrderPicture } from '../../features/orders/order-picture.tsx';
+import { useHasProductPdf } from '../../features/orders/order-services.ts';
 import { OrderStatus } from '../../features/orders/order-status.tsx';
 import { formatMoney } from '../../format/money.ts';
 import { Facts } from '../../ui/facts/facts.tsx';
 import type { Product } from './consignments.ts';
+import { DocumentButton } from './document-button.tsx';
 import styles from './ordered-product.module.css';
 import { Voucher } from './voucher.tsx';
 
@@ -13,11 +17,22 @@ import { Voucher } from './voucher.tsx';
 export function OrderedProduct({ product, order }: { product: Product; order: SuperOrder }) {
   const t = useTranslations('orders');
   const locale = useLocale();
-  const { title, articleName, options = [], quantity, unitPrice, status, voucherOptionCode } = product;
+  const {
+    productCode,
+    title,
+    articleName,
+    options = [],
+    quantity,
+    unitPrice,
+    status,
+    voucherOptionCode,
+  } = product;
   const state = productStateOf(status);
+  const { ref, isSeen } = useSeen<HTMLLIElement>();
+  const hasPdf = useHasProductPdf(productCode, { isEnabled: isSeen });
   const money = (amount: number) => formatMoney(locale, amount, order.currency);
   return (
-    <li className={styles.product}>
+    <li ref={ref} className={styles.product}>
       <OrderPicture product={product} />
       <div className={styles.facts}>
         <h3 dir="auto">{title}</h3>
@@ -30,6 +45,17 @@ export function OrderedProduct({ product, order }: { product: Product; order: Su
           </p>
         )}
         {voucherOptionCode === undefined ? null : <Voucher code={voucherOptionCode} />}
+        {hasPdf ? (
+          <DocumentButton
+            file={documentFiles.productPdf}
+            id={productCode}
+            operation="download-product"
+            aria-label={t('downloadPdfOf', { title })}
+            whenMissing={t('downloadFailed')}
+          >
+            {t('downloadPdf')}
+          </DocumentButton>
+        ) : null}
       </div>
       <div className={styles.end}>
         {state === undefined || state === order.status ? null : <OrderStatus state={state} />}

@@ -1,8 +1,8 @@
 import type { reorderReasons } from '@keepsake/contract/orders';
 import { RotateCcw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
+import { useSeen } from '../../browser/use-seen.ts';
 import { useReorder, useReorderStatus } from '../../features/orders/order-services.ts';
 import { Alert } from '../../ui/banner/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -20,7 +20,7 @@ const isKnown = (reason: string): reason is keyof typeof reasons => Object.hasOw
 /** Requests whether it can be ordered again once it is on the screen. */
 export function Reorder({ inner: { orderId, orderCode } }: { inner: InnerOrder }) {
   const t = useTranslations('orders');
-  const { ref, isSeen } = useSeen();
+  const { ref, isSeen } = useSeen<HTMLDivElement>();
   const { data: status } = useReorderStatus(orderId, { isEnabled: isSeen });
   return (
     <div ref={ref} className={styles.reorder}>
@@ -51,18 +51,4 @@ function messageOf(error: Error) {
   if (isApiError(error, 'account-blocked')) return 'reorderBlocked';
   if (isApiError(error, 'not-reorderable')) return 'reorderUnavailable';
   return 'reorderFailed';
-}
-
-function useSeen() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [isSeen, setSeen] = useState(false);
-  useEffect(() => {
-    if (isSeen || !ref.current) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
-    });
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, [isSeen]);
-  return { ref, isSeen };
 }

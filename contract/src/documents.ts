@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import type { ConfigBase } from './bases.ts';
+import { route } from './route.ts';
+import { shopCode } from './values.ts';
+
+/** PDFs of the customer's orders, with the bearer token. */
+
+/** A GET that sends bytes. */
+export interface FileRoute {
+  readonly base: ConfigBase;
+  /** With `:id`. */
+  readonly path: string;
+}
+
+export const documentFiles = {
+  /** The id is the order's `invoiceGroupFileId`. */
+  invoice: { base: 'invoiceApi', path: '/api/v1/InvoiceGroupFiles/me/:id' },
+  /** The id is the code of a product with a file `product.pdf`. */
+  productPdf: { base: 'pdfApi', path: '/v1/pdf/me/:id' },
+} as const satisfies Record<string, FileRoute>;
+
+export const documentsRoutes = {
+  getProduct: route({
+    base: 'productApi',
+    auth: 'customer',
+    method: 'GET',
+    path: '/v1/Products/:code',
+    status: 200,
+    summary: 'A product of an order of the customer, with what files there are of it',
+    params: z.strictObject({ code: shopCode }),
+    /** Sent as they are specified; other values are not. */
+    query: z.object({
+      extendResponseCommand: z.optional(z.literal('none')),
+      extendResponseWithUrls: z.optional(z.literal('false')),
+    }),
+    response: z.object({ files: z.array(z.object({ purpose: z.string() })) }),
+    errors: ['not-found'],
+  }),
+};
+
+/** Purpose of the file that `documentFiles.productPdf` sends. */
+export const productPdf = 'product.pdf';

@@ -1,0 +1,52 @@
+import type { ClientOperation } from '@keepsake/contract/client-errors';
+import type { FileRoute } from '@keepsake/contract/documents';
+import { useMutation } from '@tanstack/react-query';
+import { FileDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { isApiError } from '../../api/api-error.ts';
+import { callFile } from '../../api/client.ts';
+import { downloadBlob } from '../../browser/download.ts';
+import { announce } from '../../ui/announcer/announce.ts';
+import { Alert } from '../../ui/banner/alert.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import styles from './order.module.css';
+
+interface DocumentButtonProps {
+  readonly file: FileRoute;
+  readonly id: string;
+  readonly operation: ClientOperation;
+  readonly children: ReactNode;
+  readonly 'aria-label'?: string;
+  /** Said where there is no such file. */
+  readonly whenMissing: ReactNode;
+}
+
+/** Saves a PDF. */
+export function DocumentButton(props: DocumentButtonProps) {
+  const { file, id, operation, children, whenMissing, ...rest } = props;
+  const t = useTranslations('orders');
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => callFile(file, { params: { id } }),
+    meta: { operation },
+    onSuccess({ blob, fileName }) {
+      downloadBlob(blob, fileName);
+      announce(t('downloaded', { fileName }));
+    },
+  });
+  const isMissing = isApiError(error) && error.status === 404;
+  return (
+    <div className={styles.document}>
+      <Button
+        {...rest}
+        size="small"
+        icon={<FileDown aria-hidden />}
+        isPending={isPending}
+        onPress={() => mutate()}
+      >
+        {children}
+      </Button>
+      <Alert>{error ? <p>{isMissing ? whenMissing : t('downloadFailed')}</p> : null}</Alert>
+    </div>
+  );
+}
