@@ -116,6 +116,10 @@ export const siteConfig = z.extend(bases, {
   shopOrigins: z._default(z.array(z.string()), []),
   /** Of the parcel services whose pages may be linked to. */
   carrierOrigins: z._default(z.array(z.string()), []),
+  /** Of the brand; dates of the shop are in it. */
+  timeZone: z._default(z.string(), 'UTC'),
+  /** Name of the campaign whose cut-off dates are shown; null: none. */
+  cutOffCampaign: z._default(z.nullable(z.string()), null),
   /** ISO 3166-1 alpha-2; null: every country. */
   deliveryCountries: z._default(z.nullable(z.array(z.string())), null),
   /** Where customers set a new password; null where the retailer's own provider has the passwords. */

@@ -5,6 +5,7 @@ import { callbacksRoutes } from './callbacks.ts';
 import { clientErrorsRoutes } from './client-errors.ts';
 import { configRoutes } from './config.ts';
 import { customersRoutes } from './customers.ts';
+import { cutOffsRoutes } from './cut-offs.ts';
 import { deletedPhotosRoutes } from './deleted-photos.ts';
 import { documentsRoutes } from './documents.ts';
 import { downloadsRoutes } from './downloads.ts';
@@ -44,6 +45,7 @@ export const routes = {
   pairings: pairingsRoutes,
   'super-orders': superOrdersRoutes,
   'order-services': orderServicesRoutes,
+  'cut-offs': cutOffsRoutes,
   documents: documentsRoutes,
   'back-office': backOfficeRoutes,
   callbacks: callbacksRoutes,

@@ -1,4 +1,5 @@
 import { orderExample } from '@keepsake/contract/back-office-examples';
+import { cutOffsRoutes } from '@keepsake/contract/cut-offs';
 import { documentsRoutes } from '@keepsake/contract/documents';
 import { orderServicesRoutes } from '@keepsake/contract/order-services';
 import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
@@ -72,6 +73,19 @@ export function serveOrders(server: FakeServer): void {
   server.answer(superOrdersRoutes.getSuperOrder, ({ params }) =>
     params?.code === 'LB-1' ? orderDetails['LB-1'] : orderDetails['LB-2'],
   );
+  server.answer(cutOffsRoutes.listArticleGroups, [
+    { id: 'books', name: 'Landscape photo book A4', articleTypes: [] },
+  ]);
+  server.answer(cutOffsRoutes.getCampaign, {
+    name: 'christmas',
+    occasion: { 'en-GB': 'Lumibook' },
+    cutOffs: ['books', 'others'].map((articleGroupId, index) => ({
+      articleGroupId,
+      orderBefore: `2099-12-1${index}T12:00:00Z`,
+      channel: 'LB-GB',
+      deliveredBy: '2099-12-23',
+    })),
+  });
   server.answer(documentsRoutes.getProduct, { files: [{ purpose: 'product.pdf' }] });
   server.answer(orderServicesRoutes.getReorderStatus, { isAvailable: false, reason: 'photos-deleted' });
   server.answer(orderServicesRoutes.getVoucherOffer, {

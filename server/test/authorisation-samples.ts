@@ -74,6 +74,8 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'order-services.getDeliveryDates': ({ orderCode }) => ({ params: { orderId: orderCode } }),
   'order-services.getReorderStatus': ({ orderCode }) => ({ params: { orderId: orderCode } }),
   'order-services.reorder': ({ orderCode }) => ({ query: { OrderCode: orderCode } }),
+  'cut-offs.listArticleGroups': () => ({}),
+  'cut-offs.getCampaign': () => ({ params: { name: 'christmas' } }),
   'documents.getProduct': ({ orderCode }) => ({ params: { code: orderCode } }),
   'payment-methods.listPaymentMethods': () => ({}),
   'payment-methods.makeDefaultPaymentMethod': () => ({ params: { id: 'pm_1' }, body: { isDefault: true } }),

@@ -2,7 +2,12 @@
 
 import { randomUUID } from 'node:crypto';
 import { backOfficeScopes } from '@keepsake/contract/back-office';
-import { addressExample, orderExample, voucherExample } from '@keepsake/contract/back-office-examples';
+import {
+  addressExample,
+  cutOffCampaignExample,
+  orderExample,
+  voucherExample,
+} from '@keepsake/contract/back-office-examples';
 import { basePath } from '@keepsake/contract/bases';
 import type { AnyRoute } from '@keepsake/contract/route';
 import { routes } from '@keepsake/contract/routes';
@@ -140,11 +145,12 @@ beforeAll(async () => {
     url: '/api/back-office/orders/deleted',
     query: { updatedAt: orderExample.updatedAt },
   });
-  await test.request(tokens['back-office'], {
-    method: 'PUT',
-    url: '/api/back-office/vouchers/AUTUMN-5',
-    body: voucherExample,
-  });
+  for (const [path, body] of [
+    ['vouchers/AUTUMN-5', voucherExample],
+    ['cut-off-campaigns/christmas', cutOffCampaignExample],
+  ] as const) {
+    await test.request(tokens['back-office'], { method: 'PUT', url: `/api/back-office/${path}`, body });
+  }
   sharedAlbums = await eachOf(makeSharedAlbum, (id) => `/api/sharing/shared-albums/${id}`);
 });
 afterAll(async () => {

@@ -53,6 +53,7 @@ export function testBrandFile(
     payments: null,
     shopOrigins: [],
     carrierOrigins: [],
+    cutOffCampaign: null,
     deliveryCountries: null,
     quota: null,
     thirdParty: {

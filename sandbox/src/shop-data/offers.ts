@@ -58,5 +58,5 @@ export function demoCutOffs(today: string, { storefronts }: ShopContext): ShopIt
     'nb-NO': 'Jul',
     'sv-SE': 'Jul',
   };
-  return [{ id: `christmas-${christmas.year}`, updatedAt: `${today}T00:00:00Z`, occasion, cutOffs }];
+  return [{ id: 'christmas', updatedAt: `${today}T00:00:00Z`, occasion, cutOffs }];
 }

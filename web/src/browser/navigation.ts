@@ -12,10 +12,12 @@ export function leaveTo(address: string): Promise<never> {
   return new Promise<never>(() => {});
 }
 
-/** Goes to an address of another site; Back leads here. Never settles. */
-export function visit(address: string): Promise<never> {
+/** Goes to an address of another site; Back leads here. Settles when the browser shows this very page again. */
+export function visit(address: string): Promise<void> {
   window.location.assign(address);
-  return new Promise<never>(() => {});
+  return new Promise((resolve) => {
+    window.addEventListener('pageshow', () => resolve(), { once: true });
+  });
 }
 
 /** Reloads the page; offline that would end on the browser's error page. */

@@ -11,6 +11,7 @@ import {
 import { locales } from '@keepsake/contract/locale';
 import { menus, routeAddresses } from '@keepsake/contract/public-config';
 import { brandTheme } from '@keepsake/contract/theme';
+import { shopCode } from '@keepsake/contract/values';
 import * as z from 'zod/mini';
 import type { BrandFileBytes, BrandLook } from './brand-look.ts';
 
@@ -128,6 +129,8 @@ export const brandFile = z.strictObject({
   shopOrigins: z._default(z.array(origin), []),
   /** Of parcel services whose pages orders may link to. */
   carrierOrigins: z._default(z.array(origin), []),
+  /** Id of a cut-off campaign (`PUT /api/back-office/cut-off-campaigns`); null means that no dates are shown. */
+  cutOffCampaign: z._default(z.nullable(shopCode), null),
   /** Limit of an account that uploads through this brand; null means no limit and is refused in production. */
   quota: z._default(z.nullable(z.strictObject({ photos: atLeastOne, bytes: atLeastOne })), defaultQuota),
   /** ISO 3166-1 alpha-2; null means every country. Other addresses are kept, and marked. */

@@ -62,6 +62,8 @@ export function presentConfig(
     paymentOrigins: brand.payments?.pageOrigins ?? [],
     shopOrigins: [...shopOrigins],
     carrierOrigins: brand.carrierOrigins,
+    timeZone: brand.timeZone,
+    cutOffCampaign: brand.cutOffCampaign,
     deliveryCountries: brand.deliveryCountries,
     passwordUrl,
   };

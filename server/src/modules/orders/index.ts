@@ -6,6 +6,7 @@ import {
   createVersionedDocuments,
   type VersionedDocuments,
 } from '../../platform/versioned-documents/index.ts';
+import { registerCutOffsRoutes } from './cut-offs.routes.ts';
 import { findOwnOrder, type OrderKey } from './order-entries.repository.ts';
 import { type OrderServicesDependencies, registerOrderServicesRoutes } from './order-services.routes.ts';
 import { type OrdersRoutesDependencies, registerOrdersRoutes } from './orders.routes.ts';
@@ -36,11 +37,19 @@ export type OrdersDependencies = OrdersRoutesDependencies & Omit<OrderServicesDe
 export function createOrders(dependencies: OrdersDependencies): Orders {
   const changed = createHook<ChangedOrders>();
   const vouchers = createVersionedDocuments<Voucher>({ name: 'vouchers', idColumn: 'voucher_option_code' });
+  const articleGroups = createVersionedDocuments<ArticleGroup>({
+    name: 'article_groups',
+    idColumn: 'article_group_id',
+  });
+  const cutOffCampaigns = createVersionedDocuments<CutOffCampaign>({
+    name: 'cut_off_campaigns',
+    idColumn: 'campaign_name',
+  });
   return {
     orders: createStoredOrders(changed),
     vouchers,
-    articleGroups: createVersionedDocuments({ name: 'article_groups', idColumn: 'article_group_id' }),
-    cutOffCampaigns: createVersionedDocuments({ name: 'cut_off_campaigns', idColumn: 'campaign_name' }),
+    articleGroups,
+    cutOffCampaigns,
     async findOwn(customer, key) {
       const own = await ownOf(dependencies, customer);
       const row = own && (await findOwnOrder(dependencies.database.autocommit, own, key));
@@ -50,6 +59,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     register(app) {
       registerOrdersRoutes(app, dependencies);
       registerOrderServicesRoutes(app, { ...dependencies, vouchers });
+      registerCutOffsRoutes(app, { ...dependencies, articleGroups, cutOffCampaigns });
     },
     work: () => addMissingEntries(dependencies.database),
   };

@@ -1,7 +1,12 @@
-// Proves ORD-13, ORD-23, ORD-25, ORD-26.
+// Proves ORD-13, ORD-23, ORD-24, ORD-25, ORD-26.
 
 import { randomUUID } from 'node:crypto';
-import { orderExample, voucherExample } from '@keepsake/contract/back-office-examples';
+import {
+  articleGroupExample,
+  cutOffCampaignExample,
+  orderExample,
+  voucherExample,
+} from '@keepsake/contract/back-office-examples';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
@@ -110,6 +115,24 @@ it('of another customer are not found, as of none', async () => {
     expect(status).toBe(404);
     expect({ ...body, correlationId: '' }).toEqual({ ...missing.body, correlationId: '' });
   }
+});
+
+describe('cut-off dates', () => {
+  it('come by campaign, for groups of articles', async () => {
+    const { call } = await customerWithOrder();
+    await put('/cut-off-campaigns/christmas', cutOffCampaignExample);
+    await put('/article-groups/photobooks', articleGroupExample);
+    const { updatedAt, ...campaign } = cutOffCampaignExample;
+    expect((await call('GET', '/api/cut-off/v1/Campaign/christmas')).body).toEqual({
+      name: 'christmas',
+      ...campaign,
+    });
+    const { name, articleTypes } = articleGroupExample;
+    expect((await call('GET', '/api/cut-off/v1/ArticleGroup')).body).toEqual([
+      { id: 'photobooks', name, articleTypes },
+    ]);
+    expect((await call('GET', '/api/cut-off/v1/Campaign/easter')).status).toBe(404);
+  });
 });
 
 describe('a voucher', () => {

@@ -66,6 +66,7 @@ export function createStoredOrders(changed: Hook<ChangedOrders>): VersionedDocum
   const documents = createVersionedDocuments<OrderUpsert>({ name: 'orders', idColumn: 'order_code' });
   return {
     find: documents.find,
+    list: documents.list,
     async put(tx, tenantId, versions) {
       const results = await documents.put(tx, tenantId, versions);
       const stored = versions.filter((_, index) => ['created', 'updated'].includes(results[index] ?? ''));

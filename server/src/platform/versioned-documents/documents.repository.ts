@@ -67,6 +67,19 @@ export async function replaceDocuments(
     where stored.tenant_id = ${tenantId} and ${sql.ref(`stored.${idColumn}`)} = given.id`.execute(sqlOf(tx));
 }
 
+/** Without deleted ones, by id. */
+export async function listDocuments(
+  tx: Transaction,
+  { name, idColumn }: DocumentTable,
+  tenantId: string,
+): Promise<{ readonly id: string; readonly content: object }[]> {
+  const id = sql.ref(idColumn);
+  const { rows } = await sql<{ id: string; content: object }>`
+    select ${id} as id, content from ${sql.table(name)}
+    where tenant_id = ${tenantId} and content is not null order by ${id}`.execute(sqlOf(tx));
+  return rows;
+}
+
 export async function findDocument(
   tx: Transaction,
   { name, idColumn }: DocumentTable,

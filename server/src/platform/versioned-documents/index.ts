@@ -6,6 +6,7 @@ import {
   type DocumentTable,
   findDocument,
   insertDocuments,
+  listDocuments,
   replaceDocuments,
 } from './documents.repository.ts';
 
@@ -27,6 +28,8 @@ export interface VersionedDocuments<Content> {
   ): Promise<UpsertResult[]>;
   /** Undefined for a deleted one. */
   find(tx: Transaction, tenantId: string, id: string): Promise<Content | undefined>;
+  /** All of a tenant: of kinds of which there are few. */
+  list(tx: Transaction, tenantId: string): Promise<{ readonly id: string; readonly content: Content }[]>;
 }
 
 /** Of several versions with one time the last counts. */
@@ -61,6 +64,7 @@ export function createVersionedDocuments<Content extends object>(
         return created.has(version.id) ? 'created' : (compared.get(version.id) ?? 'unchanged');
       });
     },
+    list: (tx, tenantId) => listDocuments(tx, table, tenantId) as Promise<{ id: string; content: Content }[]>,
     find: (tx, tenantId, id) => findDocument(tx, table, tenantId, id) as Promise<Content | undefined>,
   };
 }

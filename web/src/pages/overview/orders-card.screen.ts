@@ -1,5 +1,6 @@
+import { type Campaign, cutOffsRoutes } from '@keepsake/contract/cut-offs';
 import { type ListedOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { sampleOrder } from '../../testing/sample-order.ts';
 import { setUpScreen } from '../../testing/screen.ts';
@@ -85,4 +86,57 @@ it('changes without a reload', async () => {
   serve(order('A', 'Sent'));
   await server.push.publish({ type: 'orders-changed', payload: { orderCodes: ['A'] } });
   await card().getByText('Sent', { exact: true }).waitFor();
+});
+
+describe('cut-off dates', () => {
+  const cutOff = (articleGroupId: string, orderBefore: string) => ({
+    articleGroupId,
+    orderBefore,
+    channel: 'LB-GB',
+    deliveredBy: '2099-12-23',
+  });
+  const occasion = { 'en-GB': 'Christmas', 'nl-NL': 'Kerst' };
+  const serveCutOffs = (...cutOffs: Campaign['cutOffs']) => {
+    screen.server.answer(cutOffsRoutes.getCampaign, { name: 'christmas', occasion, cutOffs });
+    const groups = [{ id: 'books', name: 'Photo books', articleTypes: [] }];
+    screen.server.answer(cutOffsRoutes.listArticleGroups, groups);
+  };
+
+  it('are those of the brand, in its time zone', async () => {
+    const { page, server } = screen;
+    // Midnight in Amsterdam.
+    serveCutOffs(cutOff('books', '2099-12-14T23:00:00Z'));
+    await screen.open('/');
+    await card().getByText('Order before 15 December 2099 for delivery by Christmas.').waitFor();
+    expect(server.requests(cutOffsRoutes.getCampaign)[0]?.params).toEqual({ name: 'christmas' });
+    expect(await findPageProblems(page)).toEqual([]);
+  });
+
+  it('name the articles where these differ, and are left out when they are past', async () => {
+    serveCutOffs(
+      cutOff('books', '2099-12-14T12:00:00Z'),
+      cutOff('prints', '2099-12-16T12:00:00Z'),
+      cutOff('cards', '2020-12-16T12:00:00Z'),
+    );
+    await screen.open('/');
+    await card().getByText('Photo books: order before 14 December 2099 for delivery by Christmas.').waitFor();
+    expect(
+      await card()
+        .getByText(/order before/i)
+        .count(),
+    ).toBe(2);
+  });
+
+  it('that fail to load take nothing else away', async () => {
+    screen.server.error(cutOffsRoutes.getCampaign, 'unavailable');
+    serve(order('A'));
+    await screen.open('/');
+    await card().getByText('Order A').waitFor();
+    await screen.page.getByRole('heading', { name: 'Questions?' }).waitFor();
+    expect(
+      await card()
+        .getByText(/order before/i)
+        .count(),
+    ).toBe(0);
+  });
 });

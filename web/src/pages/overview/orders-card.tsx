@@ -5,6 +5,8 @@ import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/site-context.tsx';
 import { useKnownError } from '../../api/use-errors.ts';
 import { paths } from '../../browser/paths.ts';
+import { CutOffLine } from '../../features/orders/cut-off-line.tsx';
+import type { CutOffs } from '../../features/orders/cut-off-queries.ts';
 import { OrderPicture } from '../../features/orders/order-picture.tsx';
 import { OrderStatus } from '../../features/orders/order-status.tsx';
 import { OrderProgress, OrderTitles } from '../../features/orders/order-summary.tsx';
@@ -18,10 +20,11 @@ import styles from './orders-card.module.css';
 
 interface OrdersCardProps {
   readonly query: UseQueryResult<ListedOrder[]>;
+  readonly cutOffs: CutOffs | undefined;
 }
 
 /** The latest orders, those to be paid first. */
-export function OrdersCard({ query }: OrdersCardProps) {
+export function OrdersCard({ query, cutOffs }: OrdersCardProps) {
   const t = useTranslations('orders');
   return (
     <section className={styles.card}>
@@ -32,11 +35,12 @@ export function OrdersCard({ query }: OrdersCardProps) {
         </Link>
       </h2>
       <Orders query={query} />
+      {cutOffs && cutOffs.cutOffs.length > 0 ? <CutOffLine {...cutOffs} /> : null}
     </section>
   );
 }
 
-function Orders({ query }: OrdersCardProps) {
+function Orders({ query }: Pick<OrdersCardProps, 'query'>) {
   const t = useTranslations('orders');
   const { shopUrl } = useConfig();
   const shell = useTranslations('shell');

@@ -1,3 +1,4 @@
+import { useCutOffs } from '../../features/orders/cut-off-queries.ts';
 import { useLatestOrders } from '../../features/orders/order-queries.ts';
 import { useOrdersPush } from '../../features/orders/use-orders-push.ts';
 import { HelpCard } from './help-card.tsx';
@@ -11,10 +12,11 @@ const shownOrders = 3;
 export default function OverviewCards() {
   const orders = useLatestOrders(shownOrders);
   useOrdersPush();
-  const isLoading = orders.isPending && orders.failureCount === 0;
+  const cutOffs = useCutOffs();
+  const isLoading = [orders, cutOffs].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
   return (
     <div className={styles.cards}>
-      <OrdersCard query={orders} />
+      <OrdersCard query={orders} cutOffs={cutOffs.data} />
       {isLoading ? null : <HelpCard />}
     </div>
   );

@@ -1,0 +1,37 @@
+import { cutOffsRoutes } from '@keepsake/contract/cut-offs';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale } from 'use-intl';
+import { call } from '../../api/client.ts';
+import { useConfig } from '../../api/site-context.tsx';
+import { systemClock } from '../../browser/time.ts';
+import { type CutOff, nextCutOffs } from './next-cut-offs.ts';
+
+export interface CutOffs {
+  /** In the language of the site, such as Christmas. */
+  readonly occasion: string;
+  readonly cutOffs: readonly CutOff[];
+}
+
+/** Changes once a season. */
+const staleMs = 3_600_000;
+
+/** Until when to order in this channel; undefined data: the brand has no campaign. */
+export function useCutOffs() {
+  const { cutOffCampaign: name, channel } = useConfig();
+  const locale = useLocale();
+  return useQuery({
+    queryKey: ['cut-offs', name, channel, locale],
+    queryFn: async ({ signal }): Promise<CutOffs> => {
+      const [campaign, groups] = await Promise.all([
+        call(cutOffsRoutes.getCampaign, { params: { name: name ?? '' }, signal }),
+        call(cutOffsRoutes.listArticleGroups, { signal }),
+      ]);
+      return {
+        occasion: campaign.occasion[locale] ?? campaign.occasion['en-GB'] ?? '',
+        cutOffs: nextCutOffs(campaign, groups, { channel, now: systemClock.now() }),
+      };
+    },
+    enabled: name !== null,
+    staleTime: staleMs,
+  });
+}
