@@ -10,7 +10,7 @@ import { isFrom } from './from-origin.ts';
 import { ordersKey } from './order-queries.ts';
 
 /** Null for a 404. */
-async function orNull<Data>(request: Promise<Data>): Promise<Data | null> {
+export async function orNull<Data>(request: Promise<Data>): Promise<Data | null> {
   try {
     return await request;
   } catch (error) {

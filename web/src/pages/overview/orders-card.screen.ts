@@ -127,8 +127,8 @@ describe('cut-off dates', () => {
     ).toBe(2);
   });
 
-  it('that fail to load take nothing else away', async () => {
-    screen.server.error(cutOffsRoutes.getCampaign, 'unavailable');
+  it.each(['not-found', 'unavailable'] as const)('that are %s take nothing else away', async (code) => {
+    screen.server.error(cutOffsRoutes.getCampaign, code);
     serve(order('A'));
     await screen.open('/');
     await card().getByText('Order A').waitFor();

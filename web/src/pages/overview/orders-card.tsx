@@ -20,7 +20,7 @@ import styles from './orders-card.module.css';
 
 interface OrdersCardProps {
   readonly query: UseQueryResult<ListedOrder[]>;
-  readonly cutOffs: CutOffs | undefined;
+  readonly cutOffs: CutOffs | null | undefined;
 }
 
 /** The latest orders, those to be paid first. */
