@@ -13,6 +13,24 @@ create table accounts (
 );
 CREATE UNIQUE INDEX accounts_email ON accounts USING btree (tenant_id, canonical_email);
 
+create table address_changes (
+  tenant_id text not null,
+  order_code text not null,
+  change_id uuid not null,
+  customer_id uuid not null,
+  state text not null,
+  requested_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  reason text,
+  address jsonb not null,
+  replaced jsonb not null,
+  is_settled boolean not null,
+  locale text not null,
+  constraint address_changes_pkey PRIMARY KEY (tenant_id, order_code),
+  constraint address_changes_tenant_id_order_code_fkey FOREIGN KEY (tenant_id, order_code) REFERENCES orders(tenant_id, order_code),
+  constraint address_changes_state_check CHECK ((state = ANY (ARRAY['RequestSent'::text, 'SuccessfulUpdate'::text, 'RequestFailed'::text])))
+);
+
 create table album_departures (
   tenant_id text not null,
   album_id uuid not null,

@@ -50,7 +50,7 @@ function describe(route: AnyRoute): string[] {
     '',
     '```ts',
     ...parts,
-    `${route.status} ${typeOf(route.response, 'output')}`,
+    `${[route.status, route.otherStatus].filter(Boolean).join(' or ')} ${typeOf(route.response, 'output')}`,
     ...rateLimits,
     ...errors,
     '```',

@@ -106,6 +106,10 @@ const kind = {
 export const addressInput = z.strictObject({ ...kind, ...fields }).check(...rules);
 export type AddressInput = z.infer<typeof addressInput>;
 
+/** Of an order. */
+export const deliveryAddressInput = z.strictObject(fields).check(...rules);
+export type DeliveryAddressInput = z.infer<typeof deliveryAddressInput>;
+
 /** From the shop, whose older addresses may not follow the rules of their countries. */
 export const shopAddress = z.strictObject({ id: shopCode, ...kind, ...fields });
 export type ShopAddress = z.infer<typeof shopAddress>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
+import { orderAddress } from './orders.ts';
 import { route, withExample } from './route.ts';
 import { count, id, instant, integerFromText, shopCode } from './values.ts';
 
@@ -21,6 +22,18 @@ const eventData = {
   'address.changed': z.object(customerOfEvent),
   /** E-mail address, details or business account, or addresses by the shop. */
   'customer.changed': z.object({ ...customerOfEvent, email: z.email() }),
+  /**
+   * The customer has changed where an order is delivered. `SuccessfulUpdate`: it counts already. `RequestSent`: the
+   * shop answers it (`PUT /orders/{orderCode}/address-change`).
+   */
+  'order.address-change-requested': z.object({
+    ...customerOfEvent,
+    orderCode: shopCode,
+    changeId: id,
+    state: z.enum(['RequestSent', 'SuccessfulUpdate']),
+    address: orderAddress,
+    previousAddress: orderAddress,
+  }),
   /** The customer can fetch an export of their photos until `expiresAt`, and has a mail about it. */
   'export.ready': z.object({ ...customerOfEvent, exportId: id, photosCount: count, expiresAt: instant }),
   /** The address may get the newsletter of the brand. People need no account for it. */
@@ -44,6 +57,7 @@ export const retailerEvent = z.discriminatedUnion('event', [
   eventOf('export.ready', eventData['export.ready']),
   eventOf('newsletter.confirmed', eventData['newsletter.confirmed']),
   eventOf('newsletter.unsubscribed', eventData['newsletter.unsubscribed']),
+  eventOf('order.address-change-requested', eventData['order.address-change-requested']),
   eventOf('test', z.object({})),
 ]);
 export type RetailerEvent = z.infer<typeof retailerEvent>;

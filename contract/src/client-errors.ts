@@ -16,6 +16,7 @@ export const clientOperations = [
   'mutation',
   'load-order',
   'reorder',
+  'change-delivery-address',
   'download-invoice',
   'download-product',
   'change-details',

@@ -24,6 +24,18 @@ export const errorTable = {
     status: 409,
     message: 'This can no longer be ordered again. Choose a new product in the shop.',
   },
+  'too-late': {
+    status: 409,
+    message: 'Your order is already being made. The delivery address can no longer be changed.',
+  },
+  'pickup-point': {
+    status: 409,
+    message: 'This order goes to a pick-up point, whose address cannot be changed.',
+  },
+  'address-change-requested': {
+    status: 409,
+    message: 'A change of this address is under way. Wait for the answer, then try again.',
+  },
   'too-many-albums': {
     status: 409,
     message: 'There is no room for another album. Delete albums that you no longer need, then try again.',

@@ -216,6 +216,13 @@ export const extensions = [
     why: 'customers see when their order reached each step',
   },
   {
+    name: 'addressChanges',
+    base: 'ordersApi',
+    where: 'GET /v1/superorders/{code}',
+    what: 'deliveryAddressChange.latest',
+    why: 'customers see on every device what became of their change of the address',
+  },
+  {
     name: 'ordersChanged',
     base: 'pushUrl',
     where: 'push socket',

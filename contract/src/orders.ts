@@ -142,6 +142,18 @@ export const orderUpsert = z.strictObject({
   }),
   deliveryType: z.enum(['Home', 'PickupPoint']),
   deliveryAddress: orderAddress,
+  /** Of an order for delivery at home; absent: customers cannot change the address. */
+  addressChange: z.optional(
+    z.strictObject({
+      /** Not after this, nor in production. */
+      until: shopInstant,
+      /**
+       * What postal codes of the same delivery zone begin with. Changes within it and the country apply at once,
+       * others wait for the shop. Absent: the whole country.
+       */
+      postalCodes: z.optional(z.array(line(20).check(z.minLength(1))).check(z.maxLength(100))),
+    }),
+  ),
   billingAddress: z.optional(orderAddress),
   pickupPoint: z.optional(orderPickupPoint),
   paymentStatus: z.enum(['pending', 'failed', 'paid', 'free']),

@@ -42,6 +42,8 @@ export interface Route<
   readonly maxBodyBytes?: number;
   readonly rateLimits?: RouteRateLimits;
   readonly status: 200 | 201 | 202 | 204;
+  /** Of a request that is decided later, with the same response. */
+  readonly otherStatus?: 202;
   readonly response: Response;
   /** Beyond those of every route. */
   readonly errors?: readonly ErrorCode[];

@@ -1,3 +1,4 @@
+import { addressChangesRoutes } from './address-changes.ts';
 import { addressesRoutes } from './addresses.ts';
 import { albumsRoutes } from './albums.ts';
 import { backOfficeRoutes } from './back-office.ts';
@@ -44,6 +45,7 @@ export const routes = {
   uploads: uploadsRoutes,
   pairings: pairingsRoutes,
   'super-orders': superOrdersRoutes,
+  'address-changes': addressChangesRoutes,
   'order-services': orderServicesRoutes,
   'cut-offs': cutOffsRoutes,
   documents: documentsRoutes,

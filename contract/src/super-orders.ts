@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { deliveryAddressChange } from './address-changes.ts';
 import { orderGroups, orderStates } from './order-state.ts';
 import { innerOrder, orderProduct, orderUpsert } from './orders.ts';
 import { route } from './route.ts';
@@ -56,6 +57,7 @@ export type ListedOrder = z.infer<typeof listedOrder>;
 export const superOrder = z.object({
   ...common,
   deliveryAddress: shape.deliveryAddress,
+  deliveryAddressChange: z.optional(deliveryAddressChange),
   billingAddress: shape.billingAddress,
   pickupPoint: shape.pickupPoint,
   invoiceGroupFileId: shape.invoiceGroupFileId,

@@ -70,6 +70,15 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'newsletter.listSubscriptions': () => ({}),
   'super-orders.listSuperOrders': () => ({}),
   'super-orders.getSuperOrder': ({ orderCode }) => ({ params: { code: orderCode } }),
+  'address-changes.changeDeliveryAddress': ({ orderCode }) => ({
+    params: { code: orderCode },
+    body: addressExample,
+  }),
+  'address-changes.getAddressChange': () => ({ params: { orderCode: 'matrix' } }),
+  'address-changes.answerAddressChange': () => ({
+    params: { orderCode: 'matrix' },
+    body: { changeId: randomUUID(), state: 'SuccessfulUpdate' },
+  }),
   'order-services.getVoucherOffer': () => ({ params: { voucherOptionCode: 'AUTUMN-5' } }),
   'order-services.getDeliveryDates': ({ orderCode }) => ({ params: { orderId: orderCode } }),
   'order-services.getReorderStatus': ({ orderCode }) => ({ params: { orderId: orderCode } }),

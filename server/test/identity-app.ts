@@ -50,6 +50,15 @@ export interface IdentityAppOptions {
   readonly anyPort?: boolean;
 }
 
+const noStorefronts = {
+  brandOfChannel: () => undefined,
+  siteOfChannel: () => undefined,
+  pageBrandOf() {
+    throw new Error('there is no storefront');
+  },
+  publicOrigin: lumibook,
+};
+
 /** Identity, customers and back office behind the real router. */
 export async function createIdentityApp(options: IdentityAppOptions): Promise<IdentityApp> {
   const { database, secrets, clock = systemClock, demo = true, log = silent } = options;
@@ -98,7 +107,7 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
   identity.register(app);
   const others = {
     sharedAlbums: { put: notHere },
-    orders: createOrders({ database, clock, customers, brandOfChannel: () => undefined }),
+    orders: createOrders({ database, clock, customers, mail, ...noStorefronts }),
     invoices: createInvoices(),
     shopFiles: { put: notHere, remove: notHere, find: notHere, list: notHere },
     merchandise: createMerchandise(),

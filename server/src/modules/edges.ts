@@ -33,4 +33,5 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['push', 'identity'],
   ['retailer-events', 'customers'],
   ['retailer-events', 'newsletter'],
+  ['retailer-events', 'orders'],
 ];

@@ -1,3 +1,4 @@
+import { addressChangesRoutes as changeRoutes } from '@keepsake/contract/address-changes';
 import { orderItem, backOfficeRoutes as routes } from '@keepsake/contract/back-office';
 import { ApiError, checkItem, type HttpServer, implement } from '../../platform/http/index.ts';
 import { getOrder } from './get-order.ts';
@@ -68,6 +69,22 @@ export function registerBackOfficeRoutes(app: HttpServer, dependencies: BackOffi
     }),
   }));
 
+  registerAddressChangesRoutes(app, dependencies);
   registerShopDocumentsRoutes(app, dependencies);
   registerShopFilesRoutes(app, dependencies);
+}
+
+function registerAddressChangesRoutes(
+  app: HttpServer,
+  { orders }: Pick<BackOfficeDependencies, 'orders'>,
+): void {
+  implement(app, changeRoutes.getAddressChange, async ({ actor, params }) => {
+    const found = await orders.findAddressChange(actor.tenantId, params.orderCode);
+    if (!found) throw new ApiError('not-found', { detail: 'no such change' });
+    return found;
+  });
+
+  implement(app, changeRoutes.answerAddressChange, async ({ actor, params, body }) => ({
+    result: await orders.answerAddressChange(actor.tenantId, params.orderCode, body),
+  }));
 }

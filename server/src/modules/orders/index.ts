@@ -1,3 +1,4 @@
+import type { AddressChange } from '@keepsake/contract/address-changes';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { ArticleGroup, CutOffCampaign, Voucher } from '@keepsake/contract/shop-documents';
 import { createHook, type HookListener } from '../../platform/hooks/index.ts';
@@ -6,12 +7,26 @@ import {
   createVersionedDocuments,
   type VersionedDocuments,
 } from '../../platform/versioned-documents/index.ts';
+import type {
+  AddressChangeDependencies,
+  RequestedAddressChange,
+} from './address-changes/address-change-dependencies.ts';
+import { findAddressChange } from './address-changes/address-changes.repository.ts';
+import { registerAddressChangesRoutes } from './address-changes/address-changes.routes.ts';
+import {
+  type AddressChangeAnswer,
+  answerAddressChange,
+  followOrders,
+} from './address-changes/decide-address-change.ts';
+import { presentAddressChange } from './address-changes/delivery-address.ts';
 import { registerCutOffsRoutes } from './cut-offs.routes.ts';
 import { findOwnOrder, type OrderKey } from './order-entries.repository.ts';
 import { type OrderServicesDependencies, registerOrderServicesRoutes } from './order-services.routes.ts';
 import { type OrdersRoutesDependencies, registerOrdersRoutes } from './orders.routes.ts';
 import { type OrderCustomer, ownOf } from './own-orders.ts';
 import { addMissingEntries, type ChangedOrders, createStoredOrders } from './stored-orders.ts';
+
+export type { RequestedAddressChange } from './address-changes/address-change-dependencies.ts';
 
 /** What the shop says of orders and around them, and what customers see of it. */
 export interface Orders {
@@ -21,8 +36,18 @@ export interface Orders {
   readonly cutOffCampaigns: VersionedDocuments<CutOffCampaign>;
   /** Undefined unless it is the customer's. */
   findOwn(customer: OrderCustomer, key: OrderKey): Promise<OwnOrder | undefined>;
-  /** Listeners run in the transaction of the shop's change. */
+  /** Undefined: the customer has not changed the address. */
+  findAddressChange(tenantId: string, orderCode: string): Promise<AddressChange | undefined>;
+  /** @throws ApiError not-found, conflict when the customer has changed it again */
+  answerAddressChange(
+    tenantId: string,
+    orderCode: string,
+    answer: AddressChangeAnswer,
+  ): Promise<'updated' | 'unchanged'>;
+  /** Listeners run in the transaction of the change, of the shop's or of the customer's. */
   onChanged(listener: HookListener<ChangedOrders>): void;
+  /** Listeners run in the transaction of the change. */
+  onAddressChangeRequested(listener: HookListener<RequestedAddressChange>): void;
   register(app: HttpServer): void;
   work(): Promise<void>;
 }
@@ -32,35 +57,50 @@ export interface OwnOrder {
   readonly order: OrderUpsert;
 }
 
-export type OrdersDependencies = OrdersRoutesDependencies & Omit<OrderServicesDependencies, 'vouchers'>;
+export type OrdersDependencies = OrdersRoutesDependencies &
+  Omit<OrderServicesDependencies, 'vouchers'> &
+  Omit<AddressChangeDependencies, 'changed' | 'addressChangeRequested'>;
 
-export function createOrders(dependencies: OrdersDependencies): Orders {
-  const changed = createHook<ChangedOrders>();
-  const vouchers = createVersionedDocuments<Voucher>({ name: 'vouchers', idColumn: 'voucher_option_code' });
-  const articleGroups = createVersionedDocuments<ArticleGroup>({
+const createShopDocuments = () => ({
+  vouchers: createVersionedDocuments<Voucher>({ name: 'vouchers', idColumn: 'voucher_option_code' }),
+  articleGroups: createVersionedDocuments<ArticleGroup>({
     name: 'article_groups',
     idColumn: 'article_group_id',
-  });
-  const cutOffCampaigns = createVersionedDocuments<CutOffCampaign>({
+  }),
+  cutOffCampaigns: createVersionedDocuments<CutOffCampaign>({
     name: 'cut_off_campaigns',
     idColumn: 'campaign_name',
-  });
+  }),
+});
+
+export function createOrders(dependencies: OrdersDependencies): Orders {
+  const { database } = dependencies;
+  const changed = createHook<ChangedOrders>();
+  const addressChangeRequested = createHook<RequestedAddressChange>();
+  const documents = createShopDocuments();
+  const all = { ...dependencies, ...documents, changed, addressChangeRequested };
   return {
-    orders: createStoredOrders(changed),
-    vouchers,
-    articleGroups,
-    cutOffCampaigns,
+    ...documents,
+    orders: createStoredOrders(changed, (tx, tenantId, stored) => followOrders(all, tx, tenantId, stored)),
     async findOwn(customer, key) {
       const own = await ownOf(dependencies, customer);
-      const row = own && (await findOwnOrder(dependencies.database.autocommit, own, key));
+      const row = own && (await findOwnOrder(database.autocommit, own, key));
       return row && { orderCode: row.order_code, order: row.content };
     },
+    async findAddressChange(tenantId, orderCode) {
+      const row = await findAddressChange(database.autocommit, tenantId, orderCode);
+      return row && presentAddressChange(row);
+    },
+    answerAddressChange: (tenantId, orderCode, answer) =>
+      answerAddressChange(all, tenantId, orderCode, answer),
     onChanged: changed.subscribe,
+    onAddressChangeRequested: addressChangeRequested.subscribe,
     register(app) {
       registerOrdersRoutes(app, dependencies);
-      registerOrderServicesRoutes(app, { ...dependencies, vouchers });
-      registerCutOffsRoutes(app, { ...dependencies, articleGroups, cutOffCampaigns });
+      registerOrderServicesRoutes(app, all);
+      registerCutOffsRoutes(app, all);
+      registerAddressChangesRoutes(app, all);
     },
-    work: () => addMissingEntries(dependencies.database),
+    work: () => addMissingEntries(database),
   };
 }

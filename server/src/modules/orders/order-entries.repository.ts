@@ -178,13 +178,8 @@ const conditionOf = (key: OrderKey) => {
   return sql<boolean>`invoice_id = ${key.invoiceId}`;
 };
 
-/** The latest of several. */
-export async function findOwnOrder(
-  tx: Transaction,
-  { tenantId, shopCustomerIds }: OwnOrders,
-  key: OrderKey,
-): Promise<StoredOrder | undefined> {
-  return (await sqlOf<Tables>(tx)
+function ownOrder(tx: Transaction, { tenantId, shopCustomerIds }: OwnOrders, key: OrderKey) {
+  return sqlOf<Tables>(tx)
     .selectFrom('order_entries')
     .innerJoin('orders', (join) =>
       join
@@ -194,10 +189,43 @@ export async function findOwnOrder(
     .select(['order_entries.order_code', 'order_entries.state', 'orders.content'])
     .where('order_entries.tenant_id', '=', tenantId)
     .where('order_entries.shop_customer_id', 'in', shopCustomerIds)
-    .where(conditionOf(key))
-    .orderBy('order_entries.created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()) as StoredOrder | undefined;
+    .where(conditionOf(key));
+}
+
+/** The latest of several. */
+export async function findOwnOrder(
+  tx: Transaction,
+  own: OwnOrders,
+  key: OrderKey,
+): Promise<StoredOrder | undefined> {
+  const query = ownOrder(tx, own, key).orderBy('order_entries.created_at', 'desc').limit(1);
+  return (await query.executeTakeFirst()) as StoredOrder | undefined;
+}
+
+/** Waits for the shop's change of the order, and has the next one wait. */
+export async function lockOwnOrder(
+  tx: Transaction,
+  own: OwnOrders,
+  orderCode: string,
+): Promise<StoredOrder | undefined> {
+  const query = ownOrder(tx, own, { orderCode }).forUpdate();
+  return (await query.executeTakeFirst()) as StoredOrder | undefined;
+}
+
+/** Undefined for a deleted one, too. */
+export async function lockOrder(
+  tx: Transaction,
+  tenantId: string,
+  orderCode: string,
+): Promise<OrderUpsert | undefined> {
+  const row = await sqlOf<Tables>(tx)
+    .selectFrom('orders')
+    .select('content')
+    .where('tenant_id', '=', tenantId)
+    .where('order_code', '=', orderCode)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.content ?? undefined;
 }
 
 /** The customers, by their ids in the shop, to whom orders belong as yet. */

@@ -1,5 +1,7 @@
 import { deliveredAt } from '@keepsake/contract/order-state';
 import { type ListedOrder, listedOrder, type SuperOrder } from '@keepsake/contract/super-orders';
+import type { AddressChangeRow } from './address-changes/address-changes.repository.ts';
+import { deliveryAddressOf, presentDeliveryAddressChange } from './address-changes/delivery-address.ts';
 import type { ChangeRow } from './order-changes.repository.ts';
 import type { StoredOrder } from './order-entries.repository.ts';
 
@@ -35,15 +37,23 @@ export function presentListedOrder(row: StoredOrder, brandOf: BrandOfChannel): L
   return listedOrder.parse({ ...commonOf(row, brandOf), orders });
 }
 
+interface RestOfOrder {
+  readonly changes: readonly Pick<ChangeRow, 'state' | 'at'>[];
+  readonly addressChange: AddressChangeRow | undefined;
+  /** In milliseconds. */
+  readonly now: number;
+}
+
 export function presentSuperOrder(
   row: StoredOrder,
-  changes: readonly Pick<ChangeRow, 'state' | 'at'>[],
+  { changes, addressChange, now }: RestOfOrder,
   brandOf: BrandOfChannel,
 ): SuperOrder {
-  const { deliveryAddress, billingAddress, pickupPoint, invoiceGroupFileId, orders } = row.content;
+  const { billingAddress, pickupPoint, invoiceGroupFileId, orders } = row.content;
   return {
     ...commonOf(row, brandOf),
-    deliveryAddress,
+    deliveryAddress: deliveryAddressOf(row, addressChange),
+    deliveryAddressChange: presentDeliveryAddressChange(row, addressChange, now),
     ...(billingAddress && { billingAddress }),
     ...(pickupPoint && { pickupPoint }),
     ...(invoiceGroupFileId !== undefined && { invoiceGroupFileId }),

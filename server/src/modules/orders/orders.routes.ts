@@ -2,6 +2,7 @@ import { maxOrdersPage, superOrdersRoutes as routes } from '@keepsake/contract/s
 import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { ApiError, type HttpServer, implement } from '../../platform/http/index.ts';
+import { findAddressChange } from './address-changes/address-changes.repository.ts';
 import { listChanges } from './order-changes.repository.ts';
 import { countOrders, findOwnOrder, listOrders } from './order-entries.repository.ts';
 import { type BrandOfChannel, presentListedOrder, presentSuperOrder } from './orders.presenter.ts';
@@ -39,7 +40,10 @@ export function registerOrdersRoutes(app: HttpServer, dependencies: OrdersRoutes
     const own = await ownOf(dependencies, actor);
     const row = own && (await findOwnOrder(tx, own, { orderCode: params.code }));
     if (!row) throw new ApiError('not-found', { detail: 'no such order of the customer' });
-    const changes = await listChanges(tx, actor.tenantId, row.order_code);
-    return presentSuperOrder(row, changes, brandOfChannel);
+    const [changes, addressChange] = await Promise.all([
+      listChanges(tx, actor.tenantId, row.order_code),
+      findAddressChange(tx, actor.tenantId, row.order_code),
+    ]);
+    return presentSuperOrder(row, { changes, addressChange, now: clock.now() }, brandOfChannel);
   });
 }

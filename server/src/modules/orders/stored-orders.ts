@@ -61,8 +61,15 @@ function codesByOwner(owners: readonly (readonly [orderCode: string, shopCustome
   );
 }
 
-/** Documents of orders, each with its entry for lists and the times of its states. */
-export function createStoredOrders(changed: Hook<ChangedOrders>): VersionedDocuments<OrderUpsert> {
+/**
+ * Documents of orders, each with its entry for lists and the times of its states.
+ *
+ * @param follow called with those that were stored, in their transaction
+ */
+export function createStoredOrders(
+  changed: Hook<ChangedOrders>,
+  follow: (tx: Transaction, tenantId: string, stored: readonly OrderVersion[]) => Promise<void>,
+): VersionedDocuments<OrderUpsert> {
   const documents = createVersionedDocuments<OrderUpsert>({ name: 'orders', idColumn: 'order_code' });
   return {
     find: documents.find,
@@ -74,6 +81,7 @@ export function createStoredOrders(changed: Hook<ChangedOrders>): VersionedDocum
       const ids = stored.map(({ id }) => id);
       const before = await listOwners(tx, tenantId, ids);
       await writeRest(tx, tenantId, stored);
+      await follow(tx, tenantId, stored);
       const byShopCustomer = codesByOwner([
         ...before.map((row) => [row.order_code, row.shop_customer_id] as const),
         ...stored.flatMap(({ id, content }) => (content ? [[id, content.shopCustomerId] as const] : [])),

@@ -1,10 +1,12 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
 import type { NewsletterChange } from '../newsletter/index.ts';
+import type { RequestedAddressChange } from '../orders/index.ts';
 import { type CallbackRoutesDependencies, registerCallbackRoutes } from './callback.routes.ts';
 import {
   type CustomerOfEvent,
   publishAddressChanged,
+  publishAddressChangeRequested,
   publishCustomerChanged,
   publishExportReady,
   publishNewsletterChanged,
@@ -17,6 +19,7 @@ export interface RetailerEvents {
   customerChanged(tx: Transaction, customer: CustomerOfEvent): Promise<void>;
   addressChanged(tx: Transaction, customer: CustomerOfEvent): Promise<void>;
   exportReady(tx: Transaction, ready: ReadyExport): Promise<void>;
+  addressChangeRequested(tx: Transaction, change: RequestedAddressChange): Promise<void>;
   newsletterChanged(tx: Transaction, change: NewsletterChange): Promise<void>;
 }
 
@@ -27,6 +30,7 @@ export function createRetailerEvents(dependencies: CallbackRoutesDependencies): 
     customerChanged: (tx, customer) => publishCustomerChanged(dependencies, tx, customer),
     addressChanged: (tx, customer) => publishAddressChanged(dependencies, tx, customer),
     exportReady: (tx, ready) => publishExportReady(dependencies, tx, ready),
+    addressChangeRequested: (tx, change) => publishAddressChangeRequested(dependencies, tx, change),
     newsletterChanged: (tx, change) => publishNewsletterChanged(dependencies, tx, change),
   };
 }

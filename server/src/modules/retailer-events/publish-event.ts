@@ -3,6 +3,7 @@ import type { Callbacks, NewDelivery, Receiver } from '../../platform/callbacks/
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Customers } from '../customers/index.ts';
 import type { NewsletterChange } from '../newsletter/index.ts';
+import type { RequestedAddressChange } from '../orders/index.ts';
 
 export interface PublishDependencies {
   readonly callbacks: Callbacks;
@@ -83,6 +84,19 @@ export function publishExportReady(
     ...delivery,
     event,
     data: { ...about, exportId, photosCount, expiresAt },
+  }));
+}
+
+export function publishAddressChangeRequested(
+  dependencies: PublishDependencies,
+  tx: Transaction,
+  { tenantId, customerId, ...change }: RequestedAddressChange,
+): Promise<void> {
+  const event = 'order.address-change-requested';
+  return publish(dependencies, tx, { tenantId, customerId }, event, async (delivery, about) => ({
+    ...delivery,
+    event,
+    data: { ...about, ...change },
   }));
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { addressExample } from '@keepsake/contract/back-office-examples';
+import { addressExample, orderExample } from '@keepsake/contract/back-office-examples';
 import { type Delivery, type RetailerEvent, retailerEvent } from '@keepsake/contract/callbacks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
@@ -200,6 +200,27 @@ it('newsletter.confirmed and .unsubscribed say who may get it', async () => {
   for (const event of ['newsletter.confirmed', 'newsletter.unsubscribed']) {
     expect(events).toContainEqual(expect.objectContaining({ event, data: expect.objectContaining(data) }));
   }
+});
+
+it('order.address-change-requested has both addresses, and whether the shop answers', async () => {
+  const { token: own, customerId } = await test.signUp('ivo@demo.keepsake.test');
+  const [example] = orderExample.orders;
+  const products = example?.products.map((product) => ({ ...product, status: 'Confirmed' }));
+  const order = {
+    ...orderExample,
+    shopCustomerId: 'ivo',
+    orders: [{ ...example, products }],
+    addressChange: { until: new Date(Date.now() + 3_600_000).toISOString() },
+  };
+  await test.request(token, { method: 'PUT', url: '/api/back-office/orders/K7', body: order });
+  await put({ events: ['order.address-change-requested'] });
+  const address = { ...addressExample, houseNumber: '14' };
+  const url = '/api/orders/v1/superorders/K7/deliveryAddress';
+  const { changeId } = (await test.request(own, { method: 'PUT', url, body: address })).json();
+  const common = { customerId, shopCustomerIds: ['ivo'], orderCode: 'K7', changeId };
+  expect(await arrived(1)).toMatchObject([
+    { data: { ...common, state: 'SuccessfulUpdate', address, previousAddress: addressExample } },
+  ]);
 });
 
 describe('the log', () => {

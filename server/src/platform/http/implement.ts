@@ -73,7 +73,12 @@ function schemaOf(route: AnyRoute) {
     ...(route.body && { body: route.body }),
     ...(route.bodyTypes && { body: bytes, consumes: [...route.bodyTypes] }),
     ...(route.auth !== 'public' && { security: [{ bearer: [] }] }),
-    response: { [route.status]: route.response, '4xx': errorBody, '5xx': errorBody },
+    response: {
+      [route.status]: route.response,
+      ...(route.otherStatus && { [route.otherStatus]: route.response }),
+      '4xx': errorBody,
+      '5xx': errorBody,
+    },
   };
 }
 

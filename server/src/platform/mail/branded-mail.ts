@@ -12,6 +12,11 @@ export interface MailLook {
   readonly headingFamilies: string | undefined;
 }
 
+export interface MailDetail {
+  readonly label: string;
+  readonly text: string;
+}
+
 export interface BrandedMail {
   readonly brand: {
     readonly name: string;
@@ -20,6 +25,7 @@ export interface BrandedMail {
   };
   readonly subject: string;
   readonly text: string;
+  readonly details: readonly MailDetail[];
   /** The first is shown as a button. */
   readonly links: readonly { readonly label: string; readonly address: string }[];
   readonly note: string;
@@ -40,7 +46,7 @@ function stylesOf({ accent, onAccent, canvas, radius, headingFamilies = textFami
 }
 
 /** The HTML of a mail in the brand's colours and fonts, without external resources. */
-export function renderMail({ brand, subject, text, links, note }: BrandedMail): Html {
+export function renderMail({ brand, subject, text, details, links, note }: BrandedMail): Html {
   const styles = stylesOf(brand.look.mail);
   return html`<!doctype html>
 <html lang="${brand.locale}"><head><meta charset="utf-8"><title>${subject}</title></head>
@@ -48,6 +54,7 @@ export function renderMail({ brand, subject, text, links, note }: BrandedMail): 
 <p style="${styles.logo}">${brand.name}</p>
 <h1 style="${styles.title}">${subject}</h1>
 <p>${text}</p>
+${details.map((detail) => html`<p><b>${detail.label}</b><br>${detail.text}</p>\n`)}
 ${links.map(
   ({ label, address }, index) =>
     html`<p><a href="${address}" style="${index === 0 ? styles.action : styles.link}">${label}</a></p>`,

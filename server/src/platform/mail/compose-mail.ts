@@ -1,4 +1,4 @@
-import { type MailLook, renderMail } from './branded-mail.ts';
+import { type MailDetail, type MailLook, renderMail } from './branded-mail.ts';
 import type { MailMessage } from './message.ts';
 
 export interface MailBrand {
@@ -12,21 +12,25 @@ export interface MailContent {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Below the text. */
+  readonly details?: readonly MailDetail[];
   /** The first is shown as a button. */
   readonly links: readonly { readonly label: string; readonly address: string }[];
   readonly note: string;
 }
 
 /** Plain text, and HTML without external resources. */
-export function composeMail(brand: MailBrand, { to, subject, text, links, note }: MailContent): MailMessage {
+export function composeMail(brand: MailBrand, content: MailContent): MailMessage {
+  const { to, subject, text, details = [], links, note } = content;
   const { name, mailSender } = brand;
+  const plainDetails = details.map(({ label, text: value }) => `${label}:\n${value}`);
   const plainLinks = links.map(({ label, address }) => `${label}:\n${address}`);
   return {
     fromName: mailSender.name,
     ...(mailSender.address !== null && { fromAddress: mailSender.address }),
     to,
     subject,
-    text: `${[text, ...plainLinks, note, name].join('\n\n')}\n`,
-    html: String(renderMail({ brand, subject, text, links, note })),
+    text: `${[text, ...plainDetails, ...plainLinks, note, name].join('\n\n')}\n`,
+    html: String(renderMail({ brand, subject, text, details, links, note })),
   };
 }

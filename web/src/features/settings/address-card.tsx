@@ -1,10 +1,10 @@
+import { addressLines } from '@keepsake/contract/address-lines';
 import type { Address } from '@keepsake/contract/addresses';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../browser/paths.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CardLink } from '../../ui/card/card.tsx';
 import styles from './address-card.module.css';
-import { addressLines } from './address-lines.ts';
 import { useDeleteAddress } from './address-queries.ts';
 import { AddressText } from './address-text.tsx';
 import { useCountryNames } from './use-country-names.ts';

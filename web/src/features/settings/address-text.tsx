@@ -1,4 +1,4 @@
-import { type AddressLines, addressLines } from './address-lines.ts';
+import { type AddressLines, addressLines } from '@keepsake/contract/address-lines';
 import styles from './address-text.module.css';
 import { useCountryNames } from './use-country-names.ts';
 

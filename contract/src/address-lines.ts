@@ -1,4 +1,4 @@
-import { hasHouseNumber } from '@keepsake/contract/addresses';
+import { hasHouseNumber } from './addresses.ts';
 
 export interface AddressLines {
   readonly company?: string | undefined;

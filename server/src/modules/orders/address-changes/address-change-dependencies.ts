@@ -1,0 +1,34 @@
+import type { Locale, RequestedLanguages } from '@keepsake/contract/locale';
+import type { Clock } from '../../../platform/clock/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import type { Hook } from '../../../platform/hooks/index.ts';
+import type { Mail, MailBrand } from '../../../platform/mail/index.ts';
+import type { Customers } from '../../customers/index.ts';
+import type { ChangedOrders } from '../stored-orders.ts';
+import type { OrderAddress } from './address-changes.repository.ts';
+
+/** A customer has changed where an order goes, or wants to. */
+export interface RequestedAddressChange {
+  readonly tenantId: string;
+  readonly customerId: string;
+  readonly orderCode: string;
+  readonly changeId: string;
+  readonly state: 'RequestSent' | 'SuccessfulUpdate';
+  readonly address: OrderAddress;
+  readonly previousAddress: OrderAddress;
+}
+
+export interface AddressChangeDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly mail: Mail;
+  readonly customers: Pick<Customers, 'find' | 'listShopIds'>;
+  /** Undefined: there is no such storefront. */
+  siteOfChannel(channel: string): { readonly origin: string } | undefined;
+  pageBrandOf(origin: string, languages: RequestedLanguages): MailBrand & { readonly locale: Locale };
+  /** Of mails about orders of storefronts that are closed. */
+  readonly publicOrigin: string;
+  /** Both run in the transaction of the change. */
+  readonly changed: Hook<ChangedOrders>;
+  readonly addressChangeRequested: Hook<RequestedAddressChange>;
+}

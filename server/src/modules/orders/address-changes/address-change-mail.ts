@@ -1,0 +1,64 @@
+import type { addressChangeReasons } from '@keepsake/contract/address-changes';
+import { addressLines } from '@keepsake/contract/address-lines';
+import type { OrderUpsert } from '@keepsake/contract/orders';
+import type { Transaction } from '../../../platform/database/index.ts';
+import { composeMail, type MailBrand, type MailMessage } from '../../../platform/mail/index.ts';
+import type { AddressChangeDependencies } from './address-change-dependencies.ts';
+import type { AddressChangeRow, OrderAddress } from './address-changes.repository.ts';
+import { textsOf } from './messages.ts';
+
+const reasons = {
+  'too-late': 'reason.tooLate',
+  'not-delivered': 'reason.notDelivered',
+} as const satisfies Record<(typeof addressChangeReasons)[number], string>;
+
+const isKnown = (reason: string): reason is keyof typeof reasons => Object.hasOwn(reasons, reason);
+
+function writtenIn(locale: string, address: OrderAddress): string {
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  return addressLines(address, (country) => names.of(country) ?? country).join(', ');
+}
+
+interface MailedChange {
+  readonly to: string;
+  readonly link: string;
+  readonly order: OrderUpsert;
+  readonly row: AddressChangeRow;
+}
+
+function compose(brand: MailBrand, { to, link, order, row }: MailedChange): MailMessage {
+  const { locale } = brand;
+  const { state, reason, address, replaced, order_code: code } = row;
+  const texts = textsOf(locale);
+  const addressOf = (one: OrderAddress) => writtenIn(locale, one);
+  const failed = state === 'RequestFailed';
+  const former = replaced.at(-1) ?? order.deliveryAddress;
+  const why = reason !== null && isKnown(reason) ? texts(reasons[reason]) : (reason ?? '');
+  return composeMail(brand, {
+    to,
+    subject: texts(`${state}.subject`, { code }),
+    text: [texts(`${state}.text`, { code }), ...(failed && why ? [why] : [])].join(' '),
+    details: [
+      { label: texts(failed ? 'label.stays' : 'label.old'), text: addressOf(former) },
+      { label: texts('label.new'), text: addressOf(address) },
+    ],
+    links: [{ label: texts('link'), address: link }],
+    note: texts('note'),
+  });
+}
+
+/** With both addresses, to the customer who requested it. */
+export async function sendAddressChangeMail(
+  dependencies: AddressChangeDependencies,
+  tx: Transaction,
+  order: OrderUpsert,
+  row: AddressChangeRow,
+): Promise<void> {
+  const { customers, mail, siteOfChannel, pageBrandOf, publicOrigin } = dependencies;
+  const customer = await customers.find(tx, row.tenant_id, row.customer_id);
+  if (!customer) return;
+  const origin = siteOfChannel(order.channel)?.origin ?? publicOrigin;
+  const brand = pageBrandOf(origin, { chosen: row.locale });
+  const link = `${origin}/orders/${row.order_code}`;
+  await mail.send(tx, compose(brand, { to: customer.email, link, order, row }));
+}

@@ -1,0 +1,180 @@
+// Proves ORD-11, ORD-20.
+
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { deadlines } from '../../../../test/deadlines.ts';
+import { addresses, setUpOrder } from '../../../../test/order-on-its-way.ts';
+import { sqlOf } from '../../../platform/database/sql.ts';
+
+const order = setUpOrder();
+const { old, near, far, abroad } = addresses;
+
+describe.each([
+  ['zone', far],
+  ['country', abroad],
+])('a change to another %s', (_, address) => {
+  it('waits for the shop, which accepts it', async () => {
+    await order.put();
+    expect(await order.change(address)).toMatchObject({ status: 202, body: { state: 'RequestSent' } });
+    expect(await order.shown()).toMatchObject({
+      deliveryAddress: old,
+      deliveryAddressChange: { canChange: false, reason: 'requested', latest: { address } },
+    });
+    expect(order.events).toMatchObject([{ state: 'RequestSent', address, previousAddress: old }]);
+    expect(await order.answer('SuccessfulUpdate')).toEqual({ status: 200, body: { result: 'updated' } });
+    expect(await order.answer('SuccessfulUpdate')).toEqual({ status: 200, body: { result: 'unchanged' } });
+    expect(await order.shown()).toMatchObject({
+      deliveryAddress: address,
+      deliveryAddressChange: { canChange: true, latest: { answeredAt: order.now() } },
+    });
+    expect((await order.mails()).map((mail) => mail.split('\n')[0])).toEqual([
+      `New delivery address for order ${order.code}`,
+      `Your new address for order ${order.code}`,
+    ]);
+  });
+});
+
+describe('a request', () => {
+  it('is refused with the reason, and another one may follow', async () => {
+    await order.put();
+    await order.change(abroad);
+    await order.answer('RequestFailed', { reason: 'not-delivered' });
+    expect(await order.shown()).toMatchObject({
+      deliveryAddress: old,
+      deliveryAddressChange: { canChange: true, latest: { state: 'RequestFailed', reason: 'not-delivered' } },
+    });
+    const [mail] = await order.mails();
+    expect(mail).toContain('could not be changed. We don’t deliver to the new address.');
+    expect(mail).toContain('Your order goes to:\nAnna de Vries, Keizersgracht 12');
+    expect((await order.change(near)).status).toBe(200);
+  });
+
+  it('is the only one, and sent again is the same', async () => {
+    await order.put();
+    const first = await order.change(far);
+    expect(await order.change(far)).toEqual(first);
+    expect(await order.change(abroad)).toMatchObject({
+      status: 409,
+      body: { code: 'address-change-requested' },
+    });
+    expect(order.events).toHaveLength(1);
+  });
+
+  it('keeps a change that has been applied before', async () => {
+    await order.put();
+    await order.change(near);
+    await order.change(far);
+    expect((await order.shown()).deliveryAddress).toEqual(near);
+    await order.answer('RequestFailed');
+    await order.put();
+    expect((await order.shown()).deliveryAddress).toEqual(near);
+  });
+
+  it('is accepted by an order with another address, however the shop writes it', async () => {
+    await order.put();
+    await order.change(far);
+    const deliveryAddress = { ...far, postalCode: '3511AE' };
+    await order.put({ deliveryAddress });
+    expect(await order.shown()).toMatchObject({
+      deliveryAddress,
+      deliveryAddressChange: { canChange: true, latest: { state: 'SuccessfulUpdate' } },
+    });
+    expect(await order.mails()).toHaveLength(2);
+  });
+
+  it('that nobody has answered fails when production starts', async () => {
+    await order.put();
+    await order.change(far);
+    await order.put({ status: 'ProductionStarted' });
+    expect(await order.shown()).toMatchObject({
+      deliveryAddress: old,
+      deliveryAddressChange: { canChange: false, reason: 'too-late', latest: { reason: 'too-late' } },
+    });
+    expect(await order.mails()).toContainEqual(
+      expect.stringContaining('could not be changed. Your order was already being made.'),
+    );
+    order.clock.advance(1000);
+    await order.put({ status: 'ProductionStarted', deliveryAddress: far });
+    expect((await order.shown()).deliveryAddressChange?.latest).toMatchObject({ state: 'SuccessfulUpdate' });
+  });
+
+  it('that the shop has accepted holds during production', async () => {
+    await order.put();
+    await order.change(far);
+    await order.answer('SuccessfulUpdate');
+    await order.put({ status: 'ProductionStarted' });
+    expect((await order.shown()).deliveryAddress).toEqual(far);
+  });
+
+  it('that a later one has replaced cannot be answered', async () => {
+    await order.put();
+    const first = await order.change(far);
+    await order.answer('RequestFailed');
+    await order.change(abroad);
+    const body = { changeId: first.body.changeId, state: 'SuccessfulUpdate' };
+    expect((await order.callShop('PUT', '/address-change', { body })).statusCode).toBe(409);
+    expect((await order.shown()).deliveryAddress).toEqual(old);
+  });
+
+  it('goes with the order', async () => {
+    await order.put();
+    await order.change(far);
+    order.clock.advance(1000);
+    await order.callShop('DELETE', '', { query: { updatedAt: order.now() } });
+    expect((await order.callShop('GET', '/address-change')).statusCode).toBe(404);
+    await order.put();
+    expect((await order.shown()).deliveryAddressChange).not.toHaveProperty('latest');
+  });
+});
+
+/** With the order locked, both wait; then they run in the order in which they came. */
+async function race(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<unknown[]> {
+  const { database } = order.test.platform;
+  const waiting = (count: number) =>
+    expect
+      .poll(
+        async () => {
+          const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            sqlOf(database.autocommit),
+          );
+          return rows[0]?.n;
+        },
+        { timeout: deadlines.jobIsDone },
+      )
+      .toBe(count);
+  const both: Promise<unknown>[] = [];
+  await database.transaction(async (tx) => {
+    await sql`select from orders where order_code = ${order.code} for update`.execute(sqlOf(tx));
+    both.push(first());
+    await waiting(1);
+    both.push(second());
+    await waiting(2);
+  });
+  return Promise.all(both);
+}
+
+describe('a race with production', () => {
+  it('is won by the one that came first: production', async () => {
+    await order.put();
+    const [, changed] = await race(
+      () => order.put({ status: 'ProductionStarted' }),
+      () => order.change(near),
+    );
+    expect(changed).toMatchObject({ status: 409, body: { code: 'too-late' } });
+    expect((await order.shown()).deliveryAddress).toEqual(old);
+  });
+
+  it('is lost by a change that production did not see', async () => {
+    await order.put();
+    const [changed] = await race(
+      () => order.change(near),
+      () => order.put({ status: 'ProductionStarted' }),
+    );
+    expect(changed).toMatchObject({ status: 200 });
+    expect(await order.shown()).toMatchObject({
+      deliveryAddress: old,
+      deliveryAddressChange: { latest: { state: 'RequestFailed', reason: 'too-late' } },
+    });
+  });
+});

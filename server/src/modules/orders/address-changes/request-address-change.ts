@@ -1,0 +1,123 @@
+import type { AddressChange } from '@keepsake/contract/address-changes';
+import { type DeliveryAddressInput, internationalPhone } from '@keepsake/contract/addresses';
+import type { Locale } from '@keepsake/contract/locale';
+import { toInstant } from '../../../platform/clock/index.ts';
+import type { Transaction } from '../../../platform/database/index.ts';
+import { ApiError, type CustomerActor } from '../../../platform/http/index.ts';
+import { newId } from '../../../platform/ids/index.ts';
+import { lockOwnOrder, type StoredOrder } from '../order-entries.repository.ts';
+import { ownOf } from '../own-orders.ts';
+import type { AddressChangeDependencies } from './address-change-dependencies.ts';
+import { sendAddressChangeMail } from './address-change-mail.ts';
+import {
+  type AddressChangeRow,
+  findAddressChange,
+  type OrderAddress,
+  writeAddressChange,
+} from './address-changes.repository.ts';
+import {
+  deliveryAddressOf,
+  isInZone,
+  isSameAddress,
+  presentAddressChange,
+  refusalOf,
+} from './delivery-address.ts';
+
+export interface AddressChangeRequest {
+  readonly orderCode: string;
+  readonly address: DeliveryAddressInput;
+  /** Of mails about it. */
+  readonly locale: Locale;
+}
+
+const refusals = {
+  'too-late': 'too-late',
+  'pickup-point': 'pickup-point',
+  requested: 'address-change-requested',
+} as const;
+
+/** Of changes in a row that the shop has not stored. */
+const mostReplaced = 50;
+
+const withPhone = ({ phone, ...address }: DeliveryAddressInput): OrderAddress => ({
+  ...address,
+  ...(phone !== undefined && { phone: internationalPhone(phone, address.country) }),
+});
+
+/** The address that counts is the last one. */
+function replacedBy(order: StoredOrder, before: AddressChangeRow | undefined): OrderAddress[] {
+  const counting = deliveryAddressOf(order, before);
+  const known = before && !before.is_settled ? before.replaced : [];
+  const others = [...known, order.content.deliveryAddress].filter((one) => !isSameAddress(one, counting));
+  return [...others, counting].slice(-mostReplaced);
+}
+
+/** For other tabs, the shop and the customer's mailbox. */
+async function announce(
+  dependencies: AddressChangeDependencies,
+  tx: Transaction,
+  order: StoredOrder,
+  row: AddressChangeRow,
+): Promise<void> {
+  const { tenant_id: tenantId, customer_id: customerId, order_code: orderCode, address } = row;
+  const previousAddress = row.replaced.at(-1) ?? order.content.deliveryAddress;
+  await dependencies.changed.notify(tx, {
+    tenantId,
+    byShopCustomer: new Map([[order.content.shopCustomerId, [orderCode]]]),
+  });
+  await dependencies.addressChangeRequested.notify(tx, {
+    tenantId,
+    customerId,
+    orderCode,
+    changeId: row.change_id,
+    state: row.state === 'RequestSent' ? 'RequestSent' : 'SuccessfulUpdate',
+    address,
+    previousAddress,
+  });
+  await sendAddressChangeMail(dependencies, tx, order.content, row);
+}
+
+/**
+ * Applies a change at once, or has the shop decide. Production and other changes wait meanwhile, or came first. Null:
+ * it is the address already.
+ *
+ * @throws ApiError not-found, too-late, pickup-point, address-change-requested
+ */
+export async function requestAddressChange(
+  dependencies: AddressChangeDependencies,
+  actor: CustomerActor,
+  { orderCode, address: input, locale }: AddressChangeRequest,
+): Promise<AddressChange | null> {
+  const { database, clock } = dependencies;
+  const { tenantId, customerId } = actor;
+  const own = await ownOf(dependencies, actor);
+  const address = withPhone(input);
+  return database.transaction(async (tx) => {
+    const order = own && (await lockOwnOrder(tx, own, orderCode));
+    if (!order) throw new ApiError('not-found', { detail: 'no such order of the customer' });
+    const before = await findAddressChange(tx, tenantId, orderCode);
+    // Sent again after a response that was lost.
+    const isWaiting = before?.state === 'RequestSent' && isSameAddress(before.address, address);
+    if (isWaiting) return presentAddressChange(before);
+    if (isSameAddress(deliveryAddressOf(order, before), address)) return null;
+    const refusal = refusalOf(order, before, clock.now());
+    if (refusal) throw new ApiError(refusals[refusal]);
+    const row: AddressChangeRow = {
+      tenant_id: tenantId,
+      order_code: orderCode,
+      change_id: newId(clock),
+      customer_id: customerId,
+      state: isInZone(order, address) ? 'SuccessfulUpdate' : 'RequestSent',
+      requested_at: toInstant(clock.now()),
+      answered_at: null,
+      reason: null,
+      address,
+      replaced: replacedBy(order, before),
+      is_settled: false,
+      locale,
+    };
+    await writeAddressChange(tx, row);
+    await announce(dependencies, tx, order, row);
+    return presentAddressChange(row);
+  });
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressChange } from '@keepsake/contract/address-changes';
+import { orderExample } from '@keepsake/contract/back-office-examples';
+import type { OrderUpsert } from '@keepsake/contract/orders';
+import type { SuperOrder } from '@keepsake/contract/super-orders';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import type { RequestedAddressChange } from '../src/modules/orders/index.ts';
+import { type AccountApp, createAccountApp } from './account-app.ts';
+
+/** From a version of the order to the end of changes, in milliseconds. */
+export const windowMs = 60_000;
+
+const near = {
+  firstName: 'Anna',
+  lastName: 'de Vries',
+  street: 'Prinsengracht',
+  houseNumber: '263',
+  postalCode: '1016 GV',
+  city: 'Amsterdam',
+  country: 'NL',
+};
+
+/** `near` is in the delivery zone of `old`, the others are not. */
+export const addresses = {
+  old: orderExample.deliveryAddress,
+  near,
+  far: { ...near, street: 'Oudegracht', houseNumber: '99', postalCode: '3511 AE', city: 'Utrecht' },
+  abroad: { ...near, street: 'Meir', houseNumber: '1', postalCode: '2000', city: 'Antwerpen', country: 'BE' },
+};
+
+type Status = OrderUpsert['orders'][number]['products'][number]['status'];
+type Shown = Pick<SuperOrder, 'deliveryAddress' | 'deliveryAddressChange'>;
+
+/** An order of a new customer for each test. */
+export class OrderOnItsWay {
+  code = '';
+  token = '';
+  events: RequestedAddressChange[] = [];
+  #account: AccountApp | undefined;
+  #shop = '';
+  #customer = '';
+
+  get account(): AccountApp {
+    if (!this.#account) throw new Error('used before the first test');
+    return this.#account;
+  }
+  get test() {
+    return this.account.test;
+  }
+  get clock() {
+    return this.account.clock;
+  }
+
+  async open(): Promise<void> {
+    this.#account = await createAccountApp();
+    this.test.modules.orders.onAddressChangeRequested((_tx, event) => void this.events.push(event));
+  }
+
+  async begin(): Promise<void> {
+    this.events = [];
+    this.#shop = await this.test.backOfficeToken();
+    this.#customer = randomUUID();
+    this.code = `O-${this.#customer.slice(0, 8)}`;
+    ({ token: this.token } = await this.test.signUp(`${this.#customer}@demo.keepsake.test`));
+  }
+
+  now = () => new Date(this.clock.now()).toISOString();
+  until = () => new Date(this.clock.now() + windowMs).toISOString();
+
+  /** As the shop; the latter part of the address begins with the order's code. */
+  callShop(
+    method: 'GET' | 'PUT' | 'DELETE',
+    rest: string,
+    more: { body?: object; query?: Record<string, string> } = {},
+  ) {
+    return this.test.request(this.#shop, {
+      method,
+      url: `/api/back-office/orders/${this.code}${rest}`,
+      ...more,
+    });
+  }
+
+  /** A version of the order, later than the one before. */
+  async put(change: Partial<OrderUpsert> & { status?: Status } = {}): Promise<void> {
+    this.clock.advance(1000);
+    const { status = 'Confirmed', ...rest } = change;
+    const orders = orderExample.orders.map((inner) => ({
+      ...inner,
+      products: inner.products.map((product) => ({ ...product, status })),
+    }));
+    const addressChange = { until: this.until(), postalCodes: ['10'] };
+    const common = { shopCustomerId: this.#customer, updatedAt: this.now(), addressChange, orders };
+    const answer = await this.callShop('PUT', '', { body: { ...orderExample, ...common, ...rest } });
+    expect(answer.statusCode).toBe(200);
+  }
+
+  async change(body: object, who = this.token) {
+    const url = `/api/orders/v1/superorders/${this.code}/deliveryAddress`;
+    const answer = await this.test.request(who, { method: 'PUT', url, body });
+    return { status: answer.statusCode, body: answer.json() };
+  }
+
+  async shown(): Promise<Shown> {
+    const url = `/api/orders/v1/superorders/${this.code}`;
+    const order = (await this.test.request(this.token, { method: 'GET', url })).json();
+    return { deliveryAddress: order.deliveryAddress, deliveryAddressChange: order.deliveryAddressChange };
+  }
+
+  async answer(state: AddressChange['state'], more: object = {}) {
+    const { changeId } = (await this.callShop('GET', '/address-change')).json();
+    const response = await this.callShop('PUT', '/address-change', { body: { changeId, state, ...more } });
+    return { status: response.statusCode, body: response.json() };
+  }
+
+  /** All so far, by subject. */
+  async mails(): Promise<string[]> {
+    await this.account.settled();
+    const sent = await this.account.mailsTo(`${this.#customer}@demo.keepsake.test`);
+    return sent.map(({ message }) => `${message.subject}\n${message.text}`).sort();
+  }
+}
+
+export function setUpOrder(): OrderOnItsWay {
+  const order = new OrderOnItsWay();
+  beforeAll(() => order.open());
+  beforeEach(() => order.begin());
+  afterAll(() => order.account.close());
+  return order;
+}
