@@ -180,6 +180,19 @@ const sitePlaces: readonly Place[] = [
     path: '/orders/LB-2',
     open: (page, t) => page.getByText(t('orders.reorderPhotosDeleted')).waitFor(),
   },
+  {
+    name: 'change of the delivery address',
+    path: '/orders/LB-1',
+    async open(page, t) {
+      await page.getByRole('button', { name: t('orders.changeAddress') }).click();
+      await page.getByRole('button', { name: t('orders.useAddress') }).waitFor();
+    },
+  },
+  {
+    name: 'order with a new address',
+    path: '/orders/LB-3',
+    open: (page, t) => page.getByText(t('orders.addressWaits')).waitFor(),
+  },
   { name: 'not built', path: '/saved-projects' },
   { name: 'contact', path: '/contact', isPublic: true },
   { name: 'account deleted', path: '/account-deleted', isPublic: true },

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useFixture } from './support/fixture.ts';
 import { signIn } from './support/library.ts';
@@ -13,28 +13,52 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-it('appears when it is placed, and moves on to the doorstep, without a reload', async () => {
+interface Opened {
+  readonly page: Page;
+  readonly workshop: Page;
+  readonly shopUrl: string;
+}
+
+/** The customer's list of orders, and the retailer's side. */
+async function open(): Promise<Opened> {
   const { origin } = fixture.instance;
   const page = await context.newPage();
   await signIn(page, origin, 'gus@demo.keepsake.test');
   await page.goto(`${origin}/orders`);
   await page.getByRole('heading', { level: 1, name: 'My orders' }).waitFor();
-
   const config = await page.request.get(`${origin}/config.json`);
   const { shopUrl } = (await config.json()) as { shopUrl: string };
   const workshop = await context.newPage();
   await workshop.goto(`${shopUrl}workshop`);
+  return { page, workshop, shopUrl };
+}
+
+/** Its row in the workshop, while the customer looks at it. */
+async function place({ page, workshop }: Opened): Promise<Locator> {
   await workshop.getByRole('combobox', { name: 'Customer' }).selectOption('Gus Lindqvist');
   await workshop.getByRole('button', { name: 'Place an order' }).click();
   const newest = workshop.getByRole('row', { name: /^K2\d+ Gus Lindqvist/ }).first();
   const orderCode = (await newest.getByRole('rowheader').textContent()) ?? '';
   await page.getByRole('link', { name: `Order ${orderCode}` }).click();
+  return workshop.getByRole('row', { name: new RegExp(`^${orderCode}`) });
+}
 
+async function changeAddress(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  await page.getByRole('button', { name: 'Change address' }).click();
+  for (const [name, value] of Object.entries(fields)) {
+    await page.getByRole('textbox', { name, exact: true }).fill(value);
+  }
+  await page.getByRole('button', { name: 'Use this address' }).click();
+}
+
+it('appears when it is placed, and moves on to the doorstep, without a reload', async () => {
+  const opened = await open();
+  const { page, shopUrl } = opened;
+  const row = await place(opened);
   const step = page.getByRole('list', { name: 'Progress of your order' }).locator('[aria-current]');
   await step.filter({ hasText: 'Order placed' }).waitFor();
   const payNow = page.getByRole('link', { name: 'Pay now' });
   expect(await payNow.getAttribute('href')).toBe(shopUrl);
-  const row = workshop.getByRole('row', { name: new RegExp(`^${orderCode}`) });
   for (const [stage, shown] of [
     ['Confirmed', 'Paid'],
     ['ProductionStarted', 'In production'],
@@ -55,4 +79,38 @@ it('appears when it is placed, and moves on to the doorstep, without a reload', 
   await (await followed).getByRole('heading', { level: 1, name: /^Parcel 3SDEMO/ }).waitFor();
   await page.getByRole('button', { name: 'Order again' }).click();
   await page.waitForURL(shopUrl);
+});
+
+it('goes to another address, at once or when the shop agrees, and not once it is being made', async () => {
+  const opened = await open();
+  const { page, workshop } = opened;
+  const row = await place(opened);
+  const address = page.getByRole('region', { name: 'Delivery address' });
+
+  await changeAddress(page, { 'House number': '7' });
+  await address.getByText('Storgatan 7', { exact: true }).waitFor();
+  await address.getByText(/^Changed on/).waitFor();
+  // The shop stores it.
+  const stored = workshop.getByText('order.address-change-requested').first();
+  await expect
+    .poll(async () => {
+      await workshop.reload();
+      return stored.count();
+    })
+    .toBe(1);
+
+  await changeAddress(page, { Street: 'Vasagatan', 'Postal code': '411 24', 'Town or city': 'Göteborg' });
+  await address.getByText(/^The shop is checking/).waitFor();
+  await workshop.reload();
+  await row.getByRole('button', { name: 'Accept' }).click();
+  await row.getByRole('button', { name: 'Accept' }).waitFor({ state: 'detached' });
+  await address.getByText(/^The shop is checking/).waitFor({ state: 'detached' });
+  await address.getByText('Vasagatan 7', { exact: true }).waitFor();
+
+  for (const stage of ['Confirmed', 'ProductionStarted']) {
+    await row.getByRole('button', { name: 'Next stage' }).click();
+    await row.getByRole('cell', { name: stage }).waitFor();
+  }
+  await page.getByRole('button', { name: 'Change address' }).waitFor({ state: 'detached' });
+  await address.getByText('Vasagatan 7', { exact: true }).waitFor();
 });

@@ -3,6 +3,7 @@ import { cutOffsRoutes } from '@keepsake/contract/cut-offs';
 import { documentsRoutes } from '@keepsake/contract/documents';
 import { orderServicesRoutes } from '@keepsake/contract/order-services';
 import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
+import { refuse } from '../../web/src/testing/fake-answers.ts';
 import type { FakeServer } from '../../web/src/testing/fake-server.ts';
 import { sampleOrder } from '../../web/src/testing/sample-order.ts';
 
@@ -28,7 +29,13 @@ const sent = {
   })),
 } as SuperOrder['orders'][number];
 
-const orderDetails = {
+const addressChange = {
+  changeId: '00000000-0000-4000-8000-000000000001',
+  address: orderExample.deliveryAddress,
+  requestedAt: '2026-11-25T12:00:00.000Z',
+};
+
+const orderDetails: Readonly<Record<string, SuperOrder>> = {
   'LB-1': sampleOrder({
     superOrderCode: 'LB-1',
     status: 'AwaitingPayment',
@@ -36,7 +43,22 @@ const orderDetails = {
     paymentUrl: 'https://shop.example/',
     payUntil: '2026-12-09T12:00:00Z',
     billingAddress: orderExample.deliveryAddress,
+    deliveryAddressChange: {
+      canChange: true,
+      until: '2099-12-09T12:00:00Z',
+      latest: { ...addressChange, state: 'RequestFailed', reason: 'not-delivered' },
+    },
     orders: [sent, { ...sent, orderCode: 'LB-1-2' }],
+  }),
+  'LB-3': sampleOrder({
+    superOrderCode: 'LB-3',
+    deliveryAddressChange: {
+      canChange: false,
+      reason: 'requested',
+      until: '2099-12-09T12:00:00Z',
+      latest: { ...addressChange, state: 'RequestSent' },
+    },
+    orders: [sent],
   }),
   'LB-2': sampleOrder({
     superOrderCode: 'LB-2',
@@ -67,11 +89,12 @@ const orders = [
   },
 ];
 
-/** A list, an order to pay (LB-1) and one that was sent (LB-2), with texts that are equal in every language. */
+/** A list, an order to pay (LB-1), one that was sent (LB-2) and one whose address changes (LB-3), with texts that are equal in every language. */
 export function serveOrders(server: FakeServer): void {
   server.answer(superOrdersRoutes.listSuperOrders, { items: orders, totalCount: 45 });
-  server.answer(superOrdersRoutes.getSuperOrder, ({ params }) =>
-    params?.code === 'LB-1' ? orderDetails['LB-1'] : orderDetails['LB-2'],
+  server.answer(
+    superOrdersRoutes.getSuperOrder,
+    ({ params }) => orderDetails[params.code] ?? refuse('not-found'),
   );
   server.answer(cutOffsRoutes.listArticleGroups, [
     { id: 'books', name: 'Landscape photo book A4', articleTypes: [] },

@@ -1,3 +1,4 @@
+import type { AddressChange } from '@keepsake/contract/address-changes';
 import type {
   BatchItemResult,
   CustomerUpsert,
@@ -31,6 +32,8 @@ export interface ShopItems {
   readonly invoices: z.infer<typeof invoiceItem>;
 }
 
+type AddressChangeAnswer = Pick<AddressChange, 'changeId' | 'state' | 'reason'>;
+
 export interface BackOfficeCalls {
   /** Returns Keepsake's id of the customer. */
   putCustomer(shopCustomerId: string, customer: CustomerUpsert): Promise<string>;
@@ -41,6 +44,9 @@ export interface BackOfficeCalls {
   /** Undefined: there is no such order. */
   getOrder(orderCode: string): Promise<OrderUpsert | undefined>;
   putOrder(orderCode: string, order: OrderUpsert): Promise<void>;
+  /** Undefined: the customer has not changed the address. */
+  getAddressChange(orderCode: string): Promise<AddressChange | undefined>;
+  answerAddressChange(orderCode: string, answer: AddressChangeAnswer): Promise<void>;
   putInvoiceFile(invoiceId: string, updatedAt: string, pdf: Uint8Array): Promise<void>;
   putProductPdf(productCode: string, updatedAt: string, pdf: Uint8Array): Promise<void>;
   /** Has Keepsake mail a link. False: too many mails to that address. */
@@ -100,6 +106,10 @@ export function createBackOfficeCalls(origin: string, shopToken: () => Promise<s
     getOrder: async (orderCode) => (await find<{ order: OrderUpsert }>(`/orders/${orderCode}`))?.order,
     async putOrder(orderCode, order) {
       await call('PUT', `/orders/${orderCode}`, order);
+    },
+    getAddressChange: (orderCode) => find<AddressChange>(`/orders/${orderCode}/address-change`),
+    async answerAddressChange(orderCode, answer) {
+      await call('PUT', `/orders/${orderCode}/address-change`, answer);
     },
     putInvoiceFile: (invoiceId, updatedAt, pdf) => putPdf(`/invoices/${invoiceId}/file`, updatedAt, pdf),
     putProductPdf: (productCode, updatedAt, pdf) =>

@@ -10,6 +10,7 @@ import { createShop } from './shop/create-shop.ts';
 import { visitOf } from './shop/visit.ts';
 import { demoOrders, type ShopContext } from './shop-data/demo-orders.ts';
 import { stageOf } from './shop-data/production.ts';
+import { createAddressChanges } from './workshop/address-changes.ts';
 import { subscribe } from './workshop/events.ts';
 import { createNotebook, notes } from './workshop/notebook.ts';
 import { createProductionLine } from './workshop/production-line.ts';
@@ -43,12 +44,15 @@ export async function serveShop(options: ServeShopOptions): Promise<() => Promis
     const stage = stageOf(order);
     return stage !== undefined && stage !== 'Delivered';
   });
+  const now = () => new Date().toISOString();
+  const addressChanges = createAddressChanges({ keepsake, now });
   const line = createProductionLine({
     keepsake,
     notebook,
+    addressChanges,
     context,
     demoOrders: onTheirWay.map(({ orderCode }) => orderCode),
-    now: () => new Date().toISOString(),
+    now,
     pause: () => delay(10_000, undefined, { ref: false }),
   });
   let secret: string | undefined;
@@ -56,6 +60,7 @@ export async function serveShop(options: ServeShopOptions): Promise<() => Promis
     registerWorkshop(app, {
       storefronts,
       line,
+      addressChanges,
       notebook,
       secret: () => secret,
       nowSeconds: () => Date.now() / 1000,

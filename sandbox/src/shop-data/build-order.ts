@@ -98,6 +98,15 @@ function totalsOf(products: readonly { quantity: number; unitPrice: number; vouc
   return { products: sum, discount, delivery, tax: Math.round(total / 6), total };
 }
 
+/** Days in which the address can be changed. */
+const changeDays = 5;
+
+/** The demo's couriers have a zone for each first character of a postal code. */
+const addressChangeOf = ({ placedAt, address: { postalCode } }: NewOrder) => ({
+  until: addHours(placedAt, changeDays * 24),
+  ...(postalCode && { postalCodes: [postalCode.slice(0, 1)] }),
+});
+
 function received(order: NewOrder): OrderUpsert {
   const { orderCode, placedAt, storefront, address, shopOrigin, isSplit, isPickedUp } = order;
   const products = order.products.map((product, index) => productOf(order, product, index));
@@ -112,6 +121,7 @@ function received(order: NewOrder): OrderUpsert {
     totals: totalsOf(products),
     deliveryType: isPickedUp ? 'PickupPoint' : 'Home',
     deliveryAddress: address,
+    ...(!isPickedUp && { addressChange: addressChangeOf(order) }),
     ...(isPickedUp && { pickupPoint: pickupPoint(address) }),
     paymentStatus: 'pending',
     paymentUrl: `${shopOrigin}/`,

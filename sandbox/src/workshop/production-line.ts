@@ -1,3 +1,4 @@
+import type { AddressChange } from '@keepsake/contract/address-changes';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { BackOfficeCalls } from '../back-office-calls.ts';
 import { billOf } from '../invoices/bill.ts';
@@ -8,6 +9,7 @@ import { addresses, type CustomerWithOrders } from '../shop-data/addresses.ts';
 import { buildOrder } from '../shop-data/build-order.ts';
 import type { ShopContext } from '../shop-data/demo-orders.ts';
 import { moveOn, stageOf } from '../shop-data/production.ts';
+import type { AddressChanges } from './address-changes.ts';
 import type { Notebook } from './notebook.ts';
 
 export interface LineOrder {
@@ -15,6 +17,8 @@ export interface LineOrder {
   readonly order: OrderUpsert;
   /** Moves by itself. */
   readonly isRunning: boolean;
+  /** Of the customer; it waits for an answer. */
+  readonly addressChange?: AddressChange | undefined;
 }
 
 /** Orders between the shop and the doorstep. */
@@ -31,6 +35,7 @@ export interface ProductionLine {
 export interface ProductionLineOptions {
   readonly keepsake: Pick<BackOfficeCalls, 'getOrder' | 'putOrder' | 'putAll' | 'putInvoiceFile'>;
   readonly notebook: Notebook;
+  readonly addressChanges: Pick<AddressChanges, 'findWaiting'>;
   readonly context: ShopContext;
   /** Codes of the demo orders on their way. */
   readonly demoOrders: readonly string[];
@@ -41,7 +46,7 @@ export interface ProductionLineOptions {
 }
 
 export function createProductionLine(options: ProductionLineOptions): ProductionLine {
-  const { keepsake, notebook, context, demoOrders, now, pause } = options;
+  const { keepsake, notebook, addressChanges, context, demoOrders, now, pause } = options;
   const running = new Set<string>();
 
   function shopOriginOf(channel: string): string {
@@ -71,13 +76,17 @@ export function createProductionLine(options: ProductionLineOptions): Production
     async list() {
       const codes = [...demoOrders, ...(await notebook.read()).orders];
       const found = await Promise.all(
-        codes.map(async (orderCode) => ({ orderCode, order: await keepsake.getOrder(orderCode) })),
+        codes.map(async (orderCode) => ({
+          orderCode,
+          order: await keepsake.getOrder(orderCode),
+          addressChange: await addressChanges.findWaiting(orderCode),
+        })),
       );
       return found
-        .flatMap(({ orderCode, order }) => {
+        .flatMap(({ orderCode, order, addressChange }) => {
           const stage = order && stageOf(order);
           if (!order || !stage || stage === 'Delivered') return [];
-          return [{ orderCode, order, isRunning: running.has(orderCode) }];
+          return [{ orderCode, order, isRunning: running.has(orderCode), addressChange }];
         })
         .sort((a, b) => (a.order.createdAt < b.order.createdAt ? 1 : -1));
     },

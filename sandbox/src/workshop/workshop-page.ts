@@ -20,11 +20,22 @@ function button(action: string, label: string, of: string): Html {
   return html`<form method="post" action="${action}"><button class="button quiet small" aria-label="${label}: ${of}">${label}</button></form>`;
 }
 
-function orderRow({ orderCode, order, isRunning }: LineOrder): Html {
+function addressCell({ orderCode, addressChange }: LineOrder): Html | undefined {
+  if (!addressChange) return undefined;
+  const { street, houseNumber = '', postalCode = '', city, country } = addressChange.address;
+  const path = `/workshop/orders/${orderCode}`;
+  return html`${street} ${houseNumber}, ${postalCode} ${city}, ${country}<div class="buttons">${[
+    button(`${path}/accept`, 'Accept', orderCode),
+    button(`${path}/refuse`, 'Refuse', orderCode),
+  ]}</div>`;
+}
+
+function orderRow(line: LineOrder): Html {
+  const { orderCode, order, isRunning } = line;
   const path = `/workshop/orders/${orderCode}`;
   const titles = order.orders.flatMap(({ products }) => products.map(({ title }) => title));
   return html`<tr><th scope="row">${orderCode}</th><td>${nameOf(order.deliveryAddress)}</td><td>${titles.join(', ')}</td>
-<td>${stageOf(order)}</td><td><div class="buttons">${
+<td>${stageOf(order)}</td><td>${addressCell(line)}</td><td><div class="buttons">${
     isRunning
       ? html`<span class="muted">Moves every 10 seconds</span>`
       : [button(`${path}/next`, 'Next stage', orderCode), button(`${path}/run`, 'Run', orderCode)]
@@ -69,7 +80,7 @@ ${
     ? html`<p>Everything has been delivered.</p>`
     : table(
         'Orders on their way',
-        ['Order', 'Customer', 'Products', 'Stage', 'Move on'],
+        ['Order', 'Customer', 'Products', 'Stage', 'New address', 'Move on'],
         orders.map(orderRow),
       )
 }

@@ -2,6 +2,7 @@ import fastifyFormbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { Storefronts } from '../shop/storefronts.ts';
 import { addresses, type CustomerWithOrders } from '../shop-data/addresses.ts';
+import type { AddressChanges } from './address-changes.ts';
 import { eventsPath, isSigned } from './events.ts';
 import { type Notebook, receivedEvent } from './notebook.ts';
 import type { ProductionLine } from './production-line.ts';
@@ -10,6 +11,7 @@ import { workshopPage } from './workshop-page.ts';
 export interface Workshop {
   readonly storefronts: Storefronts;
   readonly line: ProductionLine;
+  readonly addressChanges: AddressChanges;
   readonly notebook: Notebook;
   /** Of the signatures of events; undefined while none come here. */
   readonly secret: () => string | undefined;
@@ -20,7 +22,7 @@ const isCustomer = (text: unknown): text is CustomerWithOrders =>
   typeof text === 'string' && Object.hasOwn(addresses, text);
 
 export async function registerWorkshop(app: FastifyInstance, workshop: Workshop): Promise<void> {
-  const { storefronts, line, notebook, secret, nowSeconds } = workshop;
+  const { storefronts, line, addressChanges, notebook, secret, nowSeconds } = workshop;
   await app.register(fastifyFormbody);
   // The signature is of the body as it came.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
@@ -52,11 +54,23 @@ export async function registerWorkshop(app: FastifyInstance, workshop: Workshop)
     return reply.redirect('/workshop', 303);
   });
 
+  app.post<{ Params: { code: string } }>('/workshop/orders/:code/accept', async ({ params }, reply) => {
+    await addressChanges.accept(params.code);
+    return reply.redirect('/workshop', 303);
+  });
+
+  app.post<{ Params: { code: string } }>('/workshop/orders/:code/refuse', async ({ params }, reply) => {
+    await addressChanges.refuse(params.code);
+    return reply.redirect('/workshop', 303);
+  });
+
   app.post<{ Body: string }>(eventsPath, async ({ body, headers }, reply) => {
     const signature = String(headers['keepsake-signature'] ?? '');
     const key = secret();
     if (!key || !isSigned(body, signature, key, nowSeconds())) return reply.code(401).send();
-    await notebook.addEvent(receivedEvent.parse(JSON.parse(body)));
+    const event = receivedEvent.parse(JSON.parse(body));
+    await addressChanges.take(event);
+    await notebook.addEvent(event);
     return reply.code(204).send();
   });
 }

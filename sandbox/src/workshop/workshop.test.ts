@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type { AddressChange } from '@keepsake/contract/address-changes';
+import { addressExample } from '@keepsake/contract/back-office-examples';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,6 +9,7 @@ import type { JsonFile } from '../json-file.ts';
 import { createStorefronts } from '../shop/storefronts.ts';
 import { demoOrders, type ShopContext } from '../shop-data/demo-orders.ts';
 import { stageOf } from '../shop-data/production.ts';
+import { createAddressChanges } from './address-changes.ts';
 import { subscribe } from './events.ts';
 import { createNotebook } from './notebook.ts';
 import { createProductionLine } from './production-line.ts';
@@ -23,6 +26,7 @@ let stored: Map<string, OrderUpsert>;
 /** Invoices and their files. */
 let sent: unknown[];
 let app: FastifyInstance;
+let change: AddressChange | undefined;
 /** Ends one pause of the line. */
 let goOn: () => void;
 
@@ -39,12 +43,20 @@ function memoryFile<Value>(): JsonFile<Value> {
 beforeEach(async () => {
   const demo = demoOrders('2026-11-25', context);
   sent = [];
+  change = undefined;
   stored = new Map(demo.map(({ orderCode, ...order }) => [orderCode, order]));
   const notebook = createNotebook(memoryFile());
   const keepsake = {
     getOrder: async (code: string) => stored.get(code),
     async putOrder(code: string, order: OrderUpsert) {
       stored.set(code, order);
+    },
+    getAddressChange: async (code: string) => (code === 'K100001' ? change : undefined),
+    async answerAddressChange(
+      code: string,
+      { state, reason }: { state: string; reason?: string | undefined },
+    ) {
+      sent.push([code, state, reason]);
     },
     async putAll(kind: string, items: readonly unknown[]) {
       sent.push(kind, ...items);
@@ -53,12 +65,15 @@ beforeEach(async () => {
       sent.push(id, updatedAt, Buffer.from(pdf).subarray(0, 5).toString());
     },
   };
+  const now = () => '2026-11-25T12:00:00.000Z';
+  const addressChanges = createAddressChanges({ keepsake, now });
   const line = createProductionLine({
     keepsake,
     notebook,
+    addressChanges,
     context,
     demoOrders: [...stored.keys()],
-    now: () => '2026-11-25T12:00:00.000Z',
+    now,
     pause: () =>
       new Promise((done) => {
         goOn = done;
@@ -70,6 +85,7 @@ beforeEach(async () => {
     registerWorkshop(inner, {
       storefronts,
       line,
+      addressChanges,
       notebook,
       secret: () => secret,
       nowSeconds: () => nowSeconds,
@@ -138,6 +154,54 @@ describe('the production line', () => {
     const invoice = { id: 'F-K200001', orderRef: 'K200001', amount: stored.get('K200001')?.totals.total };
     const file = ['F-K200001', '2026-11-25T12:00:00.000Z', '%PDF-'];
     expect(sent).toEqual(['invoices', expect.objectContaining(invoice), ...file]);
+  });
+});
+
+describe('a change of the address', () => {
+  const address = { ...addressExample, street: 'Oudegracht' };
+  const changeId = '0197a4b2-6c1e-7d3f-8a52-1c9e0b7d4f60';
+  const street = () => stored.get('K100001')?.deliveryAddress.street;
+
+  const requested = (state: AddressChange['state']) =>
+    JSON.stringify({
+      id: changeId,
+      event: 'order.address-change-requested',
+      createdAt: '2026-11-25T11:58:00Z',
+      data: {
+        customerId: changeId,
+        shopCustomerIds: ['demo-anna'],
+        orderCode: 'K100001',
+        changeId,
+        state,
+        address,
+        previousAddress: addressExample,
+      },
+    });
+
+  it('that applies is stored', async () => {
+    await receive(requested('SuccessfulUpdate'));
+    expect(stored.get('K100001')).toMatchObject({
+      deliveryAddress: address,
+      updatedAt: '2026-11-25T12:00:00.000Z',
+    });
+  });
+
+  it.each([
+    ['accept', 'Oudegracht', ['K100001', 'SuccessfulUpdate', undefined]],
+    ['refuse', 'Keizersgracht', ['K100001', 'RequestFailed', 'not-delivered']],
+  ])('that waits is shown until somebody presses %s', async (press, expected, answer) => {
+    await receive(requested('RequestSent'));
+    expect(street()).toBe('Keizersgracht');
+    change = { changeId, state: 'RequestSent', address, requestedAt: '2026-11-25T11:58:00Z' };
+    expect(await page()).toContain(`action="/workshop/orders/K100001/${press}"`);
+    expect((await post(`/workshop/orders/K100001/${press}`)).headers.location).toBe('/workshop');
+    expect(sent).toEqual([answer]);
+    expect(street()).toBe(expected);
+  });
+
+  it('that nobody has requested has no answer', async () => {
+    await post('/workshop/orders/K100002/accept');
+    expect(sent).toEqual([]);
   });
 });
 

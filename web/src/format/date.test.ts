@@ -1,7 +1,14 @@
 // Proves PHO-20, PLA-19.
 
 import { describe, expect, it } from 'vitest';
-import { formatDayAndTime, formatLongDate, formatMonthTitle, formatShortDate, formatTime } from './date.ts';
+import {
+  formatDayAndTime,
+  formatLongDate,
+  formatMonthTitle,
+  formatNearTime,
+  formatShortDate,
+  formatTime,
+} from './date.ts';
 import { instantFields, wallClockFields } from './date-fields.ts';
 
 const september = wallClockFields('2024-09-03T09:05:07');
@@ -16,6 +23,25 @@ describe('short dates', () => {
     ['da-DK', '3. sep. 2024'],
   ])('%s', (locale, text) => {
     expect(formatShortDate(locale, september)).toBe(text);
+  });
+});
+
+describe('times that are near', () => {
+  it.each([
+    ['en-GB', '2024-09-03T17:00', 'today, 17:00'],
+    ['en-GB', '2024-09-04T00:30', 'tomorrow, 00:30'],
+    ['en-GB', '2024-09-05T08:00', '5 September 2024, 08:00'],
+    ['en-GB', '2024-09-02T23:59', '2 September 2024, 23:59'],
+    ['de-AT', '2024-09-03T17:00', 'heute, 17:00'],
+    ['pt-PT', '2024-09-04T09:05', 'amanhã, 09:05'],
+    ['nb-NO', '2024-10-03T09:05', '3. oktober 2024, 09:05'],
+  ])('%s: %s', (locale, at, text) => {
+    expect(formatNearTime(locale, wallClockFields(at), september)).toBe(text);
+  });
+
+  it('know the end of a month', () => {
+    const last = wallClockFields('2024-08-31T23:00');
+    expect(formatNearTime('en-GB', wallClockFields('2024-09-01T00:00'), last)).toBe('tomorrow, 00:00');
   });
 });
 

@@ -83,6 +83,17 @@ export function formatDayAndTime(locale: string, date: DateFields): string {
   return `${capitalised(locale, text)}, ${formatMinute({ hour, minute })}`;
 }
 
+/** today, 17:00; tomorrow, 17:00; else the long date, 17:00. */
+export function formatNearTime(locale: string, at: DateFields, now: DateFields): string {
+  const dayOf = ({ year, month, day }: DateFields) => Date.UTC(year, month - 1, day) / 86_400_000;
+  const days = dayOf(at) - dayOf(now);
+  const isNear = days === 0 || days === 1;
+  const day = isNear
+    ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+    : formatLongDate(locale, at);
+  return `${day}, ${formatMinute(at)}`;
+}
+
 /** `HH:mm`: 09:05. */
 export function formatMinute({ hour, minute }: Pick<DateFields, 'hour' | 'minute'>): string {
   return `${pad(hour)}:${pad(minute)}`;

@@ -1,4 +1,4 @@
-import { type Address, addressInput, hasHouseNumber, hasRegion } from '@keepsake/contract/addresses';
+import { type Address, addressInput } from '@keepsake/contract/addresses';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,7 +7,9 @@ import { checkForm, problemsOf } from '../../api/check-form.ts';
 import { useConfig } from '../../api/site-context.tsx';
 import { useErrorText } from '../../api/use-errors.ts';
 import { paths } from '../../browser/paths.ts';
+import { AddressFields } from '../../features/settings/address-fields.tsx';
 import { useSaveAddress } from '../../features/settings/address-queries.ts';
+import { useAddressProblems, valuesOf, valuesToSend } from '../../features/settings/address-values.ts';
 import { countryOfChannel } from '../../features/settings/country-of-channel.ts';
 import { LeaveDialog } from '../../features/settings/leave-dialog.tsx';
 import { useDraft } from '../../features/settings/use-draft.ts';
@@ -15,9 +17,7 @@ import { Alert } from '../../ui/banner/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { AddressFields } from './address-fields.tsx';
 import { AddressUse } from './address-use.tsx';
-import { type AddressValues, valuesOf } from './address-values.ts';
 
 interface AddressFormProps {
   /** Undefined: a new one. */
@@ -39,7 +39,7 @@ export function AddressForm({ address, copied, others }: AddressFormProps) {
   const { mutateAsync, isPending, error } = useSaveAddress(address?.id);
   // A second press may come before the first one is rendered.
   const isSent = useRef(false);
-  const problemTexts = useProblemTexts();
+  const problemTexts = useAddressProblems();
   const submit = async () => {
     if (isSent.current) return;
     const checked = checkForm(addressInput, valuesToSend(values, address));
@@ -81,17 +81,6 @@ export function AddressForm({ address, copied, others }: AddressFormProps) {
   );
 }
 
-/** Without what the form does not show for the country. */
-function valuesToSend(values: AddressValues, stored: Address | undefined): AddressValues {
-  const { country } = values;
-  const keepsRegion = hasRegion(country) || country === stored?.country;
-  return {
-    ...values,
-    houseNumber: hasHouseNumber(country) ? values.houseNumber : '',
-    region: keepsRegion ? values.region : '',
-  };
-}
-
 function Failure({ error }: { error: Error | null }) {
   const t = useTranslations('settings');
   const textOf = useErrorText();
@@ -99,22 +88,4 @@ function Failure({ error }: { error: Error | null }) {
   return (
     <Alert>{isFull ? t('tooManyAddresses') : error && `${t('addressNotSaved')} ${textOf(error)}`}</Alert>
   );
-}
-
-/** In the order of the form. */
-function useProblemTexts(): Readonly<Record<string, string>> {
-  const t = useTranslations('settings');
-  return {
-    country: t('countryProblem'),
-    firstName: t('firstNameProblem'),
-    lastName: t('lastNameProblem'),
-    company: t('tooLong', { field: t('company') }),
-    street: t('streetProblem'),
-    houseNumber: t('houseNumberProblem'),
-    addition: t('tooLong', { field: t('addition') }),
-    postalCode: t('postalCodeProblem'),
-    city: t('cityProblem'),
-    region: t('tooLong', { field: t('region') }),
-    phone: t('phoneProblem'),
-  };
 }

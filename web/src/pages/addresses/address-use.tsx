@@ -1,9 +1,9 @@
 import type { Address } from '@keepsake/contract/addresses';
 import { useTranslations } from 'use-intl';
+import { type AddressValues, valuesOf } from '../../features/settings/address-values.ts';
 import type { useDraft } from '../../features/settings/use-draft.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { RadioGroup } from '../../ui/field/radio-group.tsx';
-import { type AddressValues, valuesOf } from './address-values.ts';
 
 interface AddressUseProps {
   readonly draft: ReturnType<typeof useDraft<AddressValues>>;

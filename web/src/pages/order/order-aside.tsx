@@ -5,22 +5,17 @@ import { paths } from '../../browser/paths.ts';
 import { AddressText } from '../../features/settings/address-text.tsx';
 import { formatMoney } from '../../format/money.ts';
 import { Card, CardLink } from '../../ui/card/card.tsx';
+import { DeliveryAddress } from './delivery-address.tsx';
 import { DocumentButton } from './document-button.tsx';
 import styles from './order.module.css';
 
 export function OrderAside({ order }: { order: SuperOrder }) {
   const t = useTranslations('orders');
-  const { deliveryAddress, billingAddress, pickupPoint, superOrderCode } = order;
+  const { billingAddress, pickupPoint, superOrderCode } = order;
   return (
     <div className={styles.aside}>
       <Totals order={order} />
-      {pickupPoint ? (
-        <PickupPoint point={pickupPoint} />
-      ) : (
-        <Card title={t('deliveryAddress')}>
-          <AddressText address={deliveryAddress} />
-        </Card>
-      )}
+      {pickupPoint ? <PickupPoint point={pickupPoint} /> : <DeliveryAddress order={order} />}
       {billingAddress ? (
         <Card title={t('billingAddress')}>
           <AddressText address={billingAddress} />

@@ -1,7 +1,6 @@
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useParams } from '@tanstack/react-router';
 import { CloudOff, PackageSearch } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
 import { useKnownError } from '../../api/use-errors.ts';
@@ -12,7 +11,6 @@ import { OrderStatus } from '../../features/orders/order-status.tsx';
 import { useOrdersPush } from '../../features/orders/use-orders-push.ts';
 import { formatLongDate } from '../../format/date.ts';
 import { instantFields } from '../../format/date-fields.ts';
-import { announce } from '../../ui/announcer/announce.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { BackLink } from '../../ui/link/back-link.tsx';
@@ -26,6 +24,7 @@ import styles from './order.module.css';
 import { OrderAside } from './order-aside.tsx';
 import { PayNow } from './pay-now.tsx';
 import { StateLine } from './state-line.tsx';
+import { useAnnounced } from './use-announced.ts';
 
 /** An address that is not a code of an order is refused as invalid. */
 const isMissing = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 400);
@@ -65,16 +64,6 @@ function KnownOrder({ order }: { order: SuperOrder }) {
       </div>
     </div>
   );
-}
-
-/** Says to screen readers what changes while the page is open. */
-function useAnnounced(text: string): void {
-  const known = useRef(text);
-  useEffect(() => {
-    if (known.current === text) return;
-    known.current = text;
-    announce(text);
-  }, [text]);
 }
 
 function Title({ orderCode, children }: { orderCode: string; children?: React.ReactNode }) {

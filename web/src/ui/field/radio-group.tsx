@@ -37,7 +37,7 @@ export function RadioGroup({ label, hint, error, isOptional, options, ...rest }:
             isDisabled={option.isDisabled ?? false}
           >
             <span className={styles.circle} />
-            <span>{option.label}</span>
+            <bdi>{option.label}</bdi>
           </Radio>
         ))}
       </div>

@@ -1,11 +1,11 @@
 import { countries, hasHouseNumber, hasRegion } from '@keepsake/contract/addresses';
 import { useLocale, useTranslations } from 'use-intl';
-import { useCountryNames } from '../../features/settings/use-country-names.ts';
-import { useIsDelivered } from '../../features/settings/use-is-delivered.ts';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
+import styles from './address-fields.module.css';
 import type { AddressValues } from './address-values.ts';
-import styles from './addresses.module.css';
+import { useCountryNames } from './use-country-names.ts';
+import { useIsDelivered } from './use-is-delivered.ts';
 
 interface AddressFieldsProps {
   readonly values: AddressValues;

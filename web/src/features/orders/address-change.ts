@@ -1,0 +1,35 @@
+import { type AddressChangeState, addressChangesRoutes as routes } from '@keepsake/contract/address-changes';
+import type { DeliveryAddressInput } from '@keepsake/contract/addresses';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { isApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
+import { ordersKey } from './order-queries.ts';
+
+/** Of a change in this tab; what became of it elsewhere comes with the order. */
+export type AddressChangeStep = 'NotStarted' | 'Editing' | 'RequestInProgress' | AddressChangeState;
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: ordersKey });
+
+/** Resolves with the new state. */
+export function useChangeDeliveryAddress(orderCode: string) {
+  const t = useTranslations('orders');
+  return useMutation({
+    async mutationFn(body: DeliveryAddressInput): Promise<AddressChangeState> {
+      const change = await call(routes.changeDeliveryAddress, { params: { code: orderCode }, body });
+      return change?.state ?? 'SuccessfulUpdate';
+    },
+    meta: { operation: 'change-delivery-address' },
+    onSuccess(state) {
+      showToast({
+        tone: 'success',
+        message: t(state === 'RequestSent' ? 'addressRequestSent' : 'addressChanged'),
+      });
+      return refresh();
+    },
+    // It may be too late, or another tab was first.
+    onError: (error) => (isApiError(error) && error.status === 409 ? refresh() : undefined),
+  });
+}
