@@ -871,6 +871,17 @@ create table vouchers (
   constraint vouchers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 
+create table withdrawals (
+  tenant_id text not null,
+  order_code text not null,
+  withdrawal_id uuid not null,
+  customer_id uuid not null,
+  at timestamp with time zone not null,
+  name text not null,
+  lines jsonb not null,
+  constraint withdrawals_pkey PRIMARY KEY (tenant_id, order_code, withdrawal_id)
+);
+
 CREATE OR REPLACE FUNCTION refuse_change_of_ledger()
  RETURNS trigger
  LANGUAGE plpgsql

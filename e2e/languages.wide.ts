@@ -193,6 +193,14 @@ const sitePlaces: readonly Place[] = [
     path: '/orders/LB-3',
     open: (page, t) => page.getByText(t('orders.addressWaits')).waitFor(),
   },
+  {
+    name: 'withdrawal',
+    path: '/orders/LB-4',
+    async open(page, t) {
+      await page.getByRole('button', { name: t('orders.withdraw') }).click();
+      await page.getByText(t('orders.withdrawChoose')).waitFor();
+    },
+  },
   { name: 'not built', path: '/saved-projects' },
   { name: 'contact', path: '/contact', isPublic: true },
   { name: 'account deleted', path: '/account-deleted', isPublic: true },

@@ -3,6 +3,7 @@ import { limits } from './limits.ts';
 import { orderAddress } from './orders.ts';
 import { route, withExample } from './route.ts';
 import { count, id, instant, integerFromText, shopCode } from './values.ts';
+import { withdrawal } from './withdrawals.ts';
 
 /** Of whom an event is. A customer whom the shop has not sent has no ids of the shop. */
 const customerOfEvent = { customerId: id, shopCustomerIds: z.array(shopCode) };
@@ -36,6 +37,13 @@ const eventData = {
   }),
   /** The customer can fetch an export of their photos until `expiresAt`, and has a mail about it. */
   'export.ready': z.object({ ...customerOfEvent, exportId: id, photosCount: count, expiresAt: instant }),
+  /** A consumer has withdrawn from the contract of products; the receipt has been mailed. */
+  'withdrawal.requested': z.object({
+    ...customerOfEvent,
+    /** Of the order; those of `lines` are of its inner orders. */
+    orderCode: shopCode,
+    ...withdrawal.shape,
+  }),
   /** The address may get the newsletter of the brand. People need no account for it. */
   'newsletter.confirmed': z.object(newsletterOfEvent),
   /** The address may not get it any more. */
@@ -58,6 +66,7 @@ export const retailerEvent = z.discriminatedUnion('event', [
   eventOf('newsletter.confirmed', eventData['newsletter.confirmed']),
   eventOf('newsletter.unsubscribed', eventData['newsletter.unsubscribed']),
   eventOf('order.address-change-requested', eventData['order.address-change-requested']),
+  eventOf('withdrawal.requested', eventData['withdrawal.requested']),
   eventOf('test', z.object({})),
 ]);
 export type RetailerEvent = z.infer<typeof retailerEvent>;

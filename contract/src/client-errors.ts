@@ -17,6 +17,7 @@ export const clientOperations = [
   'load-order',
   'reorder',
   'change-delivery-address',
+  'withdraw',
   'download-invoice',
   'download-product',
   'change-details',

@@ -36,6 +36,11 @@ export const errorTable = {
     status: 409,
     message: 'A change of this address is under way. Wait for the answer, then try again.',
   },
+  'not-withdrawable': {
+    status: 409,
+    message:
+      'The contract of these products can no longer be withdrawn from. Contact us if this is a mistake.',
+  },
   'too-many-albums': {
     status: 409,
     message: 'There is no room for another album. Delete albums that you no longer need, then try again.',

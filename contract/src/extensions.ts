@@ -223,6 +223,13 @@ export const extensions = [
     why: 'customers see on every device what became of their change of the address',
   },
   {
+    name: 'withdrawals',
+    base: 'ordersApi',
+    where: 'GET /v1/superorders/{code}, POST /v1/superorders/{code}/withdrawals',
+    what: 'withdrawals; route',
+    why: 'the law requires a function to withdraw from a contract',
+  },
+  {
     name: 'ordersChanged',
     base: 'pushUrl',
     where: 'push socket',

@@ -25,6 +25,7 @@ import { shopDocumentsRoutes } from './shop-document-routes.ts';
 import { shopFilesRoutes } from './shop-files.ts';
 import { superOrdersRoutes } from './super-orders.ts';
 import { uploadsRoutes } from './uploads.ts';
+import { withdrawalsRoutes } from './withdrawals.ts';
 
 export const routes = {
   config: configRoutes,
@@ -46,6 +47,7 @@ export const routes = {
   pairings: pairingsRoutes,
   'super-orders': superOrdersRoutes,
   'address-changes': addressChangesRoutes,
+  withdrawals: withdrawalsRoutes,
   'order-services': orderServicesRoutes,
   'cut-offs': cutOffsRoutes,
   documents: documentsRoutes,

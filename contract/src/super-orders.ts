@@ -4,6 +4,7 @@ import { orderGroups, orderStates } from './order-state.ts';
 import { innerOrder, orderProduct, orderUpsert } from './orders.ts';
 import { route } from './route.ts';
 import { count, instant, integerFromText, line, shopCode } from './values.ts';
+import { orderWithdrawals } from './withdrawals.ts';
 
 /** Of a product in a list. */
 const listedProduct = z.object({
@@ -64,6 +65,8 @@ export const superOrder = z.object({
   orders: z.array(innerOrder),
   /** Extension: when the order first was in each of its states, the earliest first. */
   statusChanges: z.optional(z.array(z.object({ status: z.enum(orderStates), at: instant }))),
+  /** Extension; absent for businesses. */
+  withdrawals: z.optional(orderWithdrawals),
 });
 export type SuperOrder = z.infer<typeof superOrder>;
 

@@ -35,6 +35,8 @@ const addressChange = {
   requestedAt: '2026-11-25T12:00:00.000Z',
 };
 
+const line = { orderCode: sent.orderCode, productCode: sent.products[0]?.productCode ?? '' };
+
 const orderDetails: Readonly<Record<string, SuperOrder>> = {
   'LB-1': sampleOrder({
     superOrderCode: 'LB-1',
@@ -49,6 +51,34 @@ const orderDetails: Readonly<Record<string, SuperOrder>> = {
       latest: { ...addressChange, state: 'RequestFailed', reason: 'not-delivered' },
     },
     orders: [sent, { ...sent, orderCode: 'LB-1-2' }],
+  }),
+  'LB-4': sampleOrder({
+    superOrderCode: 'LB-4',
+    withdrawals: {
+      lines: [
+        { ...line, refusal: 'personalised' },
+        { ...line, productCode: 'B', refusal: 'withdrawn' },
+        { ...line, productCode: 'C', refusal: 'expired', until: '2026-12-09' },
+        { ...line, productCode: 'D', refusal: 'cancelled' },
+        { ...line, productCode: 'E', until: '2026-12-09' },
+      ],
+      made: [
+        {
+          withdrawalId: addressChange.changeId,
+          at: addressChange.requestedAt,
+          name: 'Anna',
+          lines: [{ ...line, productCode: 'B' }],
+        },
+      ],
+    },
+    orders: [
+      {
+        ...sent,
+        products: [line.productCode, 'B', 'C', 'D', 'E'].flatMap((productCode) =>
+          sent.products.map((product) => ({ ...product, productCode })),
+        ),
+      },
+    ],
   }),
   'LB-3': sampleOrder({
     superOrderCode: 'LB-3',
@@ -89,7 +119,7 @@ const orders = [
   },
 ];
 
-/** A list, an order to pay (LB-1), one that was sent (LB-2) and one whose address changes (LB-3), with texts that are equal in every language. */
+/** A list, and orders: to pay (LB-1), sent (LB-2), with a new address (LB-3), of goods (LB-4). Texts are equal in every language. */
 export function serveOrders(server: FakeServer): void {
   server.answer(superOrdersRoutes.listSuperOrders, { items: orders, totalCount: 45 });
   server.answer(

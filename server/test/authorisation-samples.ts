@@ -79,6 +79,11 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
     params: { orderCode: 'matrix' },
     body: { changeId: randomUUID(), state: 'SuccessfulUpdate' },
   }),
+  'withdrawals.withdraw': ({ orderCode }) => ({
+    params: { code: orderCode },
+    body: { name: 'Matrix', lines: [{ orderCode, productCode: orderCode }] },
+  }),
+  'withdrawals.listWithdrawals': () => ({ params: { orderCode: 'matrix' } }),
   'order-services.getVoucherOffer': () => ({ params: { voucherOptionCode: 'AUTUMN-5' } }),
   'order-services.getDeliveryDates': ({ orderCode }) => ({ params: { orderId: orderCode } }),
   'order-services.getReorderStatus': ({ orderCode }) => ({ params: { orderId: orderCode } }),

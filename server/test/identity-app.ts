@@ -53,6 +53,7 @@ export interface IdentityAppOptions {
 const noStorefronts = {
   brandOfChannel: () => undefined,
   siteOfChannel: () => undefined,
+  timeZoneOf: () => 'UTC',
   pageBrandOf() {
     throw new Error('there is no storefront');
   },

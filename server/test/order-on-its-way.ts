@@ -64,6 +64,19 @@ export class OrderOnItsWay {
     ({ token: this.token } = await this.test.signUp(`${this.#customer}@demo.keepsake.test`));
   }
 
+  async becomeBusiness(): Promise<void> {
+    const answer = await this.test.request(this.#shop, {
+      method: 'PUT',
+      url: `/api/back-office/customers/${this.#customer}`,
+      body: {
+        email: `${this.#customer}@demo.keepsake.test`,
+        initialPassword: 'keepsake-demo',
+        business: { status: 'Active' },
+      },
+    });
+    expect(answer.statusCode).toBe(200);
+  }
+
   now = () => new Date(this.clock.now()).toISOString();
   until = () => new Date(this.clock.now() + windowMs).toISOString();
 

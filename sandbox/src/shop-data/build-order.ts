@@ -22,6 +22,8 @@ export interface OrderVariant {
   /** Days by which the delivery is late. */
   readonly lateDays?: number | undefined;
   readonly isPickedUp?: boolean | undefined;
+  /** With a gift box, which can be sent back. */
+  readonly hasBox?: boolean | undefined;
   /** Each product has a parcel of its own. */
   readonly isSplit?: boolean | undefined;
 }
@@ -89,9 +91,25 @@ function productOf(order: NewOrder, { article, title, ...product }: OrderedProdu
   };
 }
 
+const boxPrice = { EUR: 995, GBP: 895 };
+
+/** Made of no photos. */
+const boxOf = ({ orderCode, storefront }: NewOrder) => ({
+  productCode: `${orderCode}-BOX`,
+  title: textsOf(storefront.defaultLocale)('giftBox'),
+  articleName: textsOf(storefront.defaultLocale)('giftBox'),
+  articleType: 'GiftBox',
+  quantity: 1,
+  unitPrice: amountIn(storefront, boxPrice),
+  status: 'Received' as const,
+  isPersonalised: false,
+});
+
 const delivery = 495;
 
-function totalsOf(products: readonly { quantity: number; unitPrice: number; voucherOptionCode?: string }[]) {
+function totalsOf(
+  products: readonly { quantity: number; unitPrice: number; voucherOptionCode?: string | undefined }[],
+) {
   const sum = products.reduce((all, { quantity, unitPrice }) => all + quantity * unitPrice, 0);
   const discount = products.some(({ voucherOptionCode }) => voucherOptionCode) ? -Math.round(sum / 10) : 0;
   const total = sum + discount + delivery;
@@ -108,8 +126,11 @@ const addressChangeOf = ({ placedAt, address: { postalCode } }: NewOrder) => ({
 });
 
 function received(order: NewOrder): OrderUpsert {
-  const { orderCode, placedAt, storefront, address, shopOrigin, isSplit, isPickedUp } = order;
-  const products = order.products.map((product, index) => productOf(order, product, index));
+  const { orderCode, placedAt, storefront, address, shopOrigin, isSplit, isPickedUp, hasBox } = order;
+  const products: OrderUpsert['orders'][number]['products'] = [
+    ...order.products.map((product, index) => productOf(order, product, index)),
+    ...(hasBox ? [boxOf(order)] : []),
+  ];
   const groups = isSplit ? products.map((product) => [product]) : [products];
   return {
     shopCustomerId: order.shopCustomerId,

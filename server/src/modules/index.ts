@@ -151,6 +151,7 @@ function connect({
     retailerEvents.exportReady(tx, { ...ready, customerId: ownerId }),
   );
   newsletter.onChanged(retailerEvents.newsletterChanged);
+  orders.onWithdrawn(retailerEvents.withdrawn);
   orders.onAddressChangeRequested(retailerEvents.addressChangeRequested);
   orders.onChanged(async (tx, { tenantId, byShopCustomer }) => {
     const owners = await customers.listByShopId(tx, tenantId, [...byShopCustomer.keys()]);

@@ -1,5 +1,6 @@
 import { addressChangesRoutes as changeRoutes } from '@keepsake/contract/address-changes';
 import { orderItem, backOfficeRoutes as routes } from '@keepsake/contract/back-office';
+import { withdrawalsRoutes } from '@keepsake/contract/withdrawals';
 import { ApiError, checkItem, type HttpServer, implement } from '../../platform/http/index.ts';
 import { getOrder } from './get-order.ts';
 import { type PutCustomerDependencies, putCustomer, putCustomers } from './put-customer.ts';
@@ -69,20 +70,22 @@ export function registerBackOfficeRoutes(app: HttpServer, dependencies: BackOffi
     }),
   }));
 
-  registerAddressChangesRoutes(app, dependencies);
+  registerRequestsRoutes(app, dependencies);
   registerShopDocumentsRoutes(app, dependencies);
   registerShopFilesRoutes(app, dependencies);
 }
 
-function registerAddressChangesRoutes(
-  app: HttpServer,
-  { orders }: Pick<BackOfficeDependencies, 'orders'>,
-): void {
+/** What customers request about their orders. */
+function registerRequestsRoutes(app: HttpServer, { orders }: Pick<BackOfficeDependencies, 'orders'>): void {
   implement(app, changeRoutes.getAddressChange, async ({ actor, params }) => {
     const found = await orders.findAddressChange(actor.tenantId, params.orderCode);
     if (!found) throw new ApiError('not-found', { detail: 'no such change' });
     return found;
   });
+
+  implement(app, withdrawalsRoutes.listWithdrawals, async ({ actor, params }) => ({
+    withdrawals: await orders.listWithdrawals(actor.tenantId, params.orderCode),
+  }));
 
   implement(app, changeRoutes.answerAddressChange, async ({ actor, params, body }) => ({
     result: await orders.answerAddressChange(actor.tenantId, params.orderCode, body),

@@ -1,6 +1,7 @@
 import type { AddressChange } from '@keepsake/contract/address-changes';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { ArticleGroup, CutOffCampaign, Voucher } from '@keepsake/contract/shop-documents';
+import type { Withdrawal } from '@keepsake/contract/withdrawals';
 import { createHook, type HookListener } from '../../platform/hooks/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
 import {
@@ -25,8 +26,13 @@ import { type OrderServicesDependencies, registerOrderServicesRoutes } from './o
 import { type OrdersRoutesDependencies, registerOrdersRoutes } from './orders.routes.ts';
 import { type OrderCustomer, ownOf } from './own-orders.ts';
 import { addMissingEntries, type ChangedOrders, createStoredOrders } from './stored-orders.ts';
+import { presentWithdrawal } from './withdrawals/order-withdrawals.ts';
+import type { MadeWithdrawal, WithdrawalDependencies } from './withdrawals/withdrawal-dependencies.ts';
+import { listWithdrawals } from './withdrawals/withdrawals.repository.ts';
+import { registerWithdrawalsRoutes } from './withdrawals/withdrawals.routes.ts';
 
 export type { RequestedAddressChange } from './address-changes/address-change-dependencies.ts';
+export type { MadeWithdrawal } from './withdrawals/withdrawal-dependencies.ts';
 
 /** What the shop says of orders and around them, and what customers see of it. */
 export interface Orders {
@@ -44,10 +50,14 @@ export interface Orders {
     orderCode: string,
     answer: AddressChangeAnswer,
   ): Promise<'updated' | 'unchanged'>;
+  /** The earliest first. */
+  listWithdrawals(tenantId: string, orderCode: string): Promise<Withdrawal[]>;
   /** Listeners run in the transaction of the change, of the shop's or of the customer's. */
   onChanged(listener: HookListener<ChangedOrders>): void;
   /** Listeners run in the transaction of the change. */
   onAddressChangeRequested(listener: HookListener<RequestedAddressChange>): void;
+  /** Listeners run in the transaction of the withdrawal. */
+  onWithdrawn(listener: HookListener<MadeWithdrawal>): void;
   register(app: HttpServer): void;
   work(): Promise<void>;
 }
@@ -59,7 +69,8 @@ export interface OwnOrder {
 
 export type OrdersDependencies = OrdersRoutesDependencies &
   Omit<OrderServicesDependencies, 'vouchers'> &
-  Omit<AddressChangeDependencies, 'changed' | 'addressChangeRequested'>;
+  Omit<AddressChangeDependencies, 'changed' | 'addressChangeRequested'> &
+  Omit<WithdrawalDependencies, 'changed' | 'withdrawn'>;
 
 const createShopDocuments = () => ({
   vouchers: createVersionedDocuments<Voucher>({ name: 'vouchers', idColumn: 'voucher_option_code' }),
@@ -77,8 +88,9 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const { database } = dependencies;
   const changed = createHook<ChangedOrders>();
   const addressChangeRequested = createHook<RequestedAddressChange>();
+  const withdrawn = createHook<MadeWithdrawal>();
   const documents = createShopDocuments();
-  const all = { ...dependencies, ...documents, changed, addressChangeRequested };
+  const all = { ...dependencies, ...documents, changed, addressChangeRequested, withdrawn };
   return {
     ...documents,
     orders: createStoredOrders(changed, (tx, tenantId, stored) => followOrders(all, tx, tenantId, stored)),
@@ -93,13 +105,19 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     },
     answerAddressChange: (tenantId, orderCode, answer) =>
       answerAddressChange(all, tenantId, orderCode, answer),
+    async listWithdrawals(tenantId, orderCode) {
+      const rows = await listWithdrawals(database.autocommit, tenantId, orderCode);
+      return rows.map(presentWithdrawal);
+    },
     onChanged: changed.subscribe,
     onAddressChangeRequested: addressChangeRequested.subscribe,
+    onWithdrawn: withdrawn.subscribe,
     register(app) {
       registerOrdersRoutes(app, dependencies);
       registerOrderServicesRoutes(app, all);
       registerCutOffsRoutes(app, all);
       registerAddressChangesRoutes(app, all);
+      registerWithdrawalsRoutes(app, all);
     },
     work: () => addMissingEntries(database),
   };

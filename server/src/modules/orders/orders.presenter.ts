@@ -1,5 +1,6 @@
 import { deliveredAt } from '@keepsake/contract/order-state';
 import { type ListedOrder, listedOrder, type SuperOrder } from '@keepsake/contract/super-orders';
+import type { OrderWithdrawals } from '@keepsake/contract/withdrawals';
 import type { AddressChangeRow } from './address-changes/address-changes.repository.ts';
 import { deliveryAddressOf, presentDeliveryAddressChange } from './address-changes/delivery-address.ts';
 import type { ChangeRow } from './order-changes.repository.ts';
@@ -40,13 +41,15 @@ export function presentListedOrder(row: StoredOrder, brandOf: BrandOfChannel): L
 interface RestOfOrder {
   readonly changes: readonly Pick<ChangeRow, 'state' | 'at'>[];
   readonly addressChange: AddressChangeRow | undefined;
+  /** Undefined: the customer is a business. */
+  readonly withdrawals: OrderWithdrawals | undefined;
   /** In milliseconds. */
   readonly now: number;
 }
 
 export function presentSuperOrder(
   row: StoredOrder,
-  { changes, addressChange, now }: RestOfOrder,
+  { changes, addressChange, withdrawals, now }: RestOfOrder,
   brandOf: BrandOfChannel,
 ): SuperOrder {
   const { billingAddress, pickupPoint, invoiceGroupFileId, orders } = row.content;
@@ -59,5 +62,6 @@ export function presentSuperOrder(
     ...(invoiceGroupFileId !== undefined && { invoiceGroupFileId }),
     orders,
     statusChanges: changes.map(({ state, at }) => ({ status: state, at })),
+    ...(withdrawals && { withdrawals }),
   };
 }

@@ -1,17 +1,22 @@
 import { maxOrdersPage, superOrdersRoutes as routes } from '@keepsake/contract/super-orders';
+import type { OrderWithdrawals } from '@keepsake/contract/withdrawals';
 import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { ApiError, type HttpServer, implement } from '../../platform/http/index.ts';
+import { ApiError, type CustomerActor, type HttpServer, implement } from '../../platform/http/index.ts';
+import type { Customers } from '../customers/index.ts';
 import { findAddressChange } from './address-changes/address-changes.repository.ts';
 import { listChanges } from './order-changes.repository.ts';
-import { countOrders, findOwnOrder, listOrders } from './order-entries.repository.ts';
-import { type BrandOfChannel, presentListedOrder, presentSuperOrder } from './orders.presenter.ts';
-import { type OwnersDependencies, ownOf } from './own-orders.ts';
+import { countOrders, findOwnOrder, listOrders, type StoredOrder } from './order-entries.repository.ts';
+import { presentListedOrder, presentSuperOrder } from './orders.presenter.ts';
+import { ownOf } from './own-orders.ts';
+import { withdrawalsOf } from './withdrawals/order-withdrawals.ts';
+import { type TimeZoneDependencies, timeZoneOfChannel } from './withdrawals/withdrawal-dependencies.ts';
+import { listWithdrawals } from './withdrawals/withdrawals.repository.ts';
 
-export interface OrdersRoutesDependencies extends OwnersDependencies {
+export interface OrdersRoutesDependencies extends TimeZoneDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly brandOfChannel: BrandOfChannel;
+  readonly customers: Pick<Customers, 'find' | 'listShopIds'>;
 }
 
 export function registerOrdersRoutes(app: HttpServer, dependencies: OrdersRoutesDependencies): void {
@@ -40,10 +45,26 @@ export function registerOrdersRoutes(app: HttpServer, dependencies: OrdersRoutes
     const own = await ownOf(dependencies, actor);
     const row = own && (await findOwnOrder(tx, own, { orderCode: params.code }));
     if (!row) throw new ApiError('not-found', { detail: 'no such order of the customer' });
-    const [changes, addressChange] = await Promise.all([
+    const now = clock.now();
+    const [changes, addressChange, withdrawals] = await Promise.all([
       listChanges(tx, actor.tenantId, row.order_code),
       findAddressChange(tx, actor.tenantId, row.order_code),
+      findWithdrawals(dependencies, actor, row, now),
     ]);
-    return presentSuperOrder(row, { changes, addressChange, now: clock.now() }, brandOfChannel);
+    return presentSuperOrder(row, { changes, addressChange, withdrawals, now }, brandOfChannel);
   });
+}
+
+async function findWithdrawals(
+  dependencies: OrdersRoutesDependencies,
+  { tenantId, customerId }: CustomerActor,
+  { order_code, content }: StoredOrder,
+  now: number,
+): Promise<OrderWithdrawals | undefined> {
+  const { database, customers } = dependencies;
+  const tx = database.autocommit;
+  const customer = await customers.find(tx, tenantId, customerId);
+  if (customer?.isBusiness !== false) return undefined;
+  const rows = await listWithdrawals(tx, tenantId, order_code);
+  return withdrawalsOf(content, rows, { timeZone: timeZoneOfChannel(dependencies, content.channel), now });
 }

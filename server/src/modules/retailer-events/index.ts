@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
 import type { NewsletterChange } from '../newsletter/index.ts';
-import type { RequestedAddressChange } from '../orders/index.ts';
+import type { MadeWithdrawal, RequestedAddressChange } from '../orders/index.ts';
 import { type CallbackRoutesDependencies, registerCallbackRoutes } from './callback.routes.ts';
 import {
   type CustomerOfEvent,
@@ -10,6 +10,7 @@ import {
   publishCustomerChanged,
   publishExportReady,
   publishNewsletterChanged,
+  publishWithdrawn,
   type ReadyExport,
 } from './publish-event.ts';
 
@@ -20,6 +21,7 @@ export interface RetailerEvents {
   addressChanged(tx: Transaction, customer: CustomerOfEvent): Promise<void>;
   exportReady(tx: Transaction, ready: ReadyExport): Promise<void>;
   addressChangeRequested(tx: Transaction, change: RequestedAddressChange): Promise<void>;
+  withdrawn(tx: Transaction, withdrawal: MadeWithdrawal): Promise<void>;
   newsletterChanged(tx: Transaction, change: NewsletterChange): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ export function createRetailerEvents(dependencies: CallbackRoutesDependencies): 
     addressChanged: (tx, customer) => publishAddressChanged(dependencies, tx, customer),
     exportReady: (tx, ready) => publishExportReady(dependencies, tx, ready),
     addressChangeRequested: (tx, change) => publishAddressChangeRequested(dependencies, tx, change),
+    withdrawn: (tx, withdrawal) => publishWithdrawn(dependencies, tx, withdrawal),
     newsletterChanged: (tx, change) => publishNewsletterChanged(dependencies, tx, change),
   };
 }

@@ -3,7 +3,7 @@ import type { Callbacks, NewDelivery, Receiver } from '../../platform/callbacks/
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Customers } from '../customers/index.ts';
 import type { NewsletterChange } from '../newsletter/index.ts';
-import type { RequestedAddressChange } from '../orders/index.ts';
+import type { MadeWithdrawal, RequestedAddressChange } from '../orders/index.ts';
 
 export interface PublishDependencies {
   readonly callbacks: Callbacks;
@@ -97,6 +97,19 @@ export function publishAddressChangeRequested(
     ...delivery,
     event,
     data: { ...about, ...change },
+  }));
+}
+
+export function publishWithdrawn(
+  dependencies: PublishDependencies,
+  tx: Transaction,
+  { tenantId, customerId, ...withdrawal }: MadeWithdrawal,
+): Promise<void> {
+  const event = 'withdrawal.requested';
+  return publish(dependencies, tx, { tenantId, customerId }, event, async (delivery, about) => ({
+    ...delivery,
+    event,
+    data: { ...about, ...withdrawal },
   }));
 }
 

@@ -202,25 +202,40 @@ it('newsletter.confirmed and .unsubscribed say who may get it', async () => {
   }
 });
 
-it('order.address-change-requested has both addresses, and whether the shop answers', async () => {
-  const { token: own, customerId } = await test.signUp('ivo@demo.keepsake.test');
-  const [example] = orderExample.orders;
-  const products = example?.products.map((product) => ({ ...product, status: 'Confirmed' }));
-  const order = {
-    ...orderExample,
-    shopCustomerId: 'ivo',
-    orders: [{ ...example, products }],
-    addressChange: { until: new Date(Date.now() + 3_600_000).toISOString() },
-  };
-  await test.request(token, { method: 'PUT', url: '/api/back-office/orders/K7', body: order });
-  await put({ events: ['order.address-change-requested'] });
-  const address = { ...addressExample, houseNumber: '14' };
-  const url = '/api/orders/v1/superorders/K7/deliveryAddress';
-  const { changeId } = (await test.request(own, { method: 'PUT', url, body: address })).json();
-  const common = { customerId, shopCustomerIds: ['ivo'], orderCode: 'K7', changeId };
-  expect(await arrived(1)).toMatchObject([
-    { data: { ...common, state: 'SuccessfulUpdate', address, previousAddress: addressExample } },
-  ]);
+describe('an order', () => {
+  const order = '/api/orders/v1/superorders/K7';
+  const [inner] = orderExample.orders;
+  const [product] = inner?.products ?? [];
+
+  /** Of one product that is not personalised. */
+  async function place(shopCustomerId: string) {
+    const signedUp = await test.signUp(`${shopCustomerId}@demo.keepsake.test`);
+    const products = [{ ...product, status: 'Confirmed', isPersonalised: false }];
+    const addressChange = { until: new Date(Date.now() + 3_600_000).toISOString() };
+    const orders = [{ ...inner, products, parcels: [] }];
+    const body = { ...orderExample, shopCustomerId, orders, addressChange };
+    await test.request(token, { method: 'PUT', url: '/api/back-office/orders/K7', body });
+    await put({ events: ['order.address-change-requested', 'withdrawal.requested'] });
+    return signedUp;
+  }
+
+  it('order.address-change-requested has both addresses, and whether the shop answers', async () => {
+    const { token: own, customerId } = await place('ivo');
+    const body = { ...addressExample, houseNumber: '14' };
+    const request = { method: 'PUT', url: `${order}/deliveryAddress`, body } as const;
+    const { changeId } = (await test.request(own, request)).json();
+    const data = { customerId, orderCode: 'K7', changeId, address: body, previousAddress: addressExample };
+    expect(await arrived(1)).toMatchObject([{ data: { ...data, state: 'SuccessfulUpdate' } }]);
+  });
+
+  it('withdrawal.requested has the products and the name', async () => {
+    const { token: own, customerId } = await place('jo');
+    const lines = [{ orderCode: inner?.orderCode, productCode: product?.productCode }];
+    const body = { name: 'Jo', lines };
+    const made = (await test.request(own, { method: 'POST', url: `${order}/withdrawals`, body })).json();
+    const data = { customerId, shopCustomerIds: ['jo'], orderCode: 'K7', ...made };
+    expect(await arrived(1)).toMatchObject([{ event: 'withdrawal.requested', data }]);
+  });
 });
 
 describe('the log', () => {

@@ -2,15 +2,18 @@ import { documentFiles } from '@keepsake/contract/documents';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useLocale, useTranslations } from 'use-intl';
 import { paths } from '../../browser/paths.ts';
+import { type WithdrawalLine, withdrawalLines } from '../../features/orders/withdrawal.ts';
 import { AddressText } from '../../features/settings/address-text.tsx';
 import { formatMoney } from '../../format/money.ts';
 import { Card, CardLink } from '../../ui/card/card.tsx';
 import { DeliveryAddress } from './delivery-address.tsx';
 import { DocumentButton } from './document-button.tsx';
 import styles from './order.module.css';
+import { WithdrawalCard } from './withdrawal-card.tsx';
 
 export function OrderAside({ order }: { order: SuperOrder }) {
   const t = useTranslations('orders');
+  const lines = withdrawalLines(order);
   const { billingAddress, pickupPoint, superOrderCode } = order;
   return (
     <div className={styles.aside}>
@@ -21,15 +24,23 @@ export function OrderAside({ order }: { order: SuperOrder }) {
           <AddressText address={billingAddress} />
         </Card>
       ) : null}
+      {isWithdrawable(lines) ? <WithdrawalCard order={order} lines={lines} /> : null}
       <Card
         title={t('help')}
         links={<CardLink href={paths.contactAbout(superOrderCode)}>{t('contact')}</CardLink>}
       >
         <p>{t('helpText')}</p>
+        {!isWithdrawable(lines) && lines.some(({ refusal }) => refusal === 'personalised') ? (
+          <p className={styles.muted}>{t('withdrawPersonalised')}</p>
+        ) : null}
       </Card>
     </div>
   );
 }
+
+/** Whether there is or was a right of withdrawal. */
+const isWithdrawable = (lines: readonly WithdrawalLine[]) =>
+  lines.some(({ refusal }) => refusal !== 'personalised' && refusal !== 'cancelled');
 
 const payments = {
   pending: 'paymentPending',

@@ -1,9 +1,9 @@
-import type { Locale, RequestedLanguages } from '@keepsake/contract/locale';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Hook } from '../../../platform/hooks/index.ts';
-import type { Mail, MailBrand } from '../../../platform/mail/index.ts';
+import type { Mail } from '../../../platform/mail/index.ts';
 import type { Customers } from '../../customers/index.ts';
+import type { OrderMailDependencies } from '../order-mails.ts';
 import type { ChangedOrders } from '../stored-orders.ts';
 import type { OrderAddress } from './address-changes.repository.ts';
 
@@ -18,16 +18,11 @@ export interface RequestedAddressChange {
   readonly previousAddress: OrderAddress;
 }
 
-export interface AddressChangeDependencies {
+export interface AddressChangeDependencies extends OrderMailDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly mail: Mail;
   readonly customers: Pick<Customers, 'find' | 'listShopIds'>;
-  /** Undefined: there is no such storefront. */
-  siteOfChannel(channel: string): { readonly origin: string } | undefined;
-  pageBrandOf(origin: string, languages: RequestedLanguages): MailBrand & { readonly locale: Locale };
-  /** Of mails about orders of storefronts that are closed. */
-  readonly publicOrigin: string;
   /** Both run in the transaction of the change. */
   readonly changed: Hook<ChangedOrders>;
   readonly addressChangeRequested: Hook<RequestedAddressChange>;

@@ -3,6 +3,7 @@ import { addressLines } from '@keepsake/contract/address-lines';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { composeMail, type MailBrand, type MailMessage } from '../../../platform/mail/index.ts';
+import { placeOfMail } from '../order-mails.ts';
 import type { AddressChangeDependencies } from './address-change-dependencies.ts';
 import type { AddressChangeRow, OrderAddress } from './address-changes.repository.ts';
 import { textsOf } from './messages.ts';
@@ -54,11 +55,10 @@ export async function sendAddressChangeMail(
   order: OrderUpsert,
   row: AddressChangeRow,
 ): Promise<void> {
-  const { customers, mail, siteOfChannel, pageBrandOf, publicOrigin } = dependencies;
+  const { customers, mail } = dependencies;
   const customer = await customers.find(tx, row.tenant_id, row.customer_id);
   if (!customer) return;
-  const origin = siteOfChannel(order.channel)?.origin ?? publicOrigin;
-  const brand = pageBrandOf(origin, { chosen: row.locale });
-  const link = `${origin}/orders/${row.order_code}`;
+  const { locale, order_code: orderCode } = row;
+  const { brand, link } = placeOfMail(dependencies, { orderCode, channel: order.channel, locale });
   await mail.send(tx, compose(brand, { to: customer.email, link, order, row }));
 }

@@ -1,0 +1,75 @@
+import { deliveredAt, productStateOf } from '@keepsake/contract/order-state';
+import type { OrderUpsert } from '@keepsake/contract/orders';
+import {
+  type OrderLine,
+  type OrderWithdrawals,
+  type Withdrawal,
+  withdrawalDays,
+} from '@keepsake/contract/withdrawals';
+import { Temporal } from 'temporal-polyfill';
+import type { WithdrawalRow } from './withdrawals.repository.ts';
+
+type Line = OrderWithdrawals['lines'][number];
+type InnerOrder = OrderUpsert['orders'][number];
+type Product = InnerOrder['products'][number];
+
+export const isSameLine = (one: OrderLine, other: OrderLine) =>
+  one.orderCode === other.orderCode && one.productCode === other.productCode;
+
+/** When all parcels with the product had arrived; undefined: they have not, or nobody has said so. */
+function arrivalOf({ parcels = [] }: InnerOrder, { productCode }: Product): string | undefined {
+  return deliveredAt(parcels.filter(({ productCodes }) => productCodes?.includes(productCode) ?? true));
+}
+
+const saturday = 6;
+
+/**
+ * The last day. A period that ends on a weekend goes on until Monday (Regulation (EEC) 1182/71, article 3).
+ *
+ * @param arrival ISO 8601 in UTC
+ */
+export function lastDayAfter(arrival: string, timeZone: string): Temporal.PlainDate {
+  const day = Temporal.Instant.from(arrival).toZonedDateTimeISO(timeZone).toPlainDate();
+  const last = day.add({ days: withdrawalDays });
+  return last.dayOfWeek < saturday ? last : last.add({ days: 8 - last.dayOfWeek });
+}
+
+export interface WithdrawalTime {
+  /** Of the brand. */
+  readonly timeZone: string;
+  /** In milliseconds. */
+  readonly now: number;
+}
+
+export function presentWithdrawal(row: WithdrawalRow): Withdrawal {
+  const { withdrawal_id: withdrawalId, at, name, lines } = row;
+  return { withdrawalId, at, name, lines };
+}
+
+/** What consumers can withdraw from, and what they have. */
+export function withdrawalsOf(
+  { orders }: OrderUpsert,
+  rows: readonly WithdrawalRow[],
+  { timeZone, now }: WithdrawalTime,
+): OrderWithdrawals {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
+  const withdrawn = rows.flatMap(({ lines }) => lines);
+
+  function lineOf(inner: InnerOrder, product: Product): Line {
+    const line = { orderCode: inner.orderCode, productCode: product.productCode };
+    if (withdrawn.some((one) => isSameLine(one, line))) return { ...line, refusal: 'withdrawn' };
+    // Absent: made from the customer's photos.
+    if (product.isPersonalised !== false) return { ...line, refusal: 'personalised' };
+    if (productStateOf(product.status) === 'Cancelled') return { ...line, refusal: 'cancelled' };
+    const arrival = arrivalOf(inner, product);
+    if (arrival === undefined) return line;
+    const last = lastDayAfter(arrival, timeZone);
+    const isOver = Temporal.PlainDate.compare(today, last) > 0;
+    return { ...line, until: last.toString(), ...(isOver && { refusal: 'expired' as const }) };
+  }
+
+  return {
+    lines: orders.flatMap((inner) => inner.products.map((product) => lineOf(inner, product))),
+    made: rows.map(presentWithdrawal),
+  };
+}

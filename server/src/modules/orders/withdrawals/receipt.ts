@@ -1,0 +1,43 @@
+import type { OrderUpsert } from '@keepsake/contract/orders';
+import type { Withdrawal } from '@keepsake/contract/withdrawals';
+import { composeMail, type MailBrand, type MailMessage } from '../../../platform/mail/index.ts';
+import { textsOf } from './messages.ts';
+import { isSameLine } from './order-withdrawals.ts';
+
+interface ReceiptContent {
+  readonly to: string;
+  readonly orderCode: string;
+  readonly order: OrderUpsert;
+  readonly made: Withdrawal;
+  readonly timeZone: string;
+  /** Of the order's page. */
+  readonly link: string;
+}
+
+function titlesOf({ orders }: OrderUpsert, { lines }: Withdrawal): string {
+  const products = orders.flatMap(({ orderCode, products }) =>
+    products.filter(({ productCode }) => lines.some((line) => isSameLine(line, { orderCode, productCode }))),
+  );
+  return products.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ');
+}
+
+/** The declaration, and when it came: the acknowledgement that the law requires. */
+export function composeReceipt(
+  brand: MailBrand,
+  { to, orderCode, order, made, timeZone, link }: ReceiptContent,
+): MailMessage {
+  const texts = textsOf(brand.locale);
+  const time = new Intl.DateTimeFormat(brand.locale, { dateStyle: 'long', timeStyle: 'long', timeZone });
+  return composeMail(brand, {
+    to,
+    subject: texts('subject', { code: orderCode }),
+    text: texts('text', { code: orderCode }),
+    details: [
+      { label: texts('label.products'), text: titlesOf(order, made) },
+      { label: texts('label.name'), text: made.name },
+      { label: texts('label.received'), text: time.format(Date.parse(made.at)) },
+    ],
+    links: [{ label: texts('link'), address: link }],
+    note: texts('note'),
+  });
+}

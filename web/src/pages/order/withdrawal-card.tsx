@@ -1,0 +1,84 @@
+import type { SuperOrder } from '@keepsake/contract/super-orders';
+import { withdrawalDays } from '@keepsake/contract/withdrawals';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { lazy } from '../../browser/lazy.ts';
+import type { WithdrawalLine } from '../../features/orders/withdrawal.ts';
+import { formatLongDate } from '../../format/date.ts';
+import { instantFields, wallClockFields } from '../../format/date-fields.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { LazyDialog, preloadModal } from '../../ui/modal/modal.tsx';
+
+const WithdrawalDialog = lazy(() => import('./withdrawal-dialog.tsx'));
+
+interface WithdrawalCardProps {
+  readonly order: SuperOrder;
+  readonly lines: readonly WithdrawalLine[];
+}
+
+/** The function that the law requires, or why there is none. */
+export function WithdrawalCard({ order, lines }: WithdrawalCardProps) {
+  const t = useTranslations('orders');
+  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState(0);
+  const open = () => {
+    setOpened((count) => count + 1);
+    setOpen(true);
+  };
+  return (
+    <Card title={t('withdraw')}>
+      <Explanation lines={lines} />
+      {lines.some(({ refusal }) => refusal === undefined) ? (
+        <div>
+          <Button
+            size="small"
+            onIntent={() => {
+              preloadModal();
+              void WithdrawalDialog.preload();
+            }}
+            onPress={open}
+          >
+            {t('withdraw')}
+          </Button>
+        </div>
+      ) : null}
+      <LazyDialog isOpen={isOpen}>
+        <WithdrawalDialog key={opened} order={order} isOpen={isOpen} onClose={() => setOpen(false)} />
+      </LazyDialog>
+    </Card>
+  );
+}
+
+function Explanation({ lines }: { lines: readonly WithdrawalLine[] }) {
+  const t = useTranslations('orders');
+  const locale = useLocale();
+  const possible = lines.filter(({ refusal }) => refusal === undefined);
+  const withdrawn = lines.filter(({ withdrawnAt }) => withdrawnAt !== undefined);
+  const isPersonalised = lines.some(({ refusal }) => refusal === 'personalised');
+  const dayOf = (day: string) => formatLongDate(locale, wallClockFields(day));
+  // Of several parcels, the first period to end.
+  const [until] = possible.flatMap(({ until: day }) => day ?? []).toSorted();
+  const [ended] = lines.flatMap(({ refusal, until: day }) => (refusal === 'expired' && day ? [day] : []));
+  return (
+    <>
+      {withdrawn.map(({ key, product, withdrawnAt = '' }) => (
+        <div key={key}>
+          <p dir="auto">{product.title}</p>
+          <p>{t('withdrawnOn', { date: formatLongDate(locale, instantFields(withdrawnAt)) })}</p>
+        </div>
+      ))}
+      {possible.length === 0 ? null : (
+        <p>
+          {until === undefined
+            ? t('withdrawAfterDelivery', { days: withdrawalDays })
+            : t('withdrawUntil', { date: dayOf(until) })}
+        </p>
+      )}
+      {possible.length === 0 && ended !== undefined ? (
+        <p>{t('withdrawEnded', { date: dayOf(ended) })}</p>
+      ) : null}
+      {possible.length + withdrawn.length === 0 && isPersonalised ? <p>{t('withdrawPersonalised')}</p> : null}
+    </>
+  );
+}
