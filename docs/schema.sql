@@ -504,11 +504,13 @@ create table order_entries (
   inner_ids text[] default '{}'::text[] not null,
   product_codes text[] default '{}'::text[] not null,
   invoice_id text,
+  has_map boolean default false not null,
   constraint order_entries_pkey PRIMARY KEY (tenant_id, order_code),
   constraint order_entries_tenant_id_order_code_fkey FOREIGN KEY (tenant_id, order_code) REFERENCES orders(tenant_id, order_code),
   constraint order_entries_state_check CHECK ((state = ANY (ARRAY['AwaitingPayment'::text, 'Ordered'::text, 'InProduction'::text, 'Sent'::text, 'Cancelled'::text])))
 );
 CREATE INDEX order_entries_of_customer ON order_entries USING btree (tenant_id, shop_customer_id, created_at DESC, order_code DESC);
+CREATE INDEX order_entries_with_map ON order_entries USING btree (tenant_id, shop_customer_id, created_at DESC) WHERE has_map;
 
 create table orders (
   tenant_id text not null,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ConfigBase } from './bases.ts';
 import { route } from './route.ts';
-import { shopCode } from './values.ts';
+import { shopCode, webAddress } from './values.ts';
 
 /** PDFs of the customer's orders, with the bearer token. */
 
@@ -19,7 +19,27 @@ export const documentFiles = {
   productPdf: { base: 'pdfApi', path: '/v1/pdf/me/:id' },
 } as const satisfies Record<string, FileRoute>;
 
+/** A map or the like that belongs to a product of an order. */
+export const mapPdf = z.object({
+  /** Of the order. */
+  orderCode: shopCode,
+  productCode: shopCode,
+  name: z.string(),
+  /** Of this server, good for a day, or of the shop. */
+  url: webAddress,
+});
+export type MapPdf = z.infer<typeof mapPdf>;
+
 export const documentsRoutes = {
+  listMapPdfs: route({
+    base: 'mapPdfApi',
+    auth: 'customer',
+    method: 'GET',
+    path: '/v1/Pdfs/me',
+    status: 200,
+    summary: 'Maps and the like of the customer’s orders, of the latest order first',
+    response: z.array(mapPdf),
+  }),
   getProduct: route({
     base: 'productApi',
     auth: 'customer',
@@ -37,6 +57,9 @@ export const documentsRoutes = {
     errors: ['not-found'],
   }),
 };
+
+/** Address of a map that the shop has sent, signed. */
+export const mapPdfPath = '/files/maps/:ownerId/:productCode';
 
 /** Purpose of the file that `documentFiles.productPdf` sends. */
 export const productPdf = 'product.pdf';

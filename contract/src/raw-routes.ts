@@ -1,6 +1,6 @@
 import { downloadArchivePath, exportChunkPath } from './archives.ts';
 import { basePath } from './bases.ts';
-import { documentFiles, type FileRoute } from './documents.ts';
+import { documentFiles, type FileRoute, mapPdfPath } from './documents.ts';
 import { imagePath } from './images.ts';
 import { phonePagePath, phoneUploadPath } from './pairings.ts';
 import type { RouteRateLimits } from './route.ts';
@@ -80,6 +80,12 @@ export const rawRoutes: readonly RawRoute[] = [
     path: exportChunkPath,
     auth: 'signature',
     summary: 'Bytes of a chunk of an export',
+  },
+  {
+    methods: ['GET', 'HEAD'],
+    path: mapPdfPath,
+    auth: 'signature',
+    summary: 'PDF of a map of a product',
   },
   {
     methods: ['GET', 'HEAD'],

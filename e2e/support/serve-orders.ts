@@ -139,6 +139,14 @@ export function serveOrders(server: FakeServer): void {
       deliveredBy: '2099-12-23',
     })),
   });
+  server.answer(documentsRoutes.listMapPdfs, [
+    {
+      orderCode: 'LB-2',
+      productCode: line.productCode,
+      name: 'Map.pdf',
+      url: 'https://shop.example/map.pdf',
+    },
+  ]);
   server.answer(documentsRoutes.getProduct, { files: [{ purpose: 'product.pdf' }] });
   server.answer(orderServicesRoutes.getReorderStatus, { isAvailable: false, reason: 'photos-deleted' });
   server.answer(orderServicesRoutes.getVoucherOffer, {

@@ -49,6 +49,7 @@ export interface BackOfficeCalls {
   answerAddressChange(orderCode: string, answer: AddressChangeAnswer): Promise<void>;
   putInvoiceFile(invoiceId: string, updatedAt: string, pdf: Uint8Array): Promise<void>;
   putProductPdf(productCode: string, updatedAt: string, pdf: Uint8Array): Promise<void>;
+  putMapPdf(productCode: string, updatedAt: string, pdf: Uint8Array): Promise<void>;
   /** Has Keepsake mail a link. False: too many mails to that address. */
   requestSubscription(subscription: SubscriptionRequest): Promise<boolean>;
   /** Undefined: events go nowhere. */
@@ -114,6 +115,8 @@ export function createBackOfficeCalls(origin: string, shopToken: () => Promise<s
     putInvoiceFile: (invoiceId, updatedAt, pdf) => putPdf(`/invoices/${invoiceId}/file`, updatedAt, pdf),
     putProductPdf: (productCode, updatedAt, pdf) =>
       putPdf(`/products/${productCode}/files/product.pdf`, updatedAt, pdf),
+    putMapPdf: (productCode, updatedAt, pdf) =>
+      putPdf(`/products/${productCode}/files/map.pdf`, updatedAt, pdf),
     async requestSubscription(subscription) {
       const path = '/newsletter/subscriptions';
       const response = await send('POST', path, subscription);

@@ -19,6 +19,7 @@ import { createStorefronts } from './shop/storefronts.ts';
 import type { ShopContext } from './shop-data/demo-orders.ts';
 import { demoBooks, sendBooks } from './shop-data/photo-books.ts';
 import { sendShopData } from './shop-data/send-shop-data.ts';
+import { demoMaps, sendMaps } from './shop-data/trip-map.ts';
 
 function required(name: string): string {
   const value = process.env[name];
@@ -131,6 +132,7 @@ process.send?.('ready');
 if (receiveEvents) await finish('events', receiveEvents);
 const bills = demoInvoices(today, context);
 await finish('orders and products', () => sendShopData(keepsake, today, { context, bills }));
+await finish('maps', () => sendMaps(keepsake, demoMaps(today, context)));
 await finish('photos', () => fillLibraries(keepsake, file, progress));
 await finish('photo books', () => sendBooks(keepsake, demoBooks(today, context)));
 await finish('invoices', () => sendInvoiceFiles({ keepsake, file }, { bills, progress }));

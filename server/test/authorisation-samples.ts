@@ -90,6 +90,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'order-services.reorder': ({ orderCode }) => ({ query: { OrderCode: orderCode } }),
   'cut-offs.listArticleGroups': () => ({}),
   'cut-offs.getCampaign': () => ({ params: { name: 'christmas' } }),
+  'documents.listMapPdfs': () => ({}),
   'documents.getProduct': ({ orderCode }) => ({ params: { code: orderCode } }),
   'payment-methods.listPaymentMethods': () => ({}),
   'payment-methods.makeDefaultPaymentMethod': () => ({ params: { id: 'pm_1' }, body: { isDefault: true } }),

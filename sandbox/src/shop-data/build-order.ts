@@ -87,7 +87,7 @@ function productOf(order: NewOrder, { article, title, ...product }: OrderedProdu
     status: 'Received' as const,
     thumbnailUrl: `${shopOrigin}${pictureAddress(article.picture.scenes[0] ?? '')}`,
     ...(voucherOptionCode && { voucherOptionCode }),
-    ...(hasMap && { mapPdf: { name: 'Map.pdf', url: `${shopOrigin}/maps/${productCode}.pdf` } }),
+    ...(hasMap && { mapPdf: { name: 'Map.pdf' } }),
   };
 }
 

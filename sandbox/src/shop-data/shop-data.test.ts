@@ -17,6 +17,7 @@ import { demoOrders, manyOrders, orderFrom, type ShopContext } from './demo-orde
 import { demoBooks, drawBook, sendBooks } from './photo-books.ts';
 import { moveOn, stageOf, stages } from './production.ts';
 import { sendShopData } from './send-shop-data.ts';
+import { demoMaps, drawMap, sendMaps } from './trip-map.ts';
 
 const context: ShopContext = {
   storefronts: createStorefronts(await readBrands()),
@@ -166,4 +167,16 @@ it('draws photo books of anna that were sent, always the same', async () => {
   const sent: string[] = [];
   await sendBooks({ putProductPdf: async (code) => void sent.push(code) }, [book]);
   expect(sent).toEqual([book.productCode]);
+});
+
+it('draws the maps that belong to products, always the same', async () => {
+  const [map, ...others] = demoMaps('2026-11-25', context);
+  expect(others).toEqual([]);
+  if (!map) throw new Error('there is none');
+  const pdf = await drawMap(map);
+  expect(pdf.subarray(0, 8).toString()).toBe('%PDF-1.7');
+  expect(await drawMap(map)).toEqual(pdf);
+  const sent: string[] = [];
+  await sendMaps({ putMapPdf: async (code) => void sent.push(code) }, [map]);
+  expect(sent).toEqual([map.productCode]);
 });

@@ -1,8 +1,16 @@
 import type { HttpServer } from '../../platform/http/index.ts';
 import type { Module } from '../module.ts';
-import { type DocumentsDependencies, registerDocuments } from './documents.routes.ts';
+import { type DocumentsRoutesDependencies, registerDocuments } from './documents.routes.ts';
+import { type MapPdfsDependencies, registerMapPdfs } from './map-pdfs.routes.ts';
 
-/** Invoices and PDFs of products, for the customers whose orders they belong to. */
+export type DocumentsDependencies = DocumentsRoutesDependencies & MapPdfsDependencies;
+
+/** Invoices, PDFs of products, and maps, for the customers whose orders they belong to. */
 export function createDocuments(dependencies: DocumentsDependencies): Module {
-  return { register: (app: HttpServer) => registerDocuments(app, dependencies) };
+  return {
+    register(app: HttpServer) {
+      registerDocuments(app, dependencies);
+      registerMapPdfs(app, dependencies);
+    },
+  };
 }

@@ -21,7 +21,7 @@ import {
 } from './address-changes/decide-address-change.ts';
 import { presentAddressChange } from './address-changes/delivery-address.ts';
 import { registerCutOffsRoutes } from './cut-offs.routes.ts';
-import { findOwnOrder, type OrderKey } from './order-entries.repository.ts';
+import { findOwnOrder, listOrdersWithMaps, type OrderKey } from './order-entries.repository.ts';
 import { type OrderServicesDependencies, registerOrderServicesRoutes } from './order-services.routes.ts';
 import { type OrdersRoutesDependencies, registerOrdersRoutes } from './orders.routes.ts';
 import { type OrderCustomer, ownOf } from './own-orders.ts';
@@ -42,6 +42,8 @@ export interface Orders {
   readonly cutOffCampaigns: VersionedDocuments<CutOffCampaign>;
   /** Undefined unless it is the customer's. */
   findOwn(customer: OrderCustomer, key: OrderKey): Promise<OwnOrder | undefined>;
+  /** The latest of those with a map or the like. */
+  listOwnWithMaps(customer: OrderCustomer, limit: number): Promise<OwnOrder[]>;
   /** Undefined: the customer has not changed the address. */
   findAddressChange(tenantId: string, orderCode: string): Promise<AddressChange | undefined>;
   /** @throws ApiError not-found, conflict when the customer has changed it again */
@@ -98,6 +100,11 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       const own = await ownOf(dependencies, customer);
       const row = own && (await findOwnOrder(database.autocommit, own, key));
       return row && { orderCode: row.order_code, order: row.content };
+    },
+    async listOwnWithMaps(customer, limit) {
+      const own = await ownOf(dependencies, customer);
+      const rows = own ? await listOrdersWithMaps(database.autocommit, own, limit) : [];
+      return rows.map((row) => ({ orderCode: row.order_code, order: row.content }));
     },
     async findAddressChange(tenantId, orderCode) {
       const row = await findAddressChange(database.autocommit, tenantId, orderCode);

@@ -16,6 +16,8 @@ interface EntriesTable {
   inner_ids: string[];
   product_codes: string[];
   invoice_id: string | null;
+  /** One of its products has a map or the like. */
+  has_map: boolean;
 }
 
 interface OrdersTable {
@@ -57,6 +59,7 @@ export async function writeEntries(tx: Transaction, rows: readonly EntryRow[]): 
         inner_ids: ref('excluded.inner_ids'),
         product_codes: ref('excluded.product_codes'),
         invoice_id: ref('excluded.invoice_id'),
+        has_map: ref('excluded.has_map'),
       })),
     )
     .execute();
@@ -152,6 +155,28 @@ export async function listOrders(
     .select(['page.order_code', 'page.state', 'orders.content'])
     .orderBy('page.created_at', 'desc')
     .orderBy('page.order_code', 'desc')
+    .execute()) as StoredOrder[];
+}
+
+/** The latest first. */
+export async function listOrdersWithMaps(
+  tx: Transaction,
+  { tenantId, shopCustomerIds }: OwnOrders,
+  limit: number,
+): Promise<StoredOrder[]> {
+  return (await sqlOf<Tables>(tx)
+    .selectFrom('order_entries')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.tenant_id', '=', 'order_entries.tenant_id')
+        .onRef('orders.order_code', '=', 'order_entries.order_code'),
+    )
+    .select(['order_entries.order_code', 'order_entries.state', 'orders.content'])
+    .where('order_entries.tenant_id', '=', tenantId)
+    .where('order_entries.shop_customer_id', 'in', shopCustomerIds)
+    .where('has_map', '=', true)
+    .orderBy('order_entries.created_at', 'desc')
+    .limit(limit)
     .execute()) as StoredOrder[];
 }
 

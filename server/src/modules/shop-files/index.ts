@@ -14,6 +14,7 @@ import {
   type FileOwner,
   findFile,
   listFiles,
+  listOwnersWith,
   type ShopFileRow,
 } from './shop-files.repository.ts';
 
@@ -25,6 +26,12 @@ export interface ShopFiles {
   /** With the key of its blob. */
   findBytes(tx: Transaction, key: FileKey): Promise<ShopFileBytes | undefined>;
   list(tx: Transaction, owner: FileOwner): Promise<(ShopFile & { readonly name: string })[]>;
+  /** Ids of owners that have a file of this name. */
+  listOwnersWith(
+    tx: Transaction,
+    file: Omit<FileKey, 'owner_id'>,
+    ownerIds: readonly string[],
+  ): Promise<ReadonlySet<string>>;
   /** Deletes the blobs of replaced and deleted files, and what crashes left. */
   sweep(): Promise<void>;
 }
@@ -68,6 +75,7 @@ export function createShopFiles(given: ShopFilesDependencies): ShopFiles {
         return file ? [{ name: row.name, ...file }] : [];
       });
     },
+    listOwnersWith,
     async sweep() {
       await dependencies.pendingBlobs.sweep();
       await dependencies.shopFileBodies.removeBefore(dependencies.clock.now() - bodyLifeMs);

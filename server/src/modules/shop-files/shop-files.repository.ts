@@ -49,3 +49,22 @@ export async function replaceFile(tx: Transaction, row: ShopFileRow): Promise<vo
 export function listFiles(tx: Transaction, owner: FileOwner): Promise<ShopFileRow[]> {
   return filesOf(tx, owner).where('blob_key', 'is not', null).orderBy('name').execute();
 }
+
+/** Ids of owners that have a file of this name. */
+export async function listOwnersWith(
+  tx: Transaction,
+  { tenant_id, owner_kind, name }: Omit<FileKey, 'owner_id'>,
+  ownerIds: readonly string[],
+): Promise<Set<string>> {
+  if (ownerIds.length === 0) return new Set();
+  const rows = await sqlOf<ShopFilesTables>(tx)
+    .selectFrom('shop_files')
+    .select('owner_id')
+    .where('tenant_id', '=', tenant_id)
+    .where('owner_kind', '=', owner_kind)
+    .where('owner_id', 'in', ownerIds)
+    .where('name', '=', name)
+    .where('blob_key', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ owner_id }) => owner_id));
+}

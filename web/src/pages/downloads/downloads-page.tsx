@@ -6,6 +6,7 @@ import { ArchiveList } from '../../features/downloads/archive-list.tsx';
 import { downloadsQuery, useDownloadsPush } from '../../features/downloads/downloads-query.ts';
 import { ExportCard, useHasReadyExport } from '../../features/exports/export-card.tsx';
 import styles from './downloads-page.module.css';
+import { Maps } from './maps.tsx';
 
 export function DownloadsPage() {
   const t = useTranslations('downloads');
@@ -18,6 +19,7 @@ export function DownloadsPage() {
       <h1>{t('title')}</h1>
       <ArchiveList list={list} hasExport={hasExport} />
       <ExportCard />
+      <Maps />
     </div>
   );
 }

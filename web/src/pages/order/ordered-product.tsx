@@ -3,6 +3,8 @@ import { productStateOf } from '@keepsake/contract/order-state';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useLocale, useTranslations } from 'use-intl';
 import { useSeen } from '../../browser/use-seen.ts';
+import { MapLink } from '../../features/orders/map-link.tsx';
+import { useMapPdfs } from '../../features/orders/map-pdfs.ts';
 import { OrderPicture } from '../../features/orders/order-picture.tsx';
 import { useHasProductPdf } from '../../features/orders/order-services.ts';
 import { OrderStatus } from '../../features/orders/order-status.tsx';
@@ -30,6 +32,9 @@ export function OrderedProduct({ product, order }: { product: Product; order: Su
   const state = productStateOf(status);
   const { ref, isSeen } = useSeen<HTMLLIElement>();
   const hasPdf = useHasProductPdf(productCode, { isEnabled: isSeen });
+  const { data = [] } = useMapPdfs();
+  const codes = [order.superOrderCode, ...order.orders.map((inner) => inner.orderCode)];
+  const maps = data.filter((map) => map.productCode === productCode && codes.includes(map.orderCode));
   const money = (amount: number) => formatMoney(locale, amount, order.currency);
   return (
     <li ref={ref} className={styles.product}>
@@ -45,6 +50,9 @@ export function OrderedProduct({ product, order }: { product: Product; order: Su
           </p>
         )}
         {voucherOptionCode === undefined ? null : <Voucher code={voucherOptionCode} />}
+        {maps.map((map) => (
+          <MapLink key={map.url} map={map} />
+        ))}
         {hasPdf ? (
           <DocumentButton
             file={documentFiles.productPdf}

@@ -1,0 +1,17 @@
+import type { MapPdf } from '@keepsake/contract/documents';
+import { Map as MapIcon } from 'lucide-react';
+import { Link } from '../../ui/link/link.tsx';
+import { isFrom } from './from-origin.ts';
+import styles from './map-link.module.css';
+
+/** Our server sends a file; the shop may show a page. */
+export function MapLink({ map: { name, url } }: { map: MapPdf }) {
+  return (
+    <span className={styles.map}>
+      <MapIcon aria-hidden />
+      <Link href={url} newTab={!isFrom(url, [window.location.origin])}>
+        <bdi>{name}</bdi>
+      </Link>
+    </span>
+  );
+}
