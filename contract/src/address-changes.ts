@@ -22,7 +22,7 @@ export const addressChange = z.object({
   state: z.enum(addressChangeStates),
   address: orderAddress,
   requestedAt: instant,
-  /** Absent while the shop has not answered. */
+  /** Of the shop's latest `PUT` of an answer. */
   answeredAt: z.optional(instant),
   /** Why it failed: one of `addressChangeReasons`, or words of the shop. */
   reason,
@@ -62,7 +62,7 @@ export const addressChangesRoutes = {
       'Changes where an order of the customer is delivered: at once (200), or when the shop agrees (202)',
     params: z.strictObject({ code: shopCode }),
     body: deliveryAddressInput,
-    /** Null from a service that says no more. */
+    /** Null from a service that says no more: it may still refuse. */
     response: z.nullable(addressChange),
     rateLimits: { perAccount: ['accountWritesPerAccount'] },
     errors: ['not-found', 'too-late', 'pickup-point', 'address-change-requested'],

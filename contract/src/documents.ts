@@ -59,7 +59,7 @@ export const documentsRoutes = {
 };
 
 /** Address of a map that the shop has sent, signed. */
-export const mapPdfPath = '/files/maps/:ownerId/:productCode';
+export const mapPdfPath = '/files/maps/:ownerId/:orderCode/:productCode';
 
 /** Purpose of the file that `documentFiles.productPdf` sends. */
 export const productPdf = 'product.pdf';

@@ -55,6 +55,9 @@ export function createAddressChanges({ keepsake, now }: AddressChangesOptions): 
       const { data: known } = retailerEvent.safeParse(event);
       if (known?.event !== 'order.address-change-requested' || known.data.state !== 'SuccessfulUpdate')
         return;
+      // Events come in no particular order: only the latest change counts.
+      const { orderCode, changeId } = known.data;
+      if ((await keepsake.getAddressChange(orderCode))?.changeId !== changeId) return;
       await store(known.data.orderCode, known.data.address);
     },
   };

@@ -179,6 +179,7 @@ describe('a change of the address', () => {
     });
 
   it('that applies is stored', async () => {
+    change = { changeId, state: 'SuccessfulUpdate', address, requestedAt: '2026-11-25T11:58:00Z' };
     await receive(requested('SuccessfulUpdate'));
     expect(stored.get('K100001')).toMatchObject({
       deliveryAddress: address,
@@ -197,6 +198,13 @@ describe('a change of the address', () => {
     expect((await post(`/workshop/orders/K100001/${press}`)).headers.location).toBe('/workshop');
     expect(sent).toEqual([answer]);
     expect(street()).toBe(expected);
+  });
+
+  it('that a later one has replaced is not stored', async () => {
+    const later = '0197a4b2-6c1e-7d3f-8a52-1c9e0b7d4f61';
+    change = { changeId: later, state: 'SuccessfulUpdate', address, requestedAt: '2026-11-25T11:59:00Z' };
+    await receive(requested('SuccessfulUpdate'));
+    expect(street()).toBe('Keizersgracht');
   });
 
   it('that nobody has requested has no answer', async () => {

@@ -14,14 +14,17 @@ export interface MapPdfsDependencies extends SendDocumentDependencies {
   readonly shopFiles: Pick<ShopFiles, 'findBytes' | 'listOwnersWith'>;
 }
 
-/** Those before are in the pages of their orders. */
+/** A photo book with a map every month for 16 years. */
 const mostOrders = 200;
 const validSeconds = 24 * 3600;
 /** Of a product whose map the shop has sent. */
 const name = 'map.pdf';
 
+const code = '[A-Za-z0-9._-]{1,64}';
+
 interface MapValues {
   readonly ownerId: string;
+  readonly orderCode: string;
   readonly productCode: string;
 }
 
@@ -35,7 +38,7 @@ export function registerMapPdfs(app: HttpServer, dependencies: MapPdfsDependenci
   const addresses = createSignedPaths<MapValues>(dependencies, {
     keyPurpose: 'map-pdfs',
     template: mapPdfPath,
-    values: { ownerId: '[0-9a-f-]{36}', productCode: '[A-Za-z0-9._-]{1,64}' },
+    values: { ownerId: '[0-9a-f-]{36}', orderCode: code, productCode: code },
   });
 
   implement(app, documentsRoutes.listMapPdfs, async ({ actor: { tenantId, customerId }, site }) => {
@@ -47,7 +50,7 @@ export function registerMapPdfs(app: HttpServer, dependencies: MapPdfsDependenci
     return maps.flatMap(({ url, ...map }) => {
       if (url !== undefined) return [{ ...map, url }];
       if (!sent.has(map.productCode)) return [];
-      const values = { ownerId: customerId, productCode: map.productCode };
+      const values = { ownerId: customerId, orderCode: map.orderCode, productCode: map.productCode };
       return [{ ...map, url: `${site.origin}${addresses.signFor(tenantId, values, validSeconds)}` }];
     });
   });
@@ -61,9 +64,9 @@ export function registerMapPdfs(app: HttpServer, dependencies: MapPdfsDependenci
       const { tenantId } = request.site;
       const signed = addresses.read(tenantId, pathAndQueryOf(request.url));
       if (!signed) throw missing();
-      const { ownerId: customerId, productCode } = signed.values;
+      const { ownerId: customerId, orderCode, productCode } = signed.values;
       // The order may have gone to somebody else.
-      const own = await orders.findOwn({ tenantId, customerId }, { productCode });
+      const own = await orders.findOwn({ tenantId, customerId }, { orderCode });
       const map = own && mapsOf(own).find((one) => one.productCode === productCode);
       if (!map) throw missing();
       const key = { ...productFiles(tenantId, productCode), name };

@@ -203,8 +203,13 @@ const conditionOf = (key: OrderKey) => {
   return sql<boolean>`invoice_id = ${key.invoiceId}`;
 };
 
-function ownOrder(tx: Transaction, { tenantId, shopCustomerIds }: OwnOrders, key: OrderKey) {
-  return sqlOf<Tables>(tx)
+/** The latest of several. */
+export async function findOwnOrder(
+  tx: Transaction,
+  { tenantId, shopCustomerIds }: OwnOrders,
+  key: OrderKey,
+): Promise<StoredOrder | undefined> {
+  return (await sqlOf<Tables>(tx)
     .selectFrom('order_entries')
     .innerJoin('orders', (join) =>
       join
@@ -214,27 +219,23 @@ function ownOrder(tx: Transaction, { tenantId, shopCustomerIds }: OwnOrders, key
     .select(['order_entries.order_code', 'order_entries.state', 'orders.content'])
     .where('order_entries.tenant_id', '=', tenantId)
     .where('order_entries.shop_customer_id', 'in', shopCustomerIds)
-    .where(conditionOf(key));
+    .where(conditionOf(key))
+    .orderBy('order_entries.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()) as StoredOrder | undefined;
 }
 
-/** The latest of several. */
-export async function findOwnOrder(
-  tx: Transaction,
-  own: OwnOrders,
-  key: OrderKey,
-): Promise<StoredOrder | undefined> {
-  const query = ownOrder(tx, own, key).orderBy('order_entries.created_at', 'desc').limit(1);
-  return (await query.executeTakeFirst()) as StoredOrder | undefined;
-}
-
-/** Waits for the shop's change of the order, and has the next one wait. */
+/**
+ * Waits for the shop's change of the order, and has the next one wait. Only the document: it is the first row that
+ * such a change locks, too.
+ */
 export async function lockOwnOrder(
   tx: Transaction,
-  own: OwnOrders,
+  { tenantId, shopCustomerIds }: OwnOrders,
   orderCode: string,
-): Promise<StoredOrder | undefined> {
-  const query = ownOrder(tx, own, { orderCode }).forUpdate();
-  return (await query.executeTakeFirst()) as StoredOrder | undefined;
+): Promise<OrderUpsert | undefined> {
+  const order = await lockOrder(tx, tenantId, orderCode);
+  return order && shopCustomerIds.includes(order.shopCustomerId) ? order : undefined;
 }
 
 /** Undefined for a deleted one, too. */

@@ -55,8 +55,8 @@ export function presentSuperOrder(
   const { billingAddress, pickupPoint, invoiceGroupFileId, orders } = row.content;
   return {
     ...commonOf(row, brandOf),
-    deliveryAddress: deliveryAddressOf(row, addressChange),
-    deliveryAddressChange: presentDeliveryAddressChange(row, addressChange, now),
+    deliveryAddress: deliveryAddressOf(row.content, addressChange),
+    deliveryAddressChange: presentDeliveryAddressChange(row.content, addressChange, now),
     ...(billingAddress && { billingAddress }),
     ...(pickupPoint && { pickupPoint }),
     ...(invoiceGroupFileId !== undefined && { invoiceGroupFileId }),

@@ -66,5 +66,9 @@ async function findWithdrawals(
   const customer = await customers.find(tx, tenantId, customerId);
   if (customer?.isBusiness !== false) return undefined;
   const rows = await listWithdrawals(tx, tenantId, order_code);
-  return withdrawalsOf(content, rows, { timeZone: timeZoneOfChannel(dependencies, content.channel), now });
+  const timeZone = timeZoneOfChannel(dependencies, content.channel);
+  const { lines, made } = withdrawalsOf(content, rows, { timeZone, now });
+  // The order may have been somebody else's.
+  const own = new Set(rows.filter((row) => row.customer_id === customerId).map((row) => row.withdrawal_id));
+  return { lines, made: made.filter(({ withdrawalId }) => own.has(withdrawalId)) };
 }

@@ -19,7 +19,8 @@ export function useChangeDeliveryAddress(orderCode: string) {
   return useMutation({
     async mutationFn(body: DeliveryAddressInput): Promise<AddressChangeState> {
       const change = await call(routes.changeDeliveryAddress, { params: { code: orderCode }, body });
-      return change?.state ?? 'SuccessfulUpdate';
+      // A service that says no more may still refuse.
+      return change?.state ?? 'RequestSent';
     },
     meta: { operation: 'change-delivery-address' },
     onSuccess(state) {

@@ -6,10 +6,11 @@ import styles from './map-link.module.css';
 
 /** Our server sends a file; the shop may show a page. */
 export function MapLink({ map: { name, url } }: { map: MapPdf }) {
+  const isOurs = isFrom(url, [window.location.origin]);
   return (
     <span className={styles.map}>
       <MapIcon aria-hidden />
-      <Link href={url} newTab={!isFrom(url, [window.location.origin])}>
+      <Link href={url} newTab={!isOurs} isFile={isOurs}>
         <bdi>{name}</bdi>
       </Link>
     </span>

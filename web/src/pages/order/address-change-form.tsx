@@ -86,6 +86,6 @@ function Failure({ error }: { error: Error | null }) {
   const t = useTranslations('orders');
   const textOf = useErrorText();
   if (isApiError(error, 'too-late')) return <Alert>{t('addressTooLate')}</Alert>;
-  if (isApiError(error, 'address-change-requested')) return <Alert>{t('addressWaits')}</Alert>;
+  if (isApiError(error, 'address-change-requested')) return <Alert>{t('addressPending')}</Alert>;
   return <Alert>{error && `${t('addressNotChanged')} ${textOf(error)}`}</Alert>;
 }

@@ -211,6 +211,17 @@ describe('problems', () => {
     await expect.poll(() => button('Change address').count()).toBe(0);
   });
 
+  it('of another change that waits say so', async () => {
+    const { server } = screen;
+    server.error(changeDeliveryAddress, 'address-change-requested');
+    await open();
+    await edit('14');
+    await button('Use this address').click();
+    await text(
+      'Another change of this address is under way. Please wait for the shop’s answer, then try again.',
+    ).waitFor();
+  });
+
   it('of the server keep what was typed', async () => {
     const { server } = screen;
     server.error(changeDeliveryAddress, 'unavailable');
@@ -227,6 +238,17 @@ describe('problems', () => {
     await button('Use this address').click();
     await text('Keizersgracht 14').waitFor();
   });
+});
+
+it('of a service that says no more waits for the shop', async () => {
+  const { server } = screen;
+  server.answer(changeDeliveryAddress, null);
+  await open();
+  await edit('14');
+  await button('Use this address').click();
+  await card()
+    .getByText(/^The shop is checking/)
+    .waitFor();
 });
 
 describe('an order whose address cannot be changed', () => {

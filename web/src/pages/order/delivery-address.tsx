@@ -31,7 +31,7 @@ export function DeliveryAddress({ order }: { order: SuperOrder }) {
         ) : (
           <>
             <AddressText address={order.deliveryAddress} />
-            <Outcome order={order} step={step} />
+            {order.status === 'Cancelled' ? null : <Outcome order={order} step={step} />}
             <Possibility order={order} onChange={() => setStep('Editing')} />
           </>
         )}

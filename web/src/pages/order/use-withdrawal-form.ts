@@ -1,11 +1,14 @@
+import { limits } from '@keepsake/contract/limits';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useState } from 'react';
 import { useWithdraw, withdrawalLines } from '../../features/orders/withdrawal.ts';
 
+const { maxNameLength } = limits.customer;
+
 /** Who ordered is usually the one who withdraws. */
 function nameOf({ billingAddress, deliveryAddress }: SuperOrder): string {
   const { firstName, lastName } = billingAddress ?? deliveryAddress;
-  return [firstName, lastName].filter(Boolean).join(' ');
+  return [firstName, lastName].filter(Boolean).join(' ').slice(0, maxNameLength);
 }
 
 /** Two steps, `choose` and `confirm`; `done` once it has been received. */
@@ -17,7 +20,8 @@ export function useWithdrawalForm(order: SuperOrder) {
     () => new Set(possible.length === 1 ? possible.map(({ key }) => key) : []),
   );
   const [name, setName] = useState(nameOf(order));
-  const [isChecked, setChecked] = useState(false);
+  /** How often somebody has tried to go on. */
+  const [tries, setTries] = useState(0);
   const [isConfirming, setConfirming] = useState(false);
   const { mutate, data: made, error, isPending } = useWithdraw(order.superOrderCode);
   const chosen = possible.filter(({ key }) => keys.has(key));
@@ -32,15 +36,15 @@ export function useWithdrawalForm(order: SuperOrder) {
     made,
     error,
     isPending,
-    /** Shown once somebody has tried to go on. */
+    tries,
     problems: {
-      isWithoutProduct: isChecked && chosen.length === 0,
-      isWithoutName: isChecked && name.trim() === '',
+      isWithoutProduct: tries > 0 && chosen.length === 0,
+      isWithoutName: tries > 0 && name.trim() === '',
     },
     choose: (key: string, isChosen: boolean) =>
       setKeys((before) => new Set(isChosen ? [...before, key] : [...before].filter((one) => one !== key))),
     goOn() {
-      setChecked(true);
+      setTries((count) => count + 1);
       setConfirming(isComplete);
     },
     goBack: () => setConfirming(false),

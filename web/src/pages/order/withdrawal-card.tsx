@@ -29,7 +29,8 @@ export function WithdrawalCard({ order, lines }: WithdrawalCardProps) {
   return (
     <Card title={t('withdraw')}>
       <Explanation lines={lines} />
-      {lines.some(({ refusal }) => refusal === undefined) ? (
+      {/* It stays where it was pressed: the focus returns to it. */}
+      {opened > 0 || lines.some(({ refusal }) => refusal === undefined) ? (
         <div>
           <Button
             size="small"
@@ -57,7 +58,6 @@ function Explanation({ lines }: { lines: readonly WithdrawalLine[] }) {
   const withdrawn = lines.filter(({ withdrawnAt }) => withdrawnAt !== undefined);
   const isPersonalised = lines.some(({ refusal }) => refusal === 'personalised');
   const dayOf = (day: string) => formatLongDate(locale, wallClockFields(day));
-  // Of several parcels, the first period to end.
   const [until] = possible.flatMap(({ until: day }) => day ?? []).toSorted();
   const [ended] = lines.flatMap(({ refusal, until: day }) => (refusal === 'expired' && day ? [day] : []));
   return (

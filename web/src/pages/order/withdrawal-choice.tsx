@@ -1,3 +1,4 @@
+import { limits } from '@keepsake/contract/limits';
 import { useLocale, useTranslations } from 'use-intl';
 import type { WithdrawalLine } from '../../features/orders/withdrawal.ts';
 import { formatLongDate } from '../../format/date.ts';
@@ -21,7 +22,7 @@ export function WithdrawalChoice({ form }: { form: WithdrawalForm }) {
             key={line.key}
             isSelected={chosen.includes(line)}
             isDisabled={line.refusal !== undefined}
-            isInvalid={problems.isWithoutProduct}
+            isInvalid={problems.isWithoutProduct && line.refusal === undefined}
             onChange={(isChosen) => choose(line.key, isChosen)}
           >
             <bdi>{line.product.title}</bdi>
@@ -35,6 +36,7 @@ export function WithdrawalChoice({ form }: { form: WithdrawalForm }) {
         value={name}
         onChange={setName}
         autoComplete="name"
+        maxLength={limits.customer.maxNameLength}
         error={problems.isWithoutName ? t('withdrawNoName') : undefined}
       />
       <Alert>{problems.isWithoutProduct ? t('withdrawNoProduct') : null}</Alert>

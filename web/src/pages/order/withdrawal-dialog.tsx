@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
 import { useAccount } from '../../api/site-context.tsx';
 import { useErrorText } from '../../api/use-errors.ts';
+import type { WithdrawalLine } from '../../features/orders/withdrawal.ts';
 import { formatLongDate, formatMinute } from '../../format/date.ts';
 import { instantFields } from '../../format/date-fields.ts';
 import { Alert } from '../../ui/banner/alert.tsx';
@@ -22,7 +23,7 @@ interface WithdrawalDialogProps {
 export default function WithdrawalDialog({ order, isOpen, onClose }: WithdrawalDialogProps) {
   const t = useTranslations('orders');
   const form = useWithdrawalForm(order);
-  const { step } = form;
+  const { step, tries } = form;
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {
@@ -30,6 +31,9 @@ export default function WithdrawalDialog({ order, isOpen, onClose }: WithdrawalD
     shown.current = step;
     content.current?.focus();
   }, [step]);
+  useEffect(() => {
+    if (tries > 0) content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
   return (
     <Modal
       title={t('withdraw')}
@@ -76,6 +80,9 @@ function Actions({ form, onClose }: { form: WithdrawalForm; onClose: () => void 
   );
 }
 
+const titleOf = ({ title, quantity }: WithdrawalLine['product']) =>
+  quantity === 1 ? title : `${quantity} × ${title}`;
+
 /** As it will be sent. */
 function Declaration({ form, orderCode }: { form: WithdrawalForm; orderCode: string }) {
   const t = useTranslations('orders');
@@ -86,7 +93,7 @@ function Declaration({ form, orderCode }: { form: WithdrawalForm; orderCode: str
       <ul className={styles.products}>
         {form.chosen.map(({ key, product }) => (
           <li key={key} dir="auto">
-            {product.title}
+            {titleOf(product)}
           </li>
         ))}
       </ul>

@@ -101,6 +101,8 @@ it('asks for a product and a name, and goes back to them', async () => {
   await inDialog('Continue').click();
   await dialog().getByText('Please choose a product').waitFor();
   await dialog().getByText('Please enter your name').waitFor();
+  const first = dialog().getByRole('checkbox', { name: 'Gift box' });
+  await expect.poll(() => first.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await findPageProblems(page)).toEqual([]);
   await dialog().getByText('Frame').click();
   await dialog().getByRole('textbox', { name: 'Your name' }).fill('Anna');
@@ -119,6 +121,24 @@ it('keeps the focus in the dialog from step to step', async () => {
   const isInDialog = () => dialog().evaluate((element) => element.contains(document.activeElement));
   await expect.poll(isInDialog).toBe(true);
   await dialog().press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+  const button = main().getByRole('button', { name: 'Withdraw from contract' });
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+it('of the last product leaves the focus where it began', async () => {
+  const { server } = screen;
+  const refused = { ...book, refusal: 'personalised' } as const;
+  order = orderWith({ lines: [refused, line('BOX')], made: [] });
+  server.answer(withdraw, ({ body }) => {
+    order = orderWith({ lines: [refused, { ...line('BOX'), refusal: 'withdrawn' }], made: [made] });
+    return { ...made, lines: body.lines };
+  });
+  await openDialog();
+  await inDialog('Continue').click();
+  await inDialog('Confirm withdrawal').click();
+  await text('Withdrawn on 26 November 2026').waitFor({ state: 'attached' });
+  await dialog().getByRole('button', { name: 'Close' }).last().press('Enter');
   await dialog().waitFor({ state: 'detached' });
   const button = main().getByRole('button', { name: 'Withdraw from contract' });
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -13,6 +13,8 @@ export interface LinkProps {
   /** `text` is underlined; `plain` has no style. */
   readonly variant?: 'text' | 'plain';
   readonly newTab?: boolean;
+  /** Of this site: it is saved, and the page stays even if there is none. */
+  readonly isFile?: boolean;
   readonly className?: string | undefined;
   readonly onPress?: () => void;
   readonly 'aria-current'?: 'page' | 'true';
@@ -26,7 +28,15 @@ const asItIs = (href: string) => href;
  * An anchor. Paths of this site navigate without a page load; addresses other than http(s) become plain
  * text.
  */
-export function Link({ href, children, variant = 'text', newTab = false, onPress, ...rest }: LinkProps) {
+export function Link({
+  href,
+  children,
+  variant = 'text',
+  newTab = false,
+  isFile = false,
+  onPress,
+  ...rest
+}: LinkProps) {
   const router = useContext(LinkRouterContext);
   const useHref = router?.useHref ?? asItIs;
   const address = useHref(href);
@@ -46,6 +56,7 @@ export function Link({ href, children, variant = 'text', newTab = false, onPress
       className={className}
       onClick={follow}
       {...(newTab ? { target: '_blank' } : {})}
+      {...(isFile ? { download: '' } : {})}
       {...(isOwn ? {} : { rel: 'noopener noreferrer' })}
     >
       {children}

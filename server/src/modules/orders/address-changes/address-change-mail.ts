@@ -6,6 +6,7 @@ import { composeMail, type MailBrand, type MailMessage } from '../../../platform
 import { placeOfMail } from '../order-mails.ts';
 import type { AddressChangeDependencies } from './address-change-dependencies.ts';
 import type { AddressChangeRow, OrderAddress } from './address-changes.repository.ts';
+import { deliveryAddressOf } from './delivery-address.ts';
 import { textsOf } from './messages.ts';
 
 const reasons = {
@@ -40,7 +41,9 @@ function compose(brand: MailBrand, { to, link, order, row }: MailedChange): Mail
     subject: texts(`${state}.subject`, { code }),
     text: [texts(`${state}.text`, { code }), ...(failed && why ? [why] : [])].join(' '),
     details: [
-      { label: texts(failed ? 'label.stays' : 'label.old'), text: addressOf(former) },
+      failed
+        ? { label: texts('label.stays'), text: addressOf(deliveryAddressOf(order, row)) }
+        : { label: texts('label.old'), text: addressOf(former) },
       { label: texts('label.new'), text: addressOf(address) },
     ],
     links: [{ label: texts('link'), address: link }],

@@ -82,6 +82,61 @@ describe('a request', () => {
     expect(await order.mails()).toHaveLength(2);
   });
 
+  it('goes on when the shop writes the old address in another way', async () => {
+    await order.put();
+    await order.change(far);
+    const deliveryAddress = { ...old, addition: 'Rear house' };
+    await order.put({ deliveryAddress });
+    expect(await order.shown()).toMatchObject({
+      deliveryAddress,
+      deliveryAddressChange: { reason: 'requested', latest: { state: 'RequestSent' } },
+    });
+    expect(await order.mails()).toHaveLength(1);
+    await order.answer('RequestFailed');
+    expect((await order.shown()).deliveryAddress).toEqual(deliveryAddress);
+    expect(await order.mails()).toContainEqual(expect.stringMatching(/Your order goes to:\n.*Rear house/));
+  });
+
+  it('ends without a word when the order is cancelled', async () => {
+    await order.put();
+    await order.change(far);
+    await order.put({ status: 'Cancelled' });
+    expect((await order.shown()).deliveryAddress).toEqual(old);
+    expect(await order.mails()).toHaveLength(1);
+  });
+
+  it('fails with a change before it that the shop has not stored: the mail has the shop’s address', async () => {
+    await order.put();
+    await order.change(near);
+    await order.change(far);
+    await order.put({ status: 'ProductionStarted' });
+    expect((await order.shown()).deliveryAddress).toEqual(old);
+    expect(await order.mails()).toContainEqual(
+      expect.stringMatching(/Your order goes to:\nAnna de Vries, Keizersgracht 12/),
+    );
+  });
+
+  it('is decided by the latest answer, whatever the order has', async () => {
+    await order.put();
+    await order.change(far);
+    await order.put({ status: 'ProductionStarted' });
+    await order.answer('SuccessfulUpdate');
+    expect((await order.shown()).deliveryAddress).toEqual(far);
+    await order.put({ status: 'ProductionStarted', deliveryAddress: far });
+    await order.answer('RequestFailed');
+    expect(await order.shown()).toMatchObject({
+      deliveryAddress: old,
+      deliveryAddressChange: { latest: { state: 'RequestFailed' } },
+    });
+  });
+
+  it('goes when the order is given to somebody else', async () => {
+    await order.put();
+    await order.change(far);
+    await order.put({ shopCustomerId: 'somebody-else' });
+    expect((await order.callShop('GET', '/address-change')).statusCode).toBe(404);
+  });
+
   it('that nobody has answered fails when production starts', async () => {
     await order.put();
     await order.change(far);

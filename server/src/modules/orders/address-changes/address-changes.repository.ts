@@ -51,19 +51,6 @@ export async function writeAddressChange(tx: Transaction, row: AddressChangeRow)
     .execute();
 }
 
-export async function updateAddressChange(
-  tx: Transaction,
-  { tenant_id, order_code }: AddressChangeRow,
-  change: Partial<Pick<AddressChangeRow, 'state' | 'answered_at' | 'reason' | 'is_settled'>>,
-): Promise<void> {
-  await sqlOf<Tables>(tx)
-    .updateTable('address_changes')
-    .set(change)
-    .where('tenant_id', '=', tenant_id)
-    .where('order_code', '=', order_code)
-    .executeTakeFirstOrThrow();
-}
-
 export async function findAddressChange(
   tx: Transaction,
   tenantId: string,

@@ -9,7 +9,7 @@ export function registerAddressChangesRoutes(app: HttpServer, dependencies: Addr
     const { locale } = dependencies.pageBrandOf(site.origin, requestedLanguages(request));
     const change = { orderCode: params.code, address: body, locale };
     const requested = await requestAddressChange(dependencies, actor, change);
-    if (requested?.state === 'RequestSent') reply.status(202);
+    if (requested.state === 'RequestSent') reply.status(202);
     return requested;
   });
 }

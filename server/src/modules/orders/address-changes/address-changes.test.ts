@@ -1,6 +1,7 @@
 // Proves ORD-11, ORD-20.
 
 import { randomUUID } from 'node:crypto';
+import { orderExample } from '@keepsake/contract/back-office-examples';
 import { describe, expect, it } from 'vitest';
 import { addresses, setUpOrder, windowMs } from '../../../../test/order-on-its-way.ts';
 
@@ -55,6 +56,18 @@ describe('a change within country and zone', () => {
     expect(order.events.map(({ address }) => address)).toEqual([near, old]);
   });
 
+  it('that was stored stays the shop’s when production starts with another one', async () => {
+    await order.put();
+    await order.change(near);
+    await order.put({ deliveryAddress: near });
+    await order.put({ deliveryAddress: old, status: 'ProductionStarted' });
+    expect(await order.shown()).toMatchObject({
+      deliveryAddress: old,
+      deliveryAddressChange: { latest: { state: 'SuccessfulUpdate' } },
+    });
+    expect(await order.mails()).toHaveLength(1);
+  });
+
   it('is the whole country where the shop names no postal codes', async () => {
     await order.put({ addressChange: { until: order.until() } });
     expect((await order.change(far)).status).toBe(200);
@@ -67,7 +80,8 @@ describe('a change within country and zone', () => {
 
   it('to the address of the order does nothing', async () => {
     await order.put();
-    expect(await order.change(old)).toEqual({ status: 200, body: null });
+    expect(await order.change(old)).toMatchObject({ status: 200, body: { state: 'SuccessfulUpdate' } });
+    expect((await order.shown()).deliveryAddressChange).not.toHaveProperty('latest');
     expect(order.events).toEqual([]);
     expect(await order.mails()).toEqual([]);
   });
@@ -85,11 +99,20 @@ describe('a change within country and zone', () => {
   });
 });
 
+const [inner] = orderExample.orders;
+/** Ordered, by the least advanced product. */
+const partlyMade = (['on_hold', 'producing'] as const).flatMap((status, index) =>
+  inner
+    ? [{ ...inner, orderCode: `I-${index}`, products: inner.products.map((one) => ({ ...one, status })) }]
+    : [],
+);
+
 describe('a refusal', () => {
   it.each([
     ['in production', { status: 'ProductionStarted' }, 'too-late'],
     ['sent', { status: 'shipped' }, 'too-late'],
     ['cancelled', { status: 'Cancelled' }, 'too-late'],
+    ['of which a part is being made', { orders: partlyMade }, 'too-late'],
     ['without a time', { addressChange: undefined }, 'too-late'],
     ['to a pick-up point', { deliveryType: 'PickupPoint' }, 'pickup-point'],
   ] as const)('of an order %s', async (_, version, reason) => {

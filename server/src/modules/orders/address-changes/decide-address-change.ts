@@ -1,10 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AddressChangeState } from '@keepsake/contract/address-changes';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import { toInstant } from '../../../platform/clock/index.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { ApiError } from '../../../platform/http/index.ts';
 import { lockOrder } from '../order-entries.repository.ts';
-import { entryOf } from '../order-entry.ts';
 import type { AddressChangeDependencies } from './address-change-dependencies.ts';
 import { sendAddressChangeMail } from './address-change-mail.ts';
 import {
@@ -12,22 +12,21 @@ import {
   deleteAddressChanges,
   findAddressChange,
   listAddressChanges,
-  updateAddressChange,
+  writeAddressChange,
 } from './address-changes.repository.ts';
-import { isBeforeProduction, isSameAddress } from './delivery-address.ts';
+import { isAmong, isSameAddress, isSamePlace, isSettledBy, stageOf } from './delivery-address.ts';
 
-type Decision = Partial<Pick<AddressChangeRow, 'state' | 'reason' | 'is_settled' | 'answered_at'>>;
+type Decision = Partial<Pick<AddressChangeRow, 'state' | 'reason' | 'replaced' | 'answered_at'>>;
 
 /** Mails the customer if it has another state. */
-async function decide(
+async function store(
   dependencies: AddressChangeDependencies,
   tx: Transaction,
   order: OrderUpsert,
-  row: AddressChangeRow,
-  decision: Decision,
+  { row, decided }: { readonly row: AddressChangeRow; readonly decided: AddressChangeRow },
 ): Promise<void> {
-  await updateAddressChange(tx, row, decision);
-  const decided = { ...row, ...decision };
+  if (isDeepStrictEqual(row, decided)) return;
+  await writeAddressChange(tx, decided);
   if (decided.state !== row.state) await sendAddressChangeMail(dependencies, tx, order, decided);
 }
 
@@ -58,32 +57,47 @@ export function answerAddressChange(
       throw new ApiError('conflict', { detail: 'the customer has changed the address again' });
     }
     if (row.answered_at !== null && row.state === state && row.reason === reason) return 'unchanged';
-    await decide(dependencies, tx, order, row, { state, reason, answered_at: toInstant(clock.now()) });
+    const answered = { ...row, state, reason, answered_at: toInstant(clock.now()) };
+    const decided = { ...answered, is_settled: isSettledBy(order, answered) };
+    await store(dependencies, tx, order, { row, decided });
     await changed.notify(tx, { tenantId, byShopCustomer: new Map([[order.shopCustomerId, [orderCode]]]) });
     return 'updated';
   });
 }
 
-/** What the shop's new version of the order says of a change; undefined: nothing. */
-function decisionOf(order: OrderUpsert, row: AddressChangeRow, now: string): Decision | undefined {
+/** What the shop's new version of the order says of a change that it has not answered. */
+function decisionOf(order: OrderUpsert, row: AddressChangeRow): Decision {
+  // From then on the shop's address counts.
+  if (row.is_settled && row.state === 'SuccessfulUpdate') return {};
   const { deliveryAddress } = order;
+  const isKnown = isAmong(row.replaced, deliveryAddress);
   const isStored = isSameAddress(deliveryAddress, row.address);
-  if (row.is_settled) {
-    const isRevised = isStored && row.state === 'RequestFailed';
-    return isRevised ? { state: 'SuccessfulUpdate', reason: null } : undefined;
+  const isWritten = isStored || (!isKnown && isSamePlace(deliveryAddress, row.address));
+  if (isWritten) return { state: 'SuccessfulUpdate', reason: null };
+  const isOpen = row.state === 'RequestSent';
+  // Production wins.
+  if (stageOf(order) === 'production' && (isOpen || isKnown) && row.state !== 'RequestFailed') {
+    return { state: 'RequestFailed', reason: 'too-late', replaced: [deliveryAddress] };
   }
-  // The shop writes addresses in its own way.
-  const isOther = !row.replaced.some((one) => isSameAddress(one, deliveryAddress));
-  if (isStored || (isOther && row.state === 'RequestSent')) {
-    return { state: 'SuccessfulUpdate', reason: null, is_settled: true };
-  }
-  if (isOther) return { is_settled: true };
-  const { state } = entryOf(row.tenant_id, row.order_code, order);
-  if (isBeforeProduction({ state })) return undefined;
-  // Production wins, unless the shop has agreed.
-  if (row.state === 'RequestFailed') return { is_settled: true };
-  if (row.answered_at !== null) return undefined;
-  return { state: 'RequestFailed', reason: 'too-late', is_settled: true, answered_at: now };
+  // Meanwhile the shop has sent it elsewhere.
+  return isOpen && !isKnown ? { replaced: [...row.replaced, deliveryAddress] } : {};
+}
+
+function follow(order: OrderUpsert, row: AddressChangeRow): AddressChangeRow {
+  const decided = row.answered_at === null ? { ...row, ...decisionOf(order, row) } : row;
+  const isMade = decided.state === 'RequestFailed' && stageOf(order) === 'production';
+  return { ...decided, is_settled: row.is_settled || isMade || isSettledBy(order, decided) };
+}
+
+/** Whether the order still belongs to whoever has changed its address. */
+async function isTheirs(
+  { customers }: AddressChangeDependencies,
+  tx: Transaction,
+  row: AddressChangeRow,
+  { shopCustomerId }: OrderUpsert,
+): Promise<boolean> {
+  const own = await customers.listShopIds(tx, row.tenant_id, row.customer_id);
+  return own.includes(shopCustomerId);
 }
 
 export interface StoredOrderVersion {
@@ -99,14 +113,14 @@ export async function followOrders(
   tenantId: string,
   versions: readonly StoredOrderVersion[],
 ): Promise<void> {
-  const deleted = versions.filter(({ content }) => content === null).map(({ id }) => id);
-  await deleteAddressChanges(tx, tenantId, deleted);
   const orders = new Map(versions.map(({ id, content }) => [id, content]));
   const rows = await listAddressChanges(tx, tenantId, [...orders.keys()]);
-  const now = toInstant(dependencies.clock.now());
   for (const row of rows) {
     const order = orders.get(row.order_code);
-    const decision = order && decisionOf(order, row, now);
-    if (order && decision) await decide(dependencies, tx, order, row, decision);
+    if (order && (await isTheirs(dependencies, tx, row, order))) {
+      await store(dependencies, tx, order, { row, decided: follow(order, row) });
+    } else {
+      await deleteAddressChanges(tx, tenantId, [row.order_code]);
+    }
   }
 }

@@ -1,30 +1,51 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AddressChange, DeliveryAddressChange } from '@keepsake/contract/address-changes';
-import type { StoredOrder } from '../order-entries.repository.ts';
+import { productStateOf } from '@keepsake/contract/order-state';
+import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { AddressChangeRow, OrderAddress } from './address-changes.repository.ts';
 
-type Order = Pick<StoredOrder, 'state' | 'content'>;
+/** By the most advanced product: once one of them is being made, its address is on its way. */
+export function stageOf({ orders }: OrderUpsert): 'before' | 'production' | 'cancelled' {
+  const states = orders.flatMap(({ products }) => products.map(({ status }) => productStateOf(status)));
+  if (states.some((state) => state === 'InProduction' || state === 'Sent')) return 'production';
+  return states.every((state) => state === 'Cancelled') ? 'cancelled' : 'before';
+}
 
-export const isBeforeProduction = ({ state }: Pick<Order, 'state'>) =>
-  state === 'AwaitingPayment' || state === 'Ordered';
+export const isSameAddress = (one: OrderAddress, other: OrderAddress) => isDeepStrictEqual(one, other);
 
-/** Where an order goes: the shop's address, or that of a change which the shop has not stored yet. */
-export function deliveryAddressOf({ content }: Order, change: AddressChangeRow | undefined): OrderAddress {
-  if (!change || change.is_settled) return content.deliveryAddress;
-  const counting = change.state === 'SuccessfulUpdate' ? change.address : change.replaced.at(-1);
-  return counting ?? content.deliveryAddress;
+export const isAmong = (addresses: readonly OrderAddress[], address: OrderAddress) =>
+  addresses.some((one) => isSameAddress(one, address));
+
+/** Where an order with a change goes, as far as Keepsake knows. */
+function countingAddress({ state, address, replaced }: AddressChangeRow): OrderAddress | undefined {
+  return state === 'SuccessfulUpdate' ? address : replaced.at(-1);
+}
+
+/** Whether the shop's order says where it goes: it does not while it has an address of before the last decision. */
+export function isSettledBy({ deliveryAddress }: OrderUpsert, row: AddressChangeRow): boolean {
+  const counting = countingAddress(row);
+  if (counting && isSameAddress(counting, deliveryAddress)) return true;
+  return !isAmong([...row.replaced, row.address], deliveryAddress);
+}
+
+/** The shop's address, or that of a change which the shop has not stored yet. */
+export function deliveryAddressOf(order: OrderUpsert, change: AddressChangeRow | undefined): OrderAddress {
+  if (!change || change.is_settled) return order.deliveryAddress;
+  return countingAddress(change) ?? order.deliveryAddress;
 }
 
 const key = (postalCode = '') => postalCode.toUpperCase().replaceAll(/[^\p{L}\d]/gu, '');
 
+/** The shop writes addresses in its own way. */
+export const isSamePlace = (one: OrderAddress, other: OrderAddress) =>
+  one.country === other.country && key(one.postalCode) === key(other.postalCode);
+
 /** Whether a change applies without the shop. */
-export function isInZone({ content }: Order, address: OrderAddress): boolean {
-  if (address.country !== content.deliveryAddress.country) return false;
-  const { postalCodes } = content.addressChange ?? {};
+export function isInZone({ deliveryAddress, addressChange }: OrderUpsert, address: OrderAddress): boolean {
+  if (address.country !== deliveryAddress.country) return false;
+  const { postalCodes } = addressChange ?? {};
   return postalCodes?.some((start) => key(address.postalCode).startsWith(key(start))) ?? true;
 }
-
-export const isSameAddress = (one: OrderAddress, other: OrderAddress) => isDeepStrictEqual(one, other);
 
 export function presentAddressChange(row: AddressChangeRow): AddressChange {
   const { change_id: changeId, state, address, requested_at: requestedAt, answered_at, reason } = row;
@@ -40,25 +61,25 @@ export function presentAddressChange(row: AddressChangeRow): AddressChange {
 
 /** Why the customer cannot change it. `now` is in milliseconds. */
 export function refusalOf(
-  { state, content }: Order,
+  order: OrderUpsert,
   change: AddressChangeRow | undefined,
   now: number,
 ): DeliveryAddressChange['reason'] {
-  if (content.deliveryType === 'PickupPoint') return 'pickup-point';
-  const until = content.addressChange?.until;
-  if (!isBeforeProduction({ state }) || until === undefined || now >= Date.parse(until)) return 'too-late';
+  if (order.deliveryType === 'PickupPoint') return 'pickup-point';
+  const until = order.addressChange?.until;
+  if (stageOf(order) !== 'before' || until === undefined || now >= Date.parse(until)) return 'too-late';
   return change?.state === 'RequestSent' ? 'requested' : undefined;
 }
 
 /** @param now in milliseconds */
 export function presentDeliveryAddressChange(
-  order: Order,
+  order: OrderUpsert,
   change: AddressChangeRow | undefined,
   now: number,
 ): DeliveryAddressChange {
   const reason = refusalOf(order, change, now);
-  const until = order.content.addressChange?.until;
-  const isShown = until !== undefined && reason !== 'pickup-point' && isBeforeProduction(order);
+  const until = order.addressChange?.until;
+  const isShown = until !== undefined && reason !== 'pickup-point' && stageOf(order) === 'before';
   return {
     canChange: reason === undefined,
     ...(isShown && { until }),

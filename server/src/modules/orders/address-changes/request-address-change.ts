@@ -1,11 +1,12 @@
 import type { AddressChange } from '@keepsake/contract/address-changes';
 import { type DeliveryAddressInput, internationalPhone } from '@keepsake/contract/addresses';
 import type { Locale } from '@keepsake/contract/locale';
+import type { OrderUpsert } from '@keepsake/contract/orders';
 import { toInstant } from '../../../platform/clock/index.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { ApiError, type CustomerActor } from '../../../platform/http/index.ts';
 import { newId } from '../../../platform/ids/index.ts';
-import { lockOwnOrder, type StoredOrder } from '../order-entries.repository.ts';
+import { lockOwnOrder } from '../order-entries.repository.ts';
 import { ownOf } from '../own-orders.ts';
 import type { AddressChangeDependencies } from './address-change-dependencies.ts';
 import { sendAddressChangeMail } from './address-change-mail.ts';
@@ -45,10 +46,10 @@ const withPhone = ({ phone, ...address }: DeliveryAddressInput): OrderAddress =>
 });
 
 /** The address that counts is the last one. */
-function replacedBy(order: StoredOrder, before: AddressChangeRow | undefined): OrderAddress[] {
+function replacedBy(order: OrderUpsert, before: AddressChangeRow | undefined): OrderAddress[] {
   const counting = deliveryAddressOf(order, before);
   const known = before && !before.is_settled ? before.replaced : [];
-  const others = [...known, order.content.deliveryAddress].filter((one) => !isSameAddress(one, counting));
+  const others = [...known, order.deliveryAddress].filter((one) => !isSameAddress(one, counting));
   return [...others, counting].slice(-mostReplaced);
 }
 
@@ -56,14 +57,14 @@ function replacedBy(order: StoredOrder, before: AddressChangeRow | undefined): O
 async function announce(
   dependencies: AddressChangeDependencies,
   tx: Transaction,
-  order: StoredOrder,
+  order: OrderUpsert,
   row: AddressChangeRow,
 ): Promise<void> {
   const { tenant_id: tenantId, customer_id: customerId, order_code: orderCode, address } = row;
-  const previousAddress = row.replaced.at(-1) ?? order.content.deliveryAddress;
+  const previousAddress = row.replaced.at(-1) ?? order.deliveryAddress;
   await dependencies.changed.notify(tx, {
     tenantId,
-    byShopCustomer: new Map([[order.content.shopCustomerId, [orderCode]]]),
+    byShopCustomer: new Map([[order.shopCustomerId, [orderCode]]]),
   });
   await dependencies.addressChangeRequested.notify(tx, {
     tenantId,
@@ -74,12 +75,12 @@ async function announce(
     address,
     previousAddress,
   });
-  await sendAddressChangeMail(dependencies, tx, order.content, row);
+  await sendAddressChangeMail(dependencies, tx, order, row);
 }
 
 /**
- * Applies a change at once, or has the shop decide. Production and other changes wait meanwhile, or came first. Null:
- * it is the address already.
+ * Applies a change at once, or has the shop decide. Production and other changes wait meanwhile, or came first. To the
+ * address that counts already, nothing is written.
  *
  * @throws ApiError not-found, too-late, pickup-point, address-change-requested
  */
@@ -87,7 +88,7 @@ export async function requestAddressChange(
   dependencies: AddressChangeDependencies,
   actor: CustomerActor,
   { orderCode, address: input, locale }: AddressChangeRequest,
-): Promise<AddressChange | null> {
+): Promise<AddressChange> {
   const { database, clock } = dependencies;
   const { tenantId, customerId } = actor;
   const own = await ownOf(dependencies, actor);
@@ -99,8 +100,8 @@ export async function requestAddressChange(
     // Sent again after a response that was lost.
     const isWaiting = before?.state === 'RequestSent' && isSameAddress(before.address, address);
     if (isWaiting) return presentAddressChange(before);
-    if (isSameAddress(deliveryAddressOf(order, before), address)) return null;
-    const refusal = refusalOf(order, before, clock.now());
+    const isThere = isSameAddress(deliveryAddressOf(order, before), address);
+    const refusal = isThere ? undefined : refusalOf(order, before, clock.now());
     if (refusal) throw new ApiError(refusals[refusal]);
     const row: AddressChangeRow = {
       tenant_id: tenantId,
@@ -116,6 +117,7 @@ export async function requestAddressChange(
       is_settled: false,
       locale,
     };
+    if (isThere) return presentAddressChange({ ...row, state: 'SuccessfulUpdate' });
     await writeAddressChange(tx, row);
     await announce(dependencies, tx, order, row);
     return presentAddressChange(row);

@@ -30,6 +30,27 @@ describe('the last day', () => {
   });
 });
 
+it('the period begins when the last product of the order has arrived', () => {
+  const plain = { ...product, isPersonalised: false };
+  const ofParcel = (orderCode: string, arrival?: string) => ({
+    ...example,
+    orderCode,
+    parcels: [parcel(orderCode, arrival)],
+    products: [plain],
+  });
+  const untils = (...orders: InnerOrder[]) =>
+    withdrawalsOf({ ...orderExample, orders }, [], {
+      timeZone: 'Europe/Amsterdam',
+      now: Date.parse('2026-12-20T12:00:00Z'),
+    }).lines.map(({ until }) => until);
+  const first = ofParcel('I-1', '2026-11-26T12:00:00Z');
+  expect(untils(first, ofParcel('I-2'))).toEqual([undefined, undefined]);
+  const later = ofParcel('I-2', '2026-12-17T12:00:00Z');
+  expect(untils(first, later)).toEqual(['2026-12-31', '2026-12-31']);
+  const cancelled = { ...ofParcel('I-2'), products: [{ ...plain, status: 'cancelled' as const }] };
+  expect(untils(first, cancelled)).toEqual(['2026-12-10', undefined]);
+});
+
 describe('a product', () => {
   function lineOf(some: Partial<Product>, parcels: InnerOrder['parcels'], now: string) {
     const orders = [{ ...example, parcels, products: [{ ...product, isPersonalised: false, ...some }] }];

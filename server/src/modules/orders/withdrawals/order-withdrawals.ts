@@ -21,6 +21,17 @@ function arrivalOf({ parcels = [] }: InnerOrder, { productCode }: Product): stri
   return deliveredAt(parcels.filter(({ productCodes }) => productCodes?.includes(productCode) ?? true));
 }
 
+const isCancelled = ({ status }: Product) => productStateOf(status) === 'Cancelled';
+
+/** When the last product had arrived: the period is one for the whole order (Directive 2011/83/EU, article 9). */
+function lastArrivalOf({ orders }: OrderUpsert): string | undefined {
+  const arrivals = orders.flatMap((inner) =>
+    inner.products.filter((product) => !isCancelled(product)).map((product) => arrivalOf(inner, product)),
+  );
+  if (arrivals.includes(undefined)) return undefined;
+  return (arrivals as string[]).toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
+}
+
 const saturday = 6;
 
 /**
@@ -48,11 +59,13 @@ export function presentWithdrawal(row: WithdrawalRow): Withdrawal {
 
 /** What consumers can withdraw from, and what they have. */
 export function withdrawalsOf(
-  { orders }: OrderUpsert,
+  order: OrderUpsert,
   rows: readonly WithdrawalRow[],
   { timeZone, now }: WithdrawalTime,
 ): OrderWithdrawals {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
+  const arrival = lastArrivalOf(order);
+  const last = arrival === undefined ? undefined : lastDayAfter(arrival, timeZone);
   const withdrawn = rows.flatMap(({ lines }) => lines);
 
   function lineOf(inner: InnerOrder, product: Product): Line {
@@ -60,16 +73,14 @@ export function withdrawalsOf(
     if (withdrawn.some((one) => isSameLine(one, line))) return { ...line, refusal: 'withdrawn' };
     // Absent: made from the customer's photos.
     if (product.isPersonalised !== false) return { ...line, refusal: 'personalised' };
-    if (productStateOf(product.status) === 'Cancelled') return { ...line, refusal: 'cancelled' };
-    const arrival = arrivalOf(inner, product);
-    if (arrival === undefined) return line;
-    const last = lastDayAfter(arrival, timeZone);
+    if (isCancelled(product)) return { ...line, refusal: 'cancelled' };
+    if (!last) return line;
     const isOver = Temporal.PlainDate.compare(today, last) > 0;
     return { ...line, until: last.toString(), ...(isOver && { refusal: 'expired' as const }) };
   }
 
   return {
-    lines: orders.flatMap((inner) => inner.products.map((product) => lineOf(inner, product))),
+    lines: order.orders.flatMap((inner) => inner.products.map((product) => lineOf(inner, product))),
     made: rows.map(presentWithdrawal),
   };
 }

@@ -1,10 +1,11 @@
 import type { Locale } from '@keepsake/contract/locale';
+import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { OrderLine, Withdrawal, WithdrawalInput } from '@keepsake/contract/withdrawals';
 import { toInstant } from '../../../platform/clock/index.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { ApiError, type CustomerActor } from '../../../platform/http/index.ts';
 import { newId } from '../../../platform/ids/index.ts';
-import { lockOwnOrder, type StoredOrder } from '../order-entries.repository.ts';
+import { lockOwnOrder } from '../order-entries.repository.ts';
 import { placeOfMail } from '../order-mails.ts';
 import { ownOf } from '../own-orders.ts';
 import { isSameLine, presentWithdrawal, withdrawalsOf } from './order-withdrawals.ts';
@@ -32,12 +33,12 @@ function isSameWithdrawal({ name, lines }: WithdrawalRow, request: WithdrawalReq
  */
 function withdrawnLines(
   dependencies: WithdrawalDependencies,
-  { content }: StoredOrder,
+  order: OrderUpsert,
   rows: readonly WithdrawalRow[],
   wanted: readonly OrderLine[],
 ): OrderLine[] {
-  const timeZone = timeZoneOfChannel(dependencies, content.channel);
-  const { lines } = withdrawalsOf(content, rows, { timeZone, now: dependencies.clock.now() });
+  const timeZone = timeZoneOfChannel(dependencies, order.channel);
+  const { lines } = withdrawalsOf(order, rows, { timeZone, now: dependencies.clock.now() });
   const possible = lines.filter(({ refusal }) => refusal === undefined);
   if (!wanted.every((line) => isAmong(possible, line))) throw new ApiError('not-withdrawable');
   return possible
@@ -49,18 +50,18 @@ function withdrawnLines(
 async function announce(
   dependencies: WithdrawalDependencies,
   tx: Transaction,
-  { content }: StoredOrder,
+  order: OrderUpsert,
   { row, to, locale }: { readonly row: WithdrawalRow; readonly to: string; readonly locale: Locale },
 ): Promise<void> {
   const { mail, changed, withdrawn } = dependencies;
   const { tenant_id: tenantId, customer_id: customerId, order_code: orderCode } = row;
   const made = presentWithdrawal(row);
-  const { channel, shopCustomerId } = content;
+  const { channel, shopCustomerId } = order;
   await changed.notify(tx, { tenantId, byShopCustomer: new Map([[shopCustomerId, [orderCode]]]) });
   await withdrawn.notify(tx, { tenantId, customerId, orderCode, ...made });
   const { brand, link } = placeOfMail(dependencies, { orderCode, channel, locale });
   const timeZone = timeZoneOfChannel(dependencies, channel);
-  await mail.send(tx, composeReceipt(brand, { to, orderCode, order: content, made, timeZone, link }));
+  await mail.send(tx, composeReceipt(brand, { to, orderCode, order, made, timeZone, link }));
 }
 
 /**

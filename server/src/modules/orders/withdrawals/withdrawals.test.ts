@@ -94,6 +94,15 @@ describe('a withdrawal', () => {
     expect((await shown())?.made.map(({ lines }) => lines)).toEqual([[line('BOX')], [line('FRAME')]]);
   });
 
+  it('is not shown to whoever gets the order afterwards', async () => {
+    await withdraw(['BOX']);
+    const next = `next-${order.code.toLowerCase()}`;
+    const { token } = await order.test.signUp(`${next}@demo.keepsake.test`);
+    await order.put({ shopCustomerId: next });
+    order.token = token;
+    expect((await shown())?.made).toEqual([]);
+  });
+
   it('stays when the shop deletes the order', async () => {
     const { body } = await withdraw(['BOX']);
     order.clock.advance(1000);
