@@ -2,6 +2,7 @@
 export const serverPaths = [
   '/api/',
   '/archives/',
+  '/files/',
   '/assets/brands/',
   '/client-errors',
   '/config.json',

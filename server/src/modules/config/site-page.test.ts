@@ -182,6 +182,7 @@ describe('a browser whose first language is French', () => {
     ['/api/photo-management/absent', { accept: '*/*' }],
     ['/images/absent', {}],
     ['/archives/absent', {}],
+    ['/files/absent', {}],
     ['/locales/absent/absent', {}],
     ['//absent', {}],
     ['/session/absent', {}],
