@@ -1,3 +1,5 @@
+import { rates } from './rates.ts';
+
 /** Each limit with its reason. */
 
 const KIB = 1024;
@@ -179,47 +181,7 @@ export const limits = {
     /** Twice the cookies of a shop's domain. */
     maxHeaderBytes: 16 * KIB,
   },
-  /**
-   * `hits` of a subject in `seconds`. All may come at once; they return evenly over the window. An address is an
-   * IPv4 address or the /64 of an IPv6 address, which offices and mobile networks share.
-   */
-  rates: {
-    /** Ten password guesses from one place; a person needs fewer. */
-    signInPerAccount: { hits: 10, seconds: 900 },
-    /** An office where fifty people sign in on Monday morning. */
-    signInPerAddress: { hits: 100, seconds: 900 },
-    /** A person retries a few times; an attacker would fill the mailbox. */
-    mailsPerMailbox: { hits: 5, seconds: 3600 },
-    /** Each leaves a row for an hour; a sign-in takes four of these requests. */
-    signInPagesPerAddress: { hits: 600, seconds: 600 },
-    /** Five hundred tabs behind one address renew their token every ten minutes. */
-    tokenPerAddress: { hits: 1200, seconds: 600 },
-    /** 10,000 files dropped at once, three times in an hour. */
-    uploadsPerAccount: { hits: 30_000, seconds: 3600 },
-    /** Five hundred tabs behind one address reconnect at once after a restart. */
-    pushSocketsPerAddress: { hits: 2000, seconds: 600 },
-    /** A library of 20,000 photos, by hundreds, within an hour. */
-    downloadsPerAccount: { hits: 200, seconds: 3600 },
-    /** Five such libraries. Each keeps up to 100 rows for eight days. */
-    downloadsPerAccountDaily: { hits: 1000, seconds: 86_400 },
-    /** Ten tabs notified of ten archives in a minute. A list checks 20,000 photos. */
-    downloadListsPerAccount: { hits: 120, seconds: 120 },
-    /** A new code with each press of the button. */
-    pairingsPerAccount: { hits: 60, seconds: 3600 },
-    /** Of 2^50 codes, guessed by an office or by mobile customers behind one address. */
-    phonesPerAddress: { hits: 60, seconds: 600 },
-    /** 60 changes of details and addresses, each with the note that it was shown. */
-    accountWritesPerAccount: { hits: 120, seconds: 3600 },
-    /** Customers of a mobile network behind one address. Tokens have 256 bits. */
-    newsletterPerAddress: { hits: 300, seconds: 600 },
-    /** Mail providers send them for many mailboxes. */
-    unsubscribesPerAddress: { hits: 3000, seconds: 600 },
-    exportsPerAccount: { hits: 30, seconds: 3600 },
-    requestsPerAccount: { hits: 12_000, seconds: 300 },
-    clientErrorsPerAddress: { hits: 500, seconds: 600 },
-    /** Unknown ids and signatures, by account or by address. The site requests few. */
-    misses: { hits: 600, seconds: 600 },
-  },
+  rates,
   customer: {
     maxEmailLength: 254,
     maxNameLength: 200,
@@ -266,6 +228,17 @@ export const limits = {
     maxOptions: 50,
     maxPages: 1000,
   },
+  merchandise: {
+    /** The specified queries have less than 1 KB. */
+    maxQueryBytes: 16 * KIB,
+    /** An option of an article is six deep. */
+    maxDepth: 8,
+    maxAliases: 200,
+    /** Of one query in one shop. */
+    cachedSeconds: 300,
+    /** Per process: 60 channels of 500 articles. */
+    maxCachedBytes: 32 * MIB,
+  },
   backOffice: {
     maxBatch: 500,
     /** 500 orders of 2 KB with room to spare. */
@@ -296,5 +269,3 @@ export const limits = {
     maxPageSize: 500,
   },
 } as const;
-
-export type RateLimitName = keyof typeof limits.rates;

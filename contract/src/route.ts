@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ApiBase } from './bases.ts';
 import type { ErrorCode } from './errors.ts';
-import type { RateLimitName } from './limits.ts';
+import type { RateLimitName } from './rates.ts';
 
 /** A signed-in customer, a phone with the token of its pairing, the shop's back office, or anybody. */
 export type RouteAuth = 'customer' | 'phone' | 'back-office' | 'public';

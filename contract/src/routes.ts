@@ -11,6 +11,7 @@ import { deletedPhotosRoutes } from './deleted-photos.ts';
 import { documentsRoutes } from './documents.ts';
 import { downloadsRoutes } from './downloads.ts';
 import { exportsRoutes } from './exports.ts';
+import { merchandiseRoutes } from './merchandise.ts';
 import { newsletterRoutes } from './newsletter.ts';
 import { orderServicesRoutes } from './order-services.ts';
 import { pairingsRoutes } from './pairings.ts';
@@ -51,6 +52,7 @@ export const routes = {
   'order-services': orderServicesRoutes,
   'cut-offs': cutOffsRoutes,
   documents: documentsRoutes,
+  merchandise: merchandiseRoutes,
   'back-office': backOfficeRoutes,
   callbacks: callbacksRoutes,
   'shop-documents': shopDocumentsRoutes,

@@ -86,6 +86,7 @@ const article = z.strictObject({
 /** What a channel sells, in one language. */
 export const merchandise = z.strictObject({
   updatedAt,
+  /** With its own language, which stands in for those that are not sent. */
   vendor: z.strictObject({ id: shopCode, locale: z.enum(locales) }),
   shopUrl: webAddress,
   currency,
@@ -94,9 +95,11 @@ export const merchandise = z.strictObject({
 export type Merchandise = z.infer<typeof merchandise>;
 
 /** Channel and language, for example `LB-GB.en-GB`. */
-export const merchandiseId = z
-  .string()
-  .check(z.regex(new RegExp(`^[A-Za-z0-9_-]{1,50}\\.(${locales.join('|')})$`)));
+export const merchandiseId = z.string().check(
+  z.regex(new RegExp(`^[A-Za-z0-9_-]{1,50}\\.(${locales.join('|')})$`), {
+    error: 'must be the code of a channel, a dot and a language of the site, for example LB-GB.en-GB',
+  }),
+);
 
 /** A product that a customer has begun and not ordered, kept by the shop's editor. */
 export const savedProject = z.strictObject({

@@ -88,6 +88,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'order-services.getDeliveryDates': ({ orderCode }) => ({ params: { orderId: orderCode } }),
   'order-services.getReorderStatus': ({ orderCode }) => ({ params: { orderId: orderCode } }),
   'order-services.reorder': ({ orderCode }) => ({ query: { OrderCode: orderCode } }),
+  'merchandise.queryMerchandise': () => ({ body: { query: '{ Channels { ID } }' } }),
   'cut-offs.listArticleGroups': () => ({}),
   'cut-offs.getCampaign': () => ({ params: { name: 'christmas' } }),
   'documents.listMapPdfs': () => ({}),

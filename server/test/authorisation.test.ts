@@ -294,6 +294,7 @@ describe('every route of the contract', () => {
       'newsletter.confirmSubscription',
       'newsletter.unsubscribe',
       'pairings.connectPhone',
+      'merchandise.queryMerchandise',
     ]);
   });
 });

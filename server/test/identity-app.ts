@@ -111,7 +111,7 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
     orders: createOrders({ database, clock, customers, mail, ...noStorefronts }),
     invoices: createInvoices(),
     shopFiles: { put: notHere, remove: notHere, find: notHere, list: notHere },
-    merchandise: createMerchandise(),
+    merchandise: createMerchandise({ database, log, production: false }),
     projects: createProjects(),
   };
   createBackOffice({ database, clock, customers, identity, ...others, demo }).register(app);

@@ -43,7 +43,7 @@ export function demoMerchandise({ storefronts, originOf }: ShopContext): Item[] 
       return {
         id: `${storefront.channel}.${locale}`,
         updatedAt,
-        vendor: { id: storefront.brand.id, locale },
+        vendor: { id: storefront.brand.id, locale: storefront.defaultLocale },
         shopUrl: `${language.shopOrigin}/`,
         currency: storefront.currency,
         articles: articlesOf(storefront).map((article) => articleIn(storefront, article, language)),

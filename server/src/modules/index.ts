@@ -62,12 +62,6 @@ export async function tenantIdOf(settings: Settings): Promise<string> {
   return (await openConfig(settings, { siteFolder: undefined })).tenantId;
 }
 
-const createShopDocuments = () => ({
-  invoices: createInvoices(),
-  merchandise: createMerchandise(),
-  projects: createProjects(),
-});
-
 /** Every module, in the order of its dependencies. The key is the module's name. */
 async function createEach(settings: Settings, platform: Platform, options: ModulesOptions) {
   const config = await openConfig(settings, options);
@@ -89,6 +83,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
   const sharedAlbums = createSharedAlbums({ ...platform, albums, customers, presentPhoto: photos.present });
   const shopFiles = createShopFiles(platform);
   const orders = createOrders({ ...base, customers });
+  const merchandise = createMerchandise(base);
   const uploads = createUploads({ ...platform, photos, albums, ...storefronts });
   return {
     clientErrors: createClientErrors(platform),
@@ -96,7 +91,9 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
     customers,
     backOffice: createBackOffice({
       ...base,
-      ...createShopDocuments(),
+      invoices: createInvoices(),
+      merchandise,
+      projects: createProjects(),
       customers,
       identity,
       sharedAlbums,
@@ -116,6 +113,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
     newsletter: createNewsletter({ ...base, customers }),
     shopFiles,
     orders,
+    merchandise,
     documents: createDocuments({ ...platform, orders, shopFiles }),
     paymentMethods: createPaymentMethods(base),
     // new-module: scripts/new-module.ts inserts above this line.

@@ -1,15 +1,35 @@
 import type { Merchandise as Channel } from '@keepsake/contract/shop-documents';
+import type { Database } from '../../platform/database/index.ts';
+import type { Log } from '../../platform/log/index.ts';
 import {
   createVersionedDocuments,
   type VersionedDocuments,
 } from '../../platform/versioned-documents/index.ts';
+import type { Module } from '../module.ts';
+import { registerMerchandiseRoutes } from './merchandise.routes.ts';
+import { openChannels } from './open-channels.ts';
+import { createMerchandiseQueries } from './run-query.ts';
 
-export interface Merchandise {
+export interface MerchandiseDependencies {
+  readonly database: Database;
+  readonly log: Log;
+  readonly production: boolean;
+}
+
+export interface Merchandise extends Module {
   /** By `CHANNEL.LOCALE`. */
   readonly channels: VersionedDocuments<Channel>;
 }
 
 /** What the shop sells. */
-export function createMerchandise(): Merchandise {
-  return { channels: createVersionedDocuments({ name: 'merchandise', idColumn: 'channel_locale' }) };
+export function createMerchandise(dependencies: MerchandiseDependencies): Merchandise {
+  const channels = createVersionedDocuments<Channel>({ name: 'merchandise', idColumn: 'channel_locale' });
+  return {
+    channels,
+    register: (app) =>
+      registerMerchandiseRoutes(app, {
+        runQuery: createMerchandiseQueries(dependencies),
+        openChannels: (tenantId) => openChannels({ ...dependencies, channels }, tenantId),
+      }),
+  };
 }

@@ -112,7 +112,7 @@ export function implement<
 >(
   app: FastifyInstance,
   route: Definition,
-  handler: (call: Call<Definition>) => Promise<z.input<Definition['response']>>,
+  handler: (call: Call<Definition>) => Promise<z.input<Definition['response']> | FastifyReply>,
 ): void {
   const actors = new WeakMap<FastifyRequest, Actors[Definition['auth']]>();
   addRoute(app, route, {

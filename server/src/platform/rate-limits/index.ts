@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { limits, type RateLimitName } from '@keepsake/contract/limits';
+import { limits } from '@keepsake/contract/limits';
+import type { RateLimitName } from '@keepsake/contract/rates';
 import type { Clock } from '../clock/index.ts';
 import type { Database } from '../database/index.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -9,7 +10,7 @@ import type { RateLimitStore } from './rate-limit-store.ts';
 import { createRedisStore } from './redis-store.ts';
 import { createStandbyStore } from './standby-store.ts';
 
-export type { RateLimitName } from '@keepsake/contract/limits';
+export type { RateLimitName } from '@keepsake/contract/rates';
 
 /** Counts in a store that all processes share. */
 export interface RateLimits {

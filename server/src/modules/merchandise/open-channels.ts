@@ -1,0 +1,59 @@
+import type { Merchandise } from '@keepsake/contract/shop-documents';
+import type { Database } from '../../platform/database/index.ts';
+import type { VersionedDocuments } from '../../platform/versioned-documents/index.ts';
+import { partsOf, presentChannel } from './merchandise.presenter.ts';
+import { type ChannelHead, listHeads } from './merchandise.repository.ts';
+
+export interface Channels {
+  list(): Promise<ReturnType<typeof presentChannel>[]>;
+  find(wanted: {
+    readonly code: string;
+    readonly locale?: string | null;
+  }): Promise<ReturnType<typeof presentChannel> | undefined>;
+}
+
+/** In the wanted language, else the vendor's own, else the first there is. */
+function choose(heads: readonly ChannelHead[], locale: string | null | undefined): ChannelHead | undefined {
+  const inLocale = (wanted: string | null | undefined) =>
+    heads.find(({ id }) => partsOf(id).locale === wanted);
+  return inLocale(locale) ?? inLocale(heads[0]?.vendor.locale) ?? heads[0];
+}
+
+/** For one query: each document is read once, however often the query names it. */
+export function openChannels(
+  { database, channels }: { database: Database; channels: VersionedDocuments<Merchandise> },
+  tenantId: string,
+): Channels {
+  const reads = new Map<string, Promise<Merchandise['articles']>>();
+  let heads: Promise<Map<string, ChannelHead[]>> | undefined;
+
+  async function readArticles(id: string): Promise<Merchandise['articles']> {
+    const found = await channels.find(database.autocommit, tenantId, id);
+    return found?.articles ?? [];
+  }
+
+  function present(head: ChannelHead) {
+    return presentChannel(head, () => {
+      const read = reads.get(head.id) ?? readArticles(head.id);
+      reads.set(head.id, read);
+      return read;
+    });
+  }
+
+  async function readHeads(): Promise<Map<string, ChannelHead[]>> {
+    return Map.groupBy(await listHeads(database.autocommit, tenantId), ({ id }) => partsOf(id).code);
+  }
+
+  const headsByCode = () => (heads ??= readHeads());
+
+  return {
+    async list() {
+      const all = [...(await headsByCode()).values()];
+      return all.flatMap((ofChannel) => choose(ofChannel, undefined) ?? []).map(present);
+    },
+    async find({ code, locale }) {
+      const head = choose((await headsByCode()).get(code) ?? [], locale);
+      return head && present(head);
+    },
+  };
+}

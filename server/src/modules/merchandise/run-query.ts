@@ -1,0 +1,29 @@
+import { limits } from '@keepsake/contract/limits';
+import { merchandiseTypes } from '@keepsake/contract/merchandise';
+import { createQueryRunner, type QueryContext } from '../../platform/graphql/index.ts';
+import type { Log } from '../../platform/log/index.ts';
+import type { Channels } from './open-channels.ts';
+
+interface Context extends QueryContext, Record<string, unknown> {
+  readonly channels: Channels;
+}
+
+const resolvers = {
+  Query: {
+    Channels: (_root: unknown, _args: unknown, { channels }: Context) => channels.list(),
+    Channel: (_root: unknown, wanted: { code: string; locale?: string | null }, { channels }: Context) =>
+      channels.find(wanted),
+  },
+};
+
+export function createMerchandiseQueries({ log, production }: { log: Log; production: boolean }) {
+  const { maxDepth, maxAliases } = limits.merchandise;
+  return createQueryRunner({
+    types: merchandiseTypes,
+    resolvers,
+    maxDepth,
+    maxAliases,
+    introspection: !production,
+    log,
+  });
+}
