@@ -698,9 +698,12 @@ create table saved_projects (
   project_id text not null,
   updated_at timestamp with time zone not null,
   content jsonb,
+  deleted_at timestamp with time zone,
   constraint saved_projects_pkey PRIMARY KEY (tenant_id, project_id),
   constraint saved_projects_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
+CREATE INDEX saved_projects_by_customer ON saved_projects USING btree (tenant_id, ((content ->> 'shopCustomerId'::text)), updated_at DESC, project_id DESC) WHERE ((content IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX saved_projects_deleted ON saved_projects USING btree (deleted_at) WHERE ((content IS NOT NULL) AND (deleted_at IS NOT NULL));
 
 create table schema_migrations (
   name text not null,

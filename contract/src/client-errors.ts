@@ -18,6 +18,7 @@ export const clientOperations = [
   'reorder',
   'change-delivery-address',
   'withdraw',
+  'delete-project',
   'download-invoice',
   'download-product',
   'change-details',

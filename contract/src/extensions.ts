@@ -230,6 +230,13 @@ export const extensions = [
     why: 'the law requires a function to withdraw from a contract',
   },
   {
+    name: 'deletedProjects',
+    base: 'projectsApi',
+    where: 'POST /api/v2/project/{id}/restore',
+    what: 'route',
+    why: 'a project that was deleted by mistake comes back',
+  },
+  {
     name: 'ordersChanged',
     base: 'pushUrl',
     where: 'push socket',

@@ -228,6 +228,12 @@ export const limits = {
     maxOptions: 50,
     maxPages: 1000,
   },
+  projects: {
+    pageSize: 10,
+    maxPageSize: 100,
+    /** Deleted ones can be restored, like photos. */
+    graceDays: 14,
+  },
   merchandise: {
     /** The specified queries have less than 1 KB. */
     maxQueryBytes: 16 * KIB,

@@ -36,6 +36,8 @@ export const rates = {
   exportsPerAccount: { hits: 30, seconds: 3600 },
   requestsPerAccount: { hits: 12_000, seconds: 300 },
   clientErrorsPerAddress: { hits: 500, seconds: 600 },
+  /** Somebody who clears up a thousand projects. */
+  projectWritesPerAccount: { hits: 1200, seconds: 3600 },
   /** A page takes two of these requests; customers of an office share an address. */
   merchandisePerAddress: { hits: 1200, seconds: 600 },
   /** Unknown ids and signatures, by account or by address. The site requests few. */

@@ -18,6 +18,7 @@ import { pairingsRoutes } from './pairings.ts';
 import { paymentMethodsRoutes } from './payment-methods.ts';
 import { photosRoutes } from './photos.ts';
 import { profileRoutes } from './profile.ts';
+import { projectsRoutes } from './projects.ts';
 import { publicConfigRoutes } from './public-config.ts';
 import type { AnyRoute } from './route.ts';
 import { sessionRoutes } from './session.ts';
@@ -52,6 +53,7 @@ export const routes = {
   'order-services': orderServicesRoutes,
   'cut-offs': cutOffsRoutes,
   documents: documentsRoutes,
+  projects: projectsRoutes,
   merchandise: merchandiseRoutes,
   'back-office': backOfficeRoutes,
   callbacks: callbacksRoutes,

@@ -97,6 +97,7 @@ function send(name: string, route: AnyRoute, caller: Caller, albumId: string) {
     exportId: '',
     addressId: '',
     orderCode: 'absent',
+    accountId: '',
   };
   const sample = samples[name]?.(ids) ?? {};
   return test.request(people[caller].token, {

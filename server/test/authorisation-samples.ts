@@ -23,6 +23,7 @@ export interface Ids {
   readonly addressId: string;
   /** And of its inner order and its product. */
   readonly orderCode: string;
+  readonly accountId: string;
 }
 
 /** The parts of a request. */
@@ -88,6 +89,9 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'order-services.getDeliveryDates': ({ orderCode }) => ({ params: { orderId: orderCode } }),
   'order-services.getReorderStatus': ({ orderCode }) => ({ params: { orderId: orderCode } }),
   'order-services.reorder': ({ orderCode }) => ({ query: { OrderCode: orderCode } }),
+  'projects.listProjects': ({ accountId }) => ({ params: { accountId } }),
+  'projects.deleteProject': () => ({ params: { id: 'matrix' } }),
+  'projects.restoreProject': () => ({ params: { id: 'matrix' } }),
   'merchandise.queryMerchandise': () => ({ body: { query: '{ Channels { ID } }' } }),
   'cut-offs.listArticleGroups': () => ({}),
   'cut-offs.getCampaign': () => ({ params: { name: 'christmas' } }),

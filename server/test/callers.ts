@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 
@@ -17,6 +18,9 @@ export async function pair(test: TestApp, token: string, body: object = {}) {
 export function connectPhone(test: TestApp, code: string, phone = 'iphone') {
   return test.request(undefined, { method: 'POST', url: '/api/qr-upload/phones', body: { code, phone } });
 }
+
+/** Of an access token: the id of its account. */
+export const subjectOf = (token: string): string => String(decodeJwt(token).sub);
 
 /** Two customers, a phone of the first, and the shop. */
 export async function makeCallers(test: TestApp) {

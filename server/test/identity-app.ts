@@ -112,7 +112,7 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
     invoices: createInvoices(),
     shopFiles: { put: notHere, remove: notHere, find: notHere, list: notHere },
     merchandise: createMerchandise({ database, log, production: false }),
-    projects: createProjects(),
+    projects: createProjects({ database, clock, customers }),
   };
   createBackOffice({ database, clock, customers, identity, ...others, demo }).register(app);
   await app.ready();

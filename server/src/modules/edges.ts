@@ -30,6 +30,7 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['derivatives', 'photos'],
   ['newsletter', 'customers'],
   ['orders', 'customers'],
+  ['projects', 'customers'],
   ['push', 'identity'],
   ['retailer-events', 'customers'],
   ['retailer-events', 'newsletter'],

@@ -84,6 +84,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
   const shopFiles = createShopFiles(platform);
   const orders = createOrders({ ...base, customers });
   const merchandise = createMerchandise(base);
+  const projects = createProjects({ ...platform, customers });
   const uploads = createUploads({ ...platform, photos, albums, ...storefronts });
   return {
     clientErrors: createClientErrors(platform),
@@ -93,7 +94,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
       ...base,
       invoices: createInvoices(),
       merchandise,
-      projects: createProjects(),
+      projects,
       customers,
       identity,
       sharedAlbums,
@@ -114,6 +115,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
     shopFiles,
     orders,
     merchandise,
+    projects,
     documents: createDocuments({ ...platform, orders, shopFiles }),
     paymentMethods: createPaymentMethods(base),
     // new-module: scripts/new-module.ts inserts above this line.

@@ -1,0 +1,113 @@
+import type { SavedProject } from '@keepsake/contract/shop-documents';
+import type { Transaction } from '../../platform/database/index.ts';
+import { type SelectQueryBuilder, sql, sqlOf } from '../../platform/database/sql.ts';
+
+interface ProjectsTable {
+  tenant_id: string;
+  project_id: string;
+  updated_at: string;
+  /** Null: deleted by the shop, or for good. */
+  content: SavedProject | null;
+  /** By its customer. */
+  deleted_at: string | null;
+}
+
+interface Tables {
+  saved_projects: ProjectsTable;
+}
+
+/** Whose projects. */
+export interface OwnProjects {
+  readonly tenantId: string;
+  readonly shopCustomerIds: readonly string[];
+}
+
+export interface ProjectRow {
+  readonly project_id: string;
+  readonly content: SavedProject;
+}
+
+const isOf = ({ shopCustomerIds }: OwnProjects) =>
+  sql<boolean>`content->>'shopCustomerId' = any(${shopCustomerIds})`;
+
+function ownProjects(
+  tx: Transaction,
+  own: OwnProjects,
+): SelectQueryBuilder<Tables, 'saved_projects', object> {
+  return sqlOf<Tables>(tx)
+    .selectFrom('saved_projects')
+    .where('tenant_id', '=', own.tenantId)
+    .where(isOf(own))
+    .where('content', 'is not', null)
+    .where('deleted_at', 'is', null);
+}
+
+/** The latest changed first. */
+export async function listProjects(
+  tx: Transaction,
+  own: OwnProjects,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<ProjectRow[]> {
+  return ownProjects(tx, own)
+    .select(['project_id', 'content'])
+    .$narrowType<{ content: SavedProject }>()
+    .orderBy('updated_at', 'desc')
+    .orderBy('project_id', 'desc')
+    .offset(skip)
+    .limit(limit)
+    .execute();
+}
+
+export async function countProjects(tx: Transaction, own: OwnProjects): Promise<number> {
+  const { count } = await ownProjects(tx, own)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Returns whether there was one. */
+export async function deleteProject(
+  tx: Transaction,
+  own: OwnProjects,
+  { id, at }: { readonly id: string; readonly at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await sqlOf<Tables>(tx)
+    .updateTable('saved_projects')
+    .set({ deleted_at: at })
+    .where('tenant_id', '=', own.tenantId)
+    .where('project_id', '=', id)
+    .where(isOf(own))
+    .where('content', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Returns whether there was one, deleted after an instant. */
+export async function restoreProject(
+  tx: Transaction,
+  own: OwnProjects,
+  { id, deletedAfter }: { readonly id: string; readonly deletedAfter: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await sqlOf<Tables>(tx)
+    .updateTable('saved_projects')
+    .set({ deleted_at: null })
+    .where('tenant_id', '=', own.tenantId)
+    .where('project_id', '=', id)
+    .where(isOf(own))
+    .where('content', 'is not', null)
+    .where('deleted_at', '>', deletedAfter)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Of those deleted until an instant, up to `limit`; returns how many. */
+export async function emptyProjects(tx: Transaction, deletedUntil: string, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update saved_projects set content = null
+    where (tenant_id, project_id) in (
+      select tenant_id, project_id from saved_projects
+      where content is not null and deleted_at <= ${deletedUntil} limit ${limit} for update skip locked
+    )`.execute(sqlOf(tx));
+  return Number(numAffectedRows);
+}
