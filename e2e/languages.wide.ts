@@ -11,7 +11,7 @@ import { setUpScreen } from '../web/src/testing/screen.ts';
 import { pseudoSite, pseudoTexts, type Texts, textsOf, translatedLocales } from './support/catalogues.ts';
 import { findOverflow, findRawKeys, visibleTexts } from './support/overflow.ts';
 import { makeSmallPhoto } from './support/photos.ts';
-import { serveOrders } from './support/serve-orders.ts';
+import { serveOrders, serveProjects } from './support/serve-orders.ts';
 
 /** All pages in every language on a fake server. */
 
@@ -27,6 +27,7 @@ beforeEach(() => {
   screen.server.answer(addressesRoutes.listAddresses, [address]);
   screen.server.answer(paymentMethodsRoutes.listPaymentMethods, paymentMethods);
   serveOrders(screen.server);
+  serveProjects(screen.server);
 });
 
 const address = {
@@ -201,7 +202,21 @@ const sitePlaces: readonly Place[] = [
       await page.getByText(t('orders.withdrawChoose')).waitFor();
     },
   },
-  { name: 'not built', path: '/saved-projects' },
+  {
+    name: 'saved projects',
+    path: '/saved-projects',
+    open: (page, t) => page.getByRole('button', { name: t('projects.more') }).waitFor(),
+  },
+  {
+    name: 'deletion of a project',
+    path: '/saved-projects',
+    async open(page, t) {
+      const name = t('projects.deleteOne', { name: 'Lumibook' });
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  { name: 'not built', path: '/online-products' },
   { name: 'contact', path: '/contact', isPublic: true },
   { name: 'account deleted', path: '/account-deleted', isPublic: true },
   { name: 'account not deleted', path: '/delete-account-error', isPublic: true },

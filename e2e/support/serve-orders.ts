@@ -2,10 +2,12 @@ import { orderExample } from '@keepsake/contract/back-office-examples';
 import { cutOffsRoutes } from '@keepsake/contract/cut-offs';
 import { documentsRoutes } from '@keepsake/contract/documents';
 import { orderServicesRoutes } from '@keepsake/contract/order-services';
+import { projectsRoutes } from '@keepsake/contract/projects';
 import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
 import { refuse } from '../../web/src/testing/fake-answers.ts';
 import type { FakeServer } from '../../web/src/testing/fake-server.ts';
 import { sampleOrder } from '../../web/src/testing/sample-order.ts';
+import { sampleProject } from '../../web/src/testing/sample-project.ts';
 
 const sent = {
   ...orderExample.orders[0],
@@ -154,4 +156,16 @@ export function serveOrders(server: FakeServer): void {
     name: 'Landscape photo book A4',
     validUntil: '2026-12-01T12:00:00Z',
   });
+}
+
+/** Lumibook, ordered, and ten more. */
+export function serveProjects(server: FakeServer): void {
+  const common = { articleName: 'Landscape photo book A4' };
+  const projects = Array.from({ length: 10 }, (_, index) =>
+    sampleProject(String(index), {
+      ...common,
+      ...(index === 0 ? { name: 'Lumibook', isOrdered: true } : { name: 'Landscape photo book A4' }),
+    }),
+  );
+  server.answer(projectsRoutes.listProjects, { projects, totalProjectCount: 11 });
 }

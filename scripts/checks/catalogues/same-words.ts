@@ -48,6 +48,7 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
   Photos: ['fr-FR'],
   Albums: [...dutch, 'fr-FR'],
   '{count, plural, one {# photo} other {# photos}}': ['fr-FR'],
+  '{count, plural, one {# page} other {# pages}}': ['fr-FR'],
   Notifications: ['fr-FR'],
   'Reference: {correlationId}': ['da-DK'],
   'Error: {title}': ['es-ES'],

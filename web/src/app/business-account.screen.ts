@@ -90,6 +90,7 @@ describe('a business account', () => {
       'Invoices',
       'FTP instructions',
       'Settings',
+      'Saved projects',
       'Saved photos',
       'Downloads',
       'Recently deleted',

@@ -49,6 +49,7 @@ describe('by keyboard alone', () => {
       'My account overview',
       'Orders',
       'My settings',
+      'My saved projects',
       'My photos',
       'Downloads',
       'Sign out',

@@ -28,6 +28,7 @@ describe('the menu', () => {
         'Overview',
         'My orders',
         'Settings',
+        'Saved projects',
         'Saved photos',
         'Downloads',
         'Recently deleted',

@@ -20,6 +20,7 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['albums', 'preview'],
   ['albums', 'uploads'],
   ['settings', 'business-account'],
+  ['projects', 'orders'],
   ['photo-area', 'albums'],
   ['photo-area', 'library'],
 ];

@@ -3,7 +3,6 @@ import { DownloadIcon, FileArchive, FileX } from 'lucide-react';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { focusMainWhenFree } from '../../browser/when-focus-is-free.ts';
-import { useFormats } from '../../i18n/use-formats.ts';
 import { announce } from '../../ui/announcer/announce.ts';
 import { Alert } from '../../ui/banner/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -11,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Facts } from '../../ui/facts/facts.tsx';
 import styles from './archive-row.module.css';
 import { isNoMore, useAgain } from './use-again.ts';
+import { useArchiveFacts } from './use-archive-facts.ts';
 
 /** Announces why a focused button was disabled. */
 function useSayWhyNot(whyNot: string | undefined, button: RefObject<HTMLElement | null>): void {
@@ -31,25 +31,6 @@ function useLeaveFocus(element: RefObject<HTMLElement | null>): void {
       if (shown === document.activeElement) focusMainWhenFree();
     };
   }, [element]);
-}
-
-/** Services without extensions report few facts, and no name for photos of shared albums (`extensions.ts`). */
-function useArchiveFacts(download: Download): { name: string; facts: readonly string[] } {
-  const t = useTranslations('downloads');
-  const formats = useFormats();
-  const { photos, size, state, created, expires } = download;
-  const count = photos.length;
-  const further = [
-    ...(size === undefined ? [] : [formats.bytes(size)]),
-    ...(created === undefined ? [] : [t('created', { date: formats.longDate(created) })]),
-    ...(expires === undefined || state === 'failed'
-      ? []
-      : [t('expires', { date: formats.longDate(expires) })]),
-  ];
-  const photosCount = t('photosCount', { count });
-  if (download.name !== undefined) return { name: download.name, facts: [photosCount, ...further] };
-  const name = created ? t('unnamed', { count, month: formats.shortMonth(created) }) : photosCount;
-  return { name, facts: further };
 }
 
 export function ArchiveRow({ download }: { download: Download }) {

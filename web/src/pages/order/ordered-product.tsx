@@ -5,9 +5,9 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useSeen } from '../../browser/use-seen.ts';
 import { MapLink } from '../../features/orders/map-link.tsx';
 import { useMapPdfs } from '../../features/orders/map-pdfs.ts';
-import { OrderPicture } from '../../features/orders/order-picture.tsx';
 import { useHasProductPdf } from '../../features/orders/order-services.ts';
 import { OrderStatus } from '../../features/orders/order-status.tsx';
+import { ProductPicture } from '../../features/orders/product-picture.tsx';
 import { formatMoney } from '../../format/money.ts';
 import { Facts } from '../../ui/facts/facts.tsx';
 import type { Product } from './consignments.ts';
@@ -38,7 +38,7 @@ export function OrderedProduct({ product, order }: { product: Product; order: Su
   const money = (amount: number) => formatMoney(locale, amount, order.currency);
   return (
     <li ref={ref} className={styles.product}>
-      <OrderPicture product={product} />
+      <ProductPicture product={product} />
       <div className={styles.facts}>
         <h3 dir="auto">{title}</h3>
         <p className={styles.muted} dir="auto">

@@ -1,9 +1,9 @@
 import type { ListedOrder } from '@keepsake/contract/super-orders';
 import { useLocale, useTranslations } from 'use-intl';
 import { paths } from '../../browser/paths.ts';
-import { OrderPicture } from '../../features/orders/order-picture.tsx';
 import { OrderStatus } from '../../features/orders/order-status.tsx';
 import { OrderProgress, OrderTitles } from '../../features/orders/order-summary.tsx';
+import { ProductPicture } from '../../features/orders/product-picture.tsx';
 import { formatLongDate } from '../../format/date.ts';
 import { instantFields } from '../../format/date-fields.ts';
 import { formatMoney } from '../../format/money.ts';
@@ -18,7 +18,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
   const [first] = products;
   return (
     <li className={styles.order}>
-      <OrderPicture product={first} />
+      <ProductPicture product={first} />
       <div className={styles.facts}>
         <h3>
           <Link href={paths.orderDetails(superOrderCode)}>{t('number', { code: superOrderCode })}</Link>

@@ -1,11 +1,9 @@
-import type { ListedOrder } from '@keepsake/contract/super-orders';
+import type { ListedProject } from '@keepsake/contract/projects';
 import { BookOpen, CalendarDays, Frame, Images, type LucideIcon, Package } from 'lucide-react';
 import { useState } from 'react';
 import { useConfig } from '../../api/site-context.tsx';
 import { isFrom } from './from-origin.ts';
-import styles from './order-picture.module.css';
-
-type Product = ListedOrder['orders'][number]['products'][number];
+import styles from './product-picture.module.css';
 
 /** By a part of the article's type, in small letters. */
 const drawn: readonly (readonly [part: string, Icon: LucideIcon])[] = [
@@ -23,8 +21,15 @@ function iconOf(articleType: string): LucideIcon {
   return drawn.find(([part]) => type.includes(part))?.[1] ?? Package;
 }
 
+interface ProductPictureProps {
+  /** Of an order or a project. */
+  readonly product: Pick<ListedProject, 'thumbnailUrl' | 'articleType'> | undefined;
+  /** Fills the width of a card. */
+  readonly isWide?: boolean;
+}
+
 /** The shop's picture, else one that is drawn: never a broken one. */
-export function OrderPicture({ product }: { product: Product | undefined }) {
+export function ProductPicture({ product, isWide }: ProductPictureProps) {
   const { shopOrigins } = useConfig();
   const [hasFailed, setFailed] = useState(false);
   const url = product?.thumbnailUrl;
@@ -32,6 +37,7 @@ export function OrderPicture({ product }: { product: Product | undefined }) {
     return (
       <img
         className={styles.picture}
+        data-wide={isWide || undefined}
         src={url}
         alt=""
         width={96}
@@ -43,7 +49,7 @@ export function OrderPicture({ product }: { product: Product | undefined }) {
   }
   const Icon = iconOf(product?.articleType ?? '');
   return (
-    <div className={styles.drawn} aria-hidden="true">
+    <div className={styles.drawn} data-wide={isWide || undefined} aria-hidden="true">
       <Icon />
     </div>
   );

@@ -1,0 +1,17 @@
+import type { ListedProject } from '@keepsake/contract/projects';
+import { useLocale, useTranslations } from 'use-intl';
+import { formatMoney } from '../../format/money.ts';
+import { Facts } from '../../ui/facts/facts.tsx';
+
+/** What it is, how large, and its price. */
+export function ProjectFacts({ project }: { project: ListedProject }) {
+  const t = useTranslations('projects');
+  const locale = useLocale();
+  const { articleName, pageCount, price } = project;
+  const facts = [
+    articleName,
+    ...(pageCount === undefined ? [] : [t('pages', { count: pageCount })]),
+    ...(price ? [formatMoney(locale, price.amount, price.currency)] : []),
+  ];
+  return <Facts facts={facts} />;
+}

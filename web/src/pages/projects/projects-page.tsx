@@ -1,0 +1,170 @@
+import type { ListedProject } from '@keepsake/contract/projects';
+import { Presentation } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { LoadFailed } from '../../api/load-failed.tsx';
+import { useConfig } from '../../api/site-context.tsx';
+import { useKnownError } from '../../api/use-errors.ts';
+import { lazy } from '../../browser/lazy.ts';
+import { usePageTitle } from '../../browser/page.ts';
+import { focusMainWhenFree } from '../../browser/when-focus-is-free.ts';
+import { CutOffLine } from '../../features/orders/cut-off-line.tsx';
+import { useCutOffs } from '../../features/orders/cut-off-queries.ts';
+import { useProjects } from '../../features/projects/project-queries.ts';
+import { InlineError } from '../../ui/banner/inline-error.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { NavButton } from '../../ui/link/nav-button.tsx';
+import { LazyDialog, preloadModal } from '../../ui/modal/modal.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Spinner } from '../../ui/spinner/spinner.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
+import { ProjectCard } from './project-card.tsx';
+import styles from './projects.module.css';
+
+const DeleteProjectDialog = lazy(() => import('./delete-project-dialog.tsx'));
+
+export function ProjectsPage() {
+  const t = useTranslations('projects');
+  usePageTitle(t('title'));
+  const list = useProjects();
+  const { data: cutOffs } = useCutOffs();
+  const count = list.data?.count ?? 0;
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1>{t('title')}</h1>
+        {count > 0 ? <p className={styles.count}>{t('count', { count })}</p> : null}
+      </header>
+      {count > 0 && cutOffs && cutOffs.cutOffs.length > 0 ? <CutOffLine {...cutOffs} /> : null}
+      <Projects list={list} />
+    </div>
+  );
+}
+
+type List = ReturnType<typeof useProjects>;
+
+function prepareDialog(): void {
+  preloadModal();
+  void DeleteProjectDialog.preload();
+}
+
+function Projects({ list }: { list: List }) {
+  const t = useTranslations('projects');
+  const error = useKnownError(list);
+  const [chosen, setChosen] = useState<ListedProject>();
+  const [isDeleting, setDeleting] = useState(false);
+  const { cards, expectMore } = useFocusOnMore(list.data?.projects.length ?? 0);
+  if (!list.data) {
+    return error ? <LoadFailed title={t('loadFailed')} error={error} query={list} /> : <Loading />;
+  }
+  const { projects } = list.data;
+  const startDeleting = (project: ListedProject) => {
+    setChosen(project);
+    setDeleting(true);
+  };
+  return (
+    <>
+      {projects.length === 0 ? (
+        <NoProjects />
+      ) : (
+        <ul ref={cards} className={styles.grid}>
+          {projects.map((project) => (
+            <ProjectCard
+              key={project.id}
+              project={project}
+              onDelete={() => startDeleting(project)}
+              onDeleteIntent={prepareDialog}
+            />
+          ))}
+        </ul>
+      )}
+      <More list={list} onPress={expectMore} />
+      <LazyDialog isOpen={isDeleting}>
+        {chosen ? (
+          <DeleteProjectDialog
+            project={chosen}
+            isOpen={isDeleting}
+            onClose={() => setDeleting(false)}
+            onDeleted={focusMainWhenFree}
+          />
+        ) : null}
+      </LazyDialog>
+    </>
+  );
+}
+
+/** Moves the focus from the button to the first of the projects that it loads. */
+function useFocusOnMore(count: number) {
+  const cards = useRef<HTMLUListElement>(null);
+  const first = useRef<number>(undefined);
+  useEffect(() => {
+    if (first.current === undefined || count <= first.current) return;
+    const card = cards.current?.children[first.current];
+    first.current = undefined;
+    if (card instanceof HTMLElement) card.focus();
+  }, [count]);
+  const expectMore = () => {
+    first.current = count;
+  };
+  return { cards, expectMore };
+}
+
+function More({ list, onPress }: { list: List; onPress: () => void }) {
+  const t = useTranslations('projects');
+  const load = () => {
+    onPress();
+    void list.fetchNextPage();
+  };
+  if (list.isFetchNextPageError) return <InlineError title={t('loadFailed')} onTryAgain={load} />;
+  if (!list.hasNextPage) return null;
+  return (
+    <div className={styles.more}>
+      <Button onPress={load} isPending={list.isFetchingNextPage}>
+        {t('more')}
+      </Button>
+    </div>
+  );
+}
+
+function NoProjects() {
+  const t = useTranslations('projects');
+  const { shopUrl } = useConfig();
+  return (
+    <EmptyState
+      tone="accent"
+      picture={<Presentation />}
+      title={t('none')}
+      actions={
+        shopUrl && (
+          <NavButton href={shopUrl} variant="primary">
+            {t('start')}
+          </NavButton>
+        )
+      }
+    >
+      <p>{t('noneText')}</p>
+    </EmptyState>
+  );
+}
+
+const ghosts = [1, 2, 3, 4, 5, 6];
+
+function Loading() {
+  return (
+    <>
+      <VisuallyHidden>
+        <Spinner />
+      </VisuallyHidden>
+      <div className={styles.grid} aria-hidden="true">
+        {ghosts.map((ghost) => (
+          <div key={ghost} className={styles.card}>
+            <Skeleton className={styles.ghostPicture} />
+            <Skeleton className={styles.ghostLine} />
+            <Skeleton className={styles.ghostLine} />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
