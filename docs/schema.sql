@@ -363,6 +363,7 @@ create table invoices (
   constraint invoices_pkey PRIMARY KEY (tenant_id, invoice_id),
   constraint invoices_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
+CREATE INDEX invoices_by_customer ON invoices USING btree (tenant_id, ((content ->> 'shopCustomerId'::text)), ((content ->> 'date'::text)) DESC, invoice_id DESC) WHERE (content IS NOT NULL);
 
 create table libraries (
   tenant_id text not null,

@@ -15,6 +15,8 @@ export interface FileRoute {
 export const documentFiles = {
   /** The id is the order's `invoiceGroupFileId`. */
   invoice: { base: 'invoiceApi', path: '/api/v1/InvoiceGroupFiles/me/:id' },
+  /** Of an invoice from the systems before these; with `:channel`. */
+  historicalInvoice: { base: 'invoiceApi', path: '/api/v1/HistoricalInvoice/me/pdf/:id/:channel' },
   /** The id is the code of a product with a file `product.pdf`. */
   productPdf: { base: 'pdfApi', path: '/v1/pdf/me/:id' },
 } as const satisfies Record<string, FileRoute>;

@@ -230,6 +230,13 @@ export const extensions = [
     why: 'the law requires a function to withdraw from a contract',
   },
   {
+    name: 'invoiceList',
+    base: 'invoiceApi',
+    where: 'GET /api/v1/InvoiceGroupFiles/me',
+    what: 'route',
+    why: 'thousands of invoices are searched and added up where they are',
+  },
+  {
     name: 'deletedProjects',
     base: 'projectsApi',
     where: 'POST /api/v2/project/{id}/restore',

@@ -228,6 +228,7 @@ export const limits = {
     maxOptions: 50,
     maxPages: 1000,
   },
+  invoices: { pageSize: 50, maxPageSize: 100 },
   projects: {
     pageSize: 10,
     maxPageSize: 100,

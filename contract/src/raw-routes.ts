@@ -91,7 +91,13 @@ export const rawRoutes: readonly RawRoute[] = [
     methods: ['GET', 'HEAD'],
     path: documentPath(documentFiles.invoice),
     auth: 'customer',
-    summary: 'PDF of the invoice of an order of the customer',
+    summary: 'PDF of an invoice of the customer',
+  },
+  {
+    methods: ['GET', 'HEAD'],
+    path: documentPath(documentFiles.historicalInvoice),
+    auth: 'customer',
+    summary: 'PDF of a historical invoice of the business',
   },
   {
     methods: ['GET', 'HEAD'],

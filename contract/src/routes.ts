@@ -11,6 +11,7 @@ import { deletedPhotosRoutes } from './deleted-photos.ts';
 import { documentsRoutes } from './documents.ts';
 import { downloadsRoutes } from './downloads.ts';
 import { exportsRoutes } from './exports.ts';
+import { invoicesRoutes } from './invoices.ts';
 import { merchandiseRoutes } from './merchandise.ts';
 import { newsletterRoutes } from './newsletter.ts';
 import { orderServicesRoutes } from './order-services.ts';
@@ -53,6 +54,7 @@ export const routes = {
   'order-services': orderServicesRoutes,
   'cut-offs': cutOffsRoutes,
   documents: documentsRoutes,
+  invoices: invoicesRoutes,
   projects: projectsRoutes,
   merchandise: merchandiseRoutes,
   'back-office': backOfficeRoutes,

@@ -89,6 +89,8 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'order-services.getDeliveryDates': ({ orderCode }) => ({ params: { orderId: orderCode } }),
   'order-services.getReorderStatus': ({ orderCode }) => ({ params: { orderId: orderCode } }),
   'order-services.reorder': ({ orderCode }) => ({ query: { OrderCode: orderCode } }),
+  'invoices.listInvoices': () => ({}),
+  'invoices.listHistoricalInvoices': () => ({}),
   'projects.listProjects': ({ accountId }) => ({ params: { accountId } }),
   'projects.deleteProject': () => ({ params: { id: 'matrix' } }),
   'projects.restoreProject': () => ({ params: { id: 'matrix' } }),

@@ -53,6 +53,8 @@ const aboutOne = new Set([
 /** Response to a caller with the right kind of token; 401 to everybody else. */
 function expectedStatus(name: string, thing: Thing): number {
   if (name === 'downloads.getDownloadUrl' && thing === 'deleted') return 410;
+  // For businesses only.
+  if (name.startsWith('invoices.')) return 404;
   if (aboutOne.has(name) && thing !== 'own') return 404;
   if (name === 'deleted-photos.getOperation' && (thing === 'foreign' || thing === 'missing')) return 404;
   return 200;

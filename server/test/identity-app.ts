@@ -109,7 +109,7 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
   const others = {
     sharedAlbums: { put: notHere },
     orders: createOrders({ database, clock, customers, mail, ...noStorefronts }),
-    invoices: createInvoices(),
+    invoices: createInvoices({ database, customers }),
     shopFiles: { put: notHere, remove: notHere, find: notHere, list: notHere },
     merchandise: createMerchandise({ database, log, production: false }),
     projects: createProjects({ database, clock, customers }),

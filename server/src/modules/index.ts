@@ -83,6 +83,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
   const sharedAlbums = createSharedAlbums({ ...platform, albums, customers, presentPhoto: photos.present });
   const shopFiles = createShopFiles(platform);
   const orders = createOrders({ ...base, customers });
+  const invoices = createInvoices({ ...platform, customers });
   const merchandise = createMerchandise(base);
   const projects = createProjects({ ...platform, customers });
   const uploads = createUploads({ ...platform, photos, albums, ...storefronts });
@@ -92,7 +93,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
     customers,
     backOffice: createBackOffice({
       ...base,
-      invoices: createInvoices(),
+      invoices,
       merchandise,
       projects,
       customers,
@@ -114,9 +115,10 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
     newsletter: createNewsletter({ ...base, customers }),
     shopFiles,
     orders,
+    invoices,
     merchandise,
     projects,
-    documents: createDocuments({ ...platform, orders, shopFiles }),
+    documents: createDocuments({ ...platform, invoices, orders, shopFiles }),
     paymentMethods: createPaymentMethods(base),
     // new-module: scripts/new-module.ts inserts above this line.
     push,

@@ -1,5 +1,6 @@
 import { basePath } from '@keepsake/contract/bases';
 import { documentFiles, documentsRoutes, type FileRoute, productPdf } from '@keepsake/contract/documents';
+import type { Invoice } from '@keepsake/contract/shop-documents';
 import { shopCode } from '@keepsake/contract/values';
 import {
   type CustomerActor,
@@ -7,6 +8,7 @@ import {
   type HttpServer,
   implement,
 } from '../../platform/http/index.ts';
+import type { Invoices } from '../invoices/index.ts';
 import type { Orders } from '../orders/index.ts';
 import type { ShopFiles } from '../shop-files/index.ts';
 import {
@@ -18,27 +20,47 @@ import {
 } from './send-document.ts';
 
 export interface DocumentsRoutesDependencies extends SendDocumentDependencies {
+  readonly invoices: Pick<Invoices, 'findOwn' | 'findHistorical'>;
   readonly orders: Pick<Orders, 'findOwn'>;
   readonly shopFiles: Pick<ShopFiles, 'findBytes' | 'list'>;
 }
 
+interface FileParams {
+  readonly id: string;
+  readonly channel?: string;
+}
+
 /** Of a document that the customer may read. @throws ApiError not-found */
-type FindDocument = (customer: CustomerActor, id: string) => Promise<Document>;
+type FindDocument = (customer: CustomerActor, params: FileParams) => Promise<Document>;
+
+const invoiceDocument = (tenantId: string, id: string, name: string): Document => ({
+  key: { tenant_id: tenantId, owner_kind: 'invoice', owner_id: id, name: 'invoice.pdf' },
+  fileName: `Invoice-${name}.pdf`,
+});
+
+const nameOf = ({ invoiceNumber, brand }: Pick<Invoice, 'invoiceNumber' | 'brand'>) =>
+  `${invoiceNumber}-${brand}`;
 
 export function registerDocuments(app: HttpServer, dependencies: DocumentsRoutesDependencies): void {
-  const { database, orders, shopFiles } = dependencies;
+  const { database, invoices, orders, shopFiles } = dependencies;
 
-  const findInvoice: FindDocument = async (customer, id) => {
-    const found = await orders.findOwn(customer, { invoiceId: id });
-    if (!found) throw missing();
-    const { tenantId: tenant_id } = customer;
-    return {
-      key: { tenant_id, owner_kind: 'invoice', owner_id: id, name: 'invoice.pdf' },
-      fileName: `Invoice-${found.orderCode}.pdf`,
-    };
+  const findInvoice: FindDocument = async (customer, { id }) => {
+    const [invoice, order] = await Promise.all([
+      invoices.findOwn(customer, id),
+      orders.findOwn(customer, { invoiceId: id }),
+    ]);
+    if (!invoice && !order) throw missing();
+    const name = invoice ? nameOf(invoice) : (order?.orderCode ?? '');
+    return invoiceDocument(customer.tenantId, id, name);
   };
 
-  const findProductPdf: FindDocument = async (customer, id) => {
+  const findHistoricalInvoice: FindDocument = async (customer, { id, channel }) => {
+    const invoice = await invoices.findHistorical(customer, id);
+    if (!invoice || invoice.channel !== channel) throw missing();
+    return invoiceDocument(customer.tenantId, id, nameOf(invoice));
+  };
+
+  const findProductPdf: FindDocument = async (customer, { id }) => {
     const found = await orders.findOwn(customer, { productCode: id });
     const products = found?.order.orders.flatMap((inner) => inner.products) ?? [];
     const product = products.find(({ productCode }) => productCode === id);
@@ -51,7 +73,7 @@ export function registerDocuments(app: HttpServer, dependencies: DocumentsRoutes
 
   function serve({ base, path }: FileRoute, find: FindDocument): void {
     const actors = new WeakMap<HttpRequest, CustomerActor>();
-    app.route<{ Params: { id: string } }>({
+    app.route<{ Params: FileParams }>({
       // Explicit, because the framework's own HEAD reports no length.
       method: ['GET', 'HEAD'],
       url: `${basePath(base)}${path}`,
@@ -63,13 +85,14 @@ export function registerDocuments(app: HttpServer, dependencies: DocumentsRoutes
         const customer = actors.get(request) as CustomerActor;
         const id = shopCode.safeParse(request.params.id);
         if (!id.success) throw missing();
-        const document = await find(customer, id.data);
+        const document = await find(customer, request.params);
         return sendDocument(dependencies, customer, document, { request, reply });
       },
     });
   }
 
   serve(documentFiles.invoice, findInvoice);
+  serve(documentFiles.historicalInvoice, findHistoricalInvoice);
   serve(documentFiles.productPdf, findProductPdf);
 
   implement(app, documentsRoutes.getProduct, async ({ actor, params: { code } }) => {

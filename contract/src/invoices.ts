@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { route } from './route.ts';
+import { invoice } from './shop-documents.ts';
+import { amount, count, currency, integerFromText, line, shopCode } from './values.ts';
+
+/** For business accounts; others get 404. */
+
+const { shape } = invoice;
+
+export const listedInvoice = z.object({
+  id: shopCode,
+  kind: shape.kind,
+  invoiceNumber: shape.invoiceNumber,
+  orderRef: shape.orderRef,
+  date: shape.date,
+  dueDate: shape.dueDate,
+  channel: shape.channel,
+  brand: shape.brand,
+  amount: shape.amount,
+  currency: shape.currency,
+  isHistorical: shape.isHistorical,
+});
+export type ListedInvoice = z.infer<typeof listedInvoice>;
+
+const ofBusiness = { base: 'invoiceApi', auth: 'customer', method: 'GET', status: 200 } as const;
+
+export const invoicesRoutes = {
+  listInvoices: route({
+    ...ofBusiness,
+    path: '/api/v1/InvoiceGroupFiles/me',
+    summary: `Invoices and credit notes of the business, historical ones too, the latest first; ${limits.invoices.pageSize} by default`,
+    query: z.object({
+      /** In numbers of invoices and orders, brands and dates, whatever their case. */
+      q: z.optional(line(100)),
+      /** First and last date. */
+      from: z.optional(z.iso.date()),
+      to: z.optional(z.iso.date()),
+      offset: z.optional(integerFromText(0, 1_000_000)),
+      limit: z.optional(integerFromText(1, limits.invoices.maxPageSize)),
+    }),
+    response: z.object({
+      invoices: z.array(listedInvoice),
+      total: count,
+      /** Of all that match, by currency. */
+      sums: z.array(z.object({ currency, amount })),
+    }),
+    errors: ['not-found'],
+  }),
+  listHistoricalInvoices: route({
+    ...ofBusiness,
+    path: '/api/v1/HistoricalInvoice/me',
+    summary: 'Invoices of the business from the systems before these, the latest first',
+    response: z.object({
+      historicalInvoices: z.array(z.omit(listedInvoice, { isHistorical: true })),
+      total: count,
+    }),
+    errors: ['not-found'],
+  }),
+};

@@ -1,0 +1,218 @@
+// Proves INV-1, INV-2, INV-3, INV-4.
+
+import { randomUUID } from 'node:crypto';
+import { invoiceExample } from '@keepsake/contract/back-office-examples';
+import { limits } from '@keepsake/contract/limits';
+import type { Invoice } from '@keepsake/contract/shop-documents';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+
+const { pageSize, maxPageSize } = limits.invoices;
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n');
+const base = '/api/invoice/api/v1';
+
+let test: TestApp;
+let shop: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  shop = await test.backOfficeToken();
+});
+afterAll(() => test.close());
+
+/** A customer of the shop. */
+class Owner {
+  readonly name = randomUUID();
+  token = '';
+
+  async signUp({ isBusiness = true } = {}): Promise<this> {
+    const email = `${this.name}@demo.keepsake.test`;
+    ({ token: this.token } = await test.signUp(email));
+    if (isBusiness) {
+      await send('PUT', `/customers/${this.name}`, {
+        body: { email, initialPassword: 'keepsake-demo', business: { status: 'Active' } },
+      });
+    }
+    return this;
+  }
+
+  id = (name: string) => `${name}-${this.name}`;
+
+  put(name: string, change: Partial<Invoice> = {}): Promise<void> {
+    const body = { ...invoiceExample, shopCustomerId: this.name, ...change };
+    return send('PUT', `/invoices/${this.id(name)}`, { body });
+  }
+
+  putFile(name: string): Promise<void> {
+    const { updatedAt } = invoiceExample;
+    return send('PUT', `/invoices/${this.id(name)}/file`, {
+      query: { updatedAt },
+      payload: pdf,
+      headers: { 'content-type': 'application/pdf' },
+    });
+  }
+
+  get(path: string, query: Record<string, string> = {}) {
+    return test.request(this.token, { method: 'GET', url: `${base}${path}`, query });
+  }
+
+  async list(query: Record<string, string> = {}) {
+    const answer = await this.get('/InvoiceGroupFiles/me', query);
+    expect(answer.statusCode).toBe(200);
+    return answer.json();
+  }
+
+  async names(query?: Record<string, string>): Promise<string[]> {
+    const { invoices } = await this.list(query);
+    return invoices.map(({ id }: { id: string }) => id.replace(`-${this.name}`, ''));
+  }
+}
+
+async function send(method: 'PUT', path: string, rest: object): Promise<void> {
+  const answer = await test.request(shop, { method, url: `/api/back-office${path}`, ...rest });
+  expect(answer.statusCode).toBe(200);
+}
+
+let owner: Owner;
+beforeEach(async () => {
+  owner = await new Owner().signUp();
+});
+
+describe('the list', () => {
+  it('has what the shop sent, the latest first, historical ones too', async () => {
+    await owner.put('a', { date: '2026-01-02', isHistorical: true });
+    await owner.put('b', { date: '2026-11-02' });
+    await owner.put('c', { date: '2026-11-02' });
+    const { updatedAt, shopCustomerId, ...sent } = invoiceExample;
+    const { invoices } = await owner.list();
+    expect(await owner.names()).toEqual(['c', 'b', 'a']);
+    expect(invoices[2]).toEqual({ id: owner.id('a'), ...sent, date: '2026-01-02', isHistorical: true });
+  });
+
+  it(`has pages of ${pageSize}, and sums of all by currency`, async () => {
+    const body = {
+      invoices: Array.from({ length: pageSize + 1 }, (_, n) => ({
+        ...invoiceExample,
+        id: owner.id(String(n).padStart(2, '0')),
+        shopCustomerId: owner.name,
+        amount: 100,
+        currency: n === 0 ? 'GBP' : 'EUR',
+      })),
+    };
+    const answer = await test.request(shop, {
+      method: 'POST',
+      url: '/api/back-office/invoices:batch',
+      body,
+    });
+    expect(answer.statusCode).toBe(200);
+    await owner.put('credit', { kind: 'credit', amount: -1000, currency: 'EUR', date: '2020-01-01' });
+    const { total, sums } = await owner.list();
+    expect(total).toBe(pageSize + 2);
+    expect(sums).toEqual([
+      { currency: 'EUR', amount: 100 * pageSize - 1000 },
+      { currency: 'GBP', amount: 100 },
+    ]);
+    expect(await owner.names()).toHaveLength(pageSize);
+    expect(await owner.names({ offset: String(pageSize) })).toEqual(['00', 'credit']);
+    expect(await owner.names({ offset: '1', limit: '2' })).toEqual(['49', '48']);
+    expect(await owner.list({ offset: '999' })).toEqual({ invoices: [], total, sums });
+  });
+
+  it.each([
+    [{ q: '0881' }, ['a']],
+    [{ q: ' lb-9 ' }, ['b']],
+    [{ q: 'WALLERY' }, ['b']],
+    [{ q: '2025-' }, ['b']],
+    [{ q: '%' }, []],
+    [{ from: '2026-03-25' }, ['a']],
+    [{ to: '2026-03-24' }, ['b']],
+    [{ from: '2025-05-01', to: '2025-05-01' }, ['b']],
+    [{ q: '' }, ['a', 'b']],
+  ])('finds %o', async (query, names) => {
+    await owner.put('a');
+    await owner.put('b', {
+      invoiceNumber: '77',
+      orderRef: 'LB-9',
+      brand: 'Wallery',
+      date: '2025-05-01',
+      amount: 5,
+    });
+    expect(await owner.names(query)).toEqual(names);
+    const { total } = await owner.list(query);
+    expect(total).toBe(names.length);
+  });
+
+  it.each([{ offset: '-1' }, { limit: '0' }, { limit: String(maxPageSize + 1) }, { from: '2026-02-30' }])(
+    'refuses %o',
+    async (query) => {
+      const answer = await owner.get('/InvoiceGroupFiles/me', query);
+      expect(answer.json()).toMatchObject({ code: 'invalid-request' });
+    },
+  );
+
+  it('is of the own business only, and missing for private customers', async () => {
+    await owner.put('a');
+    expect((await (await new Owner().signUp()).list()).total).toBe(0);
+    const person = await new Owner().signUp({ isBusiness: false });
+    await person.put('b');
+    for (const path of ['/InvoiceGroupFiles/me', '/HistoricalInvoice/me']) {
+      expect((await person.get(path)).statusCode).toBe(404);
+    }
+  });
+
+  it('of historical ones has no others', async () => {
+    await owner.put('a');
+    await owner.put('b', { isHistorical: true });
+    const { updatedAt, shopCustomerId, ...sent } = invoiceExample;
+    const answer = await owner.get('/HistoricalInvoice/me');
+    expect(answer.json()).toEqual({ historicalInvoices: [{ id: owner.id('b'), ...sent }], total: 1 });
+  });
+});
+
+describe('the PDF', () => {
+  const { channel, invoiceNumber, brand } = invoiceExample;
+  const historical = (who: Owner, name: string, of = channel) =>
+    who.get(`/HistoricalInvoice/me/pdf/${who.id(name)}/${of}`);
+  const current = (who: Owner, name: string) => who.get(`/InvoiceGroupFiles/me/${who.id(name)}`);
+
+  it('has the number and the brand in its name', async () => {
+    await owner.put('a');
+    await owner.putFile('a');
+    await owner.put('b', { isHistorical: true });
+    await owner.putFile('b');
+    for (const answer of [await current(owner, 'a'), await historical(owner, 'b')]) {
+      expect(answer.statusCode).toBe(200);
+      expect(answer.rawPayload).toEqual(pdf);
+      expect(answer.headers['content-disposition']).toContain(
+        `filename="Invoice-${invoiceNumber}-${brand}.pdf"`,
+      );
+    }
+  });
+
+  it('is missing before the shop sends it, in another channel, and for others', async () => {
+    const other = await new Owner().signUp();
+    await owner.put('a', { isHistorical: true });
+    expect((await historical(owner, 'a')).statusCode).toBe(404);
+    await owner.putFile('a');
+    await owner.put('b');
+    await owner.putFile('b');
+    const answers = [
+      await historical(owner, 'a', 'LB-NL'),
+      await historical(owner, 'b'),
+      await historical(owner, 'c'),
+      await historical(owner, 'a', '%00'),
+      await other.get(`/HistoricalInvoice/me/pdf/${owner.id('a')}/${channel}`),
+      await other.get(`/InvoiceGroupFiles/me/${owner.id('b')}`),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 404));
+  });
+
+  it('of an own invoice is for private customers too, but not of historical ones', async () => {
+    const person = await new Owner().signUp({ isBusiness: false });
+    await person.put('a');
+    await person.putFile('a');
+    expect((await current(person, 'a')).statusCode).toBe(200);
+    await person.put('b', { isHistorical: true });
+    await person.putFile('b');
+    expect((await historical(person, 'b')).statusCode).toBe(404);
+  });
+});
