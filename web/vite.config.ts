@@ -80,6 +80,11 @@ const shared = [
   },
   { name: 'preview', test: /features\/preview\/|node_modules\/@use-gesture\//, minShareCount: 3 },
   { name: 'albums', test: /features\/albums\/(?!.*(dialog|remove\/|copy\/))/, minShareCount: 3 },
+  {
+    name: 'archives',
+    test: /features\/downloads\/(archive-dependencies|downloads-query)|contract\/src\/downloads/,
+    minShareCount: 2,
+  },
   { name: 'uploads', test: /features\/uploads\/|node_modules\/tus-js-client\//, minShareCount: 2 },
 ] satisfies Rolldown.CodeSplittingGroup[];
 

@@ -19,6 +19,7 @@ export const clientOperations = [
   'change-delivery-address',
   'withdraw',
   'delete-project',
+  'restore-project',
   'download-invoice',
   'download-product',
   'change-details',

@@ -241,9 +241,11 @@ export const limits = {
     /** An option of an article is six deep. */
     maxDepth: 8,
     maxAliases: 200,
+    /** Fields and list items: 25 channels of 500 articles with their options. */
+    maxResult: 1_000_000,
     /** Of one query in one shop. */
     cachedSeconds: 300,
-    /** Per process: 60 channels of 500 articles. */
+    /** Of results, per process: 60 channels of 500 articles. */
     maxCachedBytes: 32 * MIB,
   },
   backOffice: {

@@ -7,7 +7,7 @@ export const merchandiseTypes = /* GraphQL */ `
   type Query {
     "Channels of the shop, by code."
     Channels: [Channel!]!
-    "Null: no such channel. Without locale, and in a language that the shop has not sent, the vendor's own."
+    "Null: no such channel. Without locale, and in a language that the shop has not sent, the vendor's own, or else another."
     Channel(code: String!, locale: String): Channel
   }
 

@@ -6,7 +6,7 @@ import { count, integerFromText, shopCode } from './values.ts';
 
 const { shape } = savedProject;
 
-/** A product that the customer has begun and not ordered. */
+/** A product that the customer has begun in the shop's editor. */
 export const listedProject = z.object({
   id: shopCode,
   name: shape.name,

@@ -38,7 +38,7 @@ export const rates = {
   clientErrorsPerAddress: { hits: 500, seconds: 600 },
   /** Somebody who clears up a thousand projects. */
   projectWritesPerAccount: { hits: 1200, seconds: 3600 },
-  /** A page takes two of these requests; customers of an office share an address. */
+  /** Pages of the shop take one or two of these requests; customers of an office share an address. */
   merchandisePerAddress: { hits: 1200, seconds: 600 },
   /** Unknown ids and signatures, by account or by address. The site requests few. */
   misses: { hits: 600, seconds: 600 },

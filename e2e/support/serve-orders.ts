@@ -1,11 +1,13 @@
 import { orderExample } from '@keepsake/contract/back-office-examples';
 import { cutOffsRoutes } from '@keepsake/contract/cut-offs';
 import { documentsRoutes } from '@keepsake/contract/documents';
+import { invoicesRoutes } from '@keepsake/contract/invoices';
 import { orderServicesRoutes } from '@keepsake/contract/order-services';
 import { projectsRoutes } from '@keepsake/contract/projects';
 import { type SuperOrder, superOrdersRoutes } from '@keepsake/contract/super-orders';
 import { refuse } from '../../web/src/testing/fake-answers.ts';
 import type { FakeServer } from '../../web/src/testing/fake-server.ts';
+import { sampleInvoice } from '../../web/src/testing/sample-invoice.ts';
 import { sampleOrder } from '../../web/src/testing/sample-order.ts';
 import { sampleProject } from '../../web/src/testing/sample-project.ts';
 
@@ -168,4 +170,20 @@ export function serveProjects(server: FakeServer): void {
     }),
   );
   server.answer(projectsRoutes.listProjects, { projects, totalProjectCount: 11 });
+}
+
+/** A historical credit note, then two pages of invoices. */
+export function serveInvoices(server: FakeServer): void {
+  const [first, ...others] = Array.from({ length: 50 }, (_, index) =>
+    sampleInvoice(String(index), { brand: 'Lumibook' }),
+  );
+  const invoices = [
+    { ...(first ?? sampleInvoice('0')), kind: 'credit' as const, isHistorical: true },
+    ...others,
+  ];
+  server.answer(invoicesRoutes.listInvoices, ({ query: { limit = 50 } }) => ({
+    invoices: invoices.slice(0, limit),
+    total: 51,
+    sums: [{ currency: 'EUR', amount: 123_456_789 }],
+  }));
 }

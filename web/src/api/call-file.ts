@@ -8,9 +8,13 @@ export interface ReceivedFile {
   readonly fileName: string;
 }
 
+export interface FileParams extends Readonly<Record<string, string>> {
+  readonly id: string;
+}
+
 export type CallFile = (
   route: FileRoute,
-  input: { readonly params: { readonly id: string }; readonly signal?: AbortSignal | undefined },
+  input: { readonly params: FileParams; readonly signal?: AbortSignal | undefined },
 ) => Promise<ReceivedFile>;
 
 /** A photo book of 500 MB at 7 Mbit/s. */

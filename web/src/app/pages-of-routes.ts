@@ -33,6 +33,7 @@ const built = {
   addAddressB2b: lazyPage(() => import('../pages/addresses/add-address-page.tsx'), 'AddAddressPage'),
   changeAddress: lazyPage(() => import('../pages/addresses/change-address-page.tsx'), 'ChangeAddressPage'),
   changeAddressB2b: lazyPage(() => import('../pages/addresses/change-address-page.tsx'), 'ChangeAddressPage'),
+  invoices: lazyPage(() => import('../pages/invoices/invoices-page.tsx'), 'InvoicesPage'),
   savedProjects: lazyPage(() => import('../pages/projects/projects-page.tsx'), 'ProjectsPage'),
   logout: lazyPage(() => import('./logout-page.tsx'), 'LogoutPage'),
   contact: lazyPage(() => import('../pages/contact/contact-page.tsx'), 'ContactPage'),

@@ -21,6 +21,7 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['albums', 'uploads'],
   ['settings', 'business-account'],
   ['projects', 'orders'],
+  ['invoices', 'orders'],
   ['photo-area', 'albums'],
   ['photo-area', 'library'],
 ];

@@ -67,6 +67,14 @@ interface RouteState {
 
 /** The signed-in customer. */
 export const customer = { id: '00000000-0000-4000-8000-00000000c0de', email: 'customer@example.com' };
+/** Response to the request for a token. */
+export const session = {
+  accessToken: 'token',
+  expiresIn: 3600,
+  subject: customer.id,
+  email: customer.email,
+  isBusiness: false,
+};
 /** Compiled, in the built site. */
 const messages = path.resolve(import.meta.dirname, '../../dist/messages');
 
@@ -80,16 +88,7 @@ const defaults = new Map<AnySiteRoute, (request: FakeRequest) => unknown>([
     publicConfigRoutes.getPublicConfig,
     ({ host }) => ({ host, menus: { header: [], footer: [] }, routes: {} }),
   ],
-  [
-    sessionRoutes.getToken,
-    () => ({
-      accessToken: 'token',
-      expiresIn: 3600,
-      subject: customer.id,
-      email: customer.email,
-      isBusiness: false,
-    }),
-  ],
+  [sessionRoutes.getToken, () => session],
 ]);
 
 const atOnce = async () => true;

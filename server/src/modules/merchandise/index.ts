@@ -1,4 +1,6 @@
+import { limits } from '@keepsake/contract/limits';
 import type { Merchandise as Channel } from '@keepsake/contract/shop-documents';
+import { createCache } from '../../platform/cache/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import {
@@ -6,6 +8,7 @@ import {
   type VersionedDocuments,
 } from '../../platform/versioned-documents/index.ts';
 import type { Module } from '../module.ts';
+import { type ChannelHead, listHeads } from './merchandise.repository.ts';
 import { registerMerchandiseRoutes } from './merchandise.routes.ts';
 import { openChannels } from './open-channels.ts';
 import { createMerchandiseQueries } from './run-query.ts';
@@ -23,13 +26,22 @@ export interface Merchandise extends Module {
 
 /** What the shop sells. */
 export function createMerchandise(dependencies: MerchandiseDependencies): Merchandise {
+  const { autocommit } = dependencies.database;
+  // Reading them reads whole documents.
+  const heads = createCache<ChannelHead[]>({
+    max: 100,
+    ttl: limits.merchandise.cachedSeconds * 1000,
+    ignoreFetchAbort: true,
+    fetchMethod: (tenantId) => listHeads(autocommit, tenantId),
+  });
+  const headsOf = (tenantId: string) => heads.forceFetch(tenantId);
   const channels = createVersionedDocuments<Channel>({ name: 'merchandise', idColumn: 'channel_locale' });
   return {
     channels,
     register: (app) =>
       registerMerchandiseRoutes(app, {
         runQuery: createMerchandiseQueries(dependencies),
-        openChannels: (tenantId) => openChannels({ ...dependencies, channels }, tenantId),
+        openChannels: (tenantId) => openChannels({ ...dependencies, channels, headsOf }, tenantId),
       }),
   };
 }

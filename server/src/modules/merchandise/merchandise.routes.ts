@@ -3,16 +3,14 @@ import { limits } from '@keepsake/contract/limits';
 import { merchandiseRoutes as routes } from '@keepsake/contract/merchandise';
 import { createCache } from '../../platform/cache/index.ts';
 import type { Query } from '../../platform/graphql/index.ts';
-import { chooseResponse } from '../../platform/http/bytes/index.ts';
 import { type HttpServer, implement } from '../../platform/http/index.ts';
 import type { Channels } from './open-channels.ts';
 import type { createMerchandiseQueries } from './run-query.ts';
 
-interface Cached {
-  readonly result: object;
-  /** Of its JSON. */
+interface Result {
+  readonly json: Buffer;
   readonly tag: string;
-  readonly bytes: number;
+  readonly hasErrors: boolean;
 }
 
 interface Load {
@@ -26,26 +24,31 @@ export interface MerchandiseRoutesDependencies {
   readonly openChannels: (tenantId: string) => Channels;
 }
 
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+const hash = (data: string | Buffer) => createHash('sha256').update(data).digest('base64url');
+
+/** What the cache needs for an entry beside its bytes. */
+const entryBytes = 1024;
 
 function createResults({ runQuery, openChannels }: MerchandiseRoutesDependencies) {
-  const cache = createCache<Cached, Load>({
-    maxSize: limits.merchandise.maxCachedBytes,
-    sizeCalculation: ({ bytes }) => bytes,
-    ttl: limits.merchandise.cachedSeconds * 1000,
+  const { maxCachedBytes, cachedSeconds } = limits.merchandise;
+  const cache = createCache<Result, Load>({
+    maxSize: maxCachedBytes,
+    sizeCalculation: ({ json }) => json.byteLength + entryBytes,
+    ttl: cachedSeconds * 1000,
     // A query whose entry is evicted still has its caller.
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { context: { query, tenantId, correlationId } }) {
       const text = await runQuery(query, { channels: openChannels(tenantId), correlationId });
-      return { result: JSON.parse(text), tag: `"${hash(text)}"`, bytes: Buffer.byteLength(text) };
+      const json = Buffer.from(text);
+      return { json, tag: `"${hash(json)}"`, hasErrors: 'errors' in JSON.parse(text) };
     },
   });
   return {
     /** Concurrent callers with the same query share one run. Results with errors are not kept. */
-    async get(load: Load): Promise<Cached> {
+    async get(load: Load): Promise<Result> {
       const key = hash(JSON.stringify([load.tenantId, load.query]));
       const found = await cache.forceFetch(key, { context: load });
-      if ('errors' in found.result) cache.delete(key);
+      if (found.hasErrors) cache.delete(key);
       return found;
     },
   };
@@ -58,9 +61,10 @@ export function registerMerchandiseRoutes(
   const results = createResults(dependencies);
   implement(app, routes.queryMerchandise, async ({ body: query, site, request, reply }) => {
     const { tenantId } = site;
-    const { result, tag, bytes } = await results.get({ query, tenantId, correlationId: request.id });
+    const { json, tag } = await results.get({ query, tenantId, correlationId: request.id });
     reply.headers({ ETag: tag, 'Cache-Control': 'no-cache' });
-    const { status } = chooseResponse(request, { tag, bytes });
-    return status === 200 ? result : reply.status(status).send();
+    // Queries only read: what holds for GET in RFC 9110, section 13.1.2, is right here, too.
+    if (request.headers['if-none-match'] === tag) return reply.status(304).send();
+    return reply.type('application/json; charset=utf-8').send(json);
   });
 }

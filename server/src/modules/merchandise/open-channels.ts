@@ -2,7 +2,7 @@ import type { Merchandise } from '@keepsake/contract/shop-documents';
 import type { Database } from '../../platform/database/index.ts';
 import type { VersionedDocuments } from '../../platform/versioned-documents/index.ts';
 import { partsOf, presentChannel } from './merchandise.presenter.ts';
-import { type ChannelHead, listHeads } from './merchandise.repository.ts';
+import type { ChannelHead } from './merchandise.repository.ts';
 
 export interface Channels {
   list(): Promise<ReturnType<typeof presentChannel>[]>;
@@ -19,13 +19,18 @@ function choose(heads: readonly ChannelHead[], locale: string | null | undefined
   return inLocale(locale) ?? inLocale(heads[0]?.vendor.locale) ?? heads[0];
 }
 
+interface ChannelsDependencies {
+  readonly database: Database;
+  readonly channels: VersionedDocuments<Merchandise>;
+  readonly headsOf: (tenantId: string) => Promise<readonly ChannelHead[]>;
+}
+
 /** For one query: each document is read once, however often the query names it. */
 export function openChannels(
-  { database, channels }: { database: Database; channels: VersionedDocuments<Merchandise> },
+  { database, channels, headsOf }: ChannelsDependencies,
   tenantId: string,
 ): Channels {
   const reads = new Map<string, Promise<Merchandise['articles']>>();
-  let heads: Promise<Map<string, ChannelHead[]>> | undefined;
 
   async function readArticles(id: string): Promise<Merchandise['articles']> {
     const found = await channels.find(database.autocommit, tenantId, id);
@@ -40,11 +45,9 @@ export function openChannels(
     });
   }
 
-  async function readHeads(): Promise<Map<string, ChannelHead[]>> {
-    return Map.groupBy(await listHeads(database.autocommit, tenantId), ({ id }) => partsOf(id).code);
+  async function headsByCode(): Promise<Map<string, ChannelHead[]>> {
+    return Map.groupBy(await headsOf(tenantId), ({ id }) => partsOf(id).code);
   }
-
-  const headsByCode = () => (heads ??= readHeads());
 
   return {
     async list() {

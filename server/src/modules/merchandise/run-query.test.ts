@@ -1,7 +1,11 @@
+import { merchandiseExample } from '@keepsake/contract/back-office-examples';
+import type { Merchandise } from '@keepsake/contract/shop-documents';
 import { describe, expect, it, vi } from 'vitest';
 import type { Log } from '../../platform/log/index.ts';
 import { presentChannel } from './merchandise.presenter.ts';
 import { createMerchandiseQueries } from './run-query.ts';
+
+type Articles = Merchandise['articles'];
 
 const failure = new Error('connection refused at 10.0.0.7');
 const head = {
@@ -11,15 +15,15 @@ const head = {
   currency: 'GBP',
 };
 
-function setUp({ production = false } = {}) {
+function setUp({ production = false, articles = (): Promise<Articles> => Promise.reject(failure) } = {}) {
   const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() } satisfies Log;
   const runQuery = createMerchandiseQueries({ log, production });
   const channels = {
-    list: async () => [presentChannel(head, () => Promise.reject(failure))],
+    list: async () => [presentChannel(head, articles)],
     find: () => Promise.reject(failure),
   };
-  const run = async (query: string) =>
-    JSON.parse(await runQuery({ query }, { channels, correlationId: 'c-1' }));
+  const run = async (query: string, variables = {}) =>
+    JSON.parse(await runQuery({ query, variables }, { channels, correlationId: 'c-1' }));
   return { run, log };
 }
 
@@ -35,7 +39,7 @@ describe('what cannot be read', () => {
     ]);
   });
 
-  it('is said once for each place', async () => {
+  it('is logged once for each place', async () => {
     const { run, log } = setUp();
     expect((await run('{ Channels { Articles { ID } } }')).data).toBeNull();
     expect(log.error).toHaveBeenCalledOnce();
@@ -44,6 +48,40 @@ describe('what cannot be read', () => {
   it('is not logged when the query is wrong', async () => {
     const { run, log } = setUp();
     expect((await run('{ Nothing }')).errors).toHaveLength(1);
+    const variables = { code: {} };
+    const wrong = await run('query ($code: String!) { Channel(code: $code) { ID } }', variables);
+    expect(wrong.errors).toHaveLength(1);
+    expect(log.error).not.toHaveBeenCalled();
+  });
+});
+
+describe('a result that is too large', () => {
+  const [article] = merchandiseExample.articles;
+  const articles = Array.from({ length: 1000 }, () => article as NonNullable<typeof article>);
+  const setUpMany = () => setUp({ articles: async () => articles });
+  const named = (count: number, field: string) =>
+    Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ');
+
+  it('is not one of a query without aliases', async () => {
+    const { run } = setUpMany();
+    const all = `{ Channels { Articles { ID Title Links { Rel Href } ArticleExtras { ID Title
+      OptionGroups { ID Title Options { ID Title PriceDelta } } } } } }`;
+    const { data, errors } = await run(all);
+    expect(errors).toBeUndefined();
+    expect(data.Channels[0].Articles).toHaveLength(1000);
+  });
+
+  it.each([
+    ['the same channel again and again', `{ ${named(200, 'Channels { Articles { ID } }')} }`],
+    ['many names for a field', `{ Channels { Articles { ${named(200, 'Title')} } } }`],
+    [
+      'many names for a type',
+      `{ Channels { Articles { ArticleExtras { OptionGroups { Options { ${named(200, '__typename')} } } } } } }`,
+    ],
+  ])('is refused: %s', async (_what, query) => {
+    const { run, log } = setUpMany();
+    const { errors } = await run(query);
+    expect(errors[0].message).toBe('The result is too large.');
     expect(log.error).not.toHaveBeenCalled();
   });
 });

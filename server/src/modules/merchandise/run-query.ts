@@ -17,12 +17,13 @@ const resolvers = {
 };
 
 export function createMerchandiseQueries({ log, production }: { log: Log; production: boolean }) {
-  const { maxDepth, maxAliases } = limits.merchandise;
+  const { maxDepth, maxAliases, maxResult } = limits.merchandise;
   return createQueryRunner({
     types: merchandiseTypes,
     resolvers,
     maxDepth,
     maxAliases,
+    maxResult,
     introspection: !production,
     log,
   });

@@ -1,7 +1,8 @@
 import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import { useDisableIntrospection } from '@graphql-yoga/plugin-disable-introspection';
-import { createSchema, createYoga, type Plugin } from 'graphql-yoga';
+import { type DocumentNode, defaultFieldResolver, type GraphQLFieldResolver, visit } from 'graphql';
+import { createGraphQLError, createSchema, createYoga, type Plugin } from 'graphql-yoga';
 import type { Log } from '../log/index.ts';
 
 export interface Query {
@@ -24,6 +25,8 @@ export interface GraphQlOptions<Context extends QueryContext, Args> {
   readonly resolvers: Resolvers<Context, Args>;
   readonly maxDepth: number;
   readonly maxAliases: number;
+  /** Fields and list items of a result, each counted once more for every alias of the query. */
+  readonly maxResult: number;
   /** Whether queries may read the schema. */
   readonly introspection: boolean;
   readonly log: Log;
@@ -32,16 +35,46 @@ export interface GraphQlOptions<Context extends QueryContext, Args> {
 /** Returns JSON: data, errors or both. */
 export type QueryRunner<Context> = (query: Query, context: Context) => Promise<string>;
 
-/** Of resolvers. Clients see them as "Unexpected error.". */
+/** Failures of resolvers. Clients see them as "Unexpected error.". */
 const logErrors = <Context extends QueryContext>(log: Log): Plugin<Context> => ({
   onExecute: () => ({
     onExecuteDone({ result, args: { contextValue } }) {
       if (!('errors' in result)) return;
       for (const { originalError: err } of result.errors ?? []) {
-        if (err) log.error({ err, correlationId: contextValue.correlationId }, 'a GraphQL query failed');
+        // The others are mistakes of the query.
+        if (!err || err.name === 'GraphQLError') continue;
+        log.error({ err, correlationId: contextValue.correlationId }, 'a GraphQL query failed');
       }
     },
   }),
+});
+
+function countAliases(document: DocumentNode): number {
+  let aliases = 0;
+  visit(document, {
+    Field: ({ alias }) => {
+      if (alias) aliases += 1;
+    },
+  });
+  return aliases;
+}
+
+/** An object has at most as many more keys as the query has aliases, so that these bound the size of the result. */
+const limitResult = (most: number): Plugin => ({
+  onExecute({ args }) {
+    const cost = 1 + countAliases(args.document);
+    let left = most;
+    const charge = (value: unknown) => {
+      left -= cost * (Array.isArray(value) ? 1 + value.length : 1);
+      if (left < 0) throw createGraphQLError('The result is too large.');
+      return value;
+    };
+    const resolve: GraphQLFieldResolver<unknown, unknown> = (source, fieldArgs, context, info) => {
+      const value = defaultFieldResolver(source, fieldArgs, context, info);
+      return value instanceof Promise ? value.then(charge) : charge(value);
+    };
+    args.fieldResolver = resolve;
+  },
 });
 
 const graphqlEndpoint = '/';
@@ -57,9 +90,13 @@ export function createQueryRunner<Context extends QueryContext & Record<string, 
     cors: false,
     multipart: false,
     logging: false,
+    // It keeps a thousand documents, whatever their size.
+    parserAndValidationCache: false,
     plugins: [
       maxDepthPlugin({ n: options.maxDepth, flattenFragments: true }),
-      maxAliasesPlugin({ n: options.maxAliases }),
+      // By default those of __typename are free.
+      maxAliasesPlugin({ n: options.maxAliases, allowList: [] }),
+      limitResult(options.maxResult),
       logErrors(options.log),
       ...(options.introspection ? [] : [useDisableIntrospection()]),
     ],

@@ -31,9 +31,9 @@ interface ProductPictureProps {
 /** The shop's picture, else one that is drawn: never a broken one. */
 export function ProductPicture({ product, isWide }: ProductPictureProps) {
   const { shopOrigins } = useConfig();
-  const [hasFailed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<string>();
   const url = product?.thumbnailUrl;
-  if (url !== undefined && isFrom(url, shopOrigins) && !hasFailed) {
+  if (url !== undefined && isFrom(url, shopOrigins) && url !== failed) {
     return (
       <img
         className={styles.picture}
@@ -43,7 +43,7 @@ export function ProductPicture({ product, isWide }: ProductPictureProps) {
         width={96}
         height={96}
         loading="lazy"
-        onError={() => setFailed(true)}
+        onError={() => setFailed(url)}
       />
     );
   }

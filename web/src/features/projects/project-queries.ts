@@ -1,6 +1,8 @@
 import { type ListedProject, projectsPageSize, projectsRoutes } from '@keepsake/contract/projects';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import type * as z from 'zod/mini';
 import { isApiError } from '../../api/api-error.ts';
 import { call, hasExtension } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -13,56 +15,99 @@ const undoMs = 10_000;
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: projectsKey });
 
-/** One of two that stand on both sides of a border after a deletion elsewhere counts once. */
+/** One that was added elsewhere moves others to the next page: they count once. */
 function distinct(projects: readonly ListedProject[]): ListedProject[] {
   return [...new Map(projects.map((project) => [project.id, project])).values()];
 }
 
+const load = (accountId: string, { skip, limit }: { skip: number; limit: number }, signal: AbortSignal) =>
+  call(projectsRoutes.listProjects, { params: { accountId }, query: { skip, limit }, signal });
+
+const listKey = (accountId: string) => [...projectsKey, accountId, 'list'];
+
 /** The latest changed first, ten at a time. */
 export function useProjects() {
   const { subject } = useAccount();
-  return useInfiniteQuery({
-    queryKey: [...projectsKey, subject],
-    queryFn: ({ pageParam, signal }) =>
-      call(projectsRoutes.listProjects, {
-        params: { accountId: subject },
-        query: { skip: pageParam, limit: projectsPageSize },
-        signal,
-      }),
+  const query = useInfiniteQuery({
+    queryKey: listKey(subject),
+    queryFn: ({ pageParam: skip, signal }) => load(subject, { skip, limit: projectsPageSize }, signal),
     initialPageParam: 0,
     getNextPageParam: ({ projects, totalProjectCount }, _pages, skip) =>
       projects.length > 0 && skip + projects.length < totalProjectCount ? skip + projects.length : null,
     select: ({ pages }) => ({
       projects: distinct(pages.flatMap((page) => page.projects)),
       count: pages.at(-1)?.totalProjectCount ?? 0,
+      // Between two pages, one was deleted or added elsewhere: others may be missing.
+      isUneven: new Set(pages.map((page) => page.totalProjectCount)).size > 1,
     }),
     // Changes made in the editor must be visible.
     staleTime: 0,
   });
+  const isUneven = query.data?.isUneven === true;
+  useEffect(() => {
+    if (isUneven) void refresh();
+  }, [isUneven]);
+  return query;
+}
+
+/** The latest changed. */
+export function useLatestProjects(most: number) {
+  const { subject } = useAccount();
+  return useQuery({
+    queryKey: [...projectsKey, subject, 'latest'],
+    queryFn: async ({ signal }) => (await load(subject, { skip: 0, limit: most }, signal)).projects,
+    staleTime: 0,
+  });
+}
+
+/** Without waiting for the list. */
+function takeFromList(accountId: string, id: string): void {
+  type Page = z.output<typeof projectsRoutes.listProjects.response>;
+  queryClient.setQueryData<InfiniteData<Page, number>>(
+    listKey(accountId),
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map(({ projects, totalProjectCount }) => ({
+          projects: projects.filter((project) => project.id !== id),
+          totalProjectCount: totalProjectCount - 1,
+        })),
+      },
+  );
+  void refresh();
 }
 
 const isMissing = (error: unknown) => isApiError(error) && error.status === 404;
 
-/** What is gone already counts as deleted. A toast offers to undo it. */
+/** Resolves with false for one that is gone already. */
+async function deleteOne({ id }: ListedProject): Promise<boolean> {
+  try {
+    await call(projectsRoutes.deleteProject, { params: { id } });
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+/** What is gone already counts as deleted. A toast offers to undo what was deleted here. */
 export function useDeleteProject() {
   const t = useTranslations('projects');
+  const { subject } = useAccount();
   const undo = useMutation({
     mutationFn: ({ id }: ListedProject) => call(projectsRoutes.restoreProject, { params: { id } }),
-    meta: { operation: 'delete-project' },
+    meta: { operation: 'restore-project' },
     onSuccess: refresh,
     onError: () => showToast({ tone: 'error', message: t('restoreFailed') }),
   });
   return useMutation({
-    mutationFn: ({ id }: ListedProject) =>
-      call(projectsRoutes.deleteProject, { params: { id } }).catch((error: unknown) => {
-        if (!isMissing(error)) throw error;
-      }),
+    mutationFn: deleteOne,
     meta: { operation: 'delete-project' },
-    async onSuccess(_, project) {
-      await refresh();
+    onSuccess(wasThere, project) {
+      takeFromList(subject, project.id);
       const message = t('deleted', { name: project.name });
       const action = { label: t('undo'), onPress: () => undo.mutate(project) };
-      const canUndo = hasExtension('deletedProjects');
+      const canUndo = wasThere && hasExtension('deletedProjects');
       showToast({ tone: 'success', message, ...(canUndo && { action }) }, { timeoutMs: undoMs });
     },
   });

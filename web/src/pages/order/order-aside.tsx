@@ -2,12 +2,12 @@ import { documentFiles } from '@keepsake/contract/documents';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useLocale, useTranslations } from 'use-intl';
 import { paths } from '../../browser/paths.ts';
+import { DocumentButton } from '../../features/orders/document-button.tsx';
 import { type WithdrawalLine, withdrawalLines } from '../../features/orders/withdrawal.ts';
 import { AddressText } from '../../features/settings/address-text.tsx';
 import { formatMoney } from '../../format/money.ts';
 import { Card, CardLink } from '../../ui/card/card.tsx';
 import { DeliveryAddress } from './delivery-address.tsx';
-import { DocumentButton } from './document-button.tsx';
 import styles from './order.module.css';
 import { WithdrawalCard } from './withdrawal-card.tsx';
 
@@ -89,14 +89,16 @@ function Invoice({ order: { invoiceGroupFileId, status } }: { order: SuperOrder 
   const t = useTranslations('orders');
   if (invoiceGroupFileId === undefined || status === 'AwaitingPayment') return null;
   return (
-    <DocumentButton
-      file={documentFiles.invoice}
-      id={invoiceGroupFileId}
-      operation="download-invoice"
-      whenMissing={t('invoiceMissing')}
-    >
-      {t('downloadInvoice')}
-    </DocumentButton>
+    <div className={styles.document}>
+      <DocumentButton
+        file={documentFiles.invoice}
+        params={{ id: invoiceGroupFileId }}
+        operation="download-invoice"
+        whenMissing={t('invoiceMissing')}
+      >
+        {t('downloadInvoice')}
+      </DocumentButton>
+    </div>
   );
 }
 

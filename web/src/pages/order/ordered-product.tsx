@@ -3,6 +3,7 @@ import { productStateOf } from '@keepsake/contract/order-state';
 import type { SuperOrder } from '@keepsake/contract/super-orders';
 import { useLocale, useTranslations } from 'use-intl';
 import { useSeen } from '../../browser/use-seen.ts';
+import { DocumentButton } from '../../features/orders/document-button.tsx';
 import { MapLink } from '../../features/orders/map-link.tsx';
 import { useMapPdfs } from '../../features/orders/map-pdfs.ts';
 import { useHasProductPdf } from '../../features/orders/order-services.ts';
@@ -11,7 +12,6 @@ import { ProductPicture } from '../../features/orders/product-picture.tsx';
 import { formatMoney } from '../../format/money.ts';
 import { Facts } from '../../ui/facts/facts.tsx';
 import type { Product } from './consignments.ts';
-import { DocumentButton } from './document-button.tsx';
 import styles from './ordered-product.module.css';
 import { Voucher } from './voucher.tsx';
 
@@ -54,15 +54,17 @@ export function OrderedProduct({ product, order }: { product: Product; order: Su
           <MapLink key={map.url} map={map} />
         ))}
         {hasPdf ? (
-          <DocumentButton
-            file={documentFiles.productPdf}
-            id={productCode}
-            operation="download-product"
-            aria-label={t('downloadPdfOf', { title })}
-            whenMissing={t('downloadFailed')}
-          >
-            {t('downloadPdf')}
-          </DocumentButton>
+          <div className={styles.document}>
+            <DocumentButton
+              file={documentFiles.productPdf}
+              params={{ id: productCode }}
+              operation="download-product"
+              aria-label={t('downloadPdfOf', { title })}
+              whenMissing={t('downloadFailed')}
+            >
+              {t('downloadPdf')}
+            </DocumentButton>
+          </div>
         ) : null}
       </div>
       <div className={styles.end}>

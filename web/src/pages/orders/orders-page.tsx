@@ -1,7 +1,7 @@
 import { type OrderState, orderStates } from '@keepsake/contract/order-state';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Package } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailed } from '../../api/load-failed.tsx';
 import { useConfig } from '../../api/site-context.tsx';
@@ -13,12 +13,13 @@ import { useOrdersPush } from '../../features/orders/use-orders-push.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
+import { PageLinks } from '../../ui/page-links/page-links.tsx';
+import { useFocusOnPage } from '../../ui/page-links/use-focus-on-page.ts';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { OrderRow } from './order-row.tsx';
 import styles from './orders.module.css';
-import { OrdersPages } from './orders-pages.tsx';
 import { OrdersToolbar } from './orders-toolbar.tsx';
 
 /** Of earlier orders. Those in progress are all on the first page. */
@@ -72,19 +73,6 @@ export function OrdersPage() {
   );
 }
 
-/** Another page begins at its top, for keyboards and screen readers, too. */
-function useFocusOnPage(page: number): RefObject<HTMLDivElement | null> {
-  const lists = useRef<HTMLDivElement>(null);
-  const shown = useRef(page);
-  useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
-    lists.current?.focus({ preventScroll: true });
-    lists.current?.scrollIntoView();
-  }, [page]);
-  return lists;
-}
-
 function OrderLists({ place, go }: ReturnType<typeof usePlace>) {
   const t = useTranslations('orders');
   const { page, status, q } = place;
@@ -123,7 +111,7 @@ function OrderLists({ place, go }: ReturnType<typeof usePlace>) {
     <div ref={lists} tabIndex={-1} className={styles.lists}>
       {page === 1 ? <Group title={t('inProgress')} orders={inProgress.data} /> : null}
       <Group title={t('history')} orders={history.data} />
-      <OrdersPages page={page} count={pages} onChange={(next) => go({ page: next, status, q })} />
+      <PageLinks page={page} count={pages} onChange={(next) => go({ page: next, status, q })} />
     </div>
   );
 }

@@ -104,4 +104,7 @@ it('changes without a reload', async () => {
     payload: { userId: customer.id, downloadId: idOf(1) },
   });
   await card().getByText('Archive 1', { exact: true }).waitFor();
+  server.answer(listExports, { items: [ready] });
+  await server.push.publish({ type: 'export-changed', payload: { backupId: idOf(9) } });
+  await card().getByText('Export from 24 Nov 2026').waitFor();
 });

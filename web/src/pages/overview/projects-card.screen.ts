@@ -1,6 +1,9 @@
+import { downloadsRoutes } from '@keepsake/contract/downloads';
 import { projectsRoutes } from '@keepsake/contract/projects';
+import { superOrdersRoutes } from '@keepsake/contract/super-orders';
 import { expect, it } from 'vitest';
 import { findPageProblems } from '../../testing/page-problems.ts';
+import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
 import { sampleProject } from '../../testing/sample-project.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
@@ -15,7 +18,10 @@ const titles = () => card().getByRole('heading', { level: 3 }).allInnerTexts();
 
 function serve(count: number): void {
   const projects = Array.from({ length: count }, (_, n) => sampleProject(String(n + 1)));
-  screen.server.answer(listProjects, { projects, totalProjectCount: count });
+  screen.server.answer(listProjects, ({ query: { limit = 10 } }) => ({
+    projects: projects.slice(0, limit),
+    totalProjectCount: count,
+  }));
 }
 
 it.each([1, 3, 4])('of %i shows three at most, and leads to all', async (count) => {
@@ -61,4 +67,36 @@ it('shows its failure alone, with "Try again"', async () => {
   serve(1);
   await card().getByRole('button', { name: 'Try again' }).click();
   await card().getByText('Project 1', { exact: true }).waitFor();
+});
+
+it('stays while a card before it is tried again', async () => {
+  const { page, server } = screen;
+  server.push.refuse();
+  serve(1);
+  server.error(superOrdersRoutes.listSuperOrders, 'unavailable');
+  await screen.open('/');
+  await page.getByText('We couldn’t load your orders').waitFor();
+  await page.getByRole('heading', { name: 'Questions?' }).waitFor();
+  server.empty(superOrdersRoutes.listSuperOrders);
+  const release = server.loading(superOrdersRoutes.listSuperOrders);
+  const sent = page.waitForRequest(/superorders\/me/);
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await sent;
+  await card().getByText('Project 1', { exact: true }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Questions?' }).count()).toBe(1);
+  release();
+  await page.getByText('You have not ordered anything yet').waitFor();
+});
+
+it('holds long names at every width', async () => {
+  const { server } = screen;
+  const name = 'W'.repeat(200);
+  server.answer(listProjects, { projects: [sampleProject('1', { name })], totalProjectCount: 1 });
+  const download = { id: '00000000-0000-4000-8000-000000000001', name: 'W'.repeat(100), photos: [] };
+  server.answer(downloadsRoutes.listDownloads, {
+    items: [{ ...download, photos: ['00000000-0000-4000-8000-000000000002'] }],
+  });
+  await screen.open('/');
+  await screen.page.getByRole('heading', { name: 'Questions?' }).waitFor();
+  expect(await findProblemsAtEachWidth(screen.page, 'overview-cards')).toEqual([]);
 });

@@ -4,25 +4,20 @@ import { useConfig } from '../../api/site-context.tsx';
 import { paths } from '../../browser/paths.ts';
 import { ProductPicture } from '../../features/orders/product-picture.tsx';
 import { ProjectFacts } from '../../features/projects/project-facts.tsx';
-import type { useProjects } from '../../features/projects/project-queries.ts';
+import type { useLatestProjects } from '../../features/projects/project-queries.ts';
 import { useEditAddress } from '../../features/projects/use-edit-address.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { CardLink } from '../../ui/card/card.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import styles from './overview-card.module.css';
-import { CardItem, CardItems, OverviewCard, shownItems } from './overview-card.tsx';
+import { CardItem, CardItems, OverviewCard } from './overview-card.tsx';
 
 /** Saved projects, the latest changed first. */
-export function ProjectsCard({ query }: { query: ReturnType<typeof useProjects> }) {
+export function ProjectsCard({ query }: { query: ReturnType<typeof useLatestProjects> }) {
   const t = useTranslations('projects');
-  const { data, ...rest } = query;
   return (
     <OverviewCard title={t('title')} href={paths.savedProjects}>
-      <CardItems
-        query={{ ...rest, data: data?.projects.slice(0, shownItems) }}
-        failedTitle={t('loadFailed')}
-        none={<NoProjects />}
-      >
+      <CardItems query={query} failedTitle={t('loadFailed')} none={<NoProjects />}>
         {(project) => <Project key={project.id} project={project} />}
       </CardItems>
     </OverviewCard>

@@ -2,6 +2,7 @@ import type { Download } from '@keepsake/contract/downloads';
 import { useQuery } from '@tanstack/react-query';
 import { useConfig } from '../../api/site-context.tsx';
 import { downloadsQuery, useDownloadsPush } from '../../features/downloads/downloads-query.ts';
+import { useExportPush } from '../../features/exports/export-push.ts';
 import { exportListQuery } from '../../features/exports/export-queries.ts';
 import type { ReadyExport } from '../../features/exports/ready-exports.tsx';
 import { shownItems } from './overview-card.tsx';
@@ -15,6 +16,7 @@ export function useReadyDownloads() {
   const { switches, extensions } = useConfig();
   const hasExports = switches.export && extensions.exportList === true;
   useDownloadsPush();
+  useExportPush();
   const archives = useQuery(downloadsQuery);
   const exports = useQuery({ ...exportListQuery, enabled: hasExports });
   const isThere = archives.data && (exports.data || !hasExports);

@@ -11,7 +11,7 @@ import { focusMainWhenFree } from '../../browser/when-focus-is-free.ts';
 import { CutOffLine } from '../../features/orders/cut-off-line.tsx';
 import { useCutOffs } from '../../features/orders/cut-off-queries.ts';
 import { useProjects } from '../../features/projects/project-queries.ts';
-import { InlineError } from '../../ui/banner/inline-error.tsx';
+import { Alert } from '../../ui/banner/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { NavButton } from '../../ui/link/nav-button.tsx';
@@ -110,17 +110,20 @@ function useFocusOnMore(count: number) {
   return { cards, expectMore };
 }
 
+/** Stays while it fails, to keep the focus. */
 function More({ list, onPress }: { list: List; onPress: () => void }) {
   const t = useTranslations('projects');
-  const load = () => {
+  const load = async () => {
     onPress();
-    void list.fetchNextPage();
+    const { hasNextPage } = await list.fetchNextPage();
+    // Others may have been deleted elsewhere, so that there are none to be focused.
+    if (!hasNextPage) focusMainWhenFree();
   };
-  if (list.isFetchNextPageError) return <InlineError title={t('loadFailed')} onTryAgain={load} />;
   if (!list.hasNextPage) return null;
   return (
     <div className={styles.more}>
-      <Button onPress={load} isPending={list.isFetchingNextPage}>
+      <Alert>{list.isFetchNextPageError ? t('loadFailed') : null}</Alert>
+      <Button onPress={() => void load()} isPending={list.isFetchingNextPage}>
         {t('more')}
       </Button>
     </div>

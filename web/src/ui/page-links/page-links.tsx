@@ -1,21 +1,23 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/button/button.tsx';
-import styles from './orders.module.css';
+import { Button } from '../button/button.tsx';
+import styles from './page-links.module.css';
 
-interface OrdersPagesProps {
+interface PageLinksProps {
+  /** From 1. */
   readonly page: number;
   readonly count: number;
   readonly onChange: (page: number) => void;
 }
 
-export function OrdersPages({ page, count, onChange }: OrdersPagesProps) {
-  const t = useTranslations('orders');
+/** Nothing where there is only one page. */
+export function PageLinks({ page, count, onChange }: PageLinksProps) {
+  const t = useTranslations('ui');
   if (count < 2) return null;
   return (
     <nav aria-label={t('pages')} className={styles.pages}>
       <Button icon={<ChevronLeft aria-hidden />} isDisabled={page <= 1} onPress={() => onChange(page - 1)}>
-        {t('previous')}
+        {t('previousPage')}
       </Button>
       <span aria-current="page">{t('page', { page, count })}</span>
       <Button
@@ -23,7 +25,7 @@ export function OrdersPages({ page, count, onChange }: OrdersPagesProps) {
         isDisabled={page >= count}
         onPress={() => onChange(page + 1)}
       >
-        {t('next')}
+        {t('nextPage')}
       </Button>
     </nav>
   );

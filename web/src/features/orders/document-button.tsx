@@ -5,16 +5,16 @@ import { FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
+import type { FileParams } from '../../api/call-file.ts';
 import { callFile } from '../../api/client.ts';
 import { downloadBlob } from '../../browser/download.ts';
 import { announce } from '../../ui/announcer/announce.ts';
 import { Alert } from '../../ui/banner/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import styles from './order.module.css';
 
 interface DocumentButtonProps {
   readonly file: FileRoute;
-  readonly id: string;
+  readonly params: FileParams;
   readonly operation: ClientOperation;
   readonly children: ReactNode;
   readonly 'aria-label'?: string;
@@ -24,10 +24,10 @@ interface DocumentButtonProps {
 
 /** Saves a PDF. */
 export function DocumentButton(props: DocumentButtonProps) {
-  const { file, id, operation, children, whenMissing, ...rest } = props;
+  const { file, params, operation, children, whenMissing, ...rest } = props;
   const t = useTranslations('orders');
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => callFile(file, { params: { id } }),
+    mutationFn: () => callFile(file, { params }),
     meta: { operation },
     onSuccess({ blob, fileName }) {
       downloadBlob(blob, fileName);
@@ -36,7 +36,7 @@ export function DocumentButton(props: DocumentButtonProps) {
   });
   const isMissing = isApiError(error) && error.status === 404;
   return (
-    <div className={styles.document}>
+    <div>
       <Button
         {...rest}
         size="small"

@@ -1,0 +1,204 @@
+import { exportsRoutes } from '@keepsake/contract/exports';
+import type { Page } from 'playwright-core';
+import type { FakeServer } from '../../web/src/testing/fake-server.ts';
+import type { Texts } from './catalogues.ts';
+import { makeSmallPhoto } from './photos.ts';
+
+/** A page, how to open it, and who sees it. */
+export interface Place {
+  readonly name: string;
+  readonly path: string;
+  readonly isPublic?: true;
+  readonly isBusiness?: boolean;
+  readonly open?: (page: Page, t: Texts, server: FakeServer) => Promise<void>;
+}
+
+export const longName =
+  'Familie-Sommerurlaub-auf-der-Nordseeinsel-mit-allen-Grosseltern-2020-08-01-IMG_0001.jpg';
+
+const tile = (page: Page) => page.locator('[data-item]').first();
+
+const exportId = '00000000-0000-4000-8000-0000000000e1';
+const expiredExport = `/my-photos/exports/${exportId}`;
+
+export const sitePlaces: readonly Place[] = [
+  { name: 'overview', path: '/' },
+  {
+    name: 'photos',
+    path: '/my-photos/photos',
+    open: (page) => tile(page).waitFor(),
+  },
+  {
+    name: 'add photos',
+    path: '/my-photos/photos',
+    open: async (page, t) => {
+      await page
+        .getByRole('button', { name: t('upload.addPhotos') })
+        .first()
+        .click();
+      const buffer = await makeSmallPhoto(3, '2020:09:03 12:00:00');
+      const files = [
+        { name: longName, mimeType: 'image/jpeg', buffer },
+        { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no photo') },
+      ];
+      await page.getByRole('dialog').locator('input[type=file]').setInputFiles(files);
+      await page.getByText(t('upload.failure.unsupported-type')).first().waitFor();
+    },
+  },
+  {
+    name: 'preview',
+    path: '/my-photos/photos',
+    open: async (page, t) => {
+      await tile(page).click();
+      await page.getByRole('button', { name: t('preview.download') }).waitFor();
+    },
+  },
+  {
+    name: 'delete dialog',
+    path: '/my-photos/photos',
+    open: async (page, t) => {
+      await tile(page).click();
+      await page.getByRole('button', { name: t('preview.delete'), exact: true }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'account menu',
+    path: '/',
+    open: async (page, t) => {
+      await page.getByRole('button', { name: t('shell.accountMenu') }).click();
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+  {
+    name: 'recently deleted',
+    path: '/my-photos/recently-deleted',
+    // The empty state's heading may have the same words.
+    open: (page, t) => page.getByRole('heading', { name: t('deleted.title'), exact: true }).waitFor(),
+  },
+  {
+    name: 'downloads',
+    path: '/downloads',
+    open: (page, t) => page.getByRole('heading', { name: t('downloads.emptyTitle') }).waitFor(),
+  },
+  {
+    name: 'export dialog',
+    path: '/my-photos/photos',
+    open: async (page, t) => {
+      await page.getByRole('button', { name: t('photos.moreActions') }).click();
+      await page.getByRole('menuitem', { name: t('exports.title'), exact: true }).click();
+      await page.getByRole('button', { name: t('exports.create') }).waitFor();
+    },
+  },
+  {
+    name: 'export',
+    path: expiredExport,
+    open: async (page, t, server) => {
+      const [created, updated] = ['2026-11-20T12:00:00.000Z', '2026-11-21T12:00:00.000Z'];
+      const chunks = [1023 * 1024 ** 3, 512].map((size, iteration) => ({ iteration, size }));
+      const ready = { status: 'READY', backupId: exportId, chunks, created, updated } as const;
+      server.answer(exportsRoutes.getExport, ready);
+      await page.reload();
+      await page.getByText(t('exports.readyTitle')).first().waitFor();
+    },
+  },
+  { name: 'expired export', path: expiredExport },
+  {
+    name: 'settings',
+    path: '/settings',
+    open: (page, t) => page.getByText(t('settings.defaultAddress'), { exact: true }).waitFor(),
+  },
+  {
+    name: 'personal details',
+    path: '/settings/personal-details',
+    open: async (page, t) => {
+      await page.getByRole('button', { name: t('settings.save') }).click();
+      await page.getByText(t('settings.firstNameProblem')).first().waitFor();
+    },
+  },
+  {
+    name: 'new address',
+    path: '/settings/new-address',
+    open: async (page, t) => {
+      await page.getByRole('button', { name: t('settings.save') }).click();
+      await page.getByText(t('settings.streetProblem')).first().waitFor();
+    },
+  },
+  {
+    name: 'payment methods',
+    path: '/settings/payment-method',
+    open: (page, t) => page.getByText(t('settings.useMethod'), { exact: true }).waitFor(),
+  },
+  { name: 'not found', path: '/nowhere' },
+  {
+    name: 'orders',
+    path: '/orders',
+    open: (page) => page.getByText('LB-200417').first().waitFor(),
+  },
+  {
+    name: 'order to pay',
+    path: '/orders/LB-1',
+    open: (page, t) => page.getByText(t('orders.payNow')).waitFor(),
+  },
+  {
+    name: 'order',
+    path: '/orders/LB-2',
+    open: (page, t) => page.getByText(t('orders.reorderPhotosDeleted')).waitFor(),
+  },
+  {
+    name: 'change of the delivery address',
+    path: '/orders/LB-1',
+    async open(page, t) {
+      await page.getByRole('button', { name: t('orders.changeAddress') }).click();
+      await page.getByRole('button', { name: t('orders.useAddress') }).waitFor();
+    },
+  },
+  {
+    name: 'order with a new address',
+    path: '/orders/LB-3',
+    open: (page, t) => page.getByText(t('orders.addressWaits')).waitFor(),
+  },
+  {
+    name: 'withdrawal',
+    path: '/orders/LB-4',
+    async open(page, t) {
+      await page.getByRole('button', { name: t('orders.withdraw') }).click();
+      await page.getByText(t('orders.withdrawChoose')).waitFor();
+    },
+  },
+  {
+    name: 'saved projects',
+    path: '/saved-projects',
+    open: (page, t) => page.getByRole('button', { name: t('projects.more') }).waitFor(),
+  },
+  {
+    name: 'deletion of a project',
+    path: '/saved-projects',
+    async open(page, t) {
+      const name = t('projects.deleteOne', { name: 'Lumibook' });
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'invoices',
+    path: '/invoices',
+    isBusiness: true,
+    open: (page, t) => page.getByRole('button', { name: t('ui.nextPage') }).waitFor(),
+  },
+  { name: 'overview of a business', path: '/', isBusiness: true },
+  { name: 'not built', path: '/online-products' },
+  { name: 'contact', path: '/contact', isPublic: true },
+  { name: 'account deleted', path: '/account-deleted', isPublic: true },
+  { name: 'account not deleted', path: '/delete-account-error', isPublic: true },
+  { name: 'email changed', path: '/change-email-success', isPublic: true },
+  { name: 'email not changed', path: '/change-email-error', isPublic: true },
+  {
+    name: 'unsubscribe',
+    path: '/unsubscribe?token=TOKEN',
+    isPublic: true,
+    open: (page, t) => page.getByRole('button', { name: t('newsletter.unsubscribe') }).waitFor(),
+  },
+  { name: 'subscribed', path: '/subscription-confirmation-success', isPublic: true },
+  { name: 'not subscribed', path: '/subscription-confirmation-error', isPublic: true },
+];

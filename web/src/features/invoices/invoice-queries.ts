@@ -1,0 +1,49 @@
+import { invoicesRoutes, type ListedInvoice } from '@keepsake/contract/invoices';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call, hasExtension } from '../../api/client.ts';
+
+export interface InvoicesWindow {
+  /** In numbers of invoices and orders, brands and dates. */
+  readonly q: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface InvoicesPage {
+  readonly invoices: readonly ListedInvoice[];
+  readonly total: number;
+  /** Of all that match, by currency. */
+  readonly sums: readonly { readonly currency: string; readonly amount: number }[];
+}
+
+/** A service that cannot search lists the historical ones only. */
+async function loadHistorical(
+  { q, offset, limit }: InvoicesWindow,
+  signal: AbortSignal,
+): Promise<InvoicesPage> {
+  const { historicalInvoices } = await call(invoicesRoutes.listHistoricalInvoices, { signal });
+  const found = historicalInvoices.filter(({ invoiceNumber, orderRef, brand, date }) =>
+    [invoiceNumber, orderRef, brand, date].join(' ').toLowerCase().includes(q.toLowerCase()),
+  );
+  const sums = new Map<string, number>();
+  for (const { currency, amount } of found) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return {
+    invoices: found.slice(offset, offset + limit).map((one) => ({ ...one, isHistorical: true })),
+    total: found.length,
+    sums: [...sums].map(([currency, amount]) => ({ currency, amount })),
+  };
+}
+
+/** The latest first. Keeps what is shown until the next part is there. */
+export function useInvoices(window: InvoicesWindow, { isEnabled = true } = {}) {
+  return useQuery({
+    queryKey: ['invoices', window],
+    queryFn: ({ signal }): Promise<InvoicesPage> => {
+      if (!hasExtension('invoiceList')) return loadHistorical(window, signal);
+      const { q, ...page } = window;
+      return call(invoicesRoutes.listInvoices, { query: { ...page, ...(q && { q }) }, signal });
+    },
+    placeholderData: keepPreviousData,
+    enabled: isEnabled,
+  });
+}
