@@ -22,6 +22,7 @@ import { measureMemory } from './parts/memory.ts';
 import { measureOrders } from './parts/orders.ts';
 import { measureRefusals } from './parts/refusals.ts';
 import { measureScrolling } from './parts/scrolling.ts';
+import { measureShopLists } from './parts/shop-lists.ts';
 import { measureSiteCode } from './parts/site-code.ts';
 import { measureStarts } from './parts/starts.ts';
 import { measureThumbnails } from './parts/thumbnails.ts';
@@ -50,6 +51,7 @@ const parts: Readonly<Record<string, (environment: BenchEnvironment) => Promise<
   'many-files': measureManyFiles,
   'back-office': measureBackOffice,
   orders: measureOrders,
+  'shop-lists': measureShopLists,
   events: measureEvents,
 };
 
@@ -67,6 +69,7 @@ const sections: Readonly<Record<string, Section>> = {
   'many-files': 'first view',
   'back-office': 'back office',
   orders: 'back office',
+  'shop-lists': 'back office',
   events: 'events',
 };
 const sectionOf = (name: string): Section => sections[name] ?? 'server';
