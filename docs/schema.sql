@@ -506,6 +506,7 @@ create table order_entries (
   product_codes text[] default '{}'::text[] not null,
   invoice_id text,
   has_map boolean default false not null,
+  article_names text[] default '{}'::text[] not null,
   constraint order_entries_pkey PRIMARY KEY (tenant_id, order_code),
   constraint order_entries_tenant_id_order_code_fkey FOREIGN KEY (tenant_id, order_code) REFERENCES orders(tenant_id, order_code),
   constraint order_entries_state_check CHECK ((state = ANY (ARRAY['AwaitingPayment'::text, 'Ordered'::text, 'InProduction'::text, 'Sent'::text, 'Cancelled'::text])))

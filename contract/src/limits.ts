@@ -208,6 +208,8 @@ export const limits = {
     /** Of an inner order: every family of a school. */
     maxProducts: 500,
     maxQuantity: 100_000,
+    /** Of a query: what a channel sells of one kind, in one address. */
+    maxArticleNames: 50,
     maxOptions: 50,
     maxParcels: 50,
     maxParcelEvents: 100,

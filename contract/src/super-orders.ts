@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { deliveryAddressChange } from './address-changes.ts';
+import { limits } from './limits.ts';
 import { orderGroups, orderStates } from './order-state.ts';
 import { innerOrder, orderProduct, orderUpsert } from './orders.ts';
 import { route } from './route.ts';
@@ -74,6 +75,17 @@ export const maxOrdersPage = 100;
 
 const ofCustomer = { base: 'ordersApi', auth: 'customer', method: 'GET', status: 200 } as const;
 
+/** Of one; empty: none is named. */
+const articleName = line(limits.orders.maxLineLength);
+
+/** With the purchase that it is a part of. */
+export const orderOfAccount = z.extend(innerOrder, {
+  superOrderCode: shopCode,
+  createdAt: shape.createdAt,
+  channel: shape.channel,
+  currency: shape.currency,
+});
+
 export const superOrdersRoutes = {
   listSuperOrders: route({
     ...ofCustomer,
@@ -100,6 +112,32 @@ export const superOrdersRoutes = {
     summary: 'An order of the customer',
     params: z.strictObject({ code: shopCode }),
     response: superOrder,
+    errors: ['not-found'],
+  }),
+  listOrdersOfAccount: route({
+    ...ofCustomer,
+    path: '/orders/byAccount/:accountId',
+    summary:
+      'Orders of the customer with a product of one of these names, or all; the latest first, 10 by default',
+    /** The token's `sub`. */
+    params: z.strictObject({ accountId: z.string() }),
+    query: z.object({
+      /** Again for each name. */
+      articleNames: z.optional(
+        z.union([articleName, z.array(articleName).check(z.maxLength(limits.orders.maxArticleNames))]),
+      ),
+      offset: z.optional(integerFromText(0, 1_000_000)),
+      limit: z.optional(integerFromText(1, maxOrdersPage)),
+    }),
+    response: z.object({ items: z.array(listedOrder), totalCount: count }),
+    errors: ['not-found'],
+  }),
+  getOrder: route({
+    ...ofCustomer,
+    path: '/v1/Orders/:code',
+    summary: 'A part of an order of the customer, by its own code',
+    params: z.strictObject({ code: shopCode }),
+    response: orderOfAccount,
     errors: ['not-found'],
   }),
 };

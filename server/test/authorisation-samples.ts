@@ -85,6 +85,8 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
     body: { name: 'Matrix', lines: [{ orderCode, productCode: orderCode }] },
   }),
   'withdrawals.listWithdrawals': () => ({ params: { orderCode: 'matrix' } }),
+  'super-orders.listOrdersOfAccount': ({ accountId }) => ({ params: { accountId } }),
+  'super-orders.getOrder': ({ orderCode }) => ({ params: { code: orderCode } }),
   'order-services.getVoucherOffer': () => ({ params: { voucherOptionCode: 'AUTUMN-5' } }),
   'order-services.getDeliveryDates': ({ orderCode }) => ({ params: { orderId: orderCode } }),
   'order-services.getReorderStatus': ({ orderCode }) => ({ params: { orderId: orderCode } }),

@@ -44,6 +44,8 @@ const aboutOne = new Set([
   'pairings.getPairing',
   'addresses.getAddress',
   'super-orders.getSuperOrder',
+  'super-orders.getOrder',
+  'super-orders.listOrdersOfAccount',
   'order-services.getDeliveryDates',
   'order-services.getReorderStatus',
   'documents.getProduct',

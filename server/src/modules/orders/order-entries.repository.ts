@@ -15,6 +15,7 @@ interface EntriesTable {
   inner_codes: string[];
   inner_ids: string[];
   product_codes: string[];
+  article_names: string[];
   invoice_id: string | null;
   /** One of its products has a map or the like. */
   has_map: boolean;
@@ -58,6 +59,7 @@ export async function writeEntries(tx: Transaction, rows: readonly EntryRow[]): 
         inner_codes: ref('excluded.inner_codes'),
         inner_ids: ref('excluded.inner_ids'),
         product_codes: ref('excluded.product_codes'),
+        article_names: ref('excluded.article_names'),
         invoice_id: ref('excluded.invoice_id'),
         has_map: ref('excluded.has_map'),
       })),
@@ -111,6 +113,8 @@ export interface OrderFilter {
   readonly group?: 'inProgress' | 'history' | undefined;
   readonly state?: OrderState | undefined;
   readonly isExpiredLeftOut: boolean;
+  /** With a product of one of them. */
+  readonly articleNames?: readonly string[] | undefined;
   /** In small letters; undefined: all. */
   readonly search?: string | undefined;
   /** Instant. */
@@ -122,11 +126,12 @@ const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
 function filtered<Output>(
   query: SelectQueryBuilder<Tables, 'order_entries', Output>,
   { tenantId, shopCustomerIds }: OwnOrders,
-  { group, state, isExpiredLeftOut, search, now }: OrderFilter,
+  { group, state, isExpiredLeftOut, articleNames, search, now }: OrderFilter,
 ): SelectQueryBuilder<Tables, 'order_entries', Output> {
   let own = query.where('tenant_id', '=', tenantId).where('shop_customer_id', 'in', shopCustomerIds);
   if (group) own = own.where('in_progress_until', group === 'inProgress' ? '>=' : '<', now);
   if (state) own = own.where('state', '=', state);
+  if (articleNames) own = own.where(sql<boolean>`article_names && ${articleNames}`);
   if (search) own = own.where('search', 'like', `%${escaped(search)}%`);
   if (!isExpiredLeftOut) return own;
   return own.where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]));

@@ -20,6 +20,7 @@ export function entryOf(tenantId: string, orderCode: string, order: OrderUpsert)
     expires_at: expiry === undefined ? null : toInstant(expiry),
     inner_codes: orders.map((inner) => inner.orderCode),
     product_codes: products.map(({ productCode }) => productCode),
+    article_names: [...new Set(products.map(({ articleName }) => articleName))],
     invoice_id: order.invoiceGroupFileId ?? null,
     has_map: products.some(({ mapPdf }) => mapPdf !== undefined),
     inner_ids: orders.map((inner) => inner.orderId),

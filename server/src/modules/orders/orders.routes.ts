@@ -19,6 +19,8 @@ export interface OrdersRoutesDependencies extends TimeZoneDependencies {
   readonly customers: Pick<Customers, 'find' | 'listShopIds'>;
 }
 
+const missing = () => new ApiError('not-found', { detail: 'no such order of the customer' });
+
 export function registerOrdersRoutes(app: HttpServer, dependencies: OrdersRoutesDependencies): void {
   const { database, clock, brandOfChannel } = dependencies;
   const tx = database.autocommit;
@@ -41,10 +43,37 @@ export function registerOrdersRoutes(app: HttpServer, dependencies: OrdersRoutes
     return { items: rows.map((row) => presentListedOrder(row, brandOfChannel)), totalCount };
   });
 
+  implement(app, routes.listOrdersOfAccount, async ({ actor, params, query }) => {
+    if (params.accountId !== actor.subject) throw missing();
+    const own = await ownOf(dependencies, actor);
+    if (!own) return { items: [], totalCount: 0 };
+    const { articleNames = [], offset = 0, limit = 10 } = query;
+    const named = [articleNames].flat().filter((name) => name !== '');
+    const filter = {
+      isExpiredLeftOut: false,
+      articleNames: named.length > 0 ? named : undefined,
+      now: toInstant(clock.now()),
+    };
+    const [rows, totalCount] = await Promise.all([
+      listOrders(tx, own, filter, { offset, limit }),
+      countOrders(tx, own, filter),
+    ]);
+    return { items: rows.map((row) => presentListedOrder(row, brandOfChannel)), totalCount };
+  });
+
+  implement(app, routes.getOrder, async ({ actor, params: { code } }) => {
+    const own = await ownOf(dependencies, actor);
+    const row = own && (await findOwnOrder(tx, own, { innerCode: code }));
+    const inner = row?.content.orders.find(({ orderCode }) => orderCode === code);
+    if (!row || !inner) throw missing();
+    const { createdAt, channel, currency } = row.content;
+    return { ...inner, superOrderCode: row.order_code, createdAt, channel, currency };
+  });
+
   implement(app, routes.getSuperOrder, async ({ actor, params }) => {
     const own = await ownOf(dependencies, actor);
     const row = own && (await findOwnOrder(tx, own, { orderCode: params.code }));
-    if (!row) throw new ApiError('not-found', { detail: 'no such order of the customer' });
+    if (!row) throw missing();
     const now = clock.now();
     const [changes, addressChange, withdrawals] = await Promise.all([
       listChanges(tx, actor.tenantId, row.order_code),
