@@ -37,6 +37,10 @@ const eventData = {
   }),
   /** The customer can fetch an export of their photos until `expiresAt`, and has a mail about it. */
   'export.ready': z.object({ ...customerOfEvent, exportId: id, photosCount: count, expiresAt: instant }),
+  /** The customer has deleted a saved project. Until `restorableUntil` they can bring it back. */
+  'project.deleted': z.object({ ...customerOfEvent, projectId: shopCode, restorableUntil: instant }),
+  /** They have brought it back. */
+  'project.restored': z.object({ ...customerOfEvent, projectId: shopCode }),
   /** A consumer has withdrawn from the contract of products; the receipt has been mailed. */
   'withdrawal.requested': z.object({
     ...customerOfEvent,
@@ -66,6 +70,8 @@ export const retailerEvent = z.discriminatedUnion('event', [
   eventOf('newsletter.confirmed', eventData['newsletter.confirmed']),
   eventOf('newsletter.unsubscribed', eventData['newsletter.unsubscribed']),
   eventOf('order.address-change-requested', eventData['order.address-change-requested']),
+  eventOf('project.deleted', eventData['project.deleted']),
+  eventOf('project.restored', eventData['project.restored']),
   eventOf('withdrawal.requested', eventData['withdrawal.requested']),
   eventOf('test', z.object({})),
 ]);

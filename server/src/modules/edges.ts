@@ -37,4 +37,5 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['retailer-events', 'customers'],
   ['retailer-events', 'newsletter'],
   ['retailer-events', 'orders'],
+  ['retailer-events', 'projects'],
 ];

@@ -138,6 +138,7 @@ function connect({
   retailerEvents,
   newsletter,
   orders,
+  projects,
   push,
 }: EachModule): void {
   customers.onCustomerCreated((tx, { tenantId, customerId }) =>
@@ -153,6 +154,8 @@ function connect({
     retailerEvents.exportReady(tx, { ...ready, customerId: ownerId }),
   );
   newsletter.onChanged(retailerEvents.newsletterChanged);
+  projects.onDeleted(retailerEvents.projectDeleted);
+  projects.onRestored(retailerEvents.projectRestored);
   orders.onWithdrawn(retailerEvents.withdrawn);
   orders.onAddressChangeRequested(retailerEvents.addressChangeRequested);
   orders.onChanged(async (tx, { tenantId, byShopCustomer }) => {

@@ -1,5 +1,6 @@
 import type { SavedProject } from '@keepsake/contract/shop-documents';
 import { toInstant } from '../../platform/clock/index.ts';
+import { createHook, type HookListener } from '../../platform/hooks/index.ts';
 import { sweepInBatches } from '../../platform/sweeps/index.ts';
 import {
   createVersionedDocuments,
@@ -7,20 +8,36 @@ import {
 } from '../../platform/versioned-documents/index.ts';
 import type { Module } from '../module.ts';
 import { emptyProjects } from './projects.repository.ts';
-import { graceMs, type ProjectsRoutesDependencies, registerProjectsRoutes } from './projects.routes.ts';
+import {
+  type DeletedProject,
+  graceMs,
+  type ProjectsDependencies,
+  type RestoredProject,
+  registerProjectsRoutes,
+} from './projects.routes.ts';
+
+export type { DeletedProject, RestoredProject } from './projects.routes.ts';
 
 export interface Projects extends Module {
   readonly projects: VersionedDocuments<SavedProject>;
+  /** By its customer. Listeners run in the transaction. */
+  onDeleted(listener: HookListener<DeletedProject>): void;
+  /** By its customer. Listeners run in the transaction. */
+  onRestored(listener: HookListener<RestoredProject>): void;
 }
 
 const sweepBatch = 1000;
 
 /** Saved projects of the shop's editor. */
-export function createProjects(dependencies: ProjectsRoutesDependencies): Projects {
+export function createProjects(dependencies: ProjectsDependencies): Projects {
   const { database, clock } = dependencies;
+  const deleted = createHook<DeletedProject>();
+  const restored = createHook<RestoredProject>();
   return {
     projects: createVersionedDocuments({ name: 'saved_projects', idColumn: 'project_id' }),
-    register: (app) => registerProjectsRoutes(app, dependencies),
+    onDeleted: deleted.subscribe,
+    onRestored: restored.subscribe,
+    register: (app) => registerProjectsRoutes(app, { ...dependencies, deleted, restored }),
     sweep: () =>
       sweepInBatches(sweepBatch, (limit) =>
         emptyProjects(database.autocommit, toInstant(clock.now() - graceMs), limit),

@@ -2,6 +2,7 @@ import { limits } from '@keepsake/contract/limits';
 import { type ListedProject, projectsPageSize, projectsRoutes as routes } from '@keepsake/contract/projects';
 import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import type { Hook } from '../../platform/hooks/index.ts';
 import { ApiError, type CustomerActor, type HttpServer, implement } from '../../platform/http/index.ts';
 import type { Customers } from '../customers/index.ts';
 import {
@@ -13,10 +14,26 @@ import {
   restoreProject,
 } from './projects.repository.ts';
 
-export interface ProjectsRoutesDependencies {
+export interface ProjectsDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly customers: Pick<Customers, 'listShopIds'>;
+}
+
+export interface RestoredProject {
+  readonly tenantId: string;
+  readonly customerId: string;
+  readonly projectId: string;
+}
+
+export interface DeletedProject extends RestoredProject {
+  /** ISO 8601 in UTC. */
+  readonly restorableUntil: string;
+}
+
+interface ProjectsRoutesDependencies extends ProjectsDependencies {
+  readonly deleted: Hook<DeletedProject>;
+  readonly restored: Hook<RestoredProject>;
 }
 
 /** How long a deleted one can be restored, in milliseconds. */
@@ -49,14 +66,25 @@ export function registerProjectsRoutes(app: HttpServer, dependencies: ProjectsRo
   });
 
   implement(app, routes.deleteProject, async ({ actor, params: { id } }) => {
-    const at = toInstant(clock.now());
-    if (!(await deleteProject(tx, await ownOf(actor), { id, at }))) throw missing();
+    const { tenantId, customerId } = actor;
+    const own = await ownOf(actor);
+    const now = clock.now();
+    await database.transaction(async (within) => {
+      if (!(await deleteProject(within, own, { id, at: toInstant(now) }))) throw missing();
+      const restorableUntil = toInstant(now + graceMs);
+      await dependencies.deleted.notify(within, { tenantId, customerId, projectId: id, restorableUntil });
+    });
     return null;
   });
 
   implement(app, routes.restoreProject, async ({ actor, params: { id } }) => {
+    const { tenantId, customerId } = actor;
+    const own = await ownOf(actor);
     const deletedAfter = toInstant(clock.now() - graceMs);
-    if (!(await restoreProject(tx, await ownOf(actor), { id, deletedAfter }))) throw missing();
+    await database.transaction(async (within) => {
+      if (!(await restoreProject(within, own, { id, deletedAfter }))) throw missing();
+      await dependencies.restored.notify(within, { tenantId, customerId, projectId: id });
+    });
     return null;
   });
 }

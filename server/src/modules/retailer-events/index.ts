@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
 import type { NewsletterChange } from '../newsletter/index.ts';
 import type { MadeWithdrawal, RequestedAddressChange } from '../orders/index.ts';
+import type { DeletedProject, RestoredProject } from '../projects/index.ts';
 import { type CallbackRoutesDependencies, registerCallbackRoutes } from './callback.routes.ts';
 import {
   type CustomerOfEvent,
@@ -10,6 +11,8 @@ import {
   publishCustomerChanged,
   publishExportReady,
   publishNewsletterChanged,
+  publishProjectDeleted,
+  publishProjectRestored,
   publishWithdrawn,
   type ReadyExport,
 } from './publish-event.ts';
@@ -22,6 +25,8 @@ export interface RetailerEvents {
   exportReady(tx: Transaction, ready: ReadyExport): Promise<void>;
   addressChangeRequested(tx: Transaction, change: RequestedAddressChange): Promise<void>;
   withdrawn(tx: Transaction, withdrawal: MadeWithdrawal): Promise<void>;
+  projectDeleted(tx: Transaction, project: DeletedProject): Promise<void>;
+  projectRestored(tx: Transaction, project: RestoredProject): Promise<void>;
   newsletterChanged(tx: Transaction, change: NewsletterChange): Promise<void>;
 }
 
@@ -34,6 +39,8 @@ export function createRetailerEvents(dependencies: CallbackRoutesDependencies): 
     exportReady: (tx, ready) => publishExportReady(dependencies, tx, ready),
     addressChangeRequested: (tx, change) => publishAddressChangeRequested(dependencies, tx, change),
     withdrawn: (tx, withdrawal) => publishWithdrawn(dependencies, tx, withdrawal),
+    projectDeleted: (tx, project) => publishProjectDeleted(dependencies, tx, project),
+    projectRestored: (tx, project) => publishProjectRestored(dependencies, tx, project),
     newsletterChanged: (tx, change) => publishNewsletterChanged(dependencies, tx, change),
   };
 }

@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import type { Customers } from '../customers/index.ts';
 import type { NewsletterChange } from '../newsletter/index.ts';
 import type { MadeWithdrawal, RequestedAddressChange } from '../orders/index.ts';
+import type { DeletedProject, RestoredProject } from '../projects/index.ts';
 
 export interface PublishDependencies {
   readonly callbacks: Callbacks;
@@ -110,6 +111,32 @@ export function publishWithdrawn(
     ...delivery,
     event,
     data: { ...about, ...withdrawal },
+  }));
+}
+
+export function publishProjectDeleted(
+  dependencies: PublishDependencies,
+  tx: Transaction,
+  { tenantId, customerId, ...project }: DeletedProject,
+): Promise<void> {
+  const event = 'project.deleted';
+  return publish(dependencies, tx, { tenantId, customerId }, event, async (delivery, about) => ({
+    ...delivery,
+    event,
+    data: { ...about, ...project },
+  }));
+}
+
+export function publishProjectRestored(
+  dependencies: PublishDependencies,
+  tx: Transaction,
+  { tenantId, customerId, ...project }: RestoredProject,
+): Promise<void> {
+  const event = 'project.restored';
+  return publish(dependencies, tx, { tenantId, customerId }, event, async (delivery, about) => ({
+    ...delivery,
+    event,
+    data: { ...about, ...project },
   }));
 }
 

@@ -1,63 +1,14 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { addressExample, orderExample } from '@keepsake/contract/back-office-examples';
-import { type Delivery, type RetailerEvent, retailerEvent } from '@keepsake/contract/callbacks';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { addressExample } from '@keepsake/contract/back-office-examples';
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
 import type { ReceivedCallback } from '../../../test/callback-receiver.ts';
-import { deadlines } from '../../../test/deadlines.ts';
 import { exportCalls } from '../../../test/export-calls.ts';
+import { setUpRetailer, waits } from '../../../test/retailer.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
 import { verifyCallback } from '../../../test/verify-callback.ts';
 
-const base = '/api/back-office/callback';
-const waits = { timeout: deadlines.jobIsDone };
-
-let test: TestApp;
-let token: string;
-let shop: Server;
-let url: string;
-let status = 204;
-const received: ReceivedCallback[] = [];
-
-beforeAll(async () => {
-  shop = createServer(async (request, response) => {
-    received.push({ path: request.url ?? '', headers: request.headers, body: await text(request) });
-    response.writeHead(status).end();
-  });
-  shop.listen(0, '127.0.0.1');
-  await once(shop, 'listening');
-  url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/events`;
-  test = await createTestApp();
-  token = await test.backOfficeToken();
-  await test.modules.work();
-});
-afterAll(async () => {
-  await test.close();
-  shop.close();
-});
-afterEach(async () => {
-  status = 204;
-  await request('DELETE', '');
-  received.length = 0;
-});
-
-function request(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: object, query = {}) {
-  return test.request(token, { method, url: `${base}${path}`, query, ...(body && { body }) });
-}
-
-const put = async (change: object = {}) => (await request('PUT', '', { url, ...change })).json();
-
-async function deliveries(query: Record<string, string> = {}): Promise<Delivery[]> {
-  return (await request('GET', '/deliveries', undefined, query)).json().deliveries;
-}
-
-async function arrived(count: number): Promise<RetailerEvent[]> {
-  await expect.poll(() => received.length, waits).toBe(count);
-  return received.map(({ body }) => retailerEvent.parse(JSON.parse(body)));
-}
+const retailer = setUpRetailer();
+const { request, put, deliveries, arrived, received } = retailer;
 
 const settled = (id: string) =>
   expect.poll(async () => (await deliveries()).find((one) => one.id === id), waits);
@@ -66,7 +17,7 @@ describe('the callback', () => {
   it('has a secret, which is shown once', async () => {
     expect((await request('GET', '')).statusCode).toBe(404);
     const made = await put();
-    expect(made).toEqual({ url, secretId: expect.any(String), secret: expect.any(String) });
+    expect(made).toEqual({ url: retailer.url, secretId: expect.any(String), secret: expect.any(String) });
     const { secret: _, ...shown } = made;
     expect(await put()).toEqual(shown);
     expect((await request('GET', '')).json()).toEqual(shown);
@@ -102,14 +53,14 @@ describe('the callback', () => {
   it.each([{ events: [] }, { events: ['order.eaten'] }, { events: 'all' }, { secret: 'mine' }])(
     'refuses %o',
     async (wrong) => {
-      expect((await request('PUT', '', { url, ...wrong })).statusCode).toBe(400);
+      expect((await request('PUT', '', { url: retailer.url, ...wrong })).statusCode).toBe(400);
     },
   );
 
   it('is called on this machine by demo installations only', async () => {
     const real = await createTestApp({ env: { DEMO: '0' } });
-    expect(real.platform.egress.check(url)).toBe('scheme');
-    expect(await real.platform.egress.post(url, { headers: {}, body: '' })).toMatchObject({
+    expect(real.platform.egress.check(retailer.url)).toBe('scheme');
+    expect(await real.platform.egress.post(retailer.url, { headers: {}, body: '' })).toMatchObject({
       kind: 'refused',
     });
     await real.close();
@@ -132,20 +83,20 @@ it('signs with the secret, and for a day with the one before it, too', async () 
 
 describe('customer.changed', () => {
   const putCustomer = (name: string, change: object) =>
-    test.request(token, {
+    retailer.test.request(retailer.token, {
       method: 'PUT',
       url: `/api/back-office/customers/${name}`,
       body: { email: `${name}@demo.keepsake.test`, initialPassword: 'keepsake-demo', ...change },
     });
 
   it('comes once for each change', async () => {
-    const { customerId } = await test.signUp('dora@demo.keepsake.test');
+    const { customerId } = await retailer.test.signUp('dora@demo.keepsake.test');
     await put();
     await putCustomer('dora', { business: { status: 'New' } });
     await putCustomer('dora', { business: { status: 'New' } });
-    const { database } = test.platform;
+    const { database } = retailer.test.platform;
     await database.transaction((tx) =>
-      test.modules.customers.setEmail(tx, 'demo', customerId, 'dora@example.com'),
+      retailer.test.modules.customers.setEmail(tx, 'demo', customerId, 'dora@example.com'),
     );
     const events = await arrived(2);
     const data = { customerId, shopCustomerIds: ['dora'] };
@@ -157,7 +108,7 @@ describe('customer.changed', () => {
   });
 
   it('does not come to a shop that has chosen other events', async () => {
-    await test.signUp('erik@demo.keepsake.test');
+    await retailer.test.signUp('erik@demo.keepsake.test');
     await put({ events: ['export.ready'] });
     const before = await deliveries();
     await putCustomer('erik', { business: { status: 'New' } });
@@ -166,21 +117,24 @@ describe('customer.changed', () => {
 });
 
 it('address.changed comes with each change by the customer', async () => {
-  const { token: own, customerId } = await test.signUp('gus@demo.keepsake.test');
+  const { token: own, customerId } = await retailer.test.signUp('gus@demo.keepsake.test');
   await put();
   const url = '/api/customer/customers/me/addresses';
-  const { id } = (await test.request(own, { method: 'POST', url, body: addressExample })).json();
-  await test.request(own, { method: 'DELETE', url: `${url}/${id}` });
-  await test.request(own, { method: 'DELETE', url: `${url}/${id}` });
+  const { id } = (await retailer.test.request(own, { method: 'POST', url, body: addressExample })).json();
+  await retailer.test.request(own, { method: 'DELETE', url: `${url}/${id}` });
+  await retailer.test.request(own, { method: 'DELETE', url: `${url}/${id}` });
   const event = { event: 'address.changed', data: { customerId, shopCustomerIds: ['gus'] } };
   expect(await arrived(2)).toMatchObject([event, event]);
 });
 
 it('export.ready says whose and until when', async () => {
-  const anna = await test.signUp('anna@demo.keepsake.test');
-  await uploadTestPhoto(test, anna.token, { seed: 1 });
+  const anna = await retailer.test.signUp('anna@demo.keepsake.test');
+  await uploadTestPhoto(retailer.test, anna.token, { seed: 1 });
   await put({ events: ['export.ready'] });
-  const { backupId } = await exportCalls(test as Parameters<typeof exportCalls>[0], anna.token).ready();
+  const { backupId } = await exportCalls(
+    retailer.test as Parameters<typeof exportCalls>[0],
+    anna.token,
+  ).ready();
   const [event] = await arrived(1);
   expect(event).toMatchObject({
     event: 'export.ready',
@@ -189,12 +143,12 @@ it('export.ready says whose and until when', async () => {
 });
 
 it('newsletter.confirmed and .unsubscribed say who may get it', async () => {
-  const { token: own } = await test.signUp('hana@demo.keepsake.test');
+  const { token: own } = await retailer.test.signUp('hana@demo.keepsake.test');
   await put();
   const url = '/api/customer/customers/me/newsletter';
   const data = { email: 'hana@demo.keepsake.test', brand: 'lumibook', channel: 'LB-GB', locale: 'en-GB' };
   for (const isSubscribed of [true, false]) {
-    await test.request(own, { method: 'PUT', url, body: { isSubscribed } });
+    await retailer.test.request(own, { method: 'PUT', url, body: { isSubscribed } });
   }
   const events = await arrived(2);
   for (const event of ['newsletter.confirmed', 'newsletter.unsubscribed']) {
@@ -202,52 +156,16 @@ it('newsletter.confirmed and .unsubscribed say who may get it', async () => {
   }
 });
 
-describe('an order', () => {
-  const order = '/api/orders/v1/superorders/K7';
-  const [inner] = orderExample.orders;
-  const [product] = inner?.products ?? [];
-
-  /** Of one product that is not personalised. */
-  async function place(shopCustomerId: string) {
-    const signedUp = await test.signUp(`${shopCustomerId}@demo.keepsake.test`);
-    const products = [{ ...product, status: 'Confirmed', isPersonalised: false }];
-    const addressChange = { until: new Date(Date.now() + 3_600_000).toISOString() };
-    const orders = [{ ...inner, products, parcels: [] }];
-    const body = { ...orderExample, shopCustomerId, orders, addressChange };
-    await test.request(token, { method: 'PUT', url: '/api/back-office/orders/K7', body });
-    await put({ events: ['order.address-change-requested', 'withdrawal.requested'] });
-    return signedUp;
-  }
-
-  it('order.address-change-requested has both addresses, and whether the shop answers', async () => {
-    const { token: own, customerId } = await place('ivo');
-    const body = { ...addressExample, houseNumber: '14' };
-    const request = { method: 'PUT', url: `${order}/deliveryAddress`, body } as const;
-    const { changeId } = (await test.request(own, request)).json();
-    const data = { customerId, orderCode: 'K7', changeId, address: body, previousAddress: addressExample };
-    expect(await arrived(1)).toMatchObject([{ data: { ...data, state: 'SuccessfulUpdate' } }]);
-  });
-
-  it('withdrawal.requested has the products and the name', async () => {
-    const { token: own, customerId } = await place('jo');
-    const lines = [{ orderCode: inner?.orderCode, productCode: product?.productCode }];
-    const body = { name: 'Jo', lines };
-    const made = (await test.request(own, { method: 'POST', url: `${order}/withdrawals`, body })).json();
-    const data = { customerId, shopCustomerIds: ['jo'], orderCode: 'K7', ...made };
-    expect(await arrived(1)).toMatchObject([{ event: 'withdrawal.requested', data }]);
-  });
-});
-
 describe('the log', () => {
   it('has what became of each event, the newest first', async () => {
     await put();
     const ids: string[] = [];
     for (const answer of [204, 503]) {
-      status = answer;
+      retailer.status = answer;
       ids.push((await request('POST', '/test')).json().id);
       await settled(ids.at(-1) ?? '').toMatchObject({ tries: 1, status: answer });
     }
-    const host = new URL(url).host;
+    const host = new URL(retailer.url).host;
     const common = {
       event: 'test',
       host,
@@ -267,7 +185,7 @@ describe('the log', () => {
     expect(delivered[0]).toEqual(rows[1]);
     expect(JSON.stringify(await deliveries())).not.toContain('/events');
     // Else it is sent again during another test.
-    status = 204;
+    retailer.status = 204;
     await request('POST', '/deliveries:redeliver', { ids: ids.slice(1) });
     await settled(ids[1] ?? '').toMatchObject({ outcome: 'delivered' });
   });

@@ -1,0 +1,75 @@
+import { addressExample, orderExample, savedProjectExample } from '@keepsake/contract/back-office-examples';
+import { limits } from '@keepsake/contract/limits';
+import { describe, expect, it } from 'vitest';
+import { setUpRetailer } from '../../../test/retailer.ts';
+
+const retailer = setUpRetailer();
+const { put, arrived } = retailer;
+
+describe('an order', () => {
+  const order = '/api/orders/v1/superorders/K7';
+  const [inner] = orderExample.orders;
+  const [product] = inner?.products ?? [];
+
+  /** Of one product that is not personalised. */
+  async function place(shopCustomerId: string) {
+    const signedUp = await retailer.test.signUp(`${shopCustomerId}@demo.keepsake.test`);
+    const products = [{ ...product, status: 'Confirmed', isPersonalised: false }];
+    const addressChange = { until: new Date(Date.now() + 3_600_000).toISOString() };
+    const orders = [{ ...inner, products, parcels: [] }];
+    const body = { ...orderExample, shopCustomerId, orders, addressChange };
+    await retailer.test.request(retailer.token, { method: 'PUT', url: '/api/back-office/orders/K7', body });
+    await put({ events: ['order.address-change-requested', 'withdrawal.requested'] });
+    return signedUp;
+  }
+
+  it('order.address-change-requested has both addresses, and whether the shop answers', async () => {
+    const { token: own, customerId } = await place('ivo');
+    const body = { ...addressExample, houseNumber: '14' };
+    const request = { method: 'PUT', url: `${order}/deliveryAddress`, body } as const;
+    const { changeId } = (await retailer.test.request(own, request)).json();
+    const data = { customerId, orderCode: 'K7', changeId, address: body, previousAddress: addressExample };
+    expect(await arrived(1)).toMatchObject([{ data: { ...data, state: 'SuccessfulUpdate' } }]);
+  });
+
+  it('withdrawal.requested has the products and the name', async () => {
+    const { token: own, customerId } = await place('jo');
+    const lines = [{ orderCode: inner?.orderCode, productCode: product?.productCode }];
+    const body = { name: 'Jo', lines };
+    const made = (
+      await retailer.test.request(own, { method: 'POST', url: `${order}/withdrawals`, body })
+    ).json();
+    const data = { customerId, shopCustomerIds: ['jo'], orderCode: 'K7', ...made };
+    expect(await arrived(1)).toMatchObject([{ event: 'withdrawal.requested', data }]);
+  });
+});
+
+describe('a saved project', () => {
+  const project = '/api/projects/api/v2/project/P7';
+
+  it('is deleted and restored by its customer', async () => {
+    const signedUp = await retailer.test.signUp('kim@demo.keepsake.test');
+    await retailer.test.request(retailer.token, {
+      method: 'PUT',
+      url: '/api/back-office/projects/P7',
+      body: { ...savedProjectExample, shopCustomerId: 'kim' },
+    });
+    await put({ events: ['project.deleted', 'project.restored'] });
+    const before = Date.now();
+    const send = (method: 'DELETE' | 'POST', url: string) =>
+      retailer.test.request(signedUp.token, { method, url });
+    expect((await send('DELETE', project)).statusCode).toBe(204);
+    expect((await send('DELETE', project)).statusCode).toBe(404);
+    const data = { customerId: signedUp.customerId, shopCustomerIds: ['kim'], projectId: 'P7' };
+    const [deleted] = await arrived(1);
+    expect(deleted).toMatchObject({ event: 'project.deleted', data });
+    if (deleted?.event !== 'project.deleted') throw new Error('another event has arrived');
+    const days = (Date.parse(deleted.data.restorableUntil) - before) / 86_400_000;
+    expect(Math.floor(days)).toBe(limits.projects.graceDays);
+
+    expect((await send('POST', `${project}/restore`)).statusCode).toBe(204);
+    expect((await send('POST', `${project}/restore`)).statusCode).toBe(404);
+    const events = await arrived(2);
+    expect(events.find(({ event }) => event === 'project.restored')).toMatchObject({ data });
+  });
+});

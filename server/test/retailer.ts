@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type Delivery, type RetailerEvent, retailerEvent } from '@keepsake/contract/callbacks';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { createTestApp, type TestApp } from './app.ts';
+import type { ReceivedCallback } from './callback-receiver.ts';
+import { deadlines } from './deadlines.ts';
+
+/** For events that arrive. */
+export const waits = { timeout: deadlines.jobIsDone };
+
+/** A retailer who receives events on this machine, and an app with a worker. */
+export class Retailer {
+  /** Of the responses to events. */
+  status = 204;
+  readonly received: ReceivedCallback[] = [];
+  url = '';
+  /** With all scopes. */
+  token = '';
+  #app: TestApp | undefined;
+  #server: Server | undefined;
+
+  get test(): TestApp {
+    if (!this.#app) throw new Error('used before the first test');
+    return this.#app;
+  }
+
+  async open(): Promise<void> {
+    const server = createServer(async (request, response) => {
+      this.received.push({ path: request.url ?? '', headers: request.headers, body: await text(request) });
+      response.writeHead(this.status).end();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    this.#server = server;
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`;
+    this.#app = await createTestApp();
+    this.token = await this.test.backOfficeToken();
+    await this.test.modules.work();
+  }
+
+  async forget(): Promise<void> {
+    this.status = 204;
+    await this.request('DELETE', '');
+    this.received.length = 0;
+  }
+
+  async close(): Promise<void> {
+    await this.test.close();
+    this.#server?.close();
+  }
+
+  request = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: object, query = {}) => {
+    const url = `/api/back-office/callback${path}`;
+    return this.test.request(this.token, { method, url, query, ...(body && { body }) });
+  };
+
+  put = async (change: object = {}) => (await this.request('PUT', '', { url: this.url, ...change })).json();
+
+  deliveries = async (query: Record<string, string> = {}): Promise<Delivery[]> =>
+    (await this.request('GET', '/deliveries', undefined, query)).json().deliveries;
+
+  arrived = async (count: number): Promise<RetailerEvent[]> => {
+    await expect.poll(() => this.received.length, waits).toBe(count);
+    return this.received.map(({ body }) => retailerEvent.parse(JSON.parse(body)));
+  };
+}
+
+export function setUpRetailer(): Retailer {
+  const retailer = new Retailer();
+  beforeAll(() => retailer.open());
+  afterEach(() => retailer.forget());
+  afterAll(() => retailer.close());
+  return retailer;
+}
