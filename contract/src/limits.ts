@@ -243,7 +243,7 @@ export const limits = {
     /** An option of an article is six deep. */
     maxDepth: 8,
     maxAliases: 200,
-    /** Fields and list items: 25 channels of 500 articles with their options. */
+    /** Fields and list items, counted again for each alias: 25 channels of 500 articles, or one with options. */
     maxResult: 1_000_000,
     /** Of one query in one shop. */
     cachedSeconds: 300,

@@ -45,13 +45,12 @@ export function registerDocuments(app: HttpServer, dependencies: DocumentsRoutes
   const { database, invoices, orders, shopFiles } = dependencies;
 
   const findInvoice: FindDocument = async (customer, { id }) => {
-    const [invoice, order] = await Promise.all([
-      invoices.findOwn(customer, id),
-      orders.findOwn(customer, { invoiceId: id }),
-    ]);
-    if (!invoice && !order) throw missing();
-    const name = invoice ? nameOf(invoice) : (order?.orderCode ?? '');
-    return invoiceDocument(customer.tenantId, id, name);
+    const invoice = await invoices.findOwn(customer, id);
+    if (invoice?.isHistorical) throw missing();
+    if (invoice) return invoiceDocument(customer.tenantId, id, nameOf(invoice));
+    const order = await orders.findOwn(customer, { invoiceId: id });
+    if (!order) throw missing();
+    return invoiceDocument(customer.tenantId, id, order.orderCode);
   };
 
   const findHistoricalInvoice: FindDocument = async (customer, { id, channel }) => {

@@ -214,5 +214,6 @@ describe('the PDF', () => {
     await person.put('b', { isHistorical: true });
     await person.putFile('b');
     expect((await historical(person, 'b')).statusCode).toBe(404);
+    expect((await current(person, 'b')).statusCode).toBe(404);
   });
 });

@@ -1,4 +1,3 @@
-import { limits } from '@keepsake/contract/limits';
 import type { Merchandise as Channel } from '@keepsake/contract/shop-documents';
 import { createCache } from '../../platform/cache/index.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -24,13 +23,15 @@ export interface Merchandise extends Module {
   readonly channels: VersionedDocuments<Channel>;
 }
 
+/** Reading them reads whole documents: once for a burst of queries. */
+const headsMs = 10_000;
+
 /** What the shop sells. */
 export function createMerchandise(dependencies: MerchandiseDependencies): Merchandise {
   const { autocommit } = dependencies.database;
-  // Reading them reads whole documents.
   const heads = createCache<ChannelHead[]>({
     max: 100,
-    ttl: limits.merchandise.cachedSeconds * 1000,
+    ttl: headsMs,
     ignoreFetchAbort: true,
     fetchMethod: (tenantId) => listHeads(autocommit, tenantId),
   });

@@ -9,7 +9,7 @@ export function partsOf(id: string): { readonly code: string; readonly locale: s
   return { code, locale };
 }
 
-function presentArticle(article: Article) {
+export function presentArticle(article: Article) {
   return {
     ID: article.id,
     ArticleType: article.articleType,
@@ -34,13 +34,15 @@ function presentArticle(article: Article) {
   };
 }
 
+export type PresentedArticle = ReturnType<typeof presentArticle>;
+
 /** @param articles called when a query wants them */
-export function presentChannel(head: ChannelHead, articles: () => Promise<readonly Article[]>) {
+export function presentChannel(head: ChannelHead, articles: () => Promise<readonly PresentedArticle[]>) {
   return {
     ID: partsOf(head.id).code,
     Vendor: { ID: head.vendor.id, Locale: head.vendor.locale },
     ShopUrl: head.shopUrl,
     Currency: { ID: head.currency },
-    Articles: async () => (await articles()).map(presentArticle),
+    Articles: articles,
   };
 }

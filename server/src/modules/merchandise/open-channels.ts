@@ -1,7 +1,7 @@
 import type { Merchandise } from '@keepsake/contract/shop-documents';
 import type { Database } from '../../platform/database/index.ts';
 import type { VersionedDocuments } from '../../platform/versioned-documents/index.ts';
-import { partsOf, presentChannel } from './merchandise.presenter.ts';
+import { type PresentedArticle, partsOf, presentArticle, presentChannel } from './merchandise.presenter.ts';
 import type { ChannelHead } from './merchandise.repository.ts';
 
 export interface Channels {
@@ -25,16 +25,16 @@ interface ChannelsDependencies {
   readonly headsOf: (tenantId: string) => Promise<readonly ChannelHead[]>;
 }
 
-/** For one query: each document is read once, however often the query names it. */
+/** For one query: each document is read and presented once, however often the query names it. */
 export function openChannels(
   { database, channels, headsOf }: ChannelsDependencies,
   tenantId: string,
 ): Channels {
-  const reads = new Map<string, Promise<Merchandise['articles']>>();
+  const reads = new Map<string, Promise<readonly PresentedArticle[]>>();
 
-  async function readArticles(id: string): Promise<Merchandise['articles']> {
+  async function readArticles(id: string): Promise<readonly PresentedArticle[]> {
     const found = await channels.find(database.autocommit, tenantId, id);
-    return found?.articles ?? [];
+    return found?.articles.map(presentArticle) ?? [];
   }
 
   function present(head: ChannelHead) {

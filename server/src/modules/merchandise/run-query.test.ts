@@ -1,11 +1,8 @@
 import { merchandiseExample } from '@keepsake/contract/back-office-examples';
-import type { Merchandise } from '@keepsake/contract/shop-documents';
 import { describe, expect, it, vi } from 'vitest';
 import type { Log } from '../../platform/log/index.ts';
-import { presentChannel } from './merchandise.presenter.ts';
+import { type PresentedArticle, presentArticle, presentChannel } from './merchandise.presenter.ts';
 import { createMerchandiseQueries } from './run-query.ts';
-
-type Articles = Merchandise['articles'];
 
 const failure = new Error('connection refused at 10.0.0.7');
 const head = {
@@ -15,7 +12,10 @@ const head = {
   currency: 'GBP',
 };
 
-function setUp({ production = false, articles = (): Promise<Articles> => Promise.reject(failure) } = {}) {
+function setUp({
+  production = false,
+  articles = (): Promise<PresentedArticle[]> => Promise.reject(failure),
+} = {}) {
   const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() } satisfies Log;
   const runQuery = createMerchandiseQueries({ log, production });
   const channels = {
@@ -57,7 +57,7 @@ describe('what cannot be read', () => {
 
 describe('a result that is too large', () => {
   const [article] = merchandiseExample.articles;
-  const articles = Array.from({ length: 1000 }, () => article as NonNullable<typeof article>);
+  const articles = Array.from({ length: 1000 }, () => presentArticle(article as NonNullable<typeof article>));
   const setUpMany = () => setUp({ articles: async () => articles });
   const named = (count: number, field: string) =>
     Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ');
@@ -73,6 +73,7 @@ describe('a result that is too large', () => {
 
   it.each([
     ['the same channel again and again', `{ ${named(200, 'Channels { Articles { ID } }')} }`],
+    ['a very long name for a field', `{ Channels { Articles { ${'a'.repeat(15_900)}: ID } } }`],
     ['many names for a field', `{ Channels { Articles { ${named(200, 'Title')} } } }`],
     [
       'many names for a type',

@@ -48,8 +48,8 @@ async function place(...orders: readonly (readonly [name: string, articleNames: 
 const get = (url: string, who = token) =>
   test.request(who, { method: 'GET', url: `/api/orders${url}`, headers: { 'x-correlationid': 'same' } });
 
-async function list(query: string | readonly (readonly [string, string])[] = '') {
-  const search = new URLSearchParams(query as string);
+async function list(query = '') {
+  const search = new URLSearchParams(query);
   const answer = await get(`/orders/byAccount/${subjectOf(token)}?${search}`);
   expect(answer.statusCode).toBe(200);
   const { items, totalCount } = answer.json() as { items: ListedOrder[]; totalCount: number };

@@ -25,7 +25,7 @@ export interface GraphQlOptions<Context extends QueryContext, Args> {
   readonly resolvers: Resolvers<Context, Args>;
   readonly maxDepth: number;
   readonly maxAliases: number;
-  /** Fields and list items of a result, each counted once more for every alias of the query. */
+  /** Fields and list items of a result, each counted again for every alias of the query. */
   readonly maxResult: number;
   /** Whether queries may read the schema. */
   readonly introspection: boolean;
@@ -49,20 +49,24 @@ const logErrors = <Context extends QueryContext>(log: Log): Plugin<Context> => (
   }),
 });
 
-function countAliases(document: DocumentNode): number {
-  let aliases = 0;
+/** Letters of an alias that cost as much as a field. */
+const lettersOfField = 16;
+
+/** Of an object, with all that the aliases of the query may add to it. */
+function costOfObject(document: DocumentNode): number {
+  let cost = 1;
   visit(document, {
     Field: ({ alias }) => {
-      if (alias) aliases += 1;
+      if (alias) cost += Math.ceil((alias.value.length + 1) / lettersOfField);
     },
   });
-  return aliases;
+  return cost;
 }
 
-/** An object has at most as many more keys as the query has aliases, so that these bound the size of the result. */
+/** An object has no more further keys than the query has aliases, and no longer ones. */
 const limitResult = (most: number): Plugin => ({
   onExecute({ args }) {
-    const cost = 1 + countAliases(args.document);
+    const cost = costOfObject(args.document);
     let left = most;
     const charge = (value: unknown) => {
       left -= cost * (Array.isArray(value) ? 1 + value.length : 1);

@@ -1,5 +1,6 @@
 import { invoicesRoutes, type ListedInvoice } from '@keepsake/contract/invoices';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { isApiError } from '../../api/api-error.ts';
 import { call, hasExtension } from '../../api/client.ts';
 
 export interface InvoicesWindow {
@@ -34,14 +35,24 @@ async function loadHistorical(
   };
 }
 
+/** None for an account that the shop does not count as a business, whatever its token says. */
+async function orNone(page: Promise<InvoicesPage>): Promise<InvoicesPage> {
+  try {
+    return await page;
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return { invoices: [], total: 0, sums: [] };
+    throw error;
+  }
+}
+
 /** The latest first. Keeps what is shown until the next part is there. */
 export function useInvoices(window: InvoicesWindow, { isEnabled = true } = {}) {
   return useQuery({
     queryKey: ['invoices', window],
     queryFn: ({ signal }): Promise<InvoicesPage> => {
-      if (!hasExtension('invoiceList')) return loadHistorical(window, signal);
+      if (!hasExtension('invoiceList')) return orNone(loadHistorical(window, signal));
       const { q, ...page } = window;
-      return call(invoicesRoutes.listInvoices, { query: { ...page, ...(q && { q }) }, signal });
+      return orNone(call(invoicesRoutes.listInvoices, { query: { ...page, ...(q && { q }) }, signal }));
     },
     placeholderData: keepPreviousData,
     enabled: isEnabled,

@@ -32,8 +32,11 @@ export function useProjects() {
     queryKey: listKey(subject),
     queryFn: ({ pageParam: skip, signal }) => load(subject, { skip, limit: projectsPageSize }, signal),
     initialPageParam: 0,
-    getNextPageParam: ({ projects, totalProjectCount }, _pages, skip) =>
-      projects.length > 0 && skip + projects.length < totalProjectCount ? skip + projects.length : null,
+    // A deletion here has shortened a page.
+    getNextPageParam: ({ projects, totalProjectCount }, pages) => {
+      const loaded = pages.reduce((sum, page) => sum + page.projects.length, 0);
+      return projects.length > 0 && loaded < totalProjectCount ? loaded : null;
+    },
     select: ({ pages }) => ({
       projects: distinct(pages.flatMap((page) => page.projects)),
       count: pages.at(-1)?.totalProjectCount ?? 0,
@@ -63,17 +66,14 @@ export function useLatestProjects(most: number) {
 /** Without waiting for the list. */
 function takeFromList(accountId: string, id: string): void {
   type Page = z.output<typeof projectsRoutes.listProjects.response>;
-  queryClient.setQueryData<InfiniteData<Page, number>>(
-    listKey(accountId),
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map(({ projects, totalProjectCount }) => ({
-          projects: projects.filter((project) => project.id !== id),
-          totalProjectCount: totalProjectCount - 1,
-        })),
-      },
-  );
+  queryClient.setQueryData<InfiniteData<Page, number>>(listKey(accountId), (list) => {
+    if (!list?.pages.some(({ projects }) => projects.some((project) => project.id === id))) return list;
+    const pages = list.pages.map(({ projects, totalProjectCount }) => ({
+      projects: projects.filter((project) => project.id !== id),
+      totalProjectCount: totalProjectCount - 1,
+    }));
+    return { ...list, pages };
+  });
   void refresh();
 }
 

@@ -69,9 +69,7 @@ export function InvoicesPage() {
 }
 
 function InvoiceList({ place: { page, q }, go }: ReturnType<typeof usePlace>) {
-  const t = useTranslations('invoices');
   const list = useInvoices({ q, offset: (page - 1) * pageSize, limit: pageSize });
-  const error = useKnownError(list);
   const shown = useFocusOnPage(page);
   const { data, isPlaceholderData } = list;
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
@@ -79,18 +77,44 @@ function InvoiceList({ place: { page, q }, go }: ReturnType<typeof usePlace>) {
   useEffect(() => {
     if (isBeyond) go({ page: pages, q }, { replace: true });
   });
-  if (!data) return error ? <LoadFailed title={t('loadFailed')} error={error} query={list} /> : <Loading />;
-  if (data.total === 0) return <Nothing isFiltered={q !== ''} onShowAll={() => go({ page: 1, q: '' })} />;
+  const showAll = () => {
+    go({ page: 1, q: '' });
+    // Its button is about to go.
+    shown.current?.focus();
+  };
   return (
     <div ref={shown} tabIndex={-1} className={styles.lists}>
+      <Found list={list} isFiltered={q !== ''} onShowAll={showAll} />
+      {data?.total ? (
+        <PageLinks page={page} count={pages} onChange={(next) => go({ page: next, q })} />
+      ) : null}
+    </div>
+  );
+}
+
+interface FoundProps {
+  readonly list: ReturnType<typeof useInvoices>;
+  readonly isFiltered: boolean;
+  readonly onShowAll: () => void;
+}
+
+function Found({ list, isFiltered, onShowAll }: FoundProps) {
+  const t = useTranslations('invoices');
+  const error = useKnownError(list);
+  const { data, isPlaceholderData } = list;
+  if (!data) return error ? <LoadFailed title={t('loadFailed')} error={error} query={list} /> : <Loading />;
+  if (data.total === 0) {
+    return isPlaceholderData ? <Loading /> : <Nothing isFiltered={isFiltered} onShowAll={onShowAll} />;
+  }
+  return (
+    <>
       <Sums list={data} />
       <ul className={styles.list}>
         {data.invoices.map((invoice) => (
           <InvoiceRow key={invoice.id} invoice={invoice} />
         ))}
       </ul>
-      <PageLinks page={page} count={pages} onChange={(next) => go({ page: next, q })} />
-    </div>
+    </>
   );
 }
 

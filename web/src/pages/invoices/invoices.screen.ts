@@ -160,9 +160,9 @@ describe('pages', () => {
     await wait('Page 2 of 3');
     await heading('Invoice 2026-51').waitFor();
     expect(new URL(page.url()).search).toBe('?page=2');
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toContain('Invoice 2026-51');
+    const focused = () =>
+      page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.textContent]);
+    await expect.poll(focused).toEqual(['DIV', expect.stringContaining('Invoice 2026-51')]);
     await page.goBack();
     await wait('Page 1 of 3');
   });
@@ -191,8 +191,18 @@ describe('the search', () => {
     stored = many(1);
     await screen.open('/invoices?q=nothing');
     await heading('No invoices found').waitFor();
-    await button('Show all invoices').click();
+    const release = screen.server.loading(listInvoices);
+    await button('Show all invoices').press('Enter');
+    await main().getByText('Loading').waitFor({ state: 'attached' });
+    expect(await screen.page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
+    release();
     await heading('Invoice 2026-1').waitFor();
+  });
+
+  it('has none where the shop does not count the account as a business', async () => {
+    screen.server.error(listInvoices, 'not-found');
+    await screen.open('/invoices');
+    await heading('No invoices yet').waitFor();
   });
 });
 

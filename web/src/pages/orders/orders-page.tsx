@@ -74,7 +74,6 @@ export function OrdersPage() {
 }
 
 function OrderLists({ place, go }: ReturnType<typeof usePlace>) {
-  const t = useTranslations('orders');
   const { page, status, q } = place;
   const filter = { status, q };
   const inProgress = useOrders({ ...filter, group: 'inProgress', offset: 0, limit: mostInProgress });
@@ -84,35 +83,62 @@ function OrderLists({ place, go }: ReturnType<typeof usePlace>) {
     offset: (page - 1) * pageSize,
     limit: pageSize,
   });
-  const [error, historyError] = [useKnownError(inProgress), useKnownError(history)];
-  const both = {
-    isFetching: inProgress.isFetching || history.isFetching,
-    refetch: () => Promise.all([inProgress.refetch(), history.refetch()]),
-  };
   const pages = Math.max(1, Math.ceil((history.data?.totalCount ?? 0) / pageSize));
   const isBeyond = history.data !== undefined && !history.isPlaceholderData && page > pages;
   useEffect(() => {
     if (isBeyond) go({ page: pages, status, q }, { replace: true });
   });
   const lists = useFocusOnPage(page);
-  if (!inProgress.data || !history.data) {
-    const known = error ?? historyError;
-    return known ? <LoadFailed title={t('loadFailed')} error={known} query={both} /> : <Loading />;
-  }
-  if (inProgress.data.totalCount + history.data.totalCount === 0) {
-    return (
-      <Nothing
-        isFiltered={status !== null || q !== ''}
-        onShowAll={() => go({ page: 1, status: null, q: '' })}
-      />
-    );
-  }
+  const showAll = () => {
+    go({ page: 1, status: null, q: '' });
+    // Its button is about to go.
+    lists.current?.focus();
+  };
   return (
     <div ref={lists} tabIndex={-1} className={styles.lists}>
-      {page === 1 ? <Group title={t('inProgress')} orders={inProgress.data} /> : null}
-      <Group title={t('history')} orders={history.data} />
-      <PageLinks page={page} count={pages} onChange={(next) => go({ page: next, status, q })} />
+      <Found
+        inProgress={inProgress}
+        history={history}
+        isFirstPage={page === 1}
+        isFiltered={status !== null || q !== ''}
+        onShowAll={showAll}
+      />
+      {history.data?.totalCount ? (
+        <PageLinks page={page} count={pages} onChange={(next) => go({ page: next, status, q })} />
+      ) : null}
     </div>
+  );
+}
+
+interface FoundProps {
+  readonly inProgress: ReturnType<typeof useOrders>;
+  readonly history: ReturnType<typeof useOrders>;
+  readonly isFirstPage: boolean;
+  readonly isFiltered: boolean;
+  readonly onShowAll: () => void;
+}
+
+function Found({ inProgress, history, isFirstPage, isFiltered, onShowAll }: FoundProps) {
+  const t = useTranslations('orders');
+  const [error, historyError] = [useKnownError(inProgress), useKnownError(history)];
+  const known = error ?? historyError;
+  if (!inProgress.data || !history.data) {
+    if (!known) return <Loading />;
+    const both = {
+      isFetching: inProgress.isFetching || history.isFetching,
+      refetch: () => Promise.all([inProgress.refetch(), history.refetch()]),
+    };
+    return <LoadFailed title={t('loadFailed')} error={known} query={both} />;
+  }
+  if (inProgress.data.totalCount + history.data.totalCount === 0) {
+    const isOfAnotherFilter = inProgress.isPlaceholderData || history.isPlaceholderData;
+    return isOfAnotherFilter ? <Loading /> : <Nothing isFiltered={isFiltered} onShowAll={onShowAll} />;
+  }
+  return (
+    <>
+      {isFirstPage ? <Group title={t('inProgress')} orders={inProgress.data} /> : null}
+      <Group title={t('history')} orders={history.data} />
+    </>
   );
 }
 

@@ -54,7 +54,7 @@ function Projects({ list }: { list: List }) {
   const error = useKnownError(list);
   const [chosen, setChosen] = useState<ListedProject>();
   const [isDeleting, setDeleting] = useState(false);
-  const { cards, expectMore } = useFocusOnMore(list.data?.projects.length ?? 0);
+  const { cards, expectMore } = useFocusOnMore(list.data?.projects.length ?? 0, list.hasNextPage);
   if (!list.data) {
     return error ? <LoadFailed title={t('loadFailed')} error={error} query={list} /> : <Loading />;
   }
@@ -94,16 +94,17 @@ function Projects({ list }: { list: List }) {
   );
 }
 
-/** Moves the focus from the button to the first of the projects that it loads. */
-function useFocusOnMore(count: number) {
+/** Moves the focus from the button to the first of the projects that it loads, or to the page where there are none. */
+function useFocusOnMore(count: number, hasMore: boolean) {
   const cards = useRef<HTMLUListElement>(null);
   const first = useRef<number>(undefined);
   useEffect(() => {
-    if (first.current === undefined || count <= first.current) return;
+    if (first.current === undefined || (count <= first.current && hasMore)) return;
     const card = cards.current?.children[first.current];
     first.current = undefined;
     if (card instanceof HTMLElement) card.focus();
-  }, [count]);
+    else focusMainWhenFree();
+  }, [count, hasMore]);
   const expectMore = () => {
     first.current = count;
   };
@@ -113,17 +114,15 @@ function useFocusOnMore(count: number) {
 /** Stays while it fails, to keep the focus. */
 function More({ list, onPress }: { list: List; onPress: () => void }) {
   const t = useTranslations('projects');
-  const load = async () => {
+  const load = () => {
     onPress();
-    const { hasNextPage } = await list.fetchNextPage();
-    // Others may have been deleted elsewhere, so that there are none to be focused.
-    if (!hasNextPage) focusMainWhenFree();
+    void list.fetchNextPage();
   };
   if (!list.hasNextPage) return null;
   return (
     <div className={styles.more}>
       <Alert>{list.isFetchNextPageError ? t('loadFailed') : null}</Alert>
-      <Button onPress={() => void load()} isPending={list.isFetchingNextPage}>
+      <Button onPress={load} isPending={list.isFetchingNextPage}>
         {t('more')}
       </Button>
     </div>

@@ -189,6 +189,22 @@ describe('more', () => {
     );
   });
 
+  it('leave none out after a deletion here, before the list is loaded again', async () => {
+    const { server, page } = screen;
+    projects.stored = manyProjects(30);
+    await screen.open(address);
+    await button('Show more').click();
+    await heading('Project 20').waitFor();
+    server.error(listProjects, 'unavailable');
+    await button('Delete Project 1').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete project' }).click();
+    await main().getByText('29 projects', { exact: true }).waitFor();
+    projects.serveList();
+    await button('Show more').click();
+    const expected = manyProjects(30).slice(1, 30);
+    await expect.poll(names).toEqual(expected.map(({ name }) => name));
+  });
+
   it('leave the focus to the page where there are none any more', async () => {
     const { page } = screen;
     projects.stored = manyProjects(11);
