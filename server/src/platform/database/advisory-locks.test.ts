@@ -71,6 +71,7 @@ test('when the connection breaks every holder is notified, others can have the l
   await cut('here');
   await notified;
   await take(elsewhere, 'a');
+  expect(isUnavailable(a.lost.reason)).toBe(true);
   await a.release();
   expect(await here.tryLock('a'), 'a late release frees nothing of others').toBeUndefined();
   await take(here, 'c');
@@ -84,6 +85,15 @@ test('a try that meets a broken connection rejects or takes, and never leaves th
   if (outcome instanceof Error) expect(isUnavailable(outcome)).toBe(true);
   else await outcome.release();
   await take(here, 'b');
+});
+
+test('tries queued behind a broken connection reject as unavailable, or take', async () => {
+  await take(here, 'a');
+  const names = Array.from({ length: 50 }, (_, index) => `queued ${index}`);
+  const attempts = names.map((name) => here.tryLock(name).catch((error: unknown) => error));
+  await Promise.all([...attempts, cut('here')]);
+  const errors = (await Promise.all(attempts)).filter((outcome) => outcome instanceof Error);
+  expect(errors.filter((error) => !isUnavailable(error))).toEqual([]);
 });
 
 test('the lock of a killed process is free', async () => {

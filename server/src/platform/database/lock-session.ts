@@ -9,6 +9,17 @@ const serverSettings = `
   set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3;
   set idle_session_timeout = 0; set statement_timeout = 0`;
 
+/** Why a lock is aborted: its connection has ended. */
+class LockLost extends Error {
+  /** SQLSTATE connection_failure. */
+  readonly code = '08006';
+
+  constructor() {
+    super('The lock was lost with its connection.');
+    this.name = 'LockLost';
+  }
+}
+
 /** Thousands of locks share a connection. */
 export class LockSession {
   /** Held, requested or being released; PostgreSQL grants a lock twice to one session. */
@@ -43,7 +54,7 @@ export class LockSession {
   private async finish(): Promise<void> {
     clearInterval(this.heartbeat);
     this.onEnd();
-    for (const lock of this.locks.values()) lock.abort(new Error('The lock was lost.'));
+    for (const lock of this.locks.values()) lock.abort(new LockLost());
     this.locks.clear();
     await this.client.end();
   }
