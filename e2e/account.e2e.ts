@@ -67,7 +67,7 @@ describe('registration and password reset', () => {
     await page.getByLabel('Password', { exact: true }).fill('short');
     await pressKey(page, 'Enter');
     await page.getByText('Choose a password of at least 10 characters').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('password');
+    await page.locator('#password:focus').waitFor();
     await inspect(page, 'register-problem');
     await page.getByLabel('Name').fill('Ines');
     await page.getByLabel('Password', { exact: true }).fill(first);
