@@ -175,6 +175,7 @@ create table customers (
   locale text,
   is_changed boolean default false not null,
   changed_at timestamp with time zone,
+  registered_on date,
   constraint customers_pkey PRIMARY KEY (tenant_id, customer_id),
   constraint customers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
   constraint customers_business_status_check CHECK ((business_status = ANY (ARRAY['Default'::text, 'New'::text, 'Blocked'::text, 'Active'::text])))
@@ -199,6 +200,15 @@ create table decode_attempts (
   constraint decode_attempts_pkey PRIMARY KEY (tenant_id, owner_id, photo_id, attempt_id),
   constraint decode_attempts_tenant_id_owner_id_photo_id_fkey FOREIGN KEY (tenant_id, owner_id, photo_id) REFERENCES photos(tenant_id, owner_id, photo_id) ON DELETE CASCADE,
   constraint decode_attempts_outcome_check CHECK ((outcome = ANY (ARRAY['killed'::text, 'lost'::text])))
+);
+
+create table delayed_deletions (
+  tenant_id text not null,
+  shop_customer_id text not null,
+  updated_at timestamp with time zone not null,
+  content jsonb,
+  constraint delayed_deletions_pkey PRIMARY KEY (tenant_id, shop_customer_id),
+  constraint delayed_deletions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 
 create table deleted_shared_albums (

@@ -2,6 +2,7 @@ import type { OrderUpsert } from './orders.ts';
 import type {
   ArticleGroup,
   CutOffCampaign,
+  DelayedDeletion,
   Invoice,
   Merchandise,
   SavedProject,
@@ -183,3 +184,5 @@ export const invoiceExample: Invoice = {
   amount: 3990,
   currency: 'EUR',
 };
+
+export const delayedDeletionExample: DelayedDeletion = { updatedAt: changed, deletionDate: '2027-06-30' };

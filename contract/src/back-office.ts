@@ -20,6 +20,7 @@ export const backOfficeScopes = [
   'products:write',
   'projects:write',
   'shared-albums:write',
+  'storage:write',
   'vouchers:write',
 ] as const;
 
@@ -33,6 +34,8 @@ export const customerUpsert = z.strictObject({
   updatedAt: z.optional(shopInstant),
   /** The business account; null: a private customer. Absent: unchanged. */
   business: z.optional(z.nullable(business)),
+  /** With the shop: photos are kept from here on. Absent: unchanged, at first the day on which the account began. */
+  registeredOn: z.optional(z.iso.date()),
   /** Personal details, with `name` their first and last name. Absent: unchanged. */
   profile: z.optional(profile),
   /** All that the shop has; those that the customer has added stay. Absent: unchanged. */
@@ -91,6 +94,7 @@ const customerOfShop = z.object({
   shopEmail: z.optional(z.email()),
   name: z.nullable(z.string()),
   business: z.nullable(business),
+  registeredOn: z.iso.date(),
   profile,
   /** With the shop's id where the shop has sent it. */
   addresses: z.array(z.extend(address, { shopAddressId: z.optional(shopCode) })),

@@ -26,6 +26,7 @@ import { sessionRoutes } from './session.ts';
 import { sharedAlbumsRoutes } from './shared-albums.ts';
 import { shopDocumentsRoutes } from './shop-document-routes.ts';
 import { shopFilesRoutes } from './shop-files.ts';
+import { storageStatusRoutes } from './storage-status.ts';
 import { superOrdersRoutes } from './super-orders.ts';
 import { uploadsRoutes } from './uploads.ts';
 import { withdrawalsRoutes } from './withdrawals.ts';
@@ -56,6 +57,7 @@ export const routes = {
   documents: documentsRoutes,
   invoices: invoicesRoutes,
   projects: projectsRoutes,
+  'storage-status': storageStatusRoutes,
   merchandise: merchandiseRoutes,
   'back-office': backOfficeRoutes,
   callbacks: callbacksRoutes,

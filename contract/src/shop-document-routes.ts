@@ -3,6 +3,7 @@ import { batchItemResult, upsertResult } from './back-office.ts';
 import {
   articleGroupExample,
   cutOffCampaignExample,
+  delayedDeletionExample,
   invoiceExample,
   merchandiseExample,
   savedProjectExample,
@@ -13,6 +14,7 @@ import { route, withExample } from './route.ts';
 import {
   articleGroup,
   cutOffCampaign,
+  delayedDeletion,
   invoice,
   merchandise,
   merchandiseId,
@@ -147,6 +149,17 @@ const invoices = routesOf({
   }),
 });
 
+const delayedDeletions = routesOf({
+  what: 'a later day of deletion for a customer, whose shopCustomerId is the id',
+  path: '/delayed-deletions',
+  scope: 'storage:write',
+  schema: delayedDeletion,
+  example: delayedDeletionExample,
+  batch: withExample(z.strictObject({ delayedDeletions: items }), {
+    delayedDeletions: [{ id: 'C-1042', ...delayedDeletionExample }],
+  }),
+});
+
 export const shopDocumentsRoutes = {
   putVoucher: vouchers.put,
   putVouchers: vouchers.putBatch,
@@ -172,4 +185,8 @@ export const shopDocumentsRoutes = {
   putInvoices: invoices.putBatch,
   getInvoice: invoices.get,
   deleteInvoice: invoices.remove,
+  putDelayedDeletion: delayedDeletions.put,
+  putDelayedDeletions: delayedDeletions.putBatch,
+  getDelayedDeletion: delayedDeletions.get,
+  deleteDelayedDeletion: delayedDeletions.remove,
 };

@@ -141,6 +141,14 @@ export const invoice = z.strictObject({
 });
 export type Invoice = z.infer<typeof invoice>;
 
+/** Of the photos and saved projects of a customer, whose id in the shop is the document's. */
+export const delayedDeletion = z.strictObject({
+  updatedAt,
+  /** The last day of storage. It counts while it is later than the end of the storage period. */
+  deletionDate: z.iso.date(),
+});
+export type DelayedDeletion = z.infer<typeof delayedDeletion>;
+
 const id = { id: shopCode };
 export const voucherItem = z.extend(voucher, id);
 export const articleGroupItem = z.extend(articleGroup, id);
@@ -148,3 +156,4 @@ export const cutOffCampaignItem = z.extend(cutOffCampaign, id);
 export const merchandiseItem = z.extend(merchandise, { id: merchandiseId });
 export const savedProjectItem = z.extend(savedProject, id);
 export const invoiceItem = z.extend(invoice, id);
+export const delayedDeletionItem = z.extend(delayedDeletion, id);

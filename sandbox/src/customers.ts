@@ -1,7 +1,8 @@
 import type { CustomerUpsert } from '@keepsake/contract/back-office';
 import { addresses } from './shop-data/addresses.ts';
 
-interface DemoCustomer extends Pick<CustomerUpsert, 'email' | 'name' | 'business' | 'profile' | 'addresses'> {
+interface DemoCustomer
+  extends Pick<CustomerUpsert, 'email' | 'name' | 'registeredOn' | 'business' | 'profile' | 'addresses'> {
   readonly shopCustomerId: string;
 }
 
@@ -16,6 +17,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
     shopCustomerId: 'demo-anna',
     email: 'anna@demo.keepsake.test',
     name: 'Anna de Vries',
+    registeredOn: '2019-04-12',
     profile: { firstName: 'Anna', lastName: 'de Vries', phone: '+31 20 123 4567', locale: 'nl-NL' },
     addresses: [
       { id: 'anna-home', isDefault: true, ...addresses.anna },
@@ -54,12 +56,23 @@ export const demoCustomers: readonly DemoCustomer[] = [
       },
     ],
   },
-  { shopCustomerId: 'demo-ben', email: 'ben@demo.keepsake.test', name: 'Ben Okafor' },
-  { shopCustomerId: 'demo-cleo', email: 'cleo@demo.keepsake.test', name: 'Cleo Marchetti' },
+  {
+    shopCustomerId: 'demo-ben',
+    email: 'ben@demo.keepsake.test',
+    name: 'Ben Okafor',
+    registeredOn: '2021-06-03',
+  },
+  {
+    shopCustomerId: 'demo-cleo',
+    email: 'cleo@demo.keepsake.test',
+    name: 'Cleo Marchetti',
+    registeredOn: '2020-09-18',
+  },
   {
     shopCustomerId: 'demo-dora',
     email: 'dora@demo.keepsake.test',
     name: 'Dora Holm',
+    registeredOn: '2022-01-24',
     profile: { firstName: 'Dora', lastName: 'Holm', locale: 'da-DK' },
     addresses: [
       { id: 'dora-shop', isDefault: true, ...addresses.dora },
@@ -71,12 +84,14 @@ export const demoCustomers: readonly DemoCustomer[] = [
     shopCustomerId: 'demo-erik',
     email: 'erik@demo.keepsake.test',
     name: 'Erik Baumgartner',
+    registeredOn: '2026-02-09',
     business: { status: 'New' },
   },
   {
     shopCustomerId: 'demo-fay',
     email: 'fay@demo.keepsake.test',
     name: 'Fay Whitlock',
+    registeredOn: '2021-08-30',
     business: { status: 'Blocked' },
   },
   { shopCustomerId: 'demo-gus', email: 'gus@demo.keepsake.test', name: 'Gus Lindqvist' },

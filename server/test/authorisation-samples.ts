@@ -3,6 +3,7 @@ import {
   addressExample,
   articleGroupExample,
   cutOffCampaignExample,
+  delayedDeletionExample,
   invoiceExample,
   merchandiseExample,
   orderExample,
@@ -96,6 +97,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'projects.listProjects': ({ accountId }) => ({ params: { accountId } }),
   'projects.deleteProject': () => ({ params: { id: 'matrix' } }),
   'projects.restoreProject': () => ({ params: { id: 'matrix' } }),
+  'storage-status.getAccountInformation': () => ({}),
   'merchandise.queryMerchandise': () => ({ body: { query: '{ Channels { ID } }' } }),
   'cut-offs.listArticleGroups': () => ({}),
   'cut-offs.getCampaign': () => ({ params: { name: 'christmas' } }),
@@ -195,6 +197,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   ...shopDocumentSamples('ArticleGroup', 'articleGroups', articleGroupExample),
   ...shopDocumentSamples('CutOffCampaign', 'cutOffCampaigns', cutOffCampaignExample),
   ...shopDocumentSamples('Merchandise', 'merchandise', merchandiseExample, 'LB-GB.en-GB'),
+  ...shopDocumentSamples('DelayedDeletion', 'delayedDeletions', delayedDeletionExample),
   ...shopDocumentSamples('Project', 'projects', savedProjectExample),
   ...shopDocumentSamples('Invoice', 'invoices', invoiceExample),
   'shop-files.putInvoiceFile': () => ({

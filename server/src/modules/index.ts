@@ -30,6 +30,7 @@ import { createPush, ordersChanged, photosChanged } from './push/index.ts';
 import { createRetailerEvents } from './retailer-events/index.ts';
 import { createSharedAlbums } from './shared-albums/index.ts';
 import { createShopFiles } from './shop-files/index.ts';
+import { createStorageClock } from './storage-clock/index.ts';
 import { createUploads } from './uploads/index.ts';
 
 export interface ModulesOptions {
@@ -86,6 +87,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
   const invoices = createInvoices({ ...platform, customers });
   const merchandise = createMerchandise(base);
   const projects = createProjects({ ...platform, customers });
+  const storageClock = createStorageClock({ ...platform, customers, orders, projects });
   const uploads = createUploads({ ...platform, photos, albums, ...storefronts });
   return {
     clientErrors: createClientErrors(platform),
@@ -101,6 +103,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
       sharedAlbums,
       shopFiles,
       orders,
+      storageClock,
     }),
     devMailbox: createDevMailbox({ ...settings, ...platform.mail, pages: identity.pages }),
     photos,
@@ -118,6 +121,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
     invoices,
     merchandise,
     projects,
+    storageClock,
     documents: createDocuments({ ...platform, invoices, orders, shopFiles }),
     paymentMethods: createPaymentMethods(base),
     // new-module: scripts/new-module.ts inserts above this line.

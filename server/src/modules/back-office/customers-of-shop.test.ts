@@ -87,16 +87,19 @@ it('shows what the shop and the account know', async () => {
     email,
     name: 'Anna',
     business: { status: 'New' },
+    registeredOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     profile: {},
     addresses: [],
   });
-  await put({ name: 'Anna', email: 'other@example.com', business: null });
+  await put({ name: 'Anna', email: 'other@example.com', business: null, registeredOn: '2019-05-31' });
+  await put({ name: 'Anna', email: 'other@example.com' });
   expect((await get()).json()).toEqual({
     customerId: expect.any(String),
     email,
     shopEmail: 'other@example.com',
     name: 'Anna',
     business: null,
+    registeredOn: '2019-05-31',
     profile: {},
     addresses: [],
   });

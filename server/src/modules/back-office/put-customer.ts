@@ -51,7 +51,7 @@ export async function putCustomer(
 ): Promise<PutShopCustomer> {
   refuseUnclear(dependencies, upsert);
   const { database, customers, identity } = dependencies;
-  const { email, name, profile, addresses, updatedAt, initialPassword } = upsert;
+  const { email, name, profile, addresses, registeredOn, updatedAt, initialPassword } = upsert;
   const known = await customers.findByShopId(database.autocommit, tenantId, shopCustomerId);
   // Hash before the transaction, because hashing is slow.
   const passwordHash =
@@ -65,6 +65,7 @@ export async function putCustomer(
       profile,
       addresses,
       updatedAt,
+      registeredOn,
       businessStatus: upsert.business === null ? null : upsert.business?.status,
       identity: upsert.identity && identity.nameIdentity(upsert.identity),
       makeIdentity: async () => {

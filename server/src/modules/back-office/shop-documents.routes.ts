@@ -3,6 +3,7 @@ import { shopDocumentsRoutes as routes } from '@keepsake/contract/shop-document-
 import {
   articleGroupItem,
   cutOffCampaignItem,
+  delayedDeletionItem,
   invoiceItem,
   merchandiseItem,
   savedProjectItem,
@@ -15,6 +16,7 @@ import type { Merchandise } from '../merchandise/index.ts';
 import type { Orders } from '../orders/index.ts';
 import type { Projects } from '../projects/index.ts';
 import type { ShopFiles } from '../shop-files/index.ts';
+import type { StorageClock } from '../storage-clock/index.ts';
 import {
   type DocumentDependencies,
   type DocumentKind,
@@ -31,6 +33,7 @@ export interface ShopDocumentsDependencies extends DocumentDependencies {
   readonly shopFiles: Pick<ShopFiles, 'put' | 'remove' | 'find' | 'list'>;
   readonly merchandise: Merchandise;
   readonly projects: Projects;
+  readonly storageClock: Pick<StorageClock, 'delays'>;
 }
 
 interface Call {
@@ -69,9 +72,14 @@ function callsOf<Content extends ShopDocument>(
   };
 }
 
-/** Vouchers, cut-off dates, merchandise, saved projects and invoices. */
 export function registerShopDocumentsRoutes(app: HttpServer, dependencies: ShopDocumentsDependencies): void {
-  const { orders, merchandise, projects, invoices, shopFiles } = dependencies;
+  registerDocumentsOfShop(app, dependencies);
+  registerDocumentsOfCustomers(app, dependencies);
+}
+
+/** Vouchers, cut-off dates and merchandise. */
+function registerDocumentsOfShop(app: HttpServer, dependencies: ShopDocumentsDependencies): void {
+  const { orders, merchandise } = dependencies;
   const vouchers = callsOf(dependencies, orders.vouchers, (item) => {
     const { id, ...content } = checkItem(voucherItem, item);
     return { id, content };
@@ -107,7 +115,11 @@ export function registerShopDocumentsRoutes(app: HttpServer, dependencies: ShopD
   implement(app, routes.putMerchandises, (call) => channels.putBatch(call, call.body.merchandise));
   implement(app, routes.getMerchandise, channels.get);
   implement(app, routes.deleteMerchandise, channels.remove);
+}
 
+/** Saved projects, invoices and later days of deletion. */
+function registerDocumentsOfCustomers(app: HttpServer, dependencies: ShopDocumentsDependencies): void {
+  const { projects, invoices, shopFiles, storageClock } = dependencies;
   const saved = callsOf(dependencies, projects.projects, (item) => {
     const { id, ...content } = checkItem(savedProjectItem, item);
     return { id, content };
@@ -132,4 +144,13 @@ export function registerShopDocumentsRoutes(app: HttpServer, dependencies: ShopD
   implement(app, routes.putInvoices, (call) => bills.putBatch(call, call.body.invoices));
   implement(app, routes.getInvoice, bills.get);
   implement(app, routes.deleteInvoice, bills.remove);
+
+  const delays = callsOf(dependencies, storageClock.delays, (item) => {
+    const { id, ...content } = checkItem(delayedDeletionItem, item);
+    return { id, content };
+  });
+  implement(app, routes.putDelayedDeletion, delays.put);
+  implement(app, routes.putDelayedDeletions, (call) => delays.putBatch(call, call.body.delayedDeletions));
+  implement(app, routes.getDelayedDeletion, delays.get);
+  implement(app, routes.deleteDelayedDeletion, delays.remove);
 }

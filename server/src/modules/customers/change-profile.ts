@@ -18,7 +18,7 @@ import {
 export function profileRowOf(
   profile: Profile,
   row: Pick<CustomerRow, 'name'>,
-): Omit<CustomerDetails, 'business_status'> {
+): Omit<CustomerDetails, 'business_status' | 'registered_on'> {
   const { title, firstName, lastName, phone, dateOfBirth, locale } = profile;
   const name = [firstName, lastName].filter(Boolean).join(' ');
   return {

@@ -17,6 +17,10 @@ export function profileOf(row: CustomerRow): Omit<Profile, 'email'> {
   };
 }
 
+/** Day. */
+export const registeredOnOf = (row: CustomerRow): string =>
+  row.registered_on ?? instantFromDatabase(row.created_at).slice(0, 10);
+
 export function presentCustomerMe(row: CustomerRow): CustomerMe {
   return {
     customerId: row.customer_id,
@@ -41,6 +45,7 @@ export function presentCustomerOfShop(
     ...(email !== null && email !== row.email && { shopEmail: email }),
     name: row.name,
     business: presentBusiness(row),
+    registeredOn: registeredOnOf(row),
     profile: profileOf(row),
     addresses: addresses.map((address) => ({
       ...presentAddress(address),

@@ -23,6 +23,8 @@ interface CustomersTable {
   last_name: string | null;
   phone: string | null;
   date_of_birth: string | null;
+  /** With the shop; null: when the account began. */
+  registered_on: string | null;
   locale: Locale | null;
   /** No page has shown it yet. */
   is_changed: Generated<boolean>;

@@ -11,7 +11,7 @@ import type {
   CustomerChangedListener,
   CustomerCreatedListener,
 } from './customer-hooks.ts';
-import { presentCustomerOfShop } from './customers.presenter.ts';
+import { presentCustomerOfShop, registeredOnOf } from './customers.presenter.ts';
 import {
   type CustomerRow,
   findCustomer,
@@ -44,6 +44,8 @@ export interface Customer {
   readonly isBusiness: boolean;
   /** A business that the shop has blocked. */
   readonly isBlocked: boolean;
+  /** Day, `YYYY-MM-DD`. */
+  readonly registeredOn: string;
 }
 
 export interface Customers {
@@ -95,7 +97,8 @@ export interface CustomersDependencies {
 
 function toCustomer(row: CustomerRow): Customer {
   const { customer_id: customerId, email, business_status: status } = row;
-  return { customerId, email, isBusiness: status !== null, isBlocked: status === 'Blocked' };
+  const registeredOn = registeredOnOf(row);
+  return { customerId, email, isBusiness: status !== null, isBlocked: status === 'Blocked', registeredOn };
 }
 
 export function createCustomers({ database, clock }: CustomersDependencies): Customers {

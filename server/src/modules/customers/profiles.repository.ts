@@ -12,6 +12,7 @@ const detailColumns = [
   'date_of_birth',
   'locale',
   'business_status',
+  'registered_on',
 ] as const;
 
 /** What the shop sends besides the e-mail address. */

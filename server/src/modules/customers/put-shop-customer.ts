@@ -39,6 +39,8 @@ export interface ShopCustomer {
   readonly updatedAt?: string | undefined;
   /** Null: a private customer; undefined: unchanged. */
   readonly businessStatus: BusinessStatus | null | undefined;
+  /** Day; undefined: unchanged. */
+  readonly registeredOn?: string | undefined;
   /** Without it `makeIdentity` is called, once for each new shop id. */
   readonly identity: IssuerIdentity | undefined;
   makeIdentity(): Promise<IssuerIdentity>;
@@ -84,11 +86,22 @@ function isOutdated({ updatedAt }: ShopCustomer, { shop_updated_at: stored }: Sh
   return Date.parse(updatedAt) < Date.parse(instantFromDatabase(stored));
 }
 
+/** What only the shop changes. */
+function shopDetails(
+  { businessStatus, registeredOn }: ShopCustomer,
+  row: CustomerRow,
+): Pick<CustomerDetails, 'business_status' | 'registered_on'> {
+  return {
+    business_status: businessStatus === undefined ? row.business_status : businessStatus,
+    registered_on: registeredOn ?? row.registered_on,
+  };
+}
+
 /** A name without a profile removes first and last name where they are not the same. */
 function newDetails(customer: ShopCustomer, row: CustomerRow): CustomerDetails {
-  const { profile, businessStatus = row.business_status } = customer;
+  const { profile } = customer;
   const name = customer.name ?? null;
-  const details = { ...detailsOf(row), business_status: businessStatus };
+  const details = { ...detailsOf(row), ...shopDetails(customer, row) };
   if (profile) return { ...details, ...profileRowOf(profile, { name }), ...(name !== null && { name }) };
   return { ...details, name, ...(name !== row.name && { first_name: null, last_name: null }) };
 }
@@ -111,8 +124,7 @@ async function putDetails(
   const row = await lockCustomer(tx, key);
   if (!row) throw new ApiError('conflict', { detail: 'the customer was deleted meanwhile' });
   const isOld = isOwnNewer(customer, row);
-  const { businessStatus = row.business_status } = customer;
-  const details = isOld ? { ...detailsOf(row), business_status: businessStatus } : newDetails(customer, row);
+  const details = isOld ? { ...detailsOf(row), ...shopDetails(customer, row) } : newDetails(customer, row);
   const isSame = isDeepStrictEqual(details, detailsOf(row));
   if (!isSame) await updateDetails(tx, key, details);
   const { addresses, shopCustomerId } = customer;

@@ -2,6 +2,7 @@ import type { AddressChange } from '@keepsake/contract/address-changes';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { ArticleGroup, CutOffCampaign, Voucher } from '@keepsake/contract/shop-documents';
 import type { Withdrawal } from '@keepsake/contract/withdrawals';
+import type { Transaction } from '../../platform/database/index.ts';
 import { createHook, type HookListener } from '../../platform/hooks/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
 import {
@@ -21,7 +22,12 @@ import {
 } from './address-changes/decide-address-change.ts';
 import { presentAddressChange } from './address-changes/delivery-address.ts';
 import { registerCutOffsRoutes } from './cut-offs.routes.ts';
-import { findOwnOrder, listOrdersWithMaps, type OrderKey } from './order-entries.repository.ts';
+import {
+  findLastOrderAt,
+  findOwnOrder,
+  listOrdersWithMaps,
+  type OrderKey,
+} from './order-entries.repository.ts';
 import { type OrderServicesDependencies, registerOrderServicesRoutes } from './order-services.routes.ts';
 import { type OrdersRoutesDependencies, registerOrdersRoutes } from './orders.routes.ts';
 import { type OrderCustomer, ownOf } from './own-orders.ts';
@@ -44,6 +50,12 @@ export interface Orders {
   findOwn(customer: OrderCustomer, key: OrderKey): Promise<OwnOrder | undefined>;
   /** The latest of those with a map or the like. */
   listOwnWithMaps(customer: OrderCustomer, limit: number): Promise<OwnOrder[]>;
+  /** When the customer ordered last, whatever became of it; undefined: never. */
+  lastOrderAt(
+    tx: Transaction,
+    tenantId: string,
+    shopCustomerIds: readonly string[],
+  ): Promise<string | undefined>;
   /** Undefined: the customer has not changed the address. */
   findAddressChange(tenantId: string, orderCode: string): Promise<AddressChange | undefined>;
   /** @throws ApiError not-found, conflict when the customer has changed it again */
@@ -106,6 +118,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       const rows = own ? await listOrdersWithMaps(database.autocommit, own, limit) : [];
       return rows.map((row) => ({ orderCode: row.order_code, order: row.content }));
     },
+    lastOrderAt: findLastOrderAt,
     async findAddressChange(tenantId, orderCode) {
       const row = await findAddressChange(database.autocommit, tenantId, orderCode);
       return row && presentAddressChange(row);

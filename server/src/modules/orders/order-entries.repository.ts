@@ -1,6 +1,7 @@
 import type { OrderState } from '@keepsake/contract/order-state';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { Transaction } from '../../platform/database/index.ts';
+import { instantFromDatabase } from '../../platform/database/instants.ts';
 import { type Selectable, type SelectQueryBuilder, sql, sqlOf } from '../../platform/database/sql.ts';
 
 interface EntriesTable {
@@ -135,6 +136,22 @@ function filtered<Output>(
   if (search) own = own.where('search', 'like', `%${escaped(search)}%`);
   if (!isExpiredLeftOut) return own;
   return own.where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]));
+}
+
+/** Instant. */
+export async function findLastOrderAt(
+  tx: Transaction,
+  tenantId: string,
+  shopCustomerIds: readonly string[],
+): Promise<string | undefined> {
+  if (shopCustomerIds.length === 0) return undefined;
+  const { last } = await sqlOf<Tables>(tx)
+    .selectFrom('order_entries')
+    .select(({ fn }) => fn.max('created_at').as('last'))
+    .where('tenant_id', '=', tenantId)
+    .where('shop_customer_id', 'in', shopCustomerIds)
+    .executeTakeFirstOrThrow();
+  return last ? instantFromDatabase(last) : undefined;
 }
 
 /** The latest first. */

@@ -1,5 +1,6 @@
 import type { SavedProject } from '@keepsake/contract/shop-documents';
 import { toInstant } from '../../platform/clock/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import { createHook, type HookListener } from '../../platform/hooks/index.ts';
 import { sweepInBatches } from '../../platform/sweeps/index.ts';
 import {
@@ -7,7 +8,7 @@ import {
   type VersionedDocuments,
 } from '../../platform/versioned-documents/index.ts';
 import type { Module } from '../module.ts';
-import { emptyProjects } from './projects.repository.ts';
+import { countOpenProjects, emptyProjects, type OwnProjects } from './projects.repository.ts';
 import {
   type DeletedProject,
   graceMs,
@@ -20,6 +21,8 @@ export type { DeletedProject, RestoredProject } from './projects.routes.ts';
 
 export interface Projects extends Module {
   readonly projects: VersionedDocuments<SavedProject>;
+  /** How many the customer has; without deleted and ordered ones. */
+  countOpen(tx: Transaction, own: OwnProjects): Promise<number>;
   /** By its customer. Listeners run in the transaction. */
   onDeleted(listener: HookListener<DeletedProject>): void;
   /** By its customer. Listeners run in the transaction. */
@@ -35,6 +38,7 @@ export function createProjects(dependencies: ProjectsDependencies): Projects {
   const restored = createHook<RestoredProject>();
   return {
     projects: createVersionedDocuments({ name: 'saved_projects', idColumn: 'project_id' }),
+    countOpen: countOpenProjects,
     onDeleted: deleted.subscribe,
     onRestored: restored.subscribe,
     register: (app) => registerProjectsRoutes(app, { ...dependencies, deleted, restored }),

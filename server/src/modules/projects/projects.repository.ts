@@ -65,6 +65,15 @@ export async function countProjects(tx: Transaction, own: OwnProjects): Promise<
   return Number(count);
 }
 
+/** Without ordered ones, which are kept beyond the storage period. */
+export async function countOpenProjects(tx: Transaction, own: OwnProjects): Promise<number> {
+  const { count } = await ownProjects(tx, own)
+    .where(sql<boolean>`(content->>'isOrdered') is distinct from 'true'`)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Returns whether there was one. */
 export async function deleteProject(
   tx: Transaction,

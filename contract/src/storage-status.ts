@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+import { count } from './values.ts';
+
+/** How long photos are kept after the last order, or after registration (PHO 1). */
+export const storageMonths = 18;
+
+/** A day in UTC; of an instant, the day it is in. */
+const day = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+
+/** When the photos of an account are deleted, and why then. */
+export const accountInformation = z.object({
+  /** Instead of the projected one; null: none. */
+  delayedDeletionDate: z.nullable(day),
+  /** Null: never ordered. */
+  lastOrderDate: z.nullable(day),
+  /** Saved projects, which are deleted with the photos. */
+  projectCount: count,
+  projectedDeletionDate: day,
+  registrationDate: day,
+});
+export type AccountInformation = z.infer<typeof accountInformation>;
+
+export interface StorageStatus {
+  /** `safe`: three months or more; `warning`: one or more. */
+  readonly status: 'safe' | 'warning' | 'critical';
+  /** Whole ones, as `daysRemaining`; never below 0. */
+  readonly monthsRemaining: number;
+  readonly daysRemaining: number;
+  /** `YYYY-MM-DD`, as the others: the last day of storage. */
+  readonly deletionDate: string;
+  readonly lastOrderDate: string | null;
+  readonly registrationDate: string;
+  readonly projectCount: number;
+  /** The day has ended. */
+  readonly isOver: boolean;
+}
+
+const dayMs = 86_400_000;
+
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+const dayOf = (text: string) => toDay(Date.parse(text));
+
+/** Of a day, `YYYY-MM-DD`. The 31st of a month without one is its last day. */
+export function addMonths(from: string, months: number): string {
+  const date = new Date(from);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return toDay(Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth)));
+}
+
+function monthsBetween(from: string, to: string): number {
+  const [start, end] = [new Date(from), new Date(to)];
+  const months =
+    (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth();
+  return addMonths(from, months) > to ? months - 1 : months;
+}
+
+/** @param now milliseconds since 1970 */
+export function storageStatusOf(information: AccountInformation, now: number): StorageStatus {
+  const { delayedDeletionDate, projectedDeletionDate, lastOrderDate } = information;
+  const today = toDay(now);
+  const deletionDate = dayOf(delayedDeletionDate ?? projectedDeletionDate);
+  const monthsRemaining = Math.max(0, monthsBetween(today, deletionDate));
+  const daysRemaining = Math.max(0, (Date.parse(deletionDate) - Date.parse(today)) / dayMs);
+  return {
+    status: monthsRemaining >= 3 ? 'safe' : monthsRemaining >= 1 ? 'warning' : 'critical',
+    monthsRemaining,
+    daysRemaining,
+    deletionDate,
+    lastOrderDate: lastOrderDate && dayOf(lastOrderDate),
+    registrationDate: dayOf(information.registrationDate),
+    projectCount: information.projectCount,
+    isOver: deletionDate < today,
+  };
+}
+
+export const storageStatusRoutes = {
+  getAccountInformation: route({
+    base: 'photoDeletionApi',
+    auth: 'customer',
+    method: 'GET',
+    path: '/accounts/getaccountinformation',
+    status: 200,
+    summary: 'When the photos of the account are deleted',
+    response: accountInformation,
+    errors: ['not-found'],
+  }),
+};
