@@ -22,6 +22,8 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['settings', 'business-account'],
   ['projects', 'orders'],
   ['invoices', 'orders'],
+  ['storage-status', 'exports'],
+  ['storage-status', 'library'],
   ['photo-area', 'albums'],
   ['photo-area', 'library'],
 ];

@@ -32,6 +32,8 @@ export function useFormats() {
     megapixels: (width: number, height: number) => formatMegapixels(locale, width, height),
     /** 03 Sep 2024, from an instant */
     shortDate: (instant: string) => formatShortDate(locale, instantFields(instant)),
+    /** 3 September 2024, from a day */
+    longDay: (day: string) => formatLongDate(locale, wallClockFields(day)),
     /** 3 September 2024, from an instant */
     longDate: (instant: string) => formatLongDate(locale, instantFields(instant)),
     /** 3 September 2024 at 09:05:00, from an instant */

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useFlag } from '../../api/site-context.tsx';
 import { lazy } from '../../browser/lazy.ts';
 import { usePageTitle } from '../../browser/page.ts';
+import { StorageNotice } from '../../features/storage-status/storage-notice.tsx';
 import { UploadHost } from '../../features/uploads/upload-host.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { LibraryCard } from './library-card.tsx';
@@ -21,6 +22,9 @@ export function OverviewPage() {
       </VisuallyHidden>
       {showsPhotos ? (
         <UploadHost>
+          <div className={styles.notice}>
+            <StorageNotice />
+          </div>
           <LibraryCard after={<Cards />} />
         </UploadHost>
       ) : (

@@ -9,6 +9,7 @@ import { useTimelineCounts } from '../../features/library/use-library-counts.ts'
 import { LibraryTitle } from '../../features/photo-area/library-header.tsx';
 import { type OpenPhoto, TimelineGrid, TimelineSkeleton } from '../../features/photo-list/grid.ts';
 import { ListBar, ListSelection } from '../../features/photo-list/selecting.ts';
+import { StorageNotice } from '../../features/storage-status/storage-notice.tsx';
 import { AddPhotos } from '../../features/uploads/add-photos.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { IntroBanner } from './intro-banner.tsx';
@@ -47,6 +48,7 @@ export function Timeline({ isFilling, actions, notice }: TimelineProps) {
         bulkActions={isCovered ? null : <SelectionActions />}
       />
       <div className={styles.notices}>
+        <StorageNotice isCovered={isCovered} />
         {notice}
         {count <= FEW && !isPending ? <IntroBanner /> : null}
       </div>

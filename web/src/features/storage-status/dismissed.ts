@@ -1,0 +1,14 @@
+import { createRemembered, createRememberedSwitch } from '../../browser/remembered.ts';
+import { sessionStore } from '../../browser/storage.ts';
+
+/** The banner was closed while photos were safe: it comes again with a warning only. */
+export const safeBanner = createRememberedSwitch('keepsake.storage-safe-dismissed');
+
+/** A warning was closed in this browser session. */
+export const warningBanner = createRememberedSwitch('keepsake.storage-warning-dismissed', sessionStore);
+
+/** The dialog is still to open by itself in this browser session (CLK-7). */
+export const reactivationDue = createRemembered(
+  { key: 'keepsake.reactivation-due', parse: (text) => text !== 'false', format: String },
+  sessionStore,
+);

@@ -1,0 +1,97 @@
+import type { StorageStatus } from '@keepsake/contract/storage-status';
+import { Archive, ChevronRight, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFlag } from '../../api/site-context.tsx';
+import { lazy } from '../../browser/lazy.ts';
+import { useRememberedSwitch } from '../../browser/remembered.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { LazyDialog } from '../../ui/modal/modal.tsx';
+import { reactivationDue, safeBanner, warningBanner } from './dismissed.ts';
+import styles from './storage-notice.module.css';
+
+const ReactivationDialog = lazy(() => import('./reactivation-dialog.tsx'));
+
+interface StorageBannerProps {
+  readonly status: StorageStatus;
+  /** No dialog opens by itself. */
+  readonly isCovered: boolean;
+}
+
+/** CLK-4 to CLK-9. */
+export default function StorageBanner({ status, isCovered }: StorageBannerProps) {
+  const hasDialog = useFlag('PhotoManagementReactivationEnabled');
+  const [isOpen, setOpen] = useState(false);
+  const opensByItself = hasDialog && status.status === 'critical' && !isCovered;
+  useEffect(() => {
+    if (!opensByItself || !reactivationDue.get()) return;
+    reactivationDue.set(false);
+    setOpen(true);
+  }, [opensByItself]);
+  return (
+    <>
+      <Bar status={status} onOpen={hasDialog ? () => setOpen(true) : null} />
+      <LazyDialog isOpen={isOpen}>
+        <ReactivationDialog status={status} isOpen={isOpen} onClose={() => setOpen(false)} />
+      </LazyDialog>
+    </>
+  );
+}
+
+interface BarProps {
+  readonly status: StorageStatus;
+  /** Null: there is no dialog. */
+  readonly onOpen: (() => void) | null;
+}
+
+function Bar({ status, onOpen }: BarProps) {
+  const t = useTranslations('storage');
+  const ui = useTranslations('ui');
+  const isSafe = status.status === 'safe';
+  const dismissed = isSafe ? safeBanner : warningBanner;
+  if (useRememberedSwitch(dismissed)) return null;
+  const Icon = isSafe ? Archive : TriangleAlert;
+  return (
+    <aside className={styles.banner} data-status={status.status} aria-label={t('label')}>
+      <Icon aria-hidden />
+      <p>
+        <Sentences status={status} />
+      </p>
+      {onOpen ? (
+        <Button
+          variant={status.status === 'critical' ? 'primary' : 'quiet'}
+          size="small"
+          className={styles.open}
+          onIntent={() => void ReactivationDialog.preload()}
+          onPress={onOpen}
+        >
+          <span>{t(isSafe ? 'details' : 'keep')}</span>
+          <ChevronRight className={styles.chevron} aria-hidden />
+        </Button>
+      ) : null}
+      <IconButton
+        size="small"
+        className={styles.dismiss}
+        icon={<X aria-hidden />}
+        label={ui('dismiss')}
+        onPress={() => dismissed.set(true)}
+      />
+    </aside>
+  );
+}
+
+function Sentences({ status }: { status: StorageStatus }) {
+  const t = useTranslations('storage');
+  const formats = useFormats();
+  const { monthsRemaining: months, daysRemaining: days, deletionDate } = status;
+  if (status.status === 'safe') return t('safe', { months });
+  if (status.status === 'warning') return t('inDays', { days });
+  return (
+    <>
+      <strong>{days === 0 ? t('today') : days === 1 ? t('tomorrow') : t('inDays', { days })}</strong>{' '}
+      {t('orderBy', { date: formats.longDay(deletionDate) })}
+    </>
+  );
+}

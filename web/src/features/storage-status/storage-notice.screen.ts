@@ -1,0 +1,218 @@
+// Proves CLK-1, CLK-4, CLK-5, CLK-6, CLK-7, CLK-8, CLK-9, CLK-10, CLK-11, CLK-17.
+
+import { configRoutes } from '@keepsake/contract/config';
+import { type AccountInformation, storageStatusRoutes } from '@keepsake/contract/storage-status';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
+import { findPageProblems } from '../../testing/page-problems.ts';
+import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
+import { setUpScreen } from '../../testing/screen.ts';
+import { configOfHost } from '../../testing/storefront-config.ts';
+import { pictureIsThere, previewPath } from '../../testing/viewer.ts';
+
+const screen = setUpScreen();
+const { getAccountInformation } = storageStatusRoutes;
+const shopUrl = 'https://shop.example/';
+let page: Page;
+
+const dayMs = 86_400_000;
+const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+
+function serve(days: number, more: Partial<AccountInformation> = {}): void {
+  screen.server.answer(getAccountInformation, () => ({
+    delayedDeletionDate: null,
+    lastOrderDate: null,
+    projectCount: 0,
+    projectedDeletionDate: daysFromNow(days),
+    registrationDate: '2021-05-04',
+    ...more,
+  }));
+}
+
+beforeEach(() => {
+  page = screen.page;
+  serveLibrary(screen.server, makePhotos({ '2020-08': 3 }));
+  screen.server.answer(configRoutes.getConfig, ({ host }) => ({ ...configOfHost(host), shopUrl }));
+});
+
+const open = (host?: string) => screen.open('/my-photos/photos', host);
+const shown = () => page.getByRole('heading', { level: 2, name: 'August 2020' }).waitFor();
+const banner = () => page.getByRole('complementary', { name: 'Storage of your photos' });
+const dialog = () => page.getByRole('dialog', { name: 'Keep your photos' });
+const keep = () => banner().getByRole('button', { name: 'Keep my photos' });
+
+describe('the banner', () => {
+  it.each([
+    [600, 'We keep your photos for another 19 months.'],
+    [130, 'We keep your photos for another 4 months.'],
+    [47, 'Your photos will be deleted in 47 days.'],
+  ])('of photos that go in %i days says it', async (days, sentence) => {
+    serve(days);
+    await open();
+    await banner().getByText(sentence, { exact: true }).waitFor();
+    expect(await dialog().count()).toBe(0);
+    expect(await findProblemsAtEachWidth(page, `storage-${days}`)).toEqual([]);
+  });
+
+  it.each([
+    [3, 'Your photos will be deleted in 3 days.'],
+    [1, 'Your photos will be deleted tomorrow.'],
+    [0, 'Your photos will be deleted today.'],
+  ])('of photos that go in %i days says until when to order', async (days, sentence) => {
+    serve(days);
+    await open();
+    await dialog().getByRole('button', { name: 'Not now' }).click();
+    await banner().getByText(sentence).waitFor();
+    const [year, month, day] = daysFromNow(days).split('-').map(Number);
+    const months = 'January February March April May June July August September October November December';
+    const date = `${day} ${months.split(' ')[Number(month) - 1]} ${year}`;
+    await banner().getByText(`Order by ${date} to extend storage for 18 months.`).waitFor();
+    expect(await findProblemsAtEachWidth(page, `storage-${days}`)).toEqual([]);
+  });
+
+  it.each(['/', '/my-photos/albums'])('stands on %s, too', async (path) => {
+    serve(47);
+    await screen.open(path);
+    await keep().waitFor();
+    expect(await findProblemsAtEachWidth(page, `storage${path.replaceAll('/', '-')}`)).toEqual([]);
+  });
+
+  it('goes when the day is over', async () => {
+    serve(-1);
+    await open();
+    await shown();
+    expect(await banner().count()).toBe(0);
+  });
+
+  it('is not there for a customer without photos and projects', async () => {
+    serveLibrary(screen.server, []);
+    serve(3);
+    await open();
+    await page.getByRole('heading', { name: 'Your photo library is empty' }).waitFor();
+    expect(await banner().count()).toBe(0);
+    expect(await dialog().count()).toBe(0);
+    serve(3, { projectCount: 2 });
+    await page.reload();
+    await dialog().getByText('Your 2 saved projects go with them.').waitFor();
+  });
+
+  it('closed while photos are safe, comes again with a warning, which is closed for the session', async () => {
+    serve(600);
+    await open();
+    const close = () => banner().getByRole('button', { name: 'Dismiss' });
+    await close().press('Enter');
+    await banner().waitFor({ state: 'detached' });
+    await page.reload();
+    await shown();
+    expect(await banner().count()).toBe(0);
+    serve(47);
+    await page.reload();
+    await close().press('Enter');
+    await banner().waitFor({ state: 'detached' });
+    await page.reload();
+    await shown();
+    expect(await banner().count()).toBe(0);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await keep().waitFor();
+  });
+
+  it('takes its room before it is there', async () => {
+    serve(600);
+    const release = screen.server.loading(getAccountInformation);
+    await open();
+    await shown();
+    const top = async () => (await page.getByRole('gridcell').first().boundingBox())?.y;
+    const before = await top();
+    release();
+    await banner().waitFor();
+    expect(await top()).toBe(before);
+  });
+
+  it('changes with an order', async () => {
+    serve(47);
+    await open();
+    await keep().waitFor();
+    serve(540);
+    await screen.server.push.publish({ type: 'orders-changed', payload: { orderCodes: ['LB-1'] } });
+    await banner().getByText('We keep your photos for another 17 months.').waitFor();
+  });
+
+  it('is a sample where the service is not there, and says so to developers', async () => {
+    screen.server.push.refuse();
+    screen.server.error(getAccountInformation, 'unavailable');
+    const warning = page.waitForEvent('console', { predicate: (message) => message.type() === 'warning' });
+    await open();
+    expect((await warning).text()).toContain('sample');
+    await banner().getByText('We keep your photos for another 18 months.').waitFor();
+  });
+});
+
+describe('the dialog', () => {
+  it('opens by itself once per browser session, and by the button at any time', async () => {
+    serve(3);
+    await open();
+    await dialog().waitFor();
+    expect(await findProblemsAtEachWidth(page, 'storage-dialog')).toEqual([]);
+    await dialog().press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    await page.reload();
+    await shown();
+    await keep().waitFor();
+    expect(await dialog().count()).toBe(0);
+    await keep().press('Enter');
+    await dialog()
+      .getByText(/^We keep your photos until \d+ \w+ \d+\. After that day/)
+      .waitFor();
+    await dialog().press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    expect(await keep().evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await dialog().waitFor();
+  });
+
+  it('leads to the shop and to an export', async () => {
+    serve(47);
+    await open();
+    await keep().click();
+    const shop = dialog().getByRole('link', { name: 'Go to the shop' });
+    expect(await shop.getAttribute('href')).toBe(shopUrl);
+    await dialog().getByRole('button', { name: 'Create export' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByRole('dialog', { name: 'Export photos' }).waitFor();
+    expect(await findPageProblems(page)).toEqual([]);
+  });
+
+  it('offers no export where the brand has none', async () => {
+    serve(3);
+    await open('wallery.localhost');
+    await dialog().getByText('Every order keeps your photos').waitFor();
+    expect(await dialog().getByText('export').count()).toBe(0);
+    expect(await dialog().getByRole('button', { name: 'Create export' }).count()).toBe(0);
+  });
+
+  it('does not open by itself above a photo', async () => {
+    serve(3);
+    const [photo] = makePhotos({ '2020-08': 1 });
+    const id = String(photo?.imageId);
+    serveLibrary(screen.server, photo ? [photo] : []);
+    await screen.open(previewPath(id));
+    await pictureIsThere(page, id);
+    await keep().waitFor({ state: 'attached' });
+    expect(await dialog().count()).toBe(0);
+  });
+
+  it('is not there without its flag', async () => {
+    serve(3);
+    screen.server.answer(configRoutes.getConfig, ({ host }) => {
+      const config = configOfHost(host);
+      return { ...config, flags: { ...config.flags, PhotoManagementReactivationEnabled: [] } };
+    });
+    await open();
+    await banner().getByText('Your photos will be deleted in 3 days.').waitFor();
+    expect(await keep().count()).toBe(0);
+    expect(await dialog().count()).toBe(0);
+  });
+});

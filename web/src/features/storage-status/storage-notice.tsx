@@ -1,0 +1,40 @@
+import { storageStatusOf } from '@keepsake/contract/storage-status';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { lazy } from '../../browser/lazy.ts';
+import { useRememberedSwitch } from '../../browser/remembered.ts';
+import { systemClock } from '../../browser/time.ts';
+import { libraryUserQuery } from '../library/library-queries.ts';
+import { safeBanner } from './dismissed.ts';
+import styles from './storage-notice.module.css';
+import { accountInformationQuery, followOrders } from './storage-queries.ts';
+
+const StorageBanner = lazy(() => import('./storage-banner.tsx'));
+
+/** Keeps what is below in its place until the banner is there. */
+function Room() {
+  return useRememberedSwitch(safeBanner) ? null : <div className={styles.room} />;
+}
+
+interface StorageNoticeProps {
+  /** Another page is above: no dialog opens by itself. */
+  readonly isCovered?: boolean;
+}
+
+/** How long photos are kept; nothing for a customer who has none. */
+export function StorageNotice({ isCovered = false }: StorageNoticeProps) {
+  const information = useQuery(accountInformationQuery);
+  const library = useQuery(libraryUserQuery);
+  useEffect(followOrders, []);
+  const { data } = information;
+  if (information.isError && !data) return null;
+  if (!data) return <Room />;
+  const status = storageStatusOf(data, systemClock.now());
+  const hasNothing = library.data?.photosCount === 0 && status.projectCount === 0;
+  if (status.isOver || hasNothing) return null;
+  return (
+    <Suspense fallback={<Room />}>
+      <StorageBanner status={status} isCovered={isCovered || !library.data} />
+    </Suspense>
+  );
+}
