@@ -810,6 +810,15 @@ create table sign_ins (
 );
 CREATE INDEX sign_ins_expiry ON sign_ins USING btree (expires_at);
 
+create table storage_clocks (
+  tenant_id text not null,
+  customer_id uuid not null,
+  next_step_at timestamp with time zone,
+  constraint storage_clocks_pkey PRIMARY KEY (tenant_id, customer_id),
+  constraint storage_clocks_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, customer_id)
+);
+CREATE INDEX storage_clocks_due ON storage_clocks USING btree (next_step_at, tenant_id, customer_id) WHERE (next_step_at IS NOT NULL);
+
 create table storage_findings (
   held_key text not null,
   held_by text not null,
@@ -829,6 +838,16 @@ create table storage_marks (
   created_at timestamp with time zone not null,
   constraint storage_marks_pkey PRIMARY KEY (singleton),
   constraint storage_marks_singleton_check CHECK (singleton)
+);
+
+create table storage_reminders (
+  tenant_id text not null,
+  customer_id uuid not null,
+  deletion_date date not null,
+  days integer not null,
+  sent_at timestamp with time zone not null,
+  constraint storage_reminders_pkey PRIMARY KEY (tenant_id, customer_id, deletion_date, days),
+  constraint storage_reminders_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES storage_clocks(tenant_id, customer_id)
 );
 
 create table storage_rounds (

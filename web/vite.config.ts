@@ -61,7 +61,7 @@ const shared = [
   // All that the overview shares with other pages: the first load has no room for more.
   {
     name: 'page',
-    test: /src\/(format\/|i18n\/use-formats|browser\/page\.ts|api\/use-errors|features\/library\/library-queries|pages\/overview\/overview-queries|features\/uploads\/(add-photos|use-upload-address|upload-window|queue\/photo-batches)|ui\/skeleton\/)|contract\/src\/photos\.ts/,
+    test: /src\/(format\/|i18n\/use-formats|browser\/page\.ts|api\/use-errors|features\/(library\/library-queries|storage-status\/(?!reactivation))|pages\/overview\/overview-queries|features\/uploads\/(add-photos|use-upload-address|upload-window|queue\/photo-batches)|ui\/skeleton\/)|contract\/src\/(photos|storage-status)\.ts/,
   },
   {
     name: 'ui',

@@ -37,6 +37,14 @@ const eventData = {
   }),
   /** The customer can fetch an export of their photos until `expiresAt`, and has a mail about it. */
   'export.ready': z.object({ ...customerOfEvent, exportId: id, photosCount: count, expiresAt: instant }),
+  /** The customer gets a mail that says when their photos and saved projects are deleted. */
+  'library.warned': z.object({
+    ...customerOfEvent,
+    deletionDate: z.iso.date(),
+    daysRemaining: count,
+    photosCount: count,
+    projectCount: count,
+  }),
   /** The customer has deleted a saved project. Until `restorableUntil` they can bring it back. */
   'project.deleted': z.object({ ...customerOfEvent, projectId: shopCode, restorableUntil: instant }),
   /** They have brought it back. */
@@ -67,6 +75,7 @@ export const retailerEvent = z.discriminatedUnion('event', [
   eventOf('address.changed', eventData['address.changed']),
   eventOf('customer.changed', eventData['customer.changed']),
   eventOf('export.ready', eventData['export.ready']),
+  eventOf('library.warned', eventData['library.warned']),
   eventOf('newsletter.confirmed', eventData['newsletter.confirmed']),
   eventOf('newsletter.unsubscribed', eventData['newsletter.unsubscribed']),
   eventOf('order.address-change-requested', eventData['order.address-change-requested']),

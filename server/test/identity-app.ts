@@ -5,7 +5,6 @@ import { createInvoices } from '../src/modules/invoices/index.ts';
 import { createMerchandise } from '../src/modules/merchandise/index.ts';
 import { createOrders } from '../src/modules/orders/index.ts';
 import { createProjects } from '../src/modules/projects/index.ts';
-import { createStorageClock } from '../src/modules/storage-clock/index.ts';
 import { type Clock, systemClock } from '../src/platform/clock/index.ts';
 import type { Database } from '../src/platform/database/index.ts';
 import { ApiError, createHttpServer, type HttpServer } from '../src/platform/http/index.ts';
@@ -107,16 +106,14 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
   });
   app.get('/api/who', async (request) => identity.guards.customer(request));
   identity.register(app);
-  const orders = createOrders({ database, clock, customers, mail, ...noStorefronts });
-  const projects = createProjects({ database, clock, customers });
   const others = {
     sharedAlbums: { put: notHere },
-    orders,
+    orders: createOrders({ database, clock, customers, mail, ...noStorefronts }),
     invoices: createInvoices({ database, customers }),
     shopFiles: { put: notHere, remove: notHere, find: notHere, list: notHere },
     merchandise: createMerchandise({ database, log, production: false }),
-    projects,
-    storageClock: createStorageClock({ database, customers, orders, projects }),
+    projects: createProjects({ database, clock, customers }),
+    storageClock: { delays: { put: notHere, find: notHere, list: notHere } },
   };
   createBackOffice({ database, clock, customers, identity, ...others, demo }).register(app);
   await app.ready();

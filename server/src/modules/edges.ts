@@ -36,10 +36,12 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['projects', 'customers'],
   ['storage-clock', 'customers'],
   ['storage-clock', 'orders'],
+  ['storage-clock', 'photos'],
   ['storage-clock', 'projects'],
   ['push', 'identity'],
   ['retailer-events', 'customers'],
   ['retailer-events', 'newsletter'],
   ['retailer-events', 'orders'],
   ['retailer-events', 'projects'],
+  ['retailer-events', 'storage-clock'],
 ];

@@ -87,7 +87,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
   const invoices = createInvoices({ ...platform, customers });
   const merchandise = createMerchandise(base);
   const projects = createProjects({ ...platform, customers });
-  const storageClock = createStorageClock({ ...platform, customers, orders, projects });
+  const storageClock = createStorageClock({ ...base, customers, orders, photos, projects });
   const uploads = createUploads({ ...platform, photos, albums, ...storefronts });
   return {
     clientErrors: createClientErrors(platform),
@@ -144,6 +144,7 @@ function connect({
   orders,
   projects,
   push,
+  storageClock,
 }: EachModule): void {
   customers.onCustomerCreated((tx, { tenantId, customerId }) =>
     photos.openLibrary(tx, { tenantId, ownerId: customerId }),
@@ -158,6 +159,10 @@ function connect({
     retailerEvents.exportReady(tx, { ...ready, customerId: ownerId }),
   );
   newsletter.onChanged(retailerEvents.newsletterChanged);
+  customers.onCustomerCreated(storageClock.customerCreated);
+  customers.onCustomerChanged(storageClock.customerChanged);
+  orders.onChanged(storageClock.ordersChanged);
+  storageClock.onWarned(retailerEvents.libraryWarned);
   projects.onDeleted(retailerEvents.projectDeleted);
   projects.onRestored(retailerEvents.projectRestored);
   orders.onWithdrawn(retailerEvents.withdrawn);

@@ -1,4 +1,5 @@
 import type { CustomerOfShop } from '@keepsake/contract/back-office';
+import type { Locale } from '@keepsake/contract/locale';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Condition, Database, Transaction } from '../../platform/database/index.ts';
 import { createHook } from '../../platform/hooks/index.ts';
@@ -46,6 +47,8 @@ export interface Customer {
   readonly isBlocked: boolean;
   /** Day, `YYYY-MM-DD`. */
   readonly registeredOn: string;
+  /** Chosen; null: none. */
+  readonly locale: Locale | null;
 }
 
 export interface Customers {
@@ -96,9 +99,10 @@ export interface CustomersDependencies {
 }
 
 function toCustomer(row: CustomerRow): Customer {
-  const { customer_id: customerId, email, business_status: status } = row;
+  const { customer_id: customerId, email, business_status: status, locale } = row;
   const registeredOn = registeredOnOf(row);
-  return { customerId, email, isBusiness: status !== null, isBlocked: status === 'Blocked', registeredOn };
+  const [isBusiness, isBlocked] = [status !== null, status === 'Blocked'];
+  return { customerId, email, isBusiness, isBlocked, registeredOn, locale };
 }
 
 export function createCustomers({ database, clock }: CustomersDependencies): Customers {

@@ -23,10 +23,12 @@ import {
 import { presentAddressChange } from './address-changes/delivery-address.ts';
 import { registerCutOffsRoutes } from './cut-offs.routes.ts';
 import {
-  findLastOrderAt,
+  findLastOrder,
   findOwnOrder,
+  type LastOrder,
   listOrdersWithMaps,
   type OrderKey,
+  type OwnOrders,
 } from './order-entries.repository.ts';
 import { type OrderServicesDependencies, registerOrderServicesRoutes } from './order-services.routes.ts';
 import { type OrdersRoutesDependencies, registerOrdersRoutes } from './orders.routes.ts';
@@ -38,6 +40,7 @@ import { listWithdrawals } from './withdrawals/withdrawals.repository.ts';
 import { registerWithdrawalsRoutes } from './withdrawals/withdrawals.routes.ts';
 
 export type { RequestedAddressChange } from './address-changes/address-change-dependencies.ts';
+export type { ChangedOrders } from './stored-orders.ts';
 export type { MadeWithdrawal } from './withdrawals/withdrawal-dependencies.ts';
 
 /** What the shop says of orders and around them, and what customers see of it. */
@@ -50,12 +53,8 @@ export interface Orders {
   findOwn(customer: OrderCustomer, key: OrderKey): Promise<OwnOrder | undefined>;
   /** The latest of those with a map or the like. */
   listOwnWithMaps(customer: OrderCustomer, limit: number): Promise<OwnOrder[]>;
-  /** When the customer ordered last, whatever became of it; undefined: never. */
-  lastOrderAt(
-    tx: Transaction,
-    tenantId: string,
-    shopCustomerIds: readonly string[],
-  ): Promise<string | undefined>;
+  /** The one placed last, whatever became of it; undefined: there is none. */
+  findLast(tx: Transaction, own: OwnOrders): Promise<LastOrder | undefined>;
   /** Undefined: the customer has not changed the address. */
   findAddressChange(tenantId: string, orderCode: string): Promise<AddressChange | undefined>;
   /** @throws ApiError not-found, conflict when the customer has changed it again */
@@ -118,7 +117,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       const rows = own ? await listOrdersWithMaps(database.autocommit, own, limit) : [];
       return rows.map((row) => ({ orderCode: row.order_code, order: row.content }));
     },
-    lastOrderAt: findLastOrderAt,
+    findLast: findLastOrder,
     async findAddressChange(tenantId, orderCode) {
       const row = await findAddressChange(database.autocommit, tenantId, orderCode);
       return row && presentAddressChange(row);

@@ -138,20 +138,31 @@ function filtered<Output>(
   return own.where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]));
 }
 
-/** Instant. */
-export async function findLastOrderAt(
+export interface LastOrder {
+  /** Instant. */
+  readonly createdAt: string;
+  readonly channel: string;
+}
+
+export async function findLastOrder(
   tx: Transaction,
-  tenantId: string,
-  shopCustomerIds: readonly string[],
-): Promise<string | undefined> {
+  { tenantId, shopCustomerIds }: OwnOrders,
+): Promise<LastOrder | undefined> {
   if (shopCustomerIds.length === 0) return undefined;
-  const { last } = await sqlOf<Tables>(tx)
+  const row = await sqlOf<Tables>(tx)
     .selectFrom('order_entries')
-    .select(({ fn }) => fn.max('created_at').as('last'))
-    .where('tenant_id', '=', tenantId)
-    .where('shop_customer_id', 'in', shopCustomerIds)
-    .executeTakeFirstOrThrow();
-  return last ? instantFromDatabase(last) : undefined;
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.tenant_id', '=', 'order_entries.tenant_id')
+        .onRef('orders.order_code', '=', 'order_entries.order_code'),
+    )
+    .select(['order_entries.created_at', sql<string>`orders.content->>'channel'`.as('channel')])
+    .where('order_entries.tenant_id', '=', tenantId)
+    .where('order_entries.shop_customer_id', 'in', shopCustomerIds)
+    .orderBy('order_entries.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { createdAt: instantFromDatabase(row.created_at), channel: row.channel };
 }
 
 /** The latest first. */

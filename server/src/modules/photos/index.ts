@@ -16,6 +16,7 @@ import { libraryVersion } from './library-version.repository.ts';
 import type { CreatedPhoto, PhotoCreatedListener } from './photo-created.ts';
 import { createPhotoPresenter } from './photos.presenter.ts';
 import {
+  findLibrary,
   findPhoto,
   findPhotoByContent,
   findPhotoByUpload,
@@ -95,6 +96,8 @@ export interface Photos {
   openLibrary(tx: Transaction, owner: Owner): Promise<void>;
   /** What a library shows; held until the transaction ends. */
   holdLibrary(tx: Transaction, owner: Owner): Promise<LibrarySize>;
+  /** Photos that a library shows. */
+  count(tx: Transaction, owner: Owner): Promise<number>;
   /** Changes with everything that a library shows. */
   version(tx: Transaction, owner: Owner): Promise<string>;
   add(tx: Transaction, photo: NewPhoto): Promise<AddedPhoto>;
@@ -180,6 +183,7 @@ export function createPhotos({ database, clock, secrets, jobs, quotaOf }: Photos
     purgeHolds: createPurgeHolds(),
     openLibrary: (tx, owner) => insertLibrary(tx, owner, toInstant(clock.now())),
     holdLibrary,
+    count: async (tx, owner) => (await findLibrary(tx, owner))?.photos_count ?? 0,
     version: libraryVersion,
     add: (tx, photo) => addPhoto(dependencies, tx, photo),
     keep: (tx, content, replacement) => keepPhoto(dependencies, tx, content, replacement),

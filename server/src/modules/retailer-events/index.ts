@@ -3,6 +3,7 @@ import type { HttpServer } from '../../platform/http/index.ts';
 import type { NewsletterChange } from '../newsletter/index.ts';
 import type { MadeWithdrawal, RequestedAddressChange } from '../orders/index.ts';
 import type { DeletedProject, RestoredProject } from '../projects/index.ts';
+import type { StorageWarning } from '../storage-clock/index.ts';
 import { type CallbackRoutesDependencies, registerCallbackRoutes } from './callback.routes.ts';
 import {
   type CustomerOfEvent,
@@ -10,6 +11,7 @@ import {
   publishAddressChangeRequested,
   publishCustomerChanged,
   publishExportReady,
+  publishLibraryWarned,
   publishNewsletterChanged,
   publishProjectDeleted,
   publishProjectRestored,
@@ -25,6 +27,7 @@ export interface RetailerEvents {
   exportReady(tx: Transaction, ready: ReadyExport): Promise<void>;
   addressChangeRequested(tx: Transaction, change: RequestedAddressChange): Promise<void>;
   withdrawn(tx: Transaction, withdrawal: MadeWithdrawal): Promise<void>;
+  libraryWarned(tx: Transaction, warning: StorageWarning): Promise<void>;
   projectDeleted(tx: Transaction, project: DeletedProject): Promise<void>;
   projectRestored(tx: Transaction, project: RestoredProject): Promise<void>;
   newsletterChanged(tx: Transaction, change: NewsletterChange): Promise<void>;
@@ -39,6 +42,7 @@ export function createRetailerEvents(dependencies: CallbackRoutesDependencies): 
     exportReady: (tx, ready) => publishExportReady(dependencies, tx, ready),
     addressChangeRequested: (tx, change) => publishAddressChangeRequested(dependencies, tx, change),
     withdrawn: (tx, withdrawal) => publishWithdrawn(dependencies, tx, withdrawal),
+    libraryWarned: (tx, warning) => publishLibraryWarned(dependencies, tx, warning),
     projectDeleted: (tx, project) => publishProjectDeleted(dependencies, tx, project),
     projectRestored: (tx, project) => publishProjectRestored(dependencies, tx, project),
     newsletterChanged: (tx, change) => publishNewsletterChanged(dependencies, tx, change),

@@ -5,6 +5,7 @@ import type { Customers } from '../customers/index.ts';
 import type { NewsletterChange } from '../newsletter/index.ts';
 import type { MadeWithdrawal, RequestedAddressChange } from '../orders/index.ts';
 import type { DeletedProject, RestoredProject } from '../projects/index.ts';
+import type { StorageWarning } from '../storage-clock/index.ts';
 
 export interface PublishDependencies {
   readonly callbacks: Callbacks;
@@ -111,6 +112,19 @@ export function publishWithdrawn(
     ...delivery,
     event,
     data: { ...about, ...withdrawal },
+  }));
+}
+
+export function publishLibraryWarned(
+  dependencies: PublishDependencies,
+  tx: Transaction,
+  { tenantId, customerId, ...warning }: StorageWarning,
+): Promise<void> {
+  const event = 'library.warned';
+  return publish(dependencies, tx, { tenantId, customerId }, event, async (delivery, about) => ({
+    ...delivery,
+    event,
+    data: { ...about, ...warning },
   }));
 }
 

@@ -21,7 +21,7 @@ interface StorageBannerProps {
 }
 
 /** CLK-4 to CLK-9. */
-export default function StorageBanner({ status, isCovered }: StorageBannerProps) {
+export function StorageBanner({ status, isCovered }: StorageBannerProps) {
   const hasDialog = useFlag('PhotoManagementReactivationEnabled');
   const [isOpen, setOpen] = useState(false);
   const opensByItself = hasDialog && status.status === 'critical' && !isCovered;

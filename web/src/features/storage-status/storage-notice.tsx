@@ -1,15 +1,13 @@
 import { storageStatusOf } from '@keepsake/contract/storage-status';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
-import { lazy } from '../../browser/lazy.ts';
+import { useEffect } from 'react';
 import { useRememberedSwitch } from '../../browser/remembered.ts';
 import { systemClock } from '../../browser/time.ts';
 import { libraryUserQuery } from '../library/library-queries.ts';
 import { safeBanner } from './dismissed.ts';
+import { StorageBanner } from './storage-banner.tsx';
 import styles from './storage-notice.module.css';
 import { accountInformationQuery, followOrders } from './storage-queries.ts';
-
-const StorageBanner = lazy(() => import('./storage-banner.tsx'));
 
 /** Keeps what is below in its place until the banner is there. */
 function Room() {
@@ -32,9 +30,5 @@ export function StorageNotice({ isCovered = false }: StorageNoticeProps) {
   const status = storageStatusOf(data, systemClock.now());
   const hasNothing = library.data?.photosCount === 0 && status.projectCount === 0;
   if (status.isOver || hasNothing) return null;
-  return (
-    <Suspense fallback={<Room />}>
-      <StorageBanner status={status} isCovered={isCovered || !library.data} />
-    </Suspense>
-  );
+  return <StorageBanner status={status} isCovered={isCovered || !library.data} />;
 }
