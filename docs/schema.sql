@@ -517,12 +517,23 @@ create table order_entries (
   invoice_id text,
   has_map boolean default false not null,
   article_names text[] default '{}'::text[] not null,
+  upload_ids text[] default '{}'::text[] not null,
   constraint order_entries_pkey PRIMARY KEY (tenant_id, order_code),
   constraint order_entries_tenant_id_order_code_fkey FOREIGN KEY (tenant_id, order_code) REFERENCES orders(tenant_id, order_code),
   constraint order_entries_state_check CHECK ((state = ANY (ARRAY['AwaitingPayment'::text, 'Ordered'::text, 'InProduction'::text, 'Sent'::text, 'Cancelled'::text])))
 );
 CREATE INDEX order_entries_of_customer ON order_entries USING btree (tenant_id, shop_customer_id, created_at DESC, order_code DESC);
 CREATE INDEX order_entries_with_map ON order_entries USING btree (tenant_id, shop_customer_id, created_at DESC) WHERE has_map;
+CREATE INDEX order_entries_with_upload ON order_entries USING btree (tenant_id, shop_customer_id) WHERE (upload_ids <> '{}'::text[]);
+
+create table order_uploads (
+  tenant_id text not null,
+  upload_id text not null,
+  updated_at timestamp with time zone not null,
+  content jsonb,
+  constraint order_uploads_pkey PRIMARY KEY (tenant_id, upload_id),
+  constraint order_uploads_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
 
 create table orders (
   tenant_id text not null,

@@ -5,6 +5,7 @@ import type {
   DelayedDeletion,
   Invoice,
   Merchandise,
+  OrderUpload,
   SavedProject,
   Voucher,
 } from './shop-documents.ts';
@@ -186,3 +187,14 @@ export const invoiceExample: Invoice = {
 };
 
 export const delayedDeletionExample: DelayedDeletion = { updatedAt: changed, deletionDate: '2027-06-30' };
+
+export const orderUploadExample: OrderUpload = {
+  updatedAt: changed,
+  shopCustomerId: 'C-1042',
+  localFileName: 'IMG_2041.jpg',
+  state: 'finished',
+  size: 3_481_200,
+  offset: 3_481_200,
+  createdAt: '2026-10-18T19:20:41Z',
+  imageId: '0197a4b2-6c1e-7d3f-8a52-1c9e0b7d4f60',
+};

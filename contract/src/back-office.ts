@@ -21,6 +21,7 @@ export const backOfficeScopes = [
   'projects:write',
   'shared-albums:write',
   'storage:write',
+  'uploads:write',
   'vouchers:write',
 ] as const;
 

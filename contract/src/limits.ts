@@ -213,9 +213,13 @@ export const limits = {
     maxOptions: 50,
     maxParcels: 50,
     maxParcelEvents: 100,
+    /** Of a request: the site asks for one at a time. */
+    maxUploadIds: 100,
   },
   shopDocuments: {
     maxNameLength: 200,
+    /** As file systems have it. */
+    maxFileNameLength: 255,
     /** Conditions of a voucher: a page of print. */
     maxTextLength: 4000,
     maxArticleTypes: 200,

@@ -15,6 +15,7 @@ import { invoicesRoutes } from './invoices.ts';
 import { merchandiseRoutes } from './merchandise.ts';
 import { newsletterRoutes } from './newsletter.ts';
 import { orderServicesRoutes } from './order-services.ts';
+import { orderUploadsRoutes } from './order-uploads.ts';
 import { pairingsRoutes } from './pairings.ts';
 import { paymentMethodsRoutes } from './payment-methods.ts';
 import { photosRoutes } from './photos.ts';
@@ -53,6 +54,7 @@ export const routes = {
   'address-changes': addressChangesRoutes,
   withdrawals: withdrawalsRoutes,
   'order-services': orderServicesRoutes,
+  'order-uploads': orderUploadsRoutes,
   'cut-offs': cutOffsRoutes,
   documents: documentsRoutes,
   invoices: invoicesRoutes,

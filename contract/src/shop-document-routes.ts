@@ -6,6 +6,7 @@ import {
   delayedDeletionExample,
   invoiceExample,
   merchandiseExample,
+  orderUploadExample,
   savedProjectExample,
   voucherExample,
 } from './back-office-examples.ts';
@@ -18,6 +19,7 @@ import {
   invoice,
   merchandise,
   merchandiseId,
+  orderUpload,
   savedProject,
   voucher,
 } from './shop-documents.ts';
@@ -160,6 +162,17 @@ const delayedDeletions = routesOf({
   }),
 });
 
+const uploads = routesOf({
+  what: 'the record of an upload',
+  path: '/uploads',
+  scope: 'uploads:write',
+  schema: orderUpload,
+  example: orderUploadExample,
+  batch: withExample(z.strictObject({ uploads: items }), {
+    uploads: [{ id: 'U-300214', ...orderUploadExample }],
+  }),
+});
+
 export const shopDocumentsRoutes = {
   putVoucher: vouchers.put,
   putVouchers: vouchers.putBatch,
@@ -189,4 +202,8 @@ export const shopDocumentsRoutes = {
   putDelayedDeletions: delayedDeletions.putBatch,
   getDelayedDeletion: delayedDeletions.get,
   deleteDelayedDeletion: delayedDeletions.remove,
+  putUpload: uploads.put,
+  putUploads: uploads.putBatch,
+  getUpload: uploads.get,
+  deleteUpload: uploads.remove,
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { defaultLocale, locales } from './locale.ts';
+import { uploadRecord } from './uploads.ts';
 import { amount, currency, line, shopCode, shopInstant, text, webAddress } from './values.ts';
 
 /** Small documents of the shop besides orders. Absent fields are removed from the stored one. */
@@ -149,6 +150,21 @@ export const delayedDeletion = z.strictObject({
 });
 export type DelayedDeletion = z.infer<typeof delayedDeletion>;
 
+/** A picture that somebody has uploaded in the shop; its id is the `uploadId` of products in orders. */
+export const orderUpload = z.strictObject({
+  updatedAt,
+  /** Absent: uploaded before signing in. */
+  shopCustomerId: z.optional(shopCode),
+  localFileName: line(most.maxFileNameLength).check(z.minLength(1)),
+  state: uploadRecord.shape.state,
+  size: uploadRecord.shape.size,
+  offset: uploadRecord.shape.offset,
+  createdAt: shopInstant,
+  /** The customer's photo that it has become. */
+  imageId: uploadRecord.shape.imageId,
+});
+export type OrderUpload = z.infer<typeof orderUpload>;
+
 const id = { id: shopCode };
 export const voucherItem = z.extend(voucher, id);
 export const articleGroupItem = z.extend(articleGroup, id);
@@ -157,3 +173,4 @@ export const merchandiseItem = z.extend(merchandise, { id: merchandiseId });
 export const savedProjectItem = z.extend(savedProject, id);
 export const invoiceItem = z.extend(invoice, id);
 export const delayedDeletionItem = z.extend(delayedDeletion, id);
+export const orderUploadItem = z.extend(orderUpload, id);

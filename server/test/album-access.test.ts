@@ -98,6 +98,7 @@ function send(name: string, route: AnyRoute, caller: Caller, albumId: string) {
     addressId: '',
     orderCode: 'absent',
     accountId: '',
+    ownAccountId: '',
   };
   const sample = samples[name]?.(ids) ?? {};
   return test.request(people[caller].token, {

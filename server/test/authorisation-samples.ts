@@ -7,6 +7,7 @@ import {
   invoiceExample,
   merchandiseExample,
   orderExample,
+  orderUploadExample,
   savedProjectExample,
   subscriptionExample,
   voucherExample,
@@ -22,9 +23,11 @@ export interface Ids {
   readonly exportId: string;
   readonly pairingId: string;
   readonly addressId: string;
-  /** And of its inner order and its product. */
+  /** And of its inner order, its product and that one's upload. */
   readonly orderCode: string;
   readonly accountId: string;
+  /** Of the account of `own` things. */
+  readonly ownAccountId: string;
 }
 
 /** The parts of a request. */
@@ -92,6 +95,11 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'order-services.getDeliveryDates': ({ orderCode }) => ({ params: { orderId: orderCode } }),
   'order-services.getReorderStatus': ({ orderCode }) => ({ params: { orderId: orderCode } }),
   'order-services.reorder': ({ orderCode }) => ({ query: { OrderCode: orderCode } }),
+  'order-uploads.getUpload': ({ orderCode, ownAccountId }) => ({
+    params: { id: orderCode },
+    query: { accountId: ownAccountId },
+  }),
+  'order-uploads.listAnonymousUploads': ({ orderCode }) => ({ body: [orderCode] }),
   'invoices.listInvoices': () => ({}),
   'invoices.listHistoricalInvoices': () => ({}),
   'projects.listProjects': ({ accountId }) => ({ params: { accountId } }),
@@ -200,6 +208,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   ...shopDocumentSamples('DelayedDeletion', 'delayedDeletions', delayedDeletionExample),
   ...shopDocumentSamples('Project', 'projects', savedProjectExample),
   ...shopDocumentSamples('Invoice', 'invoices', invoiceExample),
+  ...shopDocumentSamples('Upload', 'uploads', orderUploadExample),
   'shop-files.putInvoiceFile': () => ({
     params: { id: 'matrix' },
     query: { updatedAt: invoiceExample.updatedAt },

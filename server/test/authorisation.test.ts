@@ -6,6 +6,7 @@ import {
   addressExample,
   cutOffCampaignExample,
   orderExample,
+  orderUploadExample,
   voucherExample,
 } from '@keepsake/contract/back-office-examples';
 import { basePath } from '@keepsake/contract/bases';
@@ -48,6 +49,7 @@ const aboutOne = new Set([
   'super-orders.listOrdersOfAccount',
   'order-services.getDeliveryDates',
   'order-services.getReorderStatus',
+  'order-uploads.getUpload',
   'documents.getProduct',
   'projects.listProjects',
 ]);
@@ -96,6 +98,7 @@ const idsOf = (thing: Thing): Ids => ({
   addressId: addresses[thing],
   orderCode: orders[thing],
   accountId: accounts[thing],
+  ownAccountId: accounts.own,
 });
 
 beforeAll(async () => {
@@ -153,17 +156,15 @@ beforeAll(async () => {
     deleted: await makeOrder('owner', 'deleted'),
     missing: 'missing',
   };
-  await test.request(tokens['back-office'], {
-    method: 'DELETE',
-    url: '/api/back-office/orders/deleted',
-    query: { updatedAt: orderExample.updatedAt },
-  });
-  for (const [path, body] of [
-    ['vouchers/AUTUMN-5', voucherExample],
-    ['cut-off-campaigns/christmas', cutOffCampaignExample],
+  for (const [path, { updatedAt }] of [
+    ['orders', orderExample],
+    ['uploads', orderUploadExample],
   ] as const) {
-    await test.request(tokens['back-office'], { method: 'PUT', url: `/api/back-office/${path}`, body });
+    const url = `/api/back-office/${path}/deleted`;
+    await test.request(tokens['back-office'], { method: 'DELETE', url, query: { updatedAt } });
   }
+  await putOfShop('vouchers/AUTUMN-5', voucherExample);
+  await putOfShop('cut-off-campaigns/christmas', cutOffCampaignExample);
   sharedAlbums = await eachOf(makeSharedAlbum, (id) => `/api/sharing/shared-albums/${id}`);
 });
 afterAll(async () => {
@@ -185,26 +186,28 @@ async function makeAddress(name: 'owner' | 'other'): Promise<string> {
   return answer.json().id;
 }
 
+async function putOfShop(path: string, body: object): Promise<void> {
+  const url = `/api/back-office/${path}`;
+  const answer = await test.request(tokens['back-office'], { method: 'PUT', url, body });
+  expect(answer.statusCode).toBe(200);
+}
+
 async function makeOrder(shopCustomerId: 'owner' | 'other', code: string): Promise<string> {
-  const url = `/api/back-office/orders/${code}`;
   const orders = orderExample.orders.map((inner) => ({
     ...inner,
     orderCode: code,
     orderId: code,
-    products: inner.products.map((product) => ({ ...product, productCode: code })),
+    products: inner.products.map((product) => ({ ...product, productCode: code, uploadId: code })),
   }));
-  const body = { ...orderExample, shopCustomerId, orders };
-  const answer = await test.request(tokens['back-office'], { method: 'PUT', url, body });
-  expect(answer.statusCode).toBe(200);
+  await putOfShop(`orders/${code}`, { ...orderExample, shopCustomerId, orders });
+  await putOfShop(`uploads/${code}`, { ...orderUploadExample, shopCustomerId });
   return code;
 }
 
 async function makeSharedAlbum(name: 'owner' | 'other'): Promise<string> {
   const albumId = randomUUID();
-  const url = `/api/back-office/shared-albums/${albumId}`;
   const body = { name: 'Shared', ownerId: name, participantIds: [], photos: [] };
-  const answer = await test.request(tokens['back-office'], { method: 'PUT', url, body });
-  expect(answer.statusCode).toBe(200);
+  await putOfShop(`shared-albums/${albumId}`, body);
   return albumId;
 }
 

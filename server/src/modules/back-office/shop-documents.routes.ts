@@ -6,6 +6,7 @@ import {
   delayedDeletionItem,
   invoiceItem,
   merchandiseItem,
+  orderUploadItem,
   savedProjectItem,
   voucherItem,
 } from '@keepsake/contract/shop-documents';
@@ -73,13 +74,13 @@ function callsOf<Content extends ShopDocument>(
 }
 
 export function registerShopDocumentsRoutes(app: HttpServer, dependencies: ShopDocumentsDependencies): void {
-  registerDocumentsOfShop(app, dependencies);
-  registerDocumentsOfCustomers(app, dependencies);
+  registerOrderDocuments(app, dependencies);
+  registerOtherDocuments(app, dependencies);
 }
 
-/** Vouchers, cut-off dates and merchandise. */
-function registerDocumentsOfShop(app: HttpServer, dependencies: ShopDocumentsDependencies): void {
-  const { orders, merchandise } = dependencies;
+/** Vouchers, cut-off dates and uploads. */
+function registerOrderDocuments(app: HttpServer, dependencies: ShopDocumentsDependencies): void {
+  const { orders } = dependencies;
   const vouchers = callsOf(dependencies, orders.vouchers, (item) => {
     const { id, ...content } = checkItem(voucherItem, item);
     return { id, content };
@@ -107,6 +108,19 @@ function registerDocumentsOfShop(app: HttpServer, dependencies: ShopDocumentsDep
   implement(app, routes.getCutOffCampaign, campaigns.get);
   implement(app, routes.deleteCutOffCampaign, campaigns.remove);
 
+  const uploads = callsOf(dependencies, orders.uploads, (item) => {
+    const { id, ...content } = checkItem(orderUploadItem, item);
+    return { id, content };
+  });
+  implement(app, routes.putUpload, uploads.put);
+  implement(app, routes.putUploads, (call) => uploads.putBatch(call, call.body.uploads));
+  implement(app, routes.getUpload, uploads.get);
+  implement(app, routes.deleteUpload, uploads.remove);
+}
+
+/** Merchandise, saved projects, invoices and later days of deletion. */
+function registerOtherDocuments(app: HttpServer, dependencies: ShopDocumentsDependencies): void {
+  const { merchandise, projects, invoices, shopFiles, storageClock } = dependencies;
   const channels = callsOf(dependencies, merchandise.channels, (item) => {
     const { id, ...content } = checkItem(merchandiseItem, item);
     return { id, content };
@@ -115,11 +129,7 @@ function registerDocumentsOfShop(app: HttpServer, dependencies: ShopDocumentsDep
   implement(app, routes.putMerchandises, (call) => channels.putBatch(call, call.body.merchandise));
   implement(app, routes.getMerchandise, channels.get);
   implement(app, routes.deleteMerchandise, channels.remove);
-}
 
-/** Saved projects, invoices and later days of deletion. */
-function registerDocumentsOfCustomers(app: HttpServer, dependencies: ShopDocumentsDependencies): void {
-  const { projects, invoices, shopFiles, storageClock } = dependencies;
   const saved = callsOf(dependencies, projects.projects, (item) => {
     const { id, ...content } = checkItem(savedProjectItem, item);
     return { id, content };

@@ -1,6 +1,6 @@
 import type { AddressChange } from '@keepsake/contract/address-changes';
 import type { OrderUpsert } from '@keepsake/contract/orders';
-import type { ArticleGroup, CutOffCampaign, Voucher } from '@keepsake/contract/shop-documents';
+import type { ArticleGroup, CutOffCampaign, OrderUpload, Voucher } from '@keepsake/contract/shop-documents';
 import type { Withdrawal } from '@keepsake/contract/withdrawals';
 import type { Transaction } from '../../platform/database/index.ts';
 import { createHook, type HookListener } from '../../platform/hooks/index.ts';
@@ -31,6 +31,7 @@ import {
   type OwnOrders,
 } from './order-entries.repository.ts';
 import { type OrderServicesDependencies, registerOrderServicesRoutes } from './order-services.routes.ts';
+import { registerOrderUploadsRoutes } from './order-uploads.routes.ts';
 import { type OrdersRoutesDependencies, registerOrdersRoutes } from './orders.routes.ts';
 import { type OrderCustomer, ownOf } from './own-orders.ts';
 import { addMissingEntries, type ChangedOrders, createStoredOrders } from './stored-orders.ts';
@@ -49,6 +50,7 @@ export interface Orders {
   readonly vouchers: VersionedDocuments<Voucher>;
   readonly articleGroups: VersionedDocuments<ArticleGroup>;
   readonly cutOffCampaigns: VersionedDocuments<CutOffCampaign>;
+  readonly uploads: VersionedDocuments<OrderUpload>;
   /** Undefined unless it is the customer's. */
   findOwn(customer: OrderCustomer, key: OrderKey): Promise<OwnOrder | undefined>;
   /** The latest of those with a map or the like. */
@@ -95,6 +97,7 @@ const createShopDocuments = () => ({
     name: 'cut_off_campaigns',
     idColumn: 'campaign_name',
   }),
+  uploads: createVersionedDocuments<OrderUpload>({ name: 'order_uploads', idColumn: 'upload_id' }),
 });
 
 export function createOrders(dependencies: OrdersDependencies): Orders {
@@ -134,6 +137,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     register(app) {
       registerOrdersRoutes(app, dependencies);
       registerOrderServicesRoutes(app, all);
+      registerOrderUploadsRoutes(app, all);
       registerCutOffsRoutes(app, all);
       registerAddressChangesRoutes(app, all);
       registerWithdrawalsRoutes(app, all);

@@ -17,6 +17,7 @@ interface EntriesTable {
   inner_ids: string[];
   product_codes: string[];
   article_names: string[];
+  upload_ids: string[];
   invoice_id: string | null;
   /** One of its products has a map or the like. */
   has_map: boolean;
@@ -61,6 +62,7 @@ export async function writeEntries(tx: Transaction, rows: readonly EntryRow[]): 
         inner_ids: ref('excluded.inner_ids'),
         product_codes: ref('excluded.product_codes'),
         article_names: ref('excluded.article_names'),
+        upload_ids: ref('excluded.upload_ids'),
         invoice_id: ref('excluded.invoice_id'),
         has_map: ref('excluded.has_map'),
       })),

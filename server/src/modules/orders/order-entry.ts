@@ -21,6 +21,7 @@ export function entryOf(tenantId: string, orderCode: string, order: OrderUpsert)
     inner_codes: orders.map((inner) => inner.orderCode),
     product_codes: products.map(({ productCode }) => productCode),
     article_names: [...new Set(products.map(({ articleName }) => articleName))],
+    upload_ids: [...new Set(products.flatMap(({ uploadId }) => uploadId ?? []))],
     invoice_id: order.invoiceGroupFileId ?? null,
     has_map: products.some(({ mapPdf }) => mapPdf !== undefined),
     inner_ids: orders.map((inner) => inner.orderId),
