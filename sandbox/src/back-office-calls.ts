@@ -15,6 +15,7 @@ import type {
   cutOffCampaignItem,
   invoiceItem,
   merchandiseItem,
+  orderUploadItem,
   savedProjectItem,
   voucherItem,
 } from '@keepsake/contract/shop-documents';
@@ -30,6 +31,7 @@ export interface ShopItems {
   readonly merchandise: z.infer<typeof merchandiseItem>;
   readonly projects: z.infer<typeof savedProjectItem>;
   readonly invoices: z.infer<typeof invoiceItem>;
+  readonly uploads: z.infer<typeof orderUploadItem>;
 }
 
 type AddressChangeAnswer = Pick<AddressChange, 'changeId' | 'state' | 'reason'>;

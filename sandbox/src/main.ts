@@ -17,6 +17,7 @@ import { planAnnaLibrary, planBenLibrary, planCleoLibrary } from './scenes/demo-
 import { serveShop } from './serve-shop.ts';
 import { createStorefronts } from './shop/storefronts.ts';
 import type { ShopContext } from './shop-data/demo-orders.ts';
+import { sendUploads } from './shop-data/demo-uploads.ts';
 import { demoBooks, sendBooks } from './shop-data/photo-books.ts';
 import { sendShopData } from './shop-data/send-shop-data.ts';
 import { demoMaps, sendMaps } from './shop-data/trip-map.ts';
@@ -134,5 +135,6 @@ const bills = demoInvoices(today, context);
 await finish('orders and products', () => sendShopData(keepsake, today, { context, bills }));
 await finish('maps', () => sendMaps(keepsake, demoMaps(today, context)));
 await finish('photos', () => fillLibraries(keepsake, file, progress));
+await finish('uploads', () => sendUploads(keepsake, today, context));
 await finish('photo books', () => sendBooks(keepsake, demoBooks(today, context)));
 await finish('invoices', () => sendInvoiceFiles({ keepsake, file }, { bills, progress }));

@@ -12,6 +12,8 @@ export interface OrderedProduct {
   readonly quantity?: number | undefined;
   readonly voucherOptionCode?: string | undefined;
   readonly hasMap?: boolean | undefined;
+  /** Of the picture that it is made of; the shop has none of its own. */
+  readonly uploadId?: string | undefined;
 }
 
 /** What distinguishes an order from the usual one. */
@@ -75,7 +77,7 @@ function deliveryOf({ placedAt, lateDays }: NewOrder) {
 
 function productOf(order: NewOrder, { article, title, ...product }: OrderedProduct, index: number) {
   const { storefront, shopOrigin, orderCode } = order;
-  const { quantity = 1, voucherOptionCode, hasMap } = product;
+  const { quantity = 1, voucherOptionCode, hasMap, uploadId } = product;
   const productCode = `${orderCode}-P${index + 1}`;
   return {
     productCode,
@@ -85,7 +87,9 @@ function productOf(order: NewOrder, { article, title, ...product }: OrderedProdu
     quantity,
     unitPrice: amountIn(storefront, article.price),
     status: 'Received' as const,
-    thumbnailUrl: `${shopOrigin}${pictureAddress(article.picture.scenes[0] ?? '')}`,
+    ...(uploadId === undefined
+      ? { thumbnailUrl: `${shopOrigin}${pictureAddress(article.picture.scenes[0] ?? '')}` }
+      : { uploadId }),
     ...(voucherOptionCode && { voucherOptionCode }),
     ...(hasMap && { mapPdf: { name: 'Map.pdf' } }),
   };

@@ -21,6 +21,8 @@ interface PlannedOrder extends OrderVariant {
   readonly host?: string;
   readonly voucherOptionCode?: string;
   readonly hasMap?: boolean;
+  /** Of pictures that were uploaded in the shop. */
+  readonly isUploaded?: boolean;
 }
 
 /** Every state of an order, and the edges of the customer's lists: 30 days since the order, 14 since payment. */
@@ -36,7 +38,7 @@ const annas: readonly Omit<PlannedOrder, 'customer'>[] = [
   { daysAgo: 31, stage: 'ProductionStarted', status: 'on_hold', titles: ['The second year'] },
   { daysAgo: 200, stage: 'Delivered', titles: ['Norway by train'], source: 'Resnap', hasMap: true },
   { daysAgo: 330, stage: 'Delivered', titles: ['Wedding'], voucherOptionCode: 'SPRING-2019' },
-  { daysAgo: 420, stage: 'Delivered', titles: ['100 prints'], host: 'printo.localhost' },
+  { daysAgo: 420, stage: 'Delivered', titles: ['100 prints'], host: 'printo.localhost', isUploaded: true },
   { daysAgo: 700, stage: 'Delivered', titles: ['Above the sofa'], host: 'wallery.localhost' },
 ];
 
@@ -110,7 +112,7 @@ export function orderFrom(
   planned: PlannedOrder,
   { today, context: { storefronts, originOf }, orderCode, index }: OrderDetails,
 ): ShopItems['orders'] {
-  const { customer, daysAgo, host = 'localhost', voucherOptionCode, hasMap, ...order } = planned;
+  const { customer, daysAgo, host = 'localhost', voucherOptionCode, hasMap, isUploaded, ...order } = planned;
   const storefront = storefronts.ofHost(host);
   const articles = articlesOf(storefront);
   const built = buildOrder({
@@ -122,7 +124,8 @@ export function orderFrom(
     placedAt: `${Temporal.PlainDate.from(today).subtract({ days: daysAgo })}T06:12:00Z`,
     products: order.titles.flatMap((title, at) => {
       const article = articles[(index + at) % articles.length];
-      return article ? [{ article, title, voucherOptionCode, hasMap }] : [];
+      const uploadId = isUploaded ? `${orderCode}-U${at + 1}` : undefined;
+      return article ? [{ article, title, voucherOptionCode, hasMap, uploadId }] : [];
     }),
     shopOrigin: originOf(host),
   });

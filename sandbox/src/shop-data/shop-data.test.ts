@@ -5,6 +5,7 @@ import {
   cutOffCampaignItem,
   invoiceItem,
   merchandiseItem,
+  orderUploadItem,
   savedProjectItem,
   voucherItem,
 } from '@keepsake/contract/shop-documents';
@@ -14,6 +15,7 @@ import { readBrands } from '../brands.ts';
 import { demoInvoices } from '../invoices/demo-invoices.ts';
 import { createStorefronts } from '../shop/storefronts.ts';
 import { demoOrders, manyOrders, orderFrom, type ShopContext } from './demo-orders.ts';
+import { demoUploads, sendUploads } from './demo-uploads.ts';
 import { demoBooks, drawBook, sendBooks } from './photo-books.ts';
 import { moveOn, stageOf, stages } from './production.ts';
 import { sendShopData } from './send-shop-data.ts';
@@ -179,4 +181,24 @@ it('draws the maps that belong to products, always the same', async () => {
   const sent: string[] = [];
   await sendMaps({ putMapPdf: async (code) => void sent.push(code) }, [map]);
   expect(sent).toEqual([map.productCode]);
+});
+
+it('knows the upload of each product that it has no picture of, a photo of anna', async () => {
+  const imageId = '0197a4b2-6c1e-7d3f-8a52-1c9e0b7d4f60';
+  const products = demoOrders(today, context)
+    .flatMap(({ orders: inner }) => inner.flatMap(({ products: all }) => all))
+    .filter(({ uploadId }) => uploadId !== undefined);
+  expect(products).toMatchObject([{ title: '100 prints' }]);
+  expect(products[0]).not.toHaveProperty('thumbnailUrl');
+  const [known] = demoUploads(today, context, new Map());
+  expect(known).toMatchObject({ id: products[0]?.uploadId });
+  expect(known).not.toHaveProperty('imageId');
+  const sent: unknown[] = [];
+  const keepsake = {
+    listPhotos: async () => new Map([[known?.localFileName ?? '', imageId]]),
+    putAll: async (_kind: string, items: readonly unknown[]) => void sent.push(...items),
+  };
+  await sendUploads(keepsake, today, context);
+  expect(sent).toEqual([{ ...known, imageId }]);
+  for (const item of [known, ...sent]) expect(orderUploadItem.safeParse(item).error).toBeUndefined();
 });

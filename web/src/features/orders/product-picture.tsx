@@ -24,16 +24,20 @@ function iconOf(articleType: string): LucideIcon {
 interface ProductPictureProps {
   /** Of an order or a project. */
   readonly product: Pick<ListedProject, 'thumbnailUrl' | 'articleType'> | undefined;
+  /** Of a photo that it was made of, for where the shop sends no picture. */
+  readonly photoUrl?: string | undefined;
   /** Fills the width of a card. */
   readonly isWide?: boolean;
 }
 
-/** The shop's picture, else one that is drawn: never a broken one. */
-export function ProductPicture({ product, isWide }: ProductPictureProps) {
+/** The shop's picture, else a photo, else one that is drawn: never a broken one. */
+export function ProductPicture({ product, photoUrl, isWide }: ProductPictureProps) {
   const { shopOrigins } = useConfig();
   const [failed, setFailed] = useState<string>();
-  const url = product?.thumbnailUrl;
-  if (url !== undefined && isFrom(url, shopOrigins) && url !== failed) {
+  const sent = product?.thumbnailUrl;
+  const isShown = sent === undefined || isFrom(sent, shopOrigins);
+  const url = isShown ? (sent ?? photoUrl) : undefined;
+  if (url !== undefined && url !== failed) {
     return (
       <img
         className={styles.picture}

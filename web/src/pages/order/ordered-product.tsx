@@ -9,6 +9,7 @@ import { useMapPdfs } from '../../features/orders/map-pdfs.ts';
 import { useHasProductPdf } from '../../features/orders/order-services.ts';
 import { OrderStatus } from '../../features/orders/order-status.tsx';
 import { ProductPicture } from '../../features/orders/product-picture.tsx';
+import { useUploadPicture } from '../../features/orders/upload-picture.ts';
 import { formatMoney } from '../../format/money.ts';
 import { Facts } from '../../ui/facts/facts.tsx';
 import type { Product } from './consignments.ts';
@@ -32,13 +33,14 @@ export function OrderedProduct({ product, order }: { product: Product; order: Su
   const state = productStateOf(status);
   const { ref, isSeen } = useSeen<HTMLLIElement>();
   const hasPdf = useHasProductPdf(productCode, { isEnabled: isSeen });
+  const photoUrl = useUploadPicture(product, { isEnabled: isSeen });
   const { data = [] } = useMapPdfs();
   const codes = [order.superOrderCode, ...order.orders.map((inner) => inner.orderCode)];
   const maps = data.filter((map) => map.productCode === productCode && codes.includes(map.orderCode));
   const money = (amount: number) => formatMoney(locale, amount, order.currency);
   return (
     <li ref={ref} className={styles.product}>
-      <ProductPicture product={product} />
+      <ProductPicture product={product} photoUrl={photoUrl} />
       <div className={styles.facts}>
         <h3 dir="auto">{title}</h3>
         <p className={styles.muted} dir="auto">
