@@ -5,7 +5,6 @@ import { configRoutes } from '@keepsake/contract/config';
 import type { ErrorCode } from '@keepsake/contract/errors';
 import { publicConfigRoutes } from '@keepsake/contract/public-config';
 import { sessionRoutes } from '@keepsake/contract/session';
-import { storageStatusRoutes } from '@keepsake/contract/storage-status';
 import type * as z from 'zod/mini';
 import type { AnySiteRoute, RouteResult } from '../api/route-input.ts';
 import { emptyAnswer } from './empty-answer.ts';
@@ -76,14 +75,6 @@ export const session = {
   email: customer.email,
   isBusiness: false,
 };
-/** Photos are kept for years. */
-const safeStorage = {
-  delayedDeletionDate: null,
-  lastOrderDate: null,
-  projectCount: 0,
-  projectedDeletionDate: '2099-01-01',
-  registrationDate: '2097-07-01',
-};
 /** Compiled, in the built site. */
 const messages = path.resolve(import.meta.dirname, '../../dist/messages');
 
@@ -98,7 +89,6 @@ const defaults = new Map<AnySiteRoute, (request: FakeRequest) => unknown>([
     ({ host }) => ({ host, menus: { header: [], footer: [] }, routes: {} }),
   ],
   [sessionRoutes.getToken, () => session],
-  [storageStatusRoutes.getAccountInformation, () => safeStorage],
 ]);
 
 const atOnce = async () => true;

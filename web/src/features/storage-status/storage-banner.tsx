@@ -9,7 +9,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { LazyDialog } from '../../ui/modal/modal.tsx';
-import { reactivationDue, safeBanner, warningBanner } from './dismissed.ts';
+import { bannerHidden, reactivationDue, safeBanner, warningBanner } from './remembered.ts';
 import styles from './storage-notice.module.css';
 
 const ReactivationDialog = lazy(() => import('./reactivation-dialog.tsx'));
@@ -51,7 +51,9 @@ function Bar({ status, onOpen }: BarProps) {
   const ui = useTranslations('ui');
   const isSafe = status.status === 'safe';
   const dismissed = isSafe ? safeBanner : warningBanner;
-  if (useRememberedSwitch(dismissed)) return null;
+  const isHidden = useRememberedSwitch(dismissed);
+  useEffect(() => bannerHidden.set(isHidden), [isHidden]);
+  if (isHidden) return null;
   const Icon = isSafe ? Archive : TriangleAlert;
   return (
     <aside className={styles.banner} data-status={status.status} aria-label={t('label')}>
@@ -67,7 +69,7 @@ function Bar({ status, onOpen }: BarProps) {
           onIntent={() => void ReactivationDialog.preload()}
           onPress={onOpen}
         >
-          <span>{t(isSafe ? 'details' : 'keep')}</span>
+          <span>{t(isSafe ? 'keepLonger' : 'keep')}</span>
           <ChevronRight className={styles.chevron} aria-hidden />
         </Button>
       ) : null}

@@ -2,7 +2,7 @@
 
 import { configRoutes } from '@keepsake/contract/config';
 import { type AccountInformation, storageStatusRoutes } from '@keepsake/contract/storage-status';
-import type { Page } from 'playwright-core';
+import type { ConsoleMessage, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
@@ -142,9 +142,11 @@ describe('the banner', () => {
   it('is a sample where the service is not there, and says so to developers', async () => {
     screen.server.push.refuse();
     screen.server.error(getAccountInformation, 'unavailable');
-    const warning = page.waitForEvent('console', { predicate: (message) => message.type() === 'warning' });
+    const isAboutSample = (message: ConsoleMessage) =>
+      message.type() === 'warning' && message.text().includes('the storage status is a sample');
+    const warning = page.waitForEvent('console', { predicate: isAboutSample });
     await open();
-    expect((await warning).text()).toContain('sample');
+    await warning;
     await banner().getByText('We keep your photos for another 18 months.').waitFor();
   });
 });

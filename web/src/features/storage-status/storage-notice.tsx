@@ -4,14 +4,19 @@ import { useEffect } from 'react';
 import { useRememberedSwitch } from '../../browser/remembered.ts';
 import { systemClock } from '../../browser/time.ts';
 import { libraryUserQuery } from '../library/library-queries.ts';
-import { safeBanner } from './dismissed.ts';
+import { bannerHidden } from './remembered.ts';
 import { StorageBanner } from './storage-banner.tsx';
 import styles from './storage-notice.module.css';
 import { accountInformationQuery, followOrders } from './storage-queries.ts';
 
 /** Keeps what is below in its place until the banner is there. */
 function Room() {
-  return useRememberedSwitch(safeBanner) ? null : <div className={styles.room} />;
+  return useRememberedSwitch(bannerHidden) ? null : <div className={styles.room} />;
+}
+
+function Nothing() {
+  useEffect(() => bannerHidden.set(true), []);
+  return null;
 }
 
 interface StorageNoticeProps {
@@ -24,11 +29,10 @@ export function StorageNotice({ isCovered = false }: StorageNoticeProps) {
   const information = useQuery(accountInformationQuery);
   const library = useQuery(libraryUserQuery);
   useEffect(followOrders, []);
-  const { data } = information;
-  if (information.isError && !data) return null;
-  if (!data) return <Room />;
+  const { data, isError } = information;
+  if (!data) return isError ? <Nothing /> : <Room />;
   const status = storageStatusOf(data, systemClock.now());
   const hasNothing = library.data?.photosCount === 0 && status.projectCount === 0;
-  if (status.isOver || hasNothing) return null;
+  if (status.isOver || hasNothing) return <Nothing />;
   return <StorageBanner status={status} isCovered={isCovered || !library.data} />;
 }

@@ -16,7 +16,9 @@ const idOf = (place: number) => library.photos[place]?.imageId ?? '';
 const tile = (id: string) => screen.page.locator(`[data-photo="${id}"]`);
 const fading = () => screen.page.locator('[data-fading]');
 
-beforeEach(() => {
+beforeEach(async () => {
+  // No room for the storage banner, which is not there.
+  await screen.page.addInitScript(() => localStorage.setItem('keepsake.storage-banner-hidden', 'true'));
   library = serveLibrary(screen.server, makePhotos({ '2024-05': 12, '2024-04': 9 }, { width: 1600 }));
   serveDeletions(screen.server, library);
 });

@@ -1,12 +1,14 @@
 // Proves PHO-14, PHO-15.
 
 import { photosRoutes } from '@keepsake/contract/photos';
+import { storageStatusRoutes } from '@keepsake/contract/storage-status';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { afterRetries } from '../../testing/after-retries.ts';
 import { longTimeout } from '../../testing/browser.ts';
 import { makePhoto, makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
+import { safeStorage } from '../../testing/sample-storage.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 
 const screen = setUpScreen();
@@ -58,6 +60,7 @@ it('needs few scripts', async () => {
 
 it('shows a spinner while loading, and moves nothing when that ends', async () => {
   serveLibrary(screen.server, makePhotos({ '2020-08': 30, '2019-02': 30 }));
+  screen.server.answer(storageStatusRoutes.getAccountInformation, safeStorage);
   await page.setViewportSize({ width: 390, height: 844 });
   const release = screen.server.loading(photosRoutes.getTimelineCounts);
   await page.addInitScript(observeShifts);
@@ -82,6 +85,7 @@ it('keeps its menu open when the photos come', async () => {
 
 it('waits for the shapes of the months, which would move the photos', async () => {
   serveLibrary(screen.server, makePhotos({ '2020-08': 30, '2019-02': 30 }));
+  screen.server.answer(storageStatusRoutes.getAccountInformation, safeStorage);
   await page.setViewportSize({ width: 390, height: 844 });
   const release = screen.server.loading(photosRoutes.getMonthShapes);
   await page.addInitScript(observeShifts);

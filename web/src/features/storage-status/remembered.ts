@@ -1,6 +1,9 @@
 import { createRemembered, createRememberedSwitch } from '../../browser/remembered.ts';
 import { sessionStore } from '../../browser/storage.ts';
 
+/** The banner was not there last time, so it needs no room before it is known. */
+export const bannerHidden = createRememberedSwitch('keepsake.storage-banner-hidden');
+
 /** The banner was closed while photos were safe: it comes again with a warning only. */
 export const safeBanner = createRememberedSwitch('keepsake.storage-safe-dismissed');
 
