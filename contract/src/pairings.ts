@@ -52,7 +52,7 @@ export const pairing = z.object({
   phone: z.optional(z.enum(phoneKinds)),
   /** Of the code, then of the phone's access. */
   expiresAt: instant,
-  /** Photos that have arrived; known ones included. */
+  /** Photos that have arrived; those that the library had included, each once. */
   received: count,
   /** Photos that the phone is sending. */
   sending: count,

@@ -175,6 +175,16 @@ describe('what a phone sends', () => {
     expect([await countOf(albumId), await countOf(other)]).toEqual([1, 0]);
   });
 
+  it('counts once when the phone sends it twice', async () => {
+    const token = await newOwner();
+    const { phone, pairingId } = await pairPhone(token);
+    const bytes = await makeJpeg({ seed: 10 });
+    for (const photo of [bytes, bytes, await makeJpeg({ seed: 11 })]) await send(phone, photo);
+    const pairing = (await read(pairingId, token)).json();
+    expect(pairing.received).toBe(2);
+    expect(pairing.photos).toHaveLength(2);
+  });
+
   it('tells the phone nothing about the library', async () => {
     const token = await newOwner();
     const { phone } = await pairPhone(token);

@@ -26,6 +26,6 @@ export async function admitUpload(
 async function requireRoomOfPairing(tx: Transaction, pairingId: string, bytes: number): Promise<void> {
   const sent = await countOfPairing(tx, pairingId);
   const { maxPhotos, maxBytes } = limits.pairings;
-  const isFull = sent.received + sent.sending >= maxPhotos || sent.bytes + bytes > maxBytes;
+  const isFull = sent.uploads >= maxPhotos || sent.bytes + bytes > maxBytes;
   if (isFull) throw new ApiError('pairing-full');
 }

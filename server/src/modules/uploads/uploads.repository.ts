@@ -49,21 +49,27 @@ export async function countUnfinished(
   return { uploads: Number(uploads), bytes: Number(bytes) };
 }
 
-/** What a phone has sent and is sending; deleted uploads no longer count. */
+/** What a phone has sent and is sending; deleted uploads no longer count. A photo that was sent twice is one of `received`. */
 export async function countOfPairing(
   tx: Transaction,
   pairingId: string,
-): Promise<{ received: number; sending: number; bytes: number }> {
-  const { received, sending, bytes } = await sqlOf<Tables>(tx)
+): Promise<{ received: number; sending: number; uploads: number; bytes: number }> {
+  const { received, sending, uploads, bytes } = await sqlOf<Tables>(tx)
     .selectFrom('uploads')
     .select([
-      sql<string>`count(*) filter (where photo_id is not null)`.as('received'),
+      sql<string>`count(distinct photo_id)`.as('received'),
+      sql<string>`count(*) filter (where photo_id is not null or finished_at is null)`.as('uploads'),
       sql<string>`count(*) filter (where finished_at is null)`.as('sending'),
       sql<string>`coalesce(sum(total_bytes), 0)`.as('bytes'),
     ])
     .where('pairing_id', '=', pairingId)
     .executeTakeFirstOrThrow();
-  return { received: Number(received), sending: Number(sending), bytes: Number(bytes) };
+  return {
+    received: Number(received),
+    sending: Number(sending),
+    uploads: Number(uploads),
+    bytes: Number(bytes),
+  };
 }
 
 /** The newest photos that a phone has sent, the newest first. */
@@ -77,7 +83,8 @@ export async function listPhotosOfPairing(
     .select('photo_id')
     .where('pairing_id', '=', pairingId)
     .where('photo_id', 'is not', null)
-    .orderBy('finished_at', 'desc')
+    .groupBy('photo_id')
+    .orderBy(sql`max(finished_at)`, 'desc')
     .limit(limit)
     .execute();
   return rows.flatMap(({ photo_id: photoId }) => photoId ?? []);
