@@ -15,6 +15,7 @@ import {
 } from '../src/platform/database/embedded/start-embedded-postgres.ts';
 import { createLog } from '../src/platform/log/index.ts';
 import { openSecrets } from '../src/platform/secrets/index.ts';
+import { json, pairAndSend } from './canary-phone.ts';
 import { deadlines, minutes } from './deadlines.ts';
 import { accessTokenOf, type Browser, formAction, openSignIn, postSession } from './identity-app.ts';
 import { remoteBrowser } from './remote-server.ts';
@@ -31,6 +32,8 @@ const password = `pass ${canary} word`;
 const fileName = `Müller's "holiday" ${canary}.jpg`;
 
 const secrets = new Set<string>();
+/** Of pairings, as they are scanned and typed. */
+const codes: string[] = [];
 
 let folder: string;
 let postgres: EmbeddedPostgres;
@@ -65,11 +68,6 @@ async function send(method: string, address: string, init: RequestInit = {}): Pr
   keepSecretsOf(answer);
   return answer;
 }
-
-const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
-  body: typeof body === 'string' ? body : JSON.stringify(body),
-  headers: { 'content-type': 'application/json', ...headers },
-});
 
 async function createCustomer(): Promise<void> {
   const stable = (await openSecrets({ dataDir: folder })).stable('oidc-client-back-office');
@@ -116,8 +114,13 @@ async function makePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-function upload(token: string, bytes: Uint8Array, metadata: Record<string, string> = {}): Promise<Response> {
-  return send('POST', filesUrl, {
+function upload(
+  token: string,
+  bytes: Uint8Array,
+  metadata: Record<string, string> = {},
+  url = filesUrl,
+): Promise<Response> {
+  return send('POST', url, {
     body: new Uint8Array(bytes),
     headers: {
       authorization: `Bearer ${token}`,
@@ -224,7 +227,12 @@ async function breakTheDatabase(token: string): Promise<void> {
 }
 
 function found(text: string): string[] {
-  const wanted = [canary, canary.toUpperCase(), ...[...secrets].filter((secret) => secret.length >= 16)];
+  const wanted = [
+    canary,
+    canary.toUpperCase(),
+    ...codes,
+    ...[...secrets].filter((secret) => secret.length >= 16),
+  ];
   const encoded = [email, password, fileName].map((value) =>
     Buffer.from(value).toString('base64').slice(0, 24),
   );
@@ -243,6 +251,9 @@ it(
     const token = await signIn(remoteBrowser(api.origin, keepSecretsOf));
     await uploadEverything(token);
     await readEverything(token);
+    const { phone, ...shown } = await pairAndSend(token, { send, upload, databaseUrl: postgres.url });
+    secrets.add(phone);
+    codes.push(...shown.codes);
     await sendMalformedRequests(token);
     await openPages();
     await breakTheDatabase(token);
@@ -255,6 +266,7 @@ it(
     const postgresLog = await readFile(path.join(folder, 'postgres', 'postgres.log'), 'utf8');
     const lines = said.trimEnd().split('\n');
     expect(secrets.size).toBeGreaterThan(15);
+    expect(codes).toHaveLength(2);
     expect(lines.length).toBeGreaterThan(200);
     expect(lines.filter((line) => found(line).length > 0)).toEqual([]);
     expect(found(postgresLog)).toEqual([]);
