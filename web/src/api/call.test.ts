@@ -55,6 +55,13 @@ function setUp(answers: (Response | Error)[], { online = true, configured = base
 }
 
 describe('what is sent', () => {
+  it('may outlive the page', async () => {
+    const { call, sent } = setUp([json(user), json(user)]);
+    await call(photosRoutes.getUser, { keepalive: true });
+    await call(photosRoutes.getUser);
+    expect([sent(0).keepalive, sent(1).keepalive]).toEqual([true, undefined]);
+  });
+
   it('goes behind the configured base with the specified headers', async () => {
     const { call, sent } = setUp([json({ cursor: null, images: [] })]);
     await call(photosRoutes.listMonth, {

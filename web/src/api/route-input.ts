@@ -24,8 +24,15 @@ type ParamsOf<R> = R extends { readonly params?: infer S } ? NonNullable<S> : ne
 type QueryOf<R> = R extends { readonly query?: infer S } ? NonNullable<S> : never;
 type BodyOf<R> = R extends { readonly body?: infer S } ? NonNullable<S> : never;
 
+export interface SendOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Sends it even if the page goes away meanwhile. */
+  readonly keepalive?: boolean;
+}
+
 export type RouteInput<R extends AnySiteRoute> = Part<'params', ParamsOf<R>, Sent<z.input<ParamsOf<R>>>> &
   Part<'query', QueryOf<R>, Loose<Sent<z.input<QueryOf<R>>>>> &
-  Part<'body', BodyOf<R>, z.input<BodyOf<R>>> & { readonly signal?: AbortSignal | undefined };
+  Part<'body', BodyOf<R>, z.input<BodyOf<R>>> &
+  SendOptions;
 
 export type RouteResult<R extends AnySiteRoute> = z.output<R['response']>;

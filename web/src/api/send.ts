@@ -3,6 +3,7 @@ import type { RouteAuth } from '@keepsake/contract/route';
 import type { Fetch } from '../browser/network.ts';
 import { noResponse } from './api-error.ts';
 import { readError, type SentRequest } from './read-response.ts';
+import type { SendOptions } from './route-input.ts';
 import { baseUrl, type ConfiguredBases, fillPath, queryString } from './route-url.ts';
 import type { Session } from './session.ts';
 
@@ -21,11 +22,10 @@ interface SentRoute {
   readonly auth: RouteAuth;
 }
 
-export interface SentInput {
+export interface SentInput extends SendOptions {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
-  readonly signal?: AbortSignal | undefined;
 }
 type Values = Readonly<Record<string, unknown>>;
 
@@ -63,6 +63,7 @@ export function createSend(dependencies: CallDependencies, timeoutMs: number) {
         method: route.method,
         headers: headers(request.correlationId, token),
         signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+        ...(input.keepalive && { keepalive: true }),
         ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       });
     } catch (cause) {

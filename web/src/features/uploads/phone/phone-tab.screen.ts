@@ -126,6 +126,31 @@ it('ends its code when the dialog closes', async () => {
   await expect.poll(() => screen.server.requests(pairingsRoutes.endPairing).length).toBe(1);
 });
 
+it.each([
+  ['is reloaded', () => screen.page.reload()],
+  ['is left', () => screen.page.goto('about:blank')],
+] as const)('ends its code when the page %s', async (_, leave) => {
+  serve();
+  await openTab();
+  await dialog().getByText('K7Q2M-9XF4T').waitFor();
+  await leave();
+  await expect.poll(() => screen.server.requests(pairingsRoutes.endPairing).length).toBe(1);
+});
+
+it('warns before the page is left while the phone sends', async () => {
+  serve({ state: 'connected', received: 1, sending: 2 });
+  await openTab();
+  await dialog().getByText('2 photos are on their way.').waitFor();
+  const asked = screen.page.waitForEvent('dialog');
+  const left = screen.page.goto('about:blank').catch(() => undefined);
+  const warning = await asked;
+  expect(warning.type()).toBe('beforeunload');
+  await warning.dismiss();
+  await left;
+  await heading('Your phone is connected').waitFor();
+  expect(screen.server.requests(pairingsRoutes.endPairing)).toHaveLength(0);
+});
+
 it('warns before it ends what a phone is sending', async () => {
   serve({ state: 'connected', received: 1, sending: 2 });
   await openTab();

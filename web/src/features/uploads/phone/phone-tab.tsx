@@ -24,8 +24,7 @@ interface PhoneTabProps {
 export function PhoneTab({ albumId, onSending }: PhoneTabProps) {
   const t = useTranslations('phone');
   const errorText = useErrorText();
-  const { made, pairing, renew } = usePairing(albumId);
-  const isSending = pairing?.state === 'connected' && pairing.sending > 0;
+  const { made, pairing, isSending, renew } = usePairing(albumId);
   useEffect(() => {
     onSending(isSending);
     return () => onSending(false);

@@ -18,7 +18,7 @@ const isOpen = (pairing: Pairing | undefined) =>
   pairing === undefined || pairing.state === 'waiting' || pairing.state === 'connected';
 
 function end(pairingId: string): void {
-  call(pairingsRoutes.endPairing, { params: { id: pairingId } }).catch((error: unknown) =>
+  call(pairingsRoutes.endPairing, { params: { id: pairingId }, keepalive: true }).catch((error: unknown) =>
     reportError(error, 'upload'),
   );
 }
@@ -51,15 +51,26 @@ export function usePairing(albumId: string | undefined) {
     if (pairingId === undefined) return;
     const refresh = () => void queryClient.invalidateQueries({ queryKey: [key, pairingId] });
     const unsubscribe = subscribeToPush(['pairing-changed'], { onMessage: refresh, onGap: refresh });
+    const leave = () => end(pairingId);
+    // A closed tab, or a reload: neither unmounts anything.
+    window.addEventListener('pagehide', leave);
     return () => {
       unsubscribe();
-      end(pairingId);
+      window.removeEventListener('pagehide', leave);
+      leave();
     };
   }, [pairingId, queryClient]);
+  const isSending = state.data?.state === 'connected' && state.data.sending > 0;
+  useEffect(() => {
+    if (!isSending) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isSending]);
   const received = state.data?.received ?? 0;
   useEffect(() => {
     // Push notifies the library by itself.
     if (received > 0 && !isPushLive) void queryClient.invalidateQueries({ queryKey: libraryQueries });
   }, [received, isPushLive, queryClient]);
-  return { made, pairing: state.data, renew: () => setSerial(serial + 1) };
+  return { made, pairing: state.data, isSending, renew: () => setSerial(serial + 1) };
 }
