@@ -56,6 +56,7 @@ describe.runIf(hasRealPhotos)('real photos of a phone', () => {
       await connect();
       await slowDown();
       await phone.locator('input[type=file]').setInputFiles(chosen);
+      await phone.getByRole('button', { name: 'Upload' }).click();
       let sentAtLastCut = 0;
       for (let cut = 0; cut < cuts; cut += 1) {
         await expect

@@ -2,7 +2,7 @@ import { phonePagePath, readPairingCode } from '@keepsake/contract/pairings';
 import { onOnlineChange } from '../../browser/network.ts';
 import { button, element } from './elements.ts';
 import './phone.css';
-import { createPhoneUploads } from './phone-queue.ts';
+import { createPhoneUploads, forgetPhoneUploads } from './phone-queue.ts';
 import {
   createPhoneApi,
   forgetSession,
@@ -81,6 +81,11 @@ async function connect(typed: string): Promise<void> {
   }
 }
 
+function forget(session: PhoneSession): void {
+  forgetSession();
+  void forgetPhoneUploads(session);
+}
+
 /** Goes on after a reload. */
 async function resume(session: PhoneSession): Promise<void> {
   show(element('p', { role: 'status' }, texts('connecting')));
@@ -89,21 +94,23 @@ async function resume(session: PhoneSession): Promise<void> {
     send(session);
   } catch (error) {
     const end = endOf(error);
-    if (end !== 'error') forgetSession();
+    if (end !== 'error') forget(session);
     showEnd(end, end === 'error' ? () => void resume(session) : undefined);
   }
 }
 
 function send(session: PhoneSession): void {
   const uploads = createPhoneUploads(api, session);
-  const { queue, shared } = uploads;
+  const { queue, shared, sent } = uploads;
   const stop = () => {
     clearInterval(poll);
     unsubscribe();
     forgetSession();
     queue.setOpen(false);
     queue.cancelAll();
-    shared?.forgetMissing();
+    uploads.removeChosen();
+    shared.forgetMissing();
+    sent.forget();
   };
   const finish = async () => {
     try {
@@ -114,14 +121,14 @@ function send(session: PhoneSession): void {
     stop();
     showEnd('finished');
   };
-  const view = createSendingView({ uploads, texts, lead: texts('lead'), onFinish: () => void finish() });
+  const view = createSendingView({ uploads, texts, onFinish: () => void finish() });
   const offline = onOnlineChange(view.update);
   const changed = queue.subscribe(view.update);
-  const sharedChanged = shared?.state.subscribe(view.update);
+  const sharedChanged = shared.state.subscribe(view.update);
   const unsubscribe = () => {
     offline();
     changed();
-    sharedChanged?.();
+    sharedChanged();
   };
   const poll = setInterval(() => {
     api.read(session).catch((error: unknown) => {
@@ -139,8 +146,9 @@ function start(): void {
   const session = readSession();
   // The code is not kept in the address bar (R7).
   history.replaceState(null, '', phonePagePath);
-  if (session && (code === undefined || session.code === code)) void resume(session);
-  else if (code !== undefined) void connect(code);
+  if (session && (code === undefined || session.code === code)) return void resume(session);
+  if (session) forget(session);
+  if (code !== undefined) void connect(code);
   else show(element('h1', {}, texts('codeTitle')), codeForm());
 }
 

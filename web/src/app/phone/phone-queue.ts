@@ -11,34 +11,38 @@ import { SharedQueue, sendAfterWriting } from '../../features/uploads/queue/shar
 import { createTabTurns } from '../../features/uploads/queue/tab-turns.ts';
 import { browserTimer, type Pause } from '../../features/uploads/queue/upload-dependencies.ts';
 import { UploadQueue } from '../../features/uploads/queue/upload-queue.ts';
+import { isRunning, type UploadState } from '../../features/uploads/queue/upload-state.ts';
+import { warnBeforeUnload } from '../../features/uploads/queue/warn-before-unload.ts';
 import { rememberedCounts } from '../../features/uploads/remembered-counts.ts';
 import { createTusTransport } from '../../features/uploads/transport/tus-transport.ts';
+import type { UploadTransport } from '../../features/uploads/transport/upload-transport.ts';
+import { loneTurns } from './lone-turns.ts';
 import { type PhoneApi, PhoneError, type PhoneSession } from './phone-session.ts';
+import { createSentFiles, nameAndSize, type SentFiles } from './sent-files.ts';
+
+/** The page reads why the service refuses. */
+const report = () => {};
 
 const neverPaused: Pause = { isPaused: () => false, set: () => {}, subscribe: () => () => {} };
 
+/** Safari before 26, and every browser over plain http, keeps no copies of files over a reload. */
+const keepsCopies = 'FileSystemFileHandle' in window && 'createWritable' in FileSystemFileHandle.prototype;
+
 export interface PhoneUploads {
   readonly queue: UploadQueue;
-  /** Null where the browser cannot remember files over a reload. */
-  readonly shared: SharedQueue | null;
+  readonly shared: SharedQueue;
+  readonly sent: SentFiles;
+  /** Whether a reload loses what is being sent. */
+  readonly isForgetful: boolean;
+  /** Sends nothing. Returns how many were chosen or sent before. */
+  choose(files: Iterable<File>): number;
+  /** Those that wait for "Upload". */
+  removeChosen(): void;
 }
 
-/** The site's queue, for a phone: without hashes, which cost an old phone more than they save. */
-export function createPhoneUploads(api: PhoneApi, { token, account }: PhoneSession): PhoneUploads {
-  const visit = randomId();
-  // The page reads why the service refuses.
-  const report = () => {};
-  const memory =
-    'locks' in navigator
-      ? new FileMemory({
-          ...{ account, visit, report, clock: systemClock, counts: rememberedCounts },
-          store: createDeviceStore(),
-          copies: createDeviceCopies(),
-          handleOf: () => undefined,
-        })
-      : null;
-  const transport = createTusTransport({
-    endpoint: api.files,
+function createTransport({ files }: PhoneApi, token: string): UploadTransport {
+  return createTusTransport({
+    endpoint: files,
     tokens: {
       accessToken: async () => token,
       replace: () => Promise.reject(new PhoneError('not-signed-in')),
@@ -47,9 +51,33 @@ export function createPhoneUploads(api: PhoneApi, { token, account }: PhoneSessi
     // The service sends a phone no image ids; it counts the last byte when the photo is stored.
     isStored: (response, file) => Number(response.getHeader('Upload-Offset') ?? Number.NaN) === file.size,
   });
+}
+
+function createMemory(account: string, visit: string): FileMemory {
+  return new FileMemory({
+    ...{ account, visit, report, clock: systemClock, counts: rememberedCounts },
+    store: createDeviceStore(),
+    copies: createDeviceCopies(),
+    handleOf: () => undefined,
+  });
+}
+
+/** Removes what an ended transfer has left on the device. */
+export async function forgetPhoneUploads({ account }: PhoneSession): Promise<void> {
+  createSentFiles(account).forget();
+  const memory = createMemory(account, randomId());
+  memory.forget(await memory.list());
+}
+
+/** The site's queue, for a phone: without hashes, which cost an old phone more than they save. */
+export function createPhoneUploads(api: PhoneApi, { token, account }: PhoneSession): PhoneUploads {
+  const visit = randomId();
+  const sent = createSentFiles(account);
+  const memory = createMemory(account, visit);
+  const transport = createTransport(api, token);
   const queue = new UploadQueue(
     {
-      transport: memory ? sendAfterWriting(memory, transport) : transport,
+      transport: sendAfterWriting(memory, transport),
       inspect: (file) =>
         inspectFile(
           file,
@@ -57,7 +85,10 @@ export function createPhoneUploads(api: PhoneApi, { token, account }: PhoneSessi
           () => false,
         ),
       report,
-      onChange: (before, after) => memory?.watch(before, after),
+      onChange(before, after) {
+        memory.watch(before, after);
+        if (after?.state.kind === 'done') sent.add(after.file);
+      },
       after: browserTimer,
       clock: systemClock,
       maxLanes: laneLimits.mostOverHttp1,
@@ -68,12 +99,35 @@ export function createPhoneUploads(api: PhoneApi, { token, account }: PhoneSessi
     () => {},
     `${visit}-`,
   );
-  const shared =
-    memory &&
-    new SharedQueue({ queue, memory, turns: createTabTurns(account, visit), open: openRemembered, report });
-  // What was chosen before a reload.
-  void shared?.resume();
+  const turns = 'locks' in navigator ? createTabTurns(account, visit) : loneTurns(visit);
+  const { discard } = transport;
+  const shared = new SharedQueue({ queue, memory, turns, open: openRemembered, discard, report });
+  // What was sent before a reload.
+  void shared.resume();
+  warnBeforeUnload({ queue, memory, withChosen: true });
   const keepScreenOn = createScreenLock();
   queue.subscribe(() => keepScreenOn(queue.isRunning()));
-  return { queue, shared };
+  return { queue, shared, sent, isForgetful: !keepsCopies, ...createChoosing(queue, shared, sent) };
+}
+
+function createChoosing(
+  queue: UploadQueue,
+  shared: SharedQueue,
+  sent: SentFiles,
+): Pick<PhoneUploads, 'choose' | 'removeChosen'> {
+  const itemsThat = (isWanted: (state: UploadState) => boolean) =>
+    [...queue.all()].filter(({ state }) => isWanted(state));
+  return {
+    choose(files) {
+      const rest = shared.chooseAgain(files);
+      const here = itemsThat((state) => state.kind === 'chosen' || isRunning(state));
+      const known = new Set(here.map(({ file }) => nameAndSize(file)));
+      const others = rest.filter((file) => !known.has(nameAndSize(file)) && !sent.has(file));
+      queue.choose(others);
+      return rest.length - others.length;
+    },
+    removeChosen() {
+      for (const { id } of itemsThat(({ kind }) => kind === 'chosen')) queue.remove(id);
+    },
+  };
 }

@@ -1,19 +1,15 @@
-import { limits } from '@keepsake/contract/limits';
 import { isOnline } from '../../browser/network.ts';
 import { acceptedFiles } from '../../features/uploads/inspect/check-file.ts';
-import { type Failure, sentBytesOf, type UploadItem } from '../../features/uploads/queue/upload-state.ts';
+import { isRunning, type UploadItem } from '../../features/uploads/queue/upload-state.ts';
 import { runningFiles } from '../../features/uploads/queue/upload-totals.ts';
 import { button, element } from './elements.ts';
+import { createFileRows } from './file-rows.ts';
 import type { PhoneUploads } from './phone-queue.ts';
 import type { PhoneTexts } from './phone-texts.ts';
-
-/** Rows of files: those that run and those that failed, never thousands. */
-const mostRows = 60;
 
 interface SendingViewOptions {
   readonly uploads: PhoneUploads;
   readonly texts: PhoneTexts;
-  readonly lead: string;
   readonly onFinish: () => void;
 }
 
@@ -22,104 +18,154 @@ export interface SendingView {
   update(): void;
 }
 
-function failureText(texts: PhoneTexts, { code }: Failure): string {
-  if (code === 'too-large') return texts('tooLarge', { megabytes: limits.upload.maxBytes / 1024 ** 2 });
-  if (code === 'unsupported-type') return texts('wrongType');
-  if (code === 'pairing-full') return texts('limitTitle');
-  if (code === 'quota-exceeded' || code === 'storage-full') return texts('fullTitle');
-  if (code === 'forbidden') return texts('notAllowedTitle');
-  const isUnreadable = ['unreadable-image', 'unreadable-file', 'empty-file', 'too-many-pixels'].includes(
-    code,
-  );
-  return texts(isUnreadable ? 'unreadable' : 'failed');
-}
-
-const row = (name: string, end: HTMLElement) =>
-  element('li', {}, element('span', { class: 'name', dir: 'auto' }, name), end);
-
-const failureOf = (text: string) => element('span', { class: 'failure' }, text);
-
-function rowOf(texts: PhoneTexts, item: UploadItem): HTMLElement {
-  const { file, state } = item;
-  const progress = element('progress', {
-    max: '1',
-    value: String(sentBytesOf(item) / file.size),
-    'aria-label': file.name,
-  });
-  return row(file.name, state.kind === 'failed' ? failureOf(failureText(texts, state.failure)) : progress);
-}
-
 /** The sentence for failures that concern all files; undefined without one. */
 function generalFailure(items: readonly UploadItem[]): 'full' | 'limit' | 'notAllowed' | undefined {
   for (const { state } of items) {
     if (state.kind !== 'failed') continue;
-    if (state.failure.code === 'quota-exceeded') return 'full';
-    if (state.failure.code === 'pairing-full') return 'limit';
-    if (state.failure.code === 'forbidden') return 'notAllowed';
+    const { code } = state.failure;
+    if (code === 'quota-exceeded') return 'full';
+    if (code === 'pairing-full') return 'limit';
+    if (code === 'forbidden' || code === 'account-blocked') return 'notAllowed';
   }
   return undefined;
 }
 
-/** Choosing and sending. It is updated in place, so that focus and screen readers stay where they are. */
-export function createSendingView({ uploads, texts, lead, onFinish }: SendingViewOptions): SendingView {
-  const { queue, shared } = uploads;
+interface Snapshot {
+  readonly items: readonly UploadItem[];
+  readonly missing: readonly { readonly id: string; readonly name: string }[];
+  readonly chosen: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly retryable: number;
+  readonly enqueued: number;
+  readonly sentPart: number;
+  readonly isRunning: boolean;
+  /** Nothing is chosen, being sent, or sent. */
+  readonly isIdle: boolean;
+  readonly isAllSent: boolean;
+}
+
+function takeSnapshot({ queue, shared }: PhoneUploads): Snapshot {
+  const { totals } = queue.getSnapshot();
+  const { chosen, done, failed } = totals.files;
+  // Without file handles, no file needs a permission.
+  const missing = shared.state.getSnapshot().needChoosing;
+  const isBusy = runningFiles(totals) > 0;
+  const isIdle = !isBusy && chosen + done + failed + missing.length === 0;
+  return {
+    items: [...queue.all()],
+    ...{ missing, chosen, done, failed, isIdle, isRunning: isBusy },
+    retryable: totals.retryable,
+    enqueued: totals.enqueued + missing.length,
+    sentPart: totals.bytes === 0 ? 0 : totals.sentBytes / totals.bytes,
+    isAllSent: done > 0 && !isBusy && chosen + failed + missing.length === 0,
+  };
+}
+
+function leadOf(
+  texts: PhoneTexts,
+  { isIdle, isAllSent, isRunning: isBusy, chosen }: Snapshot,
+  isForgetful: boolean,
+) {
+  if (isAllSent) return texts('allSentText');
+  if (isBusy) return isForgetful ? `${texts('keepOpen')} ${texts('loses')}` : texts('keepOpen');
+  if (chosen > 0) return texts('chosenText');
+  return isIdle ? texts('lead') : '';
+}
+
+function noticeOf(texts: PhoneTexts, { items, failed, missing }: Snapshot): string {
+  const general = generalFailure(items);
+  if (general) return `${texts(`${general}Title`)}. ${texts(`${general}Text`)}`;
+  if (failed > 0) return texts('notSent', { count: failed });
+  return missing.length > 0 ? texts('chooseAgain', { count: missing.length }) : '';
+}
+
+function createPicker({ choose }: PhoneUploads, onChosen: (known: number) => void): HTMLInputElement {
   const input = element('input', { type: 'file', accept: acceptedFiles.join(), multiple: '', hidden: '' });
   input.addEventListener('change', () => {
-    const files = input.files ?? [];
-    queue.choose(shared?.chooseAgain(files) ?? files);
-    queue.start();
+    onChosen(choose(input.files ?? []));
     input.value = '';
   });
+  return input;
+}
+
+function createRemoval({ queue }: PhoneUploads): (id: string) => void {
+  return (id) => {
+    const item = queue.get(id);
+    if (item && isRunning(item.state)) queue.cancel(id);
+    else queue.remove(id);
+  };
+}
+
+function createActions({ uploads, texts, onFinish }: SendingViewOptions, input: HTMLInputElement) {
+  const { queue } = uploads;
   const choose = button(texts('choose'), () => input.click());
-  const finish = button(texts('finish'), onFinish, 'plain');
+  const upload = button(texts('upload'), () => {
+    queue.start();
+    // The button is gone with what was chosen.
+    choose.focus();
+  });
+  const cancel = button(
+    texts('cancel'),
+    () => {
+      uploads.removeChosen();
+      choose.focus();
+    },
+    'plain',
+  );
   const retry = button(texts('tryAgain'), () => queue.retryAll(), 'plain');
+  const finish = button(texts('finish'), onFinish, 'plain');
+  return {
+    node: element('div', { class: 'actions' }, upload, choose, cancel, retry, finish),
+    choose,
+    update({ chosen, missing, isIdle, isAllSent, isRunning: isBusy, retryable }: Snapshot) {
+      upload.hidden = chosen === 0;
+      cancel.hidden = chosen === 0;
+      const isFirst = isIdle || (missing.length > 0 && chosen === 0);
+      choose.textContent = texts(isFirst ? 'choose' : 'chooseMore');
+      choose.className = chosen > 0 || (missing.length === 0 && (isBusy || isAllSent)) ? 'plain' : 'primary';
+      retry.hidden = retryable === 0;
+      finish.className = isAllSent ? 'primary' : 'plain';
+      finish.hidden = isBusy || chosen > 0 || (isIdle && !uploads.sent.any());
+    },
+  };
+}
+
+/** Choosing and sending. It is updated in place, so that focus and screen readers stay where they are. */
+export function createSendingView(options: SendingViewOptions): SendingView {
+  const { uploads, texts } = options;
+  let known = 0;
+  const input = createPicker(uploads, (count) => {
+    known = count;
+    update();
+  });
+  const actions = createActions(options, input);
   const title = element('h1', {}, texts('title'));
-  const text = element('p', {}, lead);
+  const text = element('p');
   const status = element('p', { role: 'status', class: 'status' });
   const notice = element('p', { role: 'alert', class: 'notice' });
   const total = element('progress', { max: '1', 'aria-label': texts('title') });
-  const rows = element('ul', { class: 'files' });
-  const actions = element('div', { class: 'actions' }, choose, retry, finish);
-  const node = element('section', {}, title, text, total, status, notice, actions, input, rows);
+  const rows = createFileRows({ texts, onRemove: createRemoval(uploads), fallback: actions.choose });
+  const node = element('section', {}, title, text, total, status, notice, actions.node, input, rows.node);
 
   function update(): void {
-    const { totals } = queue.getSnapshot();
-    const items = [...queue.all()];
-    // Without file handles, no file needs a permission.
-    const missing = shared?.state.getSnapshot().needChoosing ?? [];
-    const isRunning = runningFiles(totals) > 0;
-    const isIdle = items.length === 0 && missing.length === 0;
-    const isAllSent = !isIdle && !isRunning && totals.files.failed === 0 && missing.length === 0;
-    const general = generalFailure(items);
+    const snapshot = takeSnapshot(uploads);
+    const { items, missing, chosen, done, enqueued, isAllSent } = snapshot;
     title.textContent = texts(isAllSent ? 'allSent' : 'title');
-    text.textContent = isIdle ? lead : isAllSent ? texts('allSentText') : isRunning ? texts('keepOpen') : '';
-    status.textContent = isIdle
-      ? ''
-      : texts('progress', { done: totals.files.done, total: totals.enqueued + missing.length });
-    notice.textContent = !isOnline()
-      ? texts('offline')
-      : general
-        ? `${texts(`${general}Title`)}. ${texts(`${general}Text`)}`
-        : totals.files.failed > 0
-          ? texts('notSent', { count: totals.files.failed })
-          : missing.length > 0
-            ? texts('chooseAgain', { count: missing.length })
-            : '';
-    total.hidden = isIdle;
-    total.value = totals.bytes === 0 ? 0 : totals.sentBytes / totals.bytes;
-    choose.textContent = texts(isIdle || missing.length > 0 ? 'choose' : 'chooseMore');
-    choose.className = missing.length === 0 && (isRunning || isAllSent) ? 'plain' : 'primary';
-    finish.className = isAllSent ? 'primary' : 'plain';
-    finish.hidden = isIdle || isRunning;
-    retry.hidden = totals.retryable === 0;
-    const shown = items.filter(({ state }) => state.kind !== 'done' && state.kind !== 'cancelled');
-    const rowsOfMissing = missing.map(
-      ({ name }) =>
-        () =>
-          row(name, failureOf(texts('failed'))),
-    );
-    const rowsOfShown = shown.map((item) => () => rowOf(texts, item));
-    rows.replaceChildren(...[...rowsOfMissing, ...rowsOfShown].slice(0, mostRows).map((make) => make()));
+    text.textContent = leadOf(texts, snapshot, uploads.isForgetful);
+    status.textContent = [
+      enqueued > 0 ? texts('progress', { done, total: enqueued }) : '',
+      chosen > 0 ? texts('chosen', { count: chosen }) : '',
+    ]
+      .filter(Boolean)
+      .join(' · ');
+    const again = known > 0 ? `${texts('known', { count: known })} ` : '';
+    notice.textContent = isOnline() ? again + noticeOf(texts, snapshot) : texts('offline');
+    total.hidden = enqueued === 0;
+    total.value = snapshot.sentPart;
+    actions.update(snapshot);
+    const isShown = ({ state }: UploadItem) => state.kind !== 'done' && state.kind !== 'cancelled';
+    rows.update(items.filter(isShown), missing);
   }
   update();
   return { node, update };

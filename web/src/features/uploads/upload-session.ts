@@ -19,7 +19,7 @@ import { SharedQueue, sendAfterWriting } from './queue/shared-queue.ts';
 import { createTabTurns } from './queue/tab-turns.ts';
 import { browserTimer } from './queue/upload-dependencies.ts';
 import { UploadQueue } from './queue/upload-queue.ts';
-import { isRunning } from './queue/upload-state.ts';
+import { warnBeforeUnload } from './queue/warn-before-unload.ts';
 import { rememberedCounts } from './remembered-counts.ts';
 import { createRememberedPause } from './remembered-pause.ts';
 import { type AccessTokens, createTusTransport } from './transport/tus-transport.ts';
@@ -79,12 +79,12 @@ function startSession(account: string): UploadSession {
   );
   const shared = memory
     ? new SharedQueue({
-        ...{ queue, memory, report },
+        ...{ queue, memory, report, discard: transport.discard },
         turns: createTabTurns(account, visit),
         open: openRemembered,
       })
     : null;
-  warnBeforeUnload(queue, memory);
+  warnBeforeUnload({ queue, memory });
   const keepScreenOn = createScreenLock();
   queue.subscribe(() => keepScreenOn(queue.isRunning() && !queue.getSnapshot().isPaused));
   return { account, queue, memory, shared };
@@ -113,17 +113,4 @@ function tokensOf(account: string): AccessTokens {
     accessToken: async () => check(await session.accessToken()),
     replace: async (refused) => check(await session.replace(refused)),
   };
-}
-
-/** Warns before unload while files run that are not on the device. A listener keeps pages out of the cache. */
-function warnBeforeUnload(queue: UploadQueue, memory: FileMemory | null): void {
-  const warn = (event: BeforeUnloadEvent) => {
-    for (const { id, state } of queue.all()) {
-      if (isRunning(state) && (memory === null || memory.isLosable(id))) return event.preventDefault();
-    }
-  };
-  queue.subscribe(() => {
-    if (queue.isRunning()) window.addEventListener('beforeunload', warn);
-    else window.removeEventListener('beforeunload', warn);
-  });
 }

@@ -18,7 +18,10 @@ export function createDeviceCopies(): FileCopies {
       return true;
     },
     async remove(id) {
-      await (await folder()).removeEntry(id).catch(() => undefined);
+      // Over plain http there is no folder.
+      await folder()
+        .then((files) => files.removeEntry(id))
+        .catch(() => undefined);
     },
   };
 }

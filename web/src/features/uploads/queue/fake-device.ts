@@ -192,7 +192,7 @@ export function createDeviceWith<Dependencies extends UploadDependencies>(
     });
     const queue = createQueue(dependencies, memory, visit);
     const shared = new SharedQueue({
-      ...{ queue, memory, report, open: handles.open },
+      ...{ queue, memory, report, open: handles.open, discard: dependencies.transport.discard },
       turns: turns.of(visit, () => [...device.tabs].map((open) => open.visit)),
     });
     const tab: FakeTab<Dependencies> = { account, visit, dependencies, queue, memory, shared };

@@ -63,12 +63,16 @@ describe('after the tab is gone', () => {
     device.hasRoom = false;
     const tab = device.open();
     await upload(device, tab, 'a.jpg', 'b.jpg');
+    [...tab.dependencies.sends][0]?.events.created(url);
+    await settle(device);
     await device.kill(tab);
-    const { queue, shared } = await resume(device);
+    const { queue, shared, dependencies } = await resume(device);
     queue.choose(shared.chooseAgain([new File([photo('a.jpg')], 'a.jpg', { lastModified: 7 })]));
     queue.start();
     await settle(device);
     expect(shared.state.getSnapshot().needChoosing.map(({ name }) => name)).toEqual(['b.jpg']);
+    // What the service has of it would count as being sent.
+    expect(dependencies.discarded).toEqual([url]);
   });
 
   test('a failure is still shown, one of the connection is tried again', async () => {

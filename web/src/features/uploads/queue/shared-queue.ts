@@ -40,6 +40,8 @@ export interface SharedQueueParts {
   readonly memory: FileMemory;
   readonly turns: Turns;
   open(file: RememberedFile): Promise<OpenedFile>;
+  /** Deletes an unfinished upload. Never rejects. */
+  discard(url: string): Promise<void>;
   report(error: unknown): void;
 }
 
@@ -111,7 +113,7 @@ export class SharedQueue {
   /** Goes on with those files that are missing; returns the others, which are to be uploaded from the start. */
   chooseAgain(files: Iterable<File>): File[] {
     const { found, rest, outdated } = matchAgain(this.missing(), files);
-    this.parts.memory.forget(outdated);
+    this.giveUp(outdated);
     for (const { remembered, file } of found) this.restoreOne({ ...remembered, isCopied: false }, file);
     const { needPermission, needChoosing } = this.state.getSnapshot();
     const again = new Set([...outdated, ...found.map(({ remembered }) => remembered)]);
@@ -125,8 +127,14 @@ export class SharedQueue {
 
   /** Gives up the missing files. */
   forgetMissing(): void {
-    this.parts.memory.forget(this.missing());
+    this.giveUp(this.missing());
     this.change({ needPermission: [], needChoosing: [] });
+  }
+
+  private giveUp(files: readonly RememberedFile[]): void {
+    const { memory, discard } = this.parts;
+    memory.forget(files);
+    for (const { facts } of files) if (facts.url !== undefined) void discard(facts.url);
   }
 
   private missing(): RememberedFile[] {
