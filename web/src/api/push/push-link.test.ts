@@ -4,8 +4,9 @@ import { pushAuthenticated, pushCloseCodes } from '@keepsake/contract/push';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api-error.ts';
 import { FakeSocket } from './fake-socket.ts';
+import { pushAddress } from './push-address.ts';
 import { createPushHub } from './push-hub.ts';
-import { PushLink, type PushMemory, pushAddress } from './push-link.ts';
+import { PushLink, type PushMemory } from './push-link.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -160,10 +160,3 @@ export class PushLink {
     this.timer = setTimeout(() => this.socket.reconnect(), milliseconds);
   }
 }
-
-/** Address of the socket: `pushUrl` of config.json, absolute or a path of the page's host. */
-export function pushAddress(pushUrl: string, pageUrl: string): string {
-  const url = new URL(pushUrl, pageUrl);
-  url.protocol = url.protocol.replace(/^http/, 'ws');
-  return url.href;
-}

@@ -4,46 +4,65 @@ import { untilOnline } from '../../browser/network.ts';
 import { reportError } from '../../browser/report-error.ts';
 import { whenIdle } from '../../browser/time.ts';
 import { useConfig } from '../site-context.tsx';
-import { createPushHub } from './push-hub.ts';
+import { pushAddress } from './push-address.ts';
+import { createPushHub, type PushHub } from './push-hub.ts';
 
-const hub = createPushHub();
-let isStarted = false;
-
-/** Loads the connection's chunk when the browser is idle. */
-function start(config: SiteConfig): void {
-  if (isStarted) return;
-  isStarted = true;
-  whenIdle(() => {
-    untilOnline()
-      .then(() => import('./start-push.ts'))
-      .then(
-        ({ startPush }) => startPush(hub, config),
-        (error: unknown) => {
-          isStarted = false;
-          reportError(error, 'push');
-        },
-      );
-  });
+/** A connection of the tab, and what comes over it. */
+export interface Push extends Pick<PushHub, 'subscribe' | 'isLive' | 'onLiveChange'> {
+  /** Keeps the connection open until the returned function is called. */
+  open(config: SiteConfig): () => void;
 }
 
-export const subscribeToPush = hub.subscribe;
-
-export const isPushLive = hub.isLive;
-
-/** Keeps the tab's push connection open until the returned function is called. */
-export function openPush(config: SiteConfig): () => void {
-  start(config);
-  return hub.keepOpen();
+function createPush(addressOf: (config: SiteConfig) => string): Push {
+  const hub = createPushHub();
+  let isStarted = false;
+  /** Loads the connection's chunk when the browser is idle. */
+  function start(config: SiteConfig): void {
+    if (isStarted) return;
+    isStarted = true;
+    whenIdle(() => {
+      untilOnline()
+        .then(() => import('./start-push.ts'))
+        .then(
+          ({ startPush }) => startPush(hub, addressOf(config), config),
+          (error: unknown) => {
+            isStarted = false;
+            reportError(error, 'push');
+          },
+        );
+    });
+  }
+  return {
+    ...hub,
+    open(config) {
+      start(config);
+      return hub.keepOpen();
+    },
+  };
 }
 
-export function useOpenPush(): void {
+const absolute = (address: string) => pushAddress(address, document.baseURI);
+const uploadAddress = ({ uploadSocketUrl, pushUrl }: SiteConfig) => absolute(uploadSocketUrl ?? pushUrl);
+
+const push = createPush(({ pushUrl }) => absolute(pushUrl));
+const uploadPush = createPush(uploadAddress);
+
+export const { subscribe: subscribeToPush, isLive: isPushLive, open: openPush } = push;
+
+/** Of paired phones: a connection of its own where config.json names another socket for uploads. */
+export function useUploadPush(): Push {
   const config = useConfig();
-  useEffect(() => openPush(config), [config]);
+  return uploadAddress(config) === absolute(config.pushUrl) ? push : uploadPush;
+}
+
+export function useOpenPush(source = push): void {
+  const config = useConfig();
+  useEffect(() => source.open(config), [config, source]);
 }
 
 /** True while every change is pushed, so that polling is not needed. */
-export function useIsPushLive(): boolean {
-  return useSyncExternalStore(hub.onLiveChange, hub.isLive);
+export function useIsPushLive(source = push): boolean {
+  return useSyncExternalStore(source.onLiveChange, source.isLive);
 }
 
 /** Milliseconds. Without push a visible tab polls for changes from other devices. */

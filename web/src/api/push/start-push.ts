@@ -6,12 +6,13 @@ import { reportError } from '../../browser/report-error.ts';
 import { session } from '../client.ts';
 import { connectPush } from './push-connection.ts';
 import type { PushHubInternals } from './push-hub.ts';
-import { PushLink, type PushMemory, pushAddress } from './push-link.ts';
+import { PushLink, type PushMemory } from './push-link.ts';
 
-export function startPush(hub: PushHubInternals, { pushUrl, extensions }: SiteConfig): void {
+/** @param address `ws:` or `wss:` */
+export function startPush(hub: PushHubInternals, address: string, { extensions }: SiteConfig): void {
   const memory: PushMemory = { cursor: undefined, wasAuthenticated: false };
   const linkDependencies = {
-    address: pushAddress(pushUrl, document.baseURI),
+    address,
     canReplay: extensions.pushReplay === true,
     tokens: session,
     hub,

@@ -1,9 +1,12 @@
-// Proves UPL-4, PLA-14.
+// Proves UPL-4, UPL-15, PLA-14.
 
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { configRoutes } from '@keepsake/contract/config';
 import { type Pairing, pairingsRoutes } from '@keepsake/contract/pairings';
 import { describe, expect, it } from 'vitest';
 import { makePhotos } from '../../../testing/fake-library.ts';
+import { servePush } from '../../../testing/fake-push.ts';
 import { pressKey } from '../../../testing/keys.ts';
 import { findPageProblems } from '../../../testing/page-problems.ts';
 import { setUpScreen } from '../../../testing/screen.ts';
@@ -116,6 +119,28 @@ describe('its states', () => {
     await button('New code').click();
     await dialog().getByText('K7Q2M-9XF4T').waitFor();
   });
+});
+
+it('listens at the upload socket of the configuration', async () => {
+  const sockets = createServer();
+  const uploads = servePush(sockets, '/uploads');
+  await new Promise<void>((resolve) => sockets.listen(0, '127.0.0.1', resolve));
+  const { port } = sockets.address() as AddressInfo;
+  const config = { ...configOfHost('localhost'), uploadSocketUrl: `ws://localhost:${port}/uploads` };
+  screen.server.answer(configRoutes.getConfig, config);
+  serve();
+  await openTab();
+  await dialog().getByText('K7Q2M-9XF4T').waitFor();
+  const read = () => screen.server.requests(pairingsRoutes.getPairing).length;
+  // Resolves when the page is connected there.
+  await uploads.publish({ type: 'pairing-changed', payload: { pairingId } });
+  serve({ state: 'connected', phone: 'iphone' });
+  const before = read();
+  await uploads.publish({ type: 'pairing-changed', payload: { pairingId } });
+  await heading('Your iPhone is connected').waitFor();
+  expect(read()).toBeGreaterThan(before);
+  uploads.close();
+  await new Promise((resolve) => sockets.close(resolve));
 });
 
 it('ends its code when the dialog closes', async () => {

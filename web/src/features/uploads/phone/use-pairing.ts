@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { pollInterval } from '../../../api/poll-until.ts';
-import { subscribeToPush, useIsPushLive, useOpenPush } from '../../../api/push/push.ts';
+import { useIsPushLive, useOpenPush, useUploadPush } from '../../../api/push/push.ts';
 import { reportError } from '../../../browser/report-error.ts';
 import { libraryQueries } from '../../library/library-queries.ts';
 
@@ -27,8 +27,10 @@ function end(pairingId: string): void {
 export function usePairing(albumId: string | undefined) {
   const [serial, setSerial] = useState(0);
   const queryClient = useQueryClient();
-  const isPushLive = useIsPushLive();
-  useOpenPush();
+  const push = useUploadPush();
+  const isPushLive = useIsPushLive(push);
+  const isLibraryPushed = useIsPushLive();
+  useOpenPush(push);
   const made = useQuery({
     queryKey: [key, 'new', albumId, serial],
     queryFn: (): Promise<NewPairing> => call(pairingsRoutes.createPairing, { body: { albumId } }),
@@ -50,7 +52,7 @@ export function usePairing(albumId: string | undefined) {
   useEffect(() => {
     if (pairingId === undefined) return;
     const refresh = () => void queryClient.invalidateQueries({ queryKey: [key, pairingId] });
-    const unsubscribe = subscribeToPush(['pairing-changed'], { onMessage: refresh, onGap: refresh });
+    const unsubscribe = push.subscribe(['pairing-changed'], { onMessage: refresh, onGap: refresh });
     const leave = () => end(pairingId);
     // A closed tab, or a reload: neither unmounts anything.
     window.addEventListener('pagehide', leave);
@@ -59,7 +61,7 @@ export function usePairing(albumId: string | undefined) {
       window.removeEventListener('pagehide', leave);
       leave();
     };
-  }, [pairingId, queryClient]);
+  }, [pairingId, push, queryClient]);
   const isSending = state.data?.state === 'connected' && state.data.sending > 0;
   useEffect(() => {
     if (!isSending) return;
@@ -70,7 +72,7 @@ export function usePairing(albumId: string | undefined) {
   const received = state.data?.received ?? 0;
   useEffect(() => {
     // Push notifies the library by itself.
-    if (received > 0 && !isPushLive) void queryClient.invalidateQueries({ queryKey: libraryQueries });
-  }, [received, isPushLive, queryClient]);
+    if (received > 0 && !isLibraryPushed) void queryClient.invalidateQueries({ queryKey: libraryQueries });
+  }, [received, isLibraryPushed, queryClient]);
   return { made, pairing: state.data, isSending, renew: () => setSerial(serial + 1) };
 }
