@@ -22,10 +22,9 @@ import {
 } from './address-changes/decide-address-change.ts';
 import { presentAddressChange } from './address-changes/delivery-address.ts';
 import { registerCutOffsRoutes } from './cut-offs.routes.ts';
+import { findLastOrder, type LastOrder } from './last-order.repository.ts';
 import {
-  findLastOrder,
   findOwnOrder,
-  type LastOrder,
   listOrdersWithMaps,
   type OrderKey,
   type OwnOrders,

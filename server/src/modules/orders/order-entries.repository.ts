@@ -1,7 +1,6 @@
 import type { OrderState } from '@keepsake/contract/order-state';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { Transaction } from '../../platform/database/index.ts';
-import { instantFromDatabase } from '../../platform/database/instants.ts';
 import { type Selectable, type SelectQueryBuilder, sql, sqlOf } from '../../platform/database/sql.ts';
 
 interface EntriesTable {
@@ -138,33 +137,6 @@ function filtered<Output>(
   if (search) own = own.where('search', 'like', `%${escaped(search)}%`);
   if (!isExpiredLeftOut) return own;
   return own.where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]));
-}
-
-export interface LastOrder {
-  /** Instant. */
-  readonly createdAt: string;
-  readonly channel: string;
-}
-
-export async function findLastOrder(
-  tx: Transaction,
-  { tenantId, shopCustomerIds }: OwnOrders,
-): Promise<LastOrder | undefined> {
-  if (shopCustomerIds.length === 0) return undefined;
-  const row = await sqlOf<Tables>(tx)
-    .selectFrom('order_entries')
-    .innerJoin('orders', (join) =>
-      join
-        .onRef('orders.tenant_id', '=', 'order_entries.tenant_id')
-        .onRef('orders.order_code', '=', 'order_entries.order_code'),
-    )
-    .select(['order_entries.created_at', sql<string>`orders.content->>'channel'`.as('channel')])
-    .where('order_entries.tenant_id', '=', tenantId)
-    .where('order_entries.shop_customer_id', 'in', shopCustomerIds)
-    .orderBy('order_entries.created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && { createdAt: instantFromDatabase(row.created_at), channel: row.channel };
 }
 
 /** The latest first. */
