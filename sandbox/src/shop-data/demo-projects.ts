@@ -6,9 +6,9 @@ import { textsOf } from '../shop/texts.ts';
 import type { ShopContext } from './demo-orders.ts';
 
 const names = ['Iceland', 'Our first year', 'Sicily', 'Grandpa’s stories', 'Winter walks', 'Class of 2026'];
-const count = 23;
+const count = 24;
 
-/** What anna has begun in the editor: three pages of projects, one without a picture. */
+/** What anna has begun in the editor: three pages of projects, one without a picture; and the one that gus has. */
 export function demoProjects(today: string, { storefronts, originOf }: ShopContext): ShopItems['projects'][] {
   const host = 'localhost';
   const storefront = storefronts.ofHost(host);
@@ -20,7 +20,7 @@ export function demoProjects(today: string, { storefronts, originOf }: ShopConte
     const origin = originOf(host);
     return {
       id: `project-${index + 1}`,
-      shopCustomerId: 'demo-anna',
+      shopCustomerId: index === count - 1 ? 'demo-gus' : 'demo-anna',
       createdAt: `${day.subtract({ days: 2 })}T17:30:00Z`,
       updatedAt: `${day}T19:05:00Z`,
       name: index < names.length ? (names[index] ?? '') : `${names[index % names.length]} ${2026 - index}`,

@@ -74,7 +74,8 @@ describe('the language of the site', () => {
     await expect.poll(item, longTimeout).toBe('menuitemradio');
     await pressKey(screen.page, 'Escape');
     await screen.page.getByRole('menuitemradio').first().waitFor({ state: 'detached' });
-    expect(await languageMenu().evaluate((button) => button === document.activeElement)).toBe(true);
+    const hasFocus = () => languageMenu().evaluate((button) => button === document.activeElement);
+    await expect.poll(hasFocus, longTimeout).toBe(true);
   });
 
   it('keeps the choice in a cookie and over a reload', async () => {

@@ -124,7 +124,7 @@ describe('with menus and addresses of the storefront', () => {
     ]);
     expect(await page.locator('footer').getByRole('link').allInnerTexts()).toContain('Jobs');
     expect(await findViolations(page)).toEqual([]);
-    await page.getByRole('link', { name: 'My orders' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My orders' }).click();
     await title('Contact us').waitFor();
   });
 
