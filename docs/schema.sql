@@ -821,6 +821,14 @@ create table sign_ins (
 );
 CREATE INDEX sign_ins_expiry ON sign_ins USING btree (expires_at);
 
+create table storage_clock_runs (
+  is_only boolean default true not null,
+  seen_at timestamp with time zone not null,
+  steady_since timestamp with time zone,
+  constraint storage_clock_runs_pkey PRIMARY KEY (is_only),
+  constraint storage_clock_runs_is_only_check CHECK (is_only)
+);
+
 create table storage_clocks (
   tenant_id text not null,
   customer_id uuid not null,
@@ -828,7 +836,7 @@ create table storage_clocks (
   constraint storage_clocks_pkey PRIMARY KEY (tenant_id, customer_id),
   constraint storage_clocks_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, customer_id)
 );
-CREATE INDEX storage_clocks_due ON storage_clocks USING btree (next_step_at, tenant_id, customer_id) WHERE (next_step_at IS NOT NULL);
+CREATE INDEX storage_clocks_due ON storage_clocks USING btree (next_step_at) WHERE (next_step_at IS NOT NULL);
 
 create table storage_findings (
   held_key text not null,

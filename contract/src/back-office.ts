@@ -7,7 +7,7 @@ import { limits } from './limits.ts';
 import { orderUpsert } from './orders.ts';
 import { profile } from './profile.ts';
 import { route, withExample } from './route.ts';
-import { id, instant, line, shopCode, shopInstant, text } from './values.ts';
+import { id, instant, line, shopCode, shopDay, shopInstant, text } from './values.ts';
 
 export const backOfficeScopes = [
   'callbacks:write',
@@ -35,8 +35,11 @@ export const customerUpsert = z.strictObject({
   updatedAt: z.optional(shopInstant),
   /** The business account; null: a private customer. Absent: unchanged. */
   business: z.optional(z.nullable(business)),
-  /** With the shop: photos are kept from here on. Absent: unchanged, at first the day on which the account began. */
-  registeredOn: z.optional(z.iso.date()),
+  /**
+   * With the shop, not later than tomorrow: photos are kept from here on. Absent: unchanged, at first the day on which
+   * the account began.
+   */
+  registeredOn: z.optional(shopDay),
   /** Personal details, with `name` their first and last name. Absent: unchanged. */
   profile: z.optional(profile),
   /** All that the shop has; those that the customer has added stay. Absent: unchanged. */

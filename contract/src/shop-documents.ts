@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { defaultLocale, locales } from './locale.ts';
 import { uploadRecord } from './uploads.ts';
-import { amount, currency, line, shopCode, shopInstant, text, webAddress } from './values.ts';
+import { amount, currency, line, shopCode, shopDay, shopInstant, text, webAddress } from './values.ts';
 
 /** Small documents of the shop besides orders. Absent fields are removed from the stored one. */
 
@@ -146,7 +146,7 @@ export type Invoice = z.infer<typeof invoice>;
 export const delayedDeletion = z.strictObject({
   updatedAt,
   /** The last day of storage. It counts while it is later than the end of the storage period. */
-  deletionDate: z.iso.date(),
+  deletionDate: shopDay,
 });
 export type DelayedDeletion = z.infer<typeof delayedDeletion>;
 

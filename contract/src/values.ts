@@ -12,6 +12,9 @@ export const instant = z.iso.datetime();
 /** From 1970 on, at most to the millisecond. */
 export const shopInstant = instant.check(z.regex(/^(19[7-9]|[2-9]\d\d)\d-[^.]*(\.\d{1,3})?Z$/));
 
+/** From 1970 on. */
+export const shopDay = z.iso.date().check(z.regex(/^(19[7-9]\d|[2-9]\d{3})-/, 'must be from 1970 on'));
+
 export const wallClock = z.iso.datetime({ local: true, offset: true });
 
 export const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(limits.web.maxUrlLength));

@@ -15,5 +15,5 @@ update order_entries entry set upload_ids = array(
     where product ? 'uploadId'
   )
   from orders stored
-  where stored.tenant_id = entry.tenant_id and stored.order_code = entry.order_code and stored.content is not null;
+  where stored.tenant_id = entry.tenant_id and stored.order_code = entry.order_code and stored.content @? '$.orders[*].products[*].uploadId';
 create index order_entries_with_upload on order_entries (tenant_id, shop_customer_id) where upload_ids <> '{}';

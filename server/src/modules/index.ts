@@ -161,6 +161,7 @@ function connect({
   newsletter.onChanged(retailerEvents.newsletterChanged);
   customers.onCustomerCreated(storageClock.customerCreated);
   customers.onCustomerChanged(storageClock.customerChanged);
+  customers.onLinked(storageClock.customerChanged);
   orders.onChanged(storageClock.ordersChanged);
   storageClock.onWarned(retailerEvents.libraryWarned);
   projects.onDeleted(retailerEvents.projectDeleted);

@@ -30,9 +30,10 @@ export interface PutCustomer {
 
 function refuseUnclear(
   { demo, clock }: PutCustomerDependencies,
-  { identity, initialPassword, updatedAt }: CustomerUpsert,
+  { identity, initialPassword, updatedAt, registeredOn }: CustomerUpsert,
 ): void {
   if (updatedAt !== undefined) refuseAhead(clock, updatedAt);
+  if (registeredOn !== undefined) refuseAhead(clock, registeredOn, 'registeredOn');
   if (initialPassword !== undefined && !demo) {
     throw new ApiError('forbidden', { detail: 'initialPassword is for demo installations' });
   }

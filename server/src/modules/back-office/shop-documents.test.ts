@@ -1,6 +1,7 @@
 import {
   articleGroupExample,
   cutOffCampaignExample,
+  delayedDeletionExample,
   invoiceExample,
   merchandiseExample,
   orderUploadExample,
@@ -120,6 +121,22 @@ const kinds: readonly (readonly [string, Kind])[] = [
         ['articles.0.links.0.href', { articles: [{ ...article, links: [{ rel: 'x', href: '/x' }] }] }],
         ['articles.0.extras', { articles: [{ ...article, extras: Array(most.maxExtras + 1).fill({}) }] }],
         ['articles', { articles: Array(most.maxArticles + 1).fill(article) }],
+      ],
+    },
+  ],
+  [
+    'a later day of deletion',
+    {
+      path: 'delayed-deletions',
+      list: 'delayedDeletions',
+      table: 'delayed_deletions',
+      example: delayedDeletionExample,
+      change: { deletionDate: '2028-02-29' },
+      invalid: [
+        ...common,
+        ['deletionDate', { deletionDate: '2027-02-29' }],
+        ['deletionDate', { deletionDate: '0001-01-01' }],
+        ['deletionDate', { deletionDate: '2027-06-30T00:00:00Z' }],
       ],
     },
   ],

@@ -59,6 +59,8 @@ export interface Customers {
   onCustomerCreated(listener: CustomerCreatedListener): void;
   /** Listeners run in the transaction that changes details, addresses or business status. */
   onCustomerChanged(listener: CustomerChangedListener): void;
+  /** Listeners run in the transaction in which the shop sends a new id of its own for a customer. */
+  onLinked(listener: CustomerChangedListener): void;
   /** Listeners run in the transaction in which a customer changes their addresses. */
   onAddressesChanged(listener: CustomerChangedListener): void;
   find(tx: Transaction, tenantId: string, customerId: string): Promise<Customer | undefined>;
@@ -109,7 +111,8 @@ export function createCustomers({ database, clock }: CustomersDependencies): Cus
   const created = createHook<CreatedCustomer>();
   const changed = createHook<ChangedCustomer>();
   const addressesChanged = createHook<ChangedCustomer>();
-  const dependencies = { clock, created, changed };
+  const linked = createHook<ChangedCustomer>();
+  const dependencies = { clock, created, changed, linked };
   const present = async (row: Promise<CustomerRow | undefined>) => {
     const found = await row;
     return found && toCustomer(found);
@@ -119,6 +122,7 @@ export function createCustomers({ database, clock }: CustomersDependencies): Cus
     openTenant: (tenantId) => insertTenant(database.autocommit, tenantId),
     onCustomerCreated: created.subscribe,
     onCustomerChanged: changed.subscribe,
+    onLinked: linked.subscribe,
     onAddressesChanged: addressesChanged.subscribe,
     find: (tx, tenantId, customerId) => present(findCustomer(tx, tenantId, customerId)),
     findExisting: findExistingCustomers,

@@ -32,7 +32,7 @@ export function lockCustomer(
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', customerId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

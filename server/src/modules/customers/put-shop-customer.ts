@@ -25,6 +25,7 @@ import { putShopAddresses } from './put-shop-addresses.ts';
 
 export interface PutShopCustomerDependencies extends CreateCustomerDependencies {
   readonly changed: CustomerChangedHook;
+  readonly linked: CustomerChangedHook;
 }
 
 export interface ShopCustomer {
@@ -160,6 +161,7 @@ export async function putShopCustomer(
     updated_at: toInstant(dependencies.clock.now()),
     shop_updated_at: customer.updatedAt ?? known?.shop.shop_updated_at ?? null,
   });
+  if (!known) await dependencies.linked.notify(tx, { tenantId, customerId: row.customer_id });
   const isChangedNow = await putDetails(dependencies, tx, customer, row.customer_id);
   const emailDiffers = row.email !== customer.email;
   const result = isChanged || isChangedNow ? 'updated' : 'unchanged';

@@ -266,10 +266,10 @@ export function listOwners(
   tx: Transaction,
   tenantId: string,
   orderCodes: readonly string[],
-): Promise<Pick<EntryRow, 'order_code' | 'shop_customer_id'>[]> {
+): Promise<Pick<EntryRow, 'order_code' | 'shop_customer_id' | 'created_at'>[]> {
   return sqlOf<Tables>(tx)
     .selectFrom('order_entries')
-    .select(['order_code', 'shop_customer_id'])
+    .select(['order_code', 'shop_customer_id', 'created_at'])
     .where('tenant_id', '=', tenantId)
     .where('order_code', 'in', orderCodes)
     .execute();

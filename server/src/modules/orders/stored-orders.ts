@@ -1,5 +1,6 @@
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { Database, Transaction } from '../../platform/database/index.ts';
+import { instantFromDatabase } from '../../platform/database/instants.ts';
 import type { Hook } from '../../platform/hooks/index.ts';
 import { sweepInBatches } from '../../platform/sweeps/index.ts';
 import {
@@ -22,6 +23,8 @@ export interface ChangedOrders {
   readonly tenantId: string;
   /** Codes by the customers' ids in the shop. */
   readonly byShopCustomer: ReadonlyMap<string, readonly string[]>;
+  /** Those of these customers who have another order than before, or one of another time. Absent: none. */
+  readonly placedBy?: ReadonlySet<string>;
 }
 
 type OrderVersion = DocumentVersion<OrderUpsert>;
@@ -61,6 +64,22 @@ function codesByOwner(owners: readonly (readonly [orderCode: string, shopCustome
   );
 }
 
+type Owned = Pick<EntryRow, 'order_code' | 'shop_customer_id' | 'created_at'>;
+
+function placedBy(before: readonly Owned[], stored: readonly OrderVersion[]): ReadonlySet<string> {
+  const known = new Map(before.map((row) => [row.order_code, row]));
+  const owners = stored.flatMap(({ id, content }) => {
+    const row = known.get(id);
+    const isSame =
+      row?.shop_customer_id === content?.shopCustomerId &&
+      row !== undefined &&
+      Date.parse(instantFromDatabase(row.created_at)) === Date.parse(content?.createdAt ?? '');
+    if (isSame) return [];
+    return [row?.shop_customer_id, content?.shopCustomerId];
+  });
+  return new Set(owners.filter((owner) => owner !== undefined));
+}
+
 /**
  * Documents of orders, each with its entry for lists and the times of its states.
  *
@@ -86,7 +105,7 @@ export function createStoredOrders(
         ...before.map((row) => [row.order_code, row.shop_customer_id] as const),
         ...stored.flatMap(({ id, content }) => (content ? [[id, content.shopCustomerId] as const] : [])),
       ]);
-      await changed.notify(tx, { tenantId, byShopCustomer });
+      await changed.notify(tx, { tenantId, byShopCustomer, placedBy: placedBy(before, stored) });
       return results;
     },
   };

@@ -1,5 +1,6 @@
 import type { DelayedDeletion } from '@keepsake/contract/shop-documents';
 import { type AccountInformation, addMonths, storageMonths } from '@keepsake/contract/storage-status';
+import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { VersionedDocuments } from '../../platform/versioned-documents/index.ts';
 import type { Customer, CustomerKey, Customers } from '../customers/index.ts';
@@ -7,6 +8,7 @@ import type { Orders } from '../orders/index.ts';
 import type { Projects } from '../projects/index.ts';
 
 export interface AccountInformationDependencies {
+  readonly clock: Clock;
   readonly customers: Pick<Customers, 'find' | 'listShopIds'>;
   readonly orders: Pick<Orders, 'findLast'>;
   readonly projects: Pick<Projects, 'countOpen'>;
@@ -20,12 +22,15 @@ export interface KnownAccount {
   readonly channel: string | undefined;
 }
 
+/** Of instants. */
+const earlierOf = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? one : other);
+
 /** Of days; undefined without any. */
 const latestOf = (days: readonly string[]): string | undefined => days.toSorted().at(-1);
 
-/** Read anew each time, so that nothing is deleted by what was known before. Undefined for a deleted customer. */
+/** Read anew each time, so that nothing is deleted by what was known before. Undefined without such a customer. */
 export async function readAccount(
-  { customers, orders, projects, delays }: AccountInformationDependencies,
+  { clock, customers, orders, projects, delays }: AccountInformationDependencies,
   tx: Transaction,
   { tenantId, customerId }: CustomerKey,
 ): Promise<KnownAccount | undefined> {
@@ -39,7 +44,8 @@ export async function readAccount(
     Promise.all(shopCustomerIds.map((id) => delays.find(tx, tenantId, id))),
   ]);
   const registrationDate = customer.registeredOn;
-  const lastOrderDate = order?.createdAt.slice(0, 10) ?? null;
+  // An order of the future counts as one of today.
+  const lastOrderDate = order ? earlierOf(order.createdAt, toInstant(clock.now())).slice(0, 10) : null;
   // An account that begins after an order of years ago has its whole period before it.
   const since = lastOrderDate !== null && lastOrderDate > registrationDate ? lastOrderDate : registrationDate;
   const projectedDeletionDate = addMonths(since, storageMonths);

@@ -1,6 +1,6 @@
 import type { DelayedDeletion } from '@keepsake/contract/shop-documents';
 import { toInstant } from '../../platform/clock/index.ts';
-import type { Transaction } from '../../platform/database/index.ts';
+import { beforeCommit, type Transaction } from '../../platform/database/index.ts';
 import { createHook, type HookListener } from '../../platform/hooks/index.ts';
 import {
   createVersionedDocuments,
@@ -9,8 +9,14 @@ import {
 import type { CreatedCustomer, CustomerKey, Customers } from '../customers/index.ts';
 import type { Module } from '../module.ts';
 import type { ChangedOrders } from '../orders/index.ts';
-import { firstStepAt, type RunClockDependencies, runClock, type StorageWarning } from './run-clock.ts';
-import { insertClock, setNextStep } from './storage-clock.repository.ts';
+import {
+  addClocks,
+  firstLookAt,
+  type RunClockDependencies,
+  runClock,
+  type StorageWarning,
+} from './run-clock.ts';
+import { setNextStep } from './storage-clock.repository.ts';
 import { registerStorageStatusRoutes } from './storage-status.routes.ts';
 
 export type { StorageWarning } from './run-clock.ts';
@@ -24,12 +30,13 @@ export interface StorageClock extends Module {
   ordersChanged(tx: Transaction, orders: ChangedOrders): Promise<void>;
   /** Listeners run in the transaction of a reminder. */
   onWarned(listener: HookListener<StorageWarning>): void;
+  work(): Promise<void>;
   sweep(): Promise<void>;
 }
 
 export interface StorageClockDependencies
   extends Omit<RunClockDependencies, 'delays' | 'warned' | 'customers'> {
-  readonly customers: Pick<Customers, 'find' | 'listShopIds' | 'listByShopId'>;
+  readonly customers: Pick<Customers, 'find' | 'listShopIds' | 'listPeople' | 'listByShopId'>;
 }
 
 /** How long photos and saved projects are kept (decision 0062). */
@@ -40,8 +47,11 @@ export function createStorageClock(dependencies: StorageClockDependencies): Stor
     name: 'delayed_deletions',
     idColumn: 'shop_customer_id',
   });
+  // Locked last, as many transactions change the same customer.
   const lookAgain = (tx: Transaction, tenantId: string, customerIds: readonly string[]) =>
-    setNextStep(tx, tenantId, customerIds, toInstant(clock.now()));
+    beforeCommit(tx, `storage clock ${tenantId}`, () =>
+      setNextStep(tx, tenantId, customerIds, toInstant(clock.now())),
+    );
   async function lookAgainAt(tx: Transaction, tenantId: string, shopCustomerIds: readonly string[]) {
     const owners = await customers.listByShopId(tx, tenantId, shopCustomerIds);
     const ids = new Set([...owners.values()].map(({ customerId }) => customerId));
@@ -63,11 +73,16 @@ export function createStorageClock(dependencies: StorageClockDependencies): Stor
   return {
     delays,
     customerCreated: (tx, customer) =>
-      insertClock(tx, customer, firstStepAt(dependencies, customer.now.slice(0, 10))),
+      setNextStep(
+        tx,
+        customer.tenantId,
+        [customer.customerId],
+        firstLookAt(dependencies, customer.now.slice(0, 10)),
+      ),
     customerChanged: (tx, { tenantId, customerId }) => lookAgain(tx, tenantId, [customerId]),
-    ordersChanged: (tx, { tenantId, byShopCustomer }) =>
-      lookAgainAt(tx, tenantId, [...byShopCustomer.keys()]),
+    ordersChanged: (tx, { tenantId, placedBy = [] }) => lookAgainAt(tx, tenantId, [...placedBy]),
     onWarned: warned.subscribe,
+    work: () => addClocks(all),
     register: (app) => registerStorageStatusRoutes(app, all),
     sweep: () => runClock(all),
   };

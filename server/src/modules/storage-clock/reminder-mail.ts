@@ -15,34 +15,34 @@ interface ReminderMail {
 /** Days from which on the subject counts them. */
 const countedDays = 30;
 
+function whenOf({ daysRemaining }: StorageStatus): 'today' | 'tomorrow' | 'days' | 'until' {
+  if (daysRemaining <= 1) return daysRemaining === 0 ? 'today' : 'tomorrow';
+  return daysRemaining <= countedDays ? 'days' : 'until';
+}
+
 export function composeReminderMail(brand: MailBrand, mail: ReminderMail): MailMessage {
   const { to, status, photosCount, shopAddress, exportAddress } = mail;
   const { locale, name } = brand;
   const texts = textsOf(locale);
   const number = (value: number) => new Intl.NumberFormat(locale).format(value);
   const { deletionDate, daysRemaining, projectCount } = status;
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(deletionDate),
-  );
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const date = days.format(new Date(deletionDate));
   const values = { brand: name, date, days: number(daysRemaining) };
-  const subject =
-    daysRemaining === 0
-      ? texts('subject.today', values)
-      : daysRemaining === 1
-        ? texts('subject.tomorrow', values)
-        : texts(daysRemaining <= countedDays ? 'subject.days' : 'subject.until', values);
+  const what = photosCount > 0 ? 'photos' : 'projects';
+  const hasBoth = photosCount > 0 && projectCount > 0;
   return composeMail(brand, {
     to,
-    subject,
-    text: texts('text', values),
+    subject: texts(`${what}.${whenOf(status)}`, values),
+    text: [texts(`${what}.text`, values), ...(hasBoth ? [texts('photos.also')] : [])].join(' '),
     details: [
       { label: texts('label.until'), text: date },
-      { label: texts('label.photos'), text: number(photosCount) },
+      ...(photosCount > 0 ? [{ label: texts('label.photos'), text: number(photosCount) }] : []),
       ...(projectCount > 0 ? [{ label: texts('label.projects'), text: number(projectCount) }] : []),
     ],
     links: [
-      { label: texts('link.order'), address: shopAddress },
-      ...(exportAddress === undefined ? [] : [{ label: texts('link.export'), address: exportAddress }]),
+      { label: texts(`${what}.order`), address: shopAddress },
+      ...(exportAddress && photosCount > 0 ? [{ label: texts('link.export'), address: exportAddress }] : []),
     ],
     note: texts('note', values),
   });

@@ -12,18 +12,21 @@ export function dueReminder(daysRemaining: number): number | undefined {
 }
 
 /**
- * When the next reminder is due, as an instant; undefined after the last one.
+ * When the next look is due, as an instant: that of the next reminder, or of the end of the last day.
  *
- * @param last days of the latest one that was due; undefined: none was
+ * @param last days of the latest reminder that was due; undefined: none was
  */
-export function nextReminderAt(
-  deletionDate: string,
-  timeZone: string,
-  last: number | undefined,
-): string | undefined {
-  const next = reminderDays.find((days) => last === undefined || days < last);
-  if (next === undefined) return undefined;
-  const day = Temporal.PlainDate.from(deletionDate).subtract({ days: next });
+export function nextLookAt(deletionDate: string, timeZone: string, last: number | undefined): string {
+  return morningBefore(
+    deletionDate,
+    timeZone,
+    reminderDays.find((days) => last === undefined || days < last) ?? -1,
+  );
+}
+
+/** When a reminder is due, as an instant; with -1 days the morning after the last day. */
+export function morningBefore(deletionDate: string, timeZone: string, days: number): string {
+  const day = Temporal.PlainDate.from(deletionDate).subtract({ days });
   const atMorning = day.toZonedDateTime({ timeZone, plainTime: morning }).toInstant();
   // Days are counted in UTC.
   const begin = day.toZonedDateTime('UTC').toInstant();

@@ -4,17 +4,24 @@ import {
   storageMonths,
   storageStatusOf,
 } from '@keepsake/contract/storage-status';
-import { type Clock, toInstant } from '../../platform/clock/index.ts';
+import { type Clock, steadyClock, toInstant } from '../../platform/clock/index.ts';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { Hook } from '../../platform/hooks/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import type { Mail, MailBrand } from '../../platform/mail/index.ts';
-import type { Customer, CustomerKey } from '../customers/index.ts';
+import { sweepInBatches } from '../../platform/sweeps/index.ts';
+import type { Customer, CustomerKey, Customers } from '../customers/index.ts';
 import type { Photos } from '../photos/index.ts';
 import { type AccountInformationDependencies, readAccount } from './account-information.ts';
 import { composeReminderMail } from './reminder-mail.ts';
-import { dueReminder, nextReminderAt } from './reminder-times.ts';
-import { type DueClock, lockDueClock, recordReminder, setNextStep } from './storage-clock.repository.ts';
+import { dueReminder, morningBefore, nextLookAt } from './reminder-times.ts';
+import {
+  addMissingClocks,
+  lockDueClock,
+  noteRun,
+  recordReminder,
+  setNextStep,
+} from './storage-clock.repository.ts';
 
 /** A customer was told when their photos and saved projects are deleted. */
 export interface StorageWarning extends CustomerKey {
@@ -49,6 +56,7 @@ export interface ClockSites {
 export interface RunClockDependencies extends AccountInformationDependencies, ClockSites {
   readonly database: Database;
   readonly clock: Clock;
+  readonly customers: Pick<Customers, 'find' | 'listShopIds' | 'listPeople'>;
   readonly log: Log;
   readonly mail: Mail;
   readonly photos: Pick<Photos, 'count'>;
@@ -97,55 +105,79 @@ async function remind(
   await warned.notify(tx, { ...key, deletionDate, daysRemaining, photosCount, projectCount });
 }
 
+const dayMs = 86_400_000;
+/** Between looks at an account whose period has ended. */
+const lookAfterMs = 30 * dayMs;
+
 /** Does what is due for a customer, and notes when to look again. */
 async function runStep(
   dependencies: RunClockDependencies,
   tx: Transaction,
-  { tenantId, customerId }: DueClock,
+  { tenantId, customerId }: CustomerKey,
 ): Promise<void> {
+  const { clock, customers, timeZoneOf } = dependencies;
   const key = { tenantId, customerId };
-  const account = await readAccount(dependencies, tx, key);
   const schedule = (at: string | null) => setNextStep(tx, tenantId, [customerId], at);
+  const [person] = await customers.listPeople(tx, tenantId, [customerId]);
+  const account = person && (await readAccount(dependencies, tx, key));
   if (!account) return schedule(null);
-  const status = storageStatusOf(account.information, dependencies.clock.now());
-  if (status.isOver) return schedule(null);
-  const site = siteOf(dependencies, account.channel);
+  const { customer, information, channel } = account;
+  const now = clock.now();
+  const status = storageStatusOf(information, now);
+  if (status.isOver) return schedule(toInstant(now + lookAfterMs));
+  const site = siteOf(dependencies, channel);
+  const timeZone = timeZoneOf(site.brandId);
   const days = dueReminder(status.daysRemaining);
-  if (days !== undefined)
-    await remind(dependencies, tx, { key, customer: account.customer, site, status, days });
-  const timeZone = dependencies.timeZoneOf(site.brandId);
-  return schedule(nextReminderAt(status.deletionDate, timeZone, days) ?? null);
+  if (days !== undefined) {
+    const morning = morningBefore(status.deletionDate, timeZone, days);
+    if (Date.parse(morning) > now) return schedule(morning);
+    await remind(dependencies, tx, { key, customer, site, status, days });
+  }
+  return schedule(nextLookAt(status.deletionDate, timeZone, days));
 }
 
 /** Of one sweep, so that the others have their turn: the rest comes with the next one. */
-const mostSteps = 2_000;
+const sweepMs = 60_000;
+/** Until a step that failed is tried again. */
+const retryMs = 3_600_000;
 
-/** Runs the steps that are due, each in its own transaction. One that fails is tried again with the next sweep. */
+/** Runs the steps that are due, each in its own transaction; none while the machine's clock may be wrong. */
 export async function runClock(dependencies: RunClockDependencies): Promise<void> {
   const { database, clock, log } = dependencies;
-  const until = toInstant(clock.now());
-  let due: DueClock | undefined;
-  for (let step = 0; step < mostSteps; step += 1) {
-    let current: DueClock | undefined;
+  const now = clock.now();
+  if (!(await noteRun(database.autocommit, toInstant(now)))) {
+    log.warn({}, 'the clock was set, so the storage clock waits for a day');
+    return;
+  }
+  const end = steadyClock.now() + sweepMs;
+  while (steadyClock.now() < end) {
+    let due: CustomerKey | undefined;
     try {
       await database.transaction(async (tx) => {
-        current = await lockDueClock(tx, until, due);
-        if (current) await runStep(dependencies, tx, current);
+        due = await lockDueClock(tx, toInstant(now));
+        if (due) await runStep(dependencies, tx, due);
       });
     } catch (error) {
-      if (!current) throw error;
-      log.warn({ customerId: current.customerId, err: error }, 'a step of the storage clock failed');
+      if (!due) throw error;
+      const { tenantId, customerId } = due;
+      log.warn({ customerId, err: error }, 'a step of the storage clock failed');
+      await setNextStep(database.autocommit, tenantId, [customerId], toInstant(now + retryMs));
     }
-    if (!current) return;
-    due = current;
+    if (!due) return;
   }
 }
 
 /** Of a customer who has just registered. @param registeredOn day */
-export function firstStepAt({ publicOrigin, ...sites }: ClockSites, registeredOn: string): string {
-  const site = siteOf({ publicOrigin, ...sites }, undefined);
+export function firstLookAt(sites: ClockSites, registeredOn: string): string {
+  const site = siteOf(sites, undefined);
   const deletionDate = addMonths(registeredOn, storageMonths);
-  const at = nextReminderAt(deletionDate, sites.timeZoneOf(site.brandId), undefined);
-  if (at === undefined) throw new Error('there are no reminders');
-  return at;
+  return nextLookAt(deletionDate, sites.timeZoneOf(site.brandId), undefined);
+}
+
+const batchSize = 1_000;
+
+export async function addClocks({ database, clock }: RunClockDependencies): Promise<void> {
+  await sweepInBatches(batchSize, (limit) =>
+    addMissingClocks(database.autocommit, toInstant(clock.now()), limit),
+  );
 }

@@ -13,24 +13,11 @@ interface Tables {
   };
 }
 
-/** A row of `storage_clocks` that is due, and its place among them. */
-export interface DueClock extends CustomerKey {
-  readonly nextStepAt: string;
-}
-
-/** @param nextStepAt instant */
-export async function insertClock(
-  tx: Transaction,
-  { tenantId, customerId }: CustomerKey,
-  nextStepAt: string,
-): Promise<void> {
-  await sqlOf<Tables>(tx)
-    .insertInto('storage_clocks')
-    .values({ tenant_id: tenantId, customer_id: customerId, next_step_at: nextStepAt })
-    .execute();
-}
-
-/** @param nextStepAt instant; null: nothing more to do */
+/**
+ * When to look at them next. An old version of the server may have left one out.
+ *
+ * @param nextStepAt instant; null: never
+ */
 export async function setNextStep(
   tx: Transaction,
   tenantId: string,
@@ -40,46 +27,62 @@ export async function setNextStep(
   if (customerIds.length === 0) return;
   // One order of ids in all transactions, so that they do not deadlock.
   await sql`
-    update storage_clocks clock set next_step_at = ${nextStepAt}::timestamptz
-    from (
-      select customer_id from storage_clocks
-      where tenant_id = ${tenantId} and customer_id = any(${customerIds}::uuid[])
-      order by customer_id for update
-    ) locked
-    where clock.tenant_id = ${tenantId} and clock.customer_id = locked.customer_id`.execute(sqlOf(tx));
+    insert into storage_clocks (tenant_id, customer_id, next_step_at)
+    select ${tenantId}, customer_id, ${nextStepAt}::timestamptz
+    from unnest(${customerIds}::uuid[]) customer_id order by customer_id
+    on conflict (tenant_id, customer_id) do update set next_step_at = excluded.next_step_at`.execute(
+    sqlOf(tx),
+  );
+}
+
+/** Of customers whom an old version of the server has made without one, up to `limit`; returns how many. */
+export async function addMissingClocks(tx: Transaction, now: string, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into storage_clocks (tenant_id, customer_id, next_step_at)
+    select tenant_id, customer_id, ${now}::timestamptz from customers
+    where not exists (
+      select from storage_clocks clock
+      where clock.tenant_id = customers.tenant_id and clock.customer_id = customers.customer_id
+    ) limit ${limit} on conflict do nothing`.execute(sqlOf(tx));
+  return Number(numAffectedRows);
+}
+
+/**
+ * Notes a run; returns whether the machine's clock is steady: neither set back nor more than a week ahead since the run
+ * before, or long enough ago.
+ *
+ * @param now instant
+ */
+export async function noteRun(tx: Transaction, now: string): Promise<boolean> {
+  const { rows } = await sql<{ is_steady: boolean }>`
+    insert into storage_clock_runs as run (seen_at) values (${now}::timestamptz)
+    on conflict (is_only) do update set
+      steady_since = case
+        when excluded.seen_at < run.seen_at - interval '1 hour'
+          or excluded.seen_at > run.seen_at + interval '7 days' then excluded.seen_at
+        else run.steady_since
+      end,
+      seen_at = excluded.seen_at
+    returning coalesce(steady_since <= seen_at - interval '25 hours', true) as is_steady`.execute(sqlOf(tx));
+  return rows[0]?.is_steady ?? false;
 }
 
 /**
  * Locks the next one that is due, skipping those that another transaction has.
  *
  * @param until instant
- * @param after the one before
  */
-export async function lockDueClock(
-  tx: Transaction,
-  until: string,
-  after: DueClock | undefined,
-): Promise<DueClock | undefined> {
-  const place = after && [after.nextStepAt, after.tenantId, after.customerId];
+export async function lockDueClock(tx: Transaction, until: string): Promise<CustomerKey | undefined> {
   const row = await sqlOf<Tables>(tx)
     .selectFrom('storage_clocks')
-    .select(['tenant_id', 'customer_id', 'next_step_at'])
-    .$narrowType<{ next_step_at: string }>()
+    .select(['tenant_id', 'customer_id'])
     .where('next_step_at', '<=', until)
-    .$if(place !== undefined, (select) =>
-      select.where(
-        sql<boolean>`(next_step_at, tenant_id, customer_id) >
-          (${place?.[0]}::timestamptz, ${place?.[1]}::text, ${place?.[2]}::uuid)`,
-      ),
-    )
     .orderBy('next_step_at')
-    .orderBy('tenant_id')
-    .orderBy('customer_id')
     .limit(1)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  return row && { tenantId: row.tenant_id, customerId: row.customer_id, nextStepAt: row.next_step_at };
+  return row && { tenantId: row.tenant_id, customerId: row.customer_id };
 }
 
 export interface Reminder extends CustomerKey {

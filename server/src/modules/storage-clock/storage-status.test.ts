@@ -125,6 +125,26 @@ describe('the account information', () => {
     expect((await read()).delayedDeletionDate).toBeNull();
   });
 
+  it.each(['0000-01-01', '0001-01-01', '1969-12-31', '9999-12-31', '2026-02-30'])(
+    'refuses the %s as the day of a registration',
+    async (registeredOn) => {
+      const answer = await test.request(shop, {
+        method: 'PUT',
+        url: `/api/back-office/customers/${customer}`,
+        body: { ...details(), registeredOn },
+      });
+      expect([answer.statusCode, answer.json().field]).toEqual([400, 'registeredOn']);
+    },
+  );
+
+  it('counts an order of the far future as one of today', async () => {
+    await register('2023-08-31');
+    await order('9999-06-01T00:00:00Z');
+    const before = new Date().toISOString().slice(0, 10);
+    const { lastOrderDate } = await read();
+    expect([before, new Date().toISOString().slice(0, 10)]).toContain(lastOrderDate);
+  });
+
   it('counts saved projects that go with the photos', async () => {
     await project();
     await project();

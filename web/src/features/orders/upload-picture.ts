@@ -43,6 +43,8 @@ export function useUploadPicture(
   const isNeeded = isEnabled && thumbnailUrl === undefined && hasExtension('photoById');
   const { data } = useQuery({
     queryKey: ['order-uploads', accountId, id],
+    // The upload of an order does not change.
+    staleTime: Number.POSITIVE_INFINITY,
     queryFn:
       isNeeded && id !== undefined ? ({ signal }) => findThumbnail({ id, accountId, signal }) : skipToken,
   });

@@ -1,17 +1,24 @@
-import { createRemembered, createRememberedSwitch } from '../../browser/remembered.ts';
-import { sessionStore } from '../../browser/storage.ts';
+import type { StorageStatus } from '@keepsake/contract/storage-status';
+import { createRemembered } from '../../browser/remembered.ts';
+import { type SafeStorage, sessionStore } from '../../browser/storage.ts';
 
-/** The banner was not there last time, so it needs no room before it is known. */
-export const bannerHidden = createRememberedSwitch('keepsake.storage-banner-hidden');
+/** CSS pixels that the banner took last time, before it is known; 0: there was none. */
+export const bannerRoom = createRemembered({
+  key: 'keepsake.storage-banner-room',
+  parse: (text) => (text === null ? null : Number(text) || 0),
+  format: String,
+});
 
-/** The banner was closed while photos were safe: it comes again with a warning only. */
-export const safeBanner = createRememberedSwitch('keepsake.storage-safe-dismissed');
+/** Of the account whose banner was closed, by its subject: another one sees it. */
+const ofAccount = (key: string, storage?: Pick<SafeStorage, 'get' | 'set'>) =>
+  createRemembered({ key, parse: (text) => text, format: String }, storage);
 
-/** A warning was closed in this browser session. */
-export const warningBanner = createRememberedSwitch('keepsake.storage-warning-dismissed', sessionStore);
+/** While safe for good, else for the browser session, until the status changes. */
+export const dismissed = {
+  safe: ofAccount('keepsake.storage-safe-dismissed'),
+  warning: ofAccount('keepsake.storage-warning-dismissed', sessionStore),
+  critical: ofAccount('keepsake.storage-critical-dismissed', sessionStore),
+} satisfies Record<StorageStatus['status'], unknown>;
 
-/** The dialog is still to open by itself in this browser session (CLK-7). */
-export const reactivationDue = createRemembered(
-  { key: 'keepsake.reactivation-due', parse: (text) => text !== 'false', format: String },
-  sessionStore,
-);
+/** The account whose dialog has opened by itself in this browser session (CLK-7). */
+export const reactivationShown = ofAccount('keepsake.reactivation-shown', sessionStore);

@@ -1,15 +1,14 @@
 import type { StorageStatus } from '@keepsake/contract/storage-status';
 import { Archive, ChevronRight, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFlag } from '../../api/site-context.tsx';
+import { useAccount, useFlag } from '../../api/site-context.tsx';
 import { lazy } from '../../browser/lazy.ts';
-import { useRememberedSwitch } from '../../browser/remembered.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { LazyDialog } from '../../ui/modal/modal.tsx';
-import { bannerHidden, reactivationDue, safeBanner, warningBanner } from './remembered.ts';
+import { bannerRoom, dismissed, reactivationShown } from './remembered.ts';
 import styles from './storage-notice.module.css';
 
 const ReactivationDialog = lazy(() => import('./reactivation-dialog.tsx'));
@@ -24,12 +23,13 @@ interface StorageBannerProps {
 export function StorageBanner({ status, isCovered }: StorageBannerProps) {
   const hasDialog = useFlag('PhotoManagementReactivationEnabled');
   const [isOpen, setOpen] = useState(false);
+  const { subject } = useAccount();
   const opensByItself = hasDialog && status.status === 'critical' && !isCovered;
   useEffect(() => {
-    if (!opensByItself || !reactivationDue.get()) return;
-    reactivationDue.set(false);
+    if (!opensByItself || reactivationShown.get() === subject) return;
+    reactivationShown.set(subject);
     setOpen(true);
-  }, [opensByItself]);
+  }, [opensByItself, subject]);
   return (
     <>
       <Bar status={status} onOpen={hasDialog ? () => setOpen(true) : null} />
@@ -46,17 +46,30 @@ interface BarProps {
   readonly onOpen: (() => void) | null;
 }
 
+/** With its margin, in CSS pixels. */
+function heightOf(bar: HTMLElement | null): number {
+  if (!bar) return 0;
+  return bar.offsetHeight + Number.parseFloat(getComputedStyle(bar).marginTop);
+}
+
 function Bar({ status, onOpen }: BarProps) {
   const t = useTranslations('storage');
   const ui = useTranslations('ui');
+  const { subject } = useAccount();
+  const bar = useRef<HTMLElement>(null);
   const isSafe = status.status === 'safe';
-  const dismissed = isSafe ? safeBanner : warningBanner;
-  const isHidden = useRememberedSwitch(dismissed);
-  useEffect(() => bannerHidden.set(isHidden), [isHidden]);
+  const { subscribe, get, set } = dismissed[status.status];
+  const isHidden = useSyncExternalStore(subscribe, get) === subject;
+  useEffect(() => bannerRoom.set(isHidden ? 0 : heightOf(bar.current)));
   if (isHidden) return null;
+  const dismiss = () => {
+    set(subject);
+    // The button has gone.
+    bar.current?.closest('main')?.focus();
+  };
   const Icon = isSafe ? Archive : TriangleAlert;
   return (
-    <aside className={styles.banner} data-status={status.status} aria-label={t('label')}>
+    <aside ref={bar} className={styles.banner} data-status={status.status} aria-label={t('label')}>
       <Icon aria-hidden />
       <p>
         <Sentences status={status} />
@@ -78,7 +91,7 @@ function Bar({ status, onOpen }: BarProps) {
         className={styles.dismiss}
         icon={<X aria-hidden />}
         label={ui('dismiss')}
-        onPress={() => dismissed.set(true)}
+        onPress={dismiss}
       />
     </aside>
   );

@@ -1,9 +1,11 @@
 // Proves CLK-1, CLK-4, CLK-5, CLK-6, CLK-7, CLK-8, CLK-9, CLK-10, CLK-11, CLK-17.
 
 import { configRoutes } from '@keepsake/contract/config';
+import { sessionRoutes } from '@keepsake/contract/session';
 import { type AccountInformation, storageStatusRoutes } from '@keepsake/contract/storage-status';
 import type { ConsoleMessage, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { session } from '../../testing/fake-answers.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
@@ -103,6 +105,7 @@ describe('the banner', () => {
     const close = () => banner().getByRole('button', { name: 'Dismiss' });
     await close().press('Enter');
     await banner().waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('main');
     await page.reload();
     await shown();
     expect(await banner().count()).toBe(0);
@@ -118,8 +121,52 @@ describe('the banner', () => {
     await keep().waitFor();
   });
 
-  it('takes its room before it is there', async () => {
-    serve(600);
+  it('closed as a warning, comes again when it is critical, and for another account', async () => {
+    serve(47);
+    await open();
+    await banner().getByRole('button', { name: 'Dismiss' }).press('Enter');
+    await banner().waitFor({ state: 'detached' });
+    screen.server.answer(sessionRoutes.getToken, { ...session, subject: 'another' });
+    await page.reload();
+    await keep().waitFor();
+    screen.server.answer(sessionRoutes.getToken, session);
+    serve(3);
+    await page.reload();
+    await dialog().getByRole('button', { name: 'Not now' }).click();
+    await keep().waitFor();
+  });
+
+  it.each(['en-GB', 'nl-NL', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'da-DK', 'pt-PT', 'nb-NO', 'sv-SE'])(
+    'moves photos down by 96 pixels at most on phones in %s',
+    async (locale) => {
+      serve(28);
+      const url = `http://localhost:${screen.server.port}`;
+      await screen.context.addCookies([{ name: 'keepsake-locale', value: locale, url }]);
+      const bar = page.locator('aside[data-status="critical"]');
+      for (const width of [360, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        await open();
+        const { height = 0 } = (await bar.boundingBox()) ?? {};
+        const margin = await bar.evaluate((element) =>
+          Number.parseFloat(getComputedStyle(element).marginTop),
+        );
+        expect(height).toBeGreaterThan(0);
+        expect(height + margin).toBeLessThanOrEqual(96);
+      }
+      expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+    },
+  );
+
+  it.each([
+    ['for the first time', 600, 1200],
+    ['again, in three lines', 28, 360],
+  ])('takes its room before it is there: %s', async (when, days, width) => {
+    await page.setViewportSize({ width, height: 800 });
+    serve(days);
+    if (when !== 'for the first time') {
+      await open();
+      await banner().waitFor();
+    }
     const release = screen.server.loading(getAccountInformation);
     await open();
     await shown();

@@ -1,21 +1,22 @@
 import { storageStatusOf } from '@keepsake/contract/storage-status';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useRememberedSwitch } from '../../browser/remembered.ts';
+import { useEffect, useSyncExternalStore } from 'react';
 import { systemClock } from '../../browser/time.ts';
 import { libraryUserQuery } from '../library/library-queries.ts';
-import { bannerHidden } from './remembered.ts';
+import { bannerRoom } from './remembered.ts';
 import { StorageBanner } from './storage-banner.tsx';
 import styles from './storage-notice.module.css';
 import { accountInformationQuery, followOrders } from './storage-queries.ts';
 
 /** Keeps what is below in its place until the banner is there. */
 function Room() {
-  return useRememberedSwitch(bannerHidden) ? null : <div className={styles.room} />;
+  const height = useSyncExternalStore(bannerRoom.subscribe, bannerRoom.get);
+  if (height === 0) return null;
+  return <div className={styles.room} style={height === null ? undefined : { minHeight: height }} />;
 }
 
 function Nothing() {
-  useEffect(() => bannerHidden.set(true), []);
+  useEffect(() => bannerRoom.set(0), []);
   return null;
 }
 
@@ -26,13 +27,14 @@ interface StorageNoticeProps {
 
 /** How long photos are kept; nothing for a customer who has none. */
 export function StorageNotice({ isCovered = false }: StorageNoticeProps) {
-  const information = useQuery(accountInformationQuery);
+  const { data, isError, dataUpdatedAt } = useQuery(accountInformationQuery);
   const library = useQuery(libraryUserQuery);
   useEffect(followOrders, []);
-  const { data, isError } = information;
-  if (!data) return isError ? <Nothing /> : <Room />;
-  const status = storageStatusOf(data, systemClock.now());
+  if (isError && !data) return null;
+  if (!data || library.isPending) return <Room />;
+  // Days go by while the page is open: each response is counted from its time on.
+  const status = storageStatusOf(data, Math.max(dataUpdatedAt, systemClock.now()));
   const hasNothing = library.data?.photosCount === 0 && status.projectCount === 0;
   if (status.isOver || hasNothing) return <Nothing />;
-  return <StorageBanner status={status} isCovered={isCovered || !library.data} />;
+  return <StorageBanner status={status} isCovered={isCovered} />;
 }

@@ -18,7 +18,7 @@ const fading = () => screen.page.locator('[data-fading]');
 
 beforeEach(async () => {
   // No room for the storage banner, which is not there.
-  await screen.page.addInitScript(() => localStorage.setItem('keepsake.storage-banner-hidden', 'true'));
+  await screen.page.addInitScript(() => localStorage.setItem('keepsake.storage-banner-room', '0'));
   library = serveLibrary(screen.server, makePhotos({ '2024-05': 12, '2024-04': 9 }, { width: 1600 }));
   serveDeletions(screen.server, library);
 });
