@@ -55,7 +55,7 @@ function createRow({ texts, onRemove }: FileRowsOptions, { id, file, state }: Up
     update(item) {
       const now = item.state;
       progress.hidden = now.kind === 'failed' || now.kind === 'chosen';
-      progress.value = sentBytesOf(item) / file.size;
+      progress.value = file.size === 0 ? 0 : sentBytesOf(item) / file.size;
       failure.textContent = now.kind === 'failed' ? failureText(texts, now.failure) : '';
       failure.hidden = now.kind !== 'failed';
     },
