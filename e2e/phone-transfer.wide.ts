@@ -164,6 +164,48 @@ describe('a phone that scanned the code', () => {
     await dialog().getByText('12 photos have arrived').waitFor(longTimeout);
   });
 
+  it('forgets nothing that was chosen again before "Upload"', async () => {
+    const { phone, files } = pair;
+    await phone.addInitScript(() => {
+      navigator.storage.getDirectory = () => Promise.reject(new Error('no private files'));
+    });
+    phone.on('dialog', (asked) => void asked.accept());
+    await connect();
+    await phone.route('**/files/**', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+    );
+    const refused = phone.waitForEvent('requestfailed');
+    await send(files.slice(0, 3));
+    await refused;
+    await phone.reload();
+    const missing = (count: number) =>
+      phone.getByText(`Not sent yet: ${count}. Choose the same photos again`);
+    await missing(3).waitFor();
+    const sent: string[] = [];
+    phone.on('request', (request) => {
+      if (request.url().includes('/files')) sent.push(request.method());
+    });
+    // A phone gives its photos new times.
+    const again = files.slice(0, 3).map((file, index) => ({ ...file, lastModifiedMs: index }));
+    await choose(again);
+    await phone.getByText('Photos chosen: 3').waitFor();
+    await missing(3).waitFor({ state: 'hidden' });
+    await phone.getByRole('button', { name: 'Remove IMG_1.jpg' }).click();
+    await missing(1).waitFor();
+    await button('Cancel').click();
+    await missing(3).waitFor();
+    await choose(again);
+    await phone.getByText('Photos chosen: 3').waitFor();
+    await phone.reload();
+    await missing(3).waitFor();
+    expect(sent).toEqual([]);
+    await phone.unrouteAll();
+    await send(again);
+    await heading(phone, 'Everything is sent').waitFor(longTimeout);
+    expect(sent).toContain('DELETE');
+    await dialog().getByText('3 photos have arrived').waitFor(longTimeout);
+  });
+
   it('warns before a reload over plain http, and names what it has lost', async () => {
     const { phone, files } = pair;
     // As browsers hide them from plain http.

@@ -108,7 +108,7 @@ function send(session: PhoneSession): void {
     forgetSession();
     queue.setOpen(false);
     queue.cancelAll();
-    uploads.removeChosen();
+    queue.clear();
     shared.forgetMissing();
     sent.forget();
   };

@@ -7,6 +7,7 @@ import { createDeviceCopies, openRemembered } from '../../features/uploads/queue
 import { createDeviceStore } from '../../features/uploads/queue/device-records.ts';
 import { FileMemory } from '../../features/uploads/queue/file-memory.ts';
 import { laneLimits } from '../../features/uploads/queue/lanes.ts';
+import { matchAgain, type RememberedFile } from '../../features/uploads/queue/remembered-files.ts';
 import { SharedQueue, sendAfterWriting } from '../../features/uploads/queue/shared-queue.ts';
 import { createTabTurns } from '../../features/uploads/queue/tab-turns.ts';
 import { browserTimer, type Pause } from '../../features/uploads/queue/upload-dependencies.ts';
@@ -36,6 +37,10 @@ export interface PhoneUploads {
   readonly isForgetful: boolean;
   /** Sends nothing. Returns how many were chosen or sent before. */
   choose(files: Iterable<File>): number;
+  /** What must be chosen again, and is not yet. */
+  missing(): readonly RememberedFile[];
+  /** Sends what was chosen; goes on with what was chosen again. */
+  upload(): void;
   /** Those that wait for "Upload". */
   removeChosen(): void;
 }
@@ -114,20 +119,40 @@ function createChoosing(
   queue: UploadQueue,
   shared: SharedQueue,
   sent: SentFiles,
-): Pick<PhoneUploads, 'choose' | 'removeChosen'> {
+): Pick<PhoneUploads, 'choose' | 'missing' | 'upload' | 'removeChosen'> {
   const itemsThat = (isWanted: (state: UploadState) => boolean) =>
     [...queue.all()].filter(({ state }) => isWanted(state));
+  const chosenItems = () => itemsThat(({ kind }) => kind === 'chosen');
+  // Without file handles, no file needs a permission.
+  const needChoosing = () => shared.state.getSnapshot().needChoosing;
+  const missing = () => {
+    if (needChoosing().length === 0) return [];
+    const chosen = chosenItems().map(({ file }) => file);
+    const { found, outdated } = matchAgain(needChoosing(), chosen);
+    const again = new Set([...outdated, ...found.map(({ remembered }) => remembered)]);
+    return needChoosing().filter((file) => !again.has(file));
+  };
   return {
+    missing,
     choose(files) {
-      const rest = shared.chooseAgain(files);
+      const all = [...files];
+      const wanted = new Set(missing().map(nameAndSize));
       const here = itemsThat((state) => state.kind === 'chosen' || isRunning(state));
       const known = new Set(here.map(({ file }) => nameAndSize(file)));
-      const others = rest.filter((file) => !known.has(nameAndSize(file)) && !sent.has(file));
+      const isNew = (file: File) => !known.has(nameAndSize(file)) && !sent.has(file);
+      const others = all.filter((file) => wanted.has(nameAndSize(file)) || isNew(file));
       queue.choose(others);
-      return rest.length - others.length;
+      return all.length - others.length;
+    },
+    upload() {
+      const chosen = chosenItems();
+      const rest = new Set(shared.chooseAgain(chosen.map(({ file }) => file)));
+      // The others are in the queue as what they were before.
+      for (const { id, file } of chosen) if (!rest.has(file)) queue.remove(id);
+      queue.start();
     },
     removeChosen() {
-      for (const { id } of itemsThat(({ kind }) => kind === 'chosen')) queue.remove(id);
+      for (const { id } of chosenItems()) queue.remove(id);
     },
   };
 }

@@ -45,11 +45,11 @@ interface Snapshot {
   readonly isAllSent: boolean;
 }
 
-function takeSnapshot({ queue, shared }: PhoneUploads): Snapshot {
+function takeSnapshot(uploads: PhoneUploads): Snapshot {
+  const { queue } = uploads;
   const { totals } = queue.getSnapshot();
   const { chosen, done, failed } = totals.files;
-  // Without file handles, no file needs a permission.
-  const missing = shared.state.getSnapshot().needChoosing;
+  const missing = uploads.missing();
   const isBusy = runningFiles(totals) > 0;
   const isIdle = !isBusy && chosen + done + failed + missing.length === 0;
   return {
@@ -101,7 +101,7 @@ function createActions({ uploads, texts, onFinish }: SendingViewOptions, input: 
   const { queue } = uploads;
   const choose = button(texts('choose'), () => input.click());
   const upload = button(texts('upload'), () => {
-    queue.start();
+    uploads.upload();
     // The button is gone with what was chosen.
     choose.focus();
   });
@@ -121,6 +121,9 @@ function createActions({ uploads, texts, onFinish }: SendingViewOptions, input: 
     update({ chosen, missing, isIdle, isAllSent, isRunning: isBusy, retryable }: Snapshot) {
       upload.hidden = chosen === 0;
       cancel.hidden = chosen === 0;
+      // They concern all that was chosen, also what is not listed yet.
+      upload.disabled = queue.isAdding();
+      cancel.disabled = queue.isAdding();
       const isFirst = isIdle || (missing.length > 0 && chosen === 0);
       choose.textContent = texts(isFirst ? 'choose' : 'chooseMore');
       choose.className = chosen > 0 || (missing.length === 0 && (isBusy || isAllSent)) ? 'plain' : 'primary';

@@ -118,9 +118,10 @@ export class UploadQueue {
   }
 
   /** Every file in its present state, without waiting for the next snapshot. */
-  *all(): Iterable<UploadItem> {
-    yield* this.items.values();
-  }
+  readonly all = (): Iterable<UploadItem> => this.items.values();
+
+  /** Whether files are chosen that are not in the list yet. */
+  readonly isAdding = (): boolean => this.additions.size > 0;
 
   isRunning(): boolean {
     return runningFiles(this.totals) > 0;
