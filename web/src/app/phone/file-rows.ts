@@ -21,9 +21,16 @@ interface MissingFile {
   readonly name: string;
 }
 
+interface ShownFiles {
+  readonly items: readonly UploadItem[];
+  readonly missing: readonly MissingFile[];
+  /** Not while files are sent: their rows go, and those below move up under the finger. */
+  readonly isRemovable: boolean;
+}
+
 interface FileRow {
   readonly node: HTMLElement;
-  update(item: UploadItem): void;
+  update(item: UploadItem, isRemovable: boolean): void;
   remove(): void;
 }
 
@@ -51,13 +58,14 @@ function createRow({ texts, onRemove }: FileRowsOptions, { id, file, state }: Up
   const words = element('div', { class: 'words' }, nameOf(file.name), progress, failure);
   if (state.kind === 'chosen') void drawPreview(file, preview, drawing.signal);
   return {
-    node: element('li', {}, preview, words, remove),
-    update(item) {
+    node: element('li', { tabindex: '-1' }, preview, words, remove),
+    update(item, isRemovable) {
       const now = item.state;
       progress.hidden = now.kind === 'failed' || now.kind === 'chosen';
       progress.value = file.size === 0 ? 0 : sentBytesOf(item) / file.size;
       failure.textContent = now.kind === 'failed' ? failureText(texts, now.failure) : '';
       failure.hidden = now.kind !== 'failed';
+      remove.hidden = !isRemovable;
     },
     remove: () => drawing.abort(),
   };
@@ -66,21 +74,21 @@ function createRow({ texts, onRemove }: FileRowsOptions, { id, file, state }: Up
 /** What must be chosen again after a reload. */
 function createMissingRow({ texts }: FileRowsOptions, { name }: MissingFile): FileRow {
   const failure = element('span', { class: 'failure' }, texts('failed'));
-  const node = element('li', {}, element('div', { class: 'words' }, nameOf(name), failure));
+  const node = element('li', { tabindex: '-1' }, element('div', { class: 'words' }, nameOf(name), failure));
   return { node, update: () => undefined, remove: () => undefined };
 }
 
-/** A list of files. Rows stay in place, so that a press or the focus on one is not lost while others change. */
+/** A list of files. A row is the same element while its file is listed, so that it keeps the focus. */
 export function createFileRows(options: FileRowsOptions) {
   const rows = new Map<string, FileRow>();
   const list = element('ul', { class: 'files' });
-  let shown: readonly [readonly UploadItem[], readonly MissingFile[]] = [[], []];
+  let shown: ShownFiles = { items: [], missing: [], isRemovable: false };
   let most = rowsAtOnce;
   const more = button(
     '',
     () => {
       most += rowsAtOnce;
-      update(...shown);
+      update(shown);
     },
     'plain',
   );
@@ -93,7 +101,9 @@ export function createFileRows(options: FileRowsOptions) {
       rows.delete(id);
       remove();
       node.remove();
-      if (hadFocus) (neighbour?.querySelector('button') ?? options.fallback).focus();
+      if (!hadFocus) continue;
+      const target = neighbour?.querySelector('button:not([hidden])') ?? neighbour ?? options.fallback;
+      (target as HTMLElement).focus();
     }
   }
 
@@ -104,8 +114,9 @@ export function createFileRows(options: FileRowsOptions) {
     return row;
   }
 
-  function update(items: readonly UploadItem[], missing: readonly MissingFile[]): void {
-    shown = [items, missing];
+  function update(files: ShownFiles): void {
+    shown = files;
+    const { items, missing, isRemovable } = files;
     const missingShown = missing.slice(0, most);
     const itemsShown = items.slice(0, most - missingShown.length);
     removeOthers(new Set([...missingShown, ...itemsShown].map(({ id }) => id)));
@@ -113,7 +124,8 @@ export function createFileRows(options: FileRowsOptions) {
       place(file.id, index, () => createMissingRow(options, file));
     });
     itemsShown.forEach((item, index) => {
-      place(item.id, missingShown.length + index, () => createRow(options, item)).update(item);
+      const row = place(item.id, missingShown.length + index, () => createRow(options, item));
+      row.update(item, isRemovable);
     });
     const left = missing.length + items.length - missingShown.length - itemsShown.length;
     more.hidden = left === 0;

@@ -43,6 +43,8 @@ export interface PhoneUploads {
   upload(): void;
   /** Those that wait for "Upload". */
   removeChosen(): void;
+  /** What is being sent waits for "Upload" again. */
+  stop(): void;
 }
 
 function createTransport({ files }: PhoneApi, token: string): UploadTransport {
@@ -119,7 +121,7 @@ function createChoosing(
   queue: UploadQueue,
   shared: SharedQueue,
   sent: SentFiles,
-): Pick<PhoneUploads, 'choose' | 'missing' | 'upload' | 'removeChosen'> {
+): Pick<PhoneUploads, 'choose' | 'missing' | 'upload' | 'removeChosen' | 'stop'> {
   const itemsThat = (isWanted: (state: UploadState) => boolean) =>
     [...queue.all()].filter(({ state }) => isWanted(state));
   const chosenItems = () => itemsThat(({ kind }) => kind === 'chosen');
@@ -153,6 +155,15 @@ function createChoosing(
     },
     removeChosen() {
       for (const { id } of chosenItems()) queue.remove(id);
+    },
+    stop() {
+      // The service is about to have the others.
+      const stopped = itemsThat((state) => isRunning(state) && state.kind !== 'finishing');
+      for (const { id } of stopped) {
+        queue.cancel(id);
+        queue.remove(id);
+      }
+      queue.choose(stopped.map(({ file }) => file));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { isOnline } from '../../browser/network.ts';
 import { acceptedFiles } from '../../features/uploads/inspect/check-file.ts';
-import { isRunning, type UploadItem } from '../../features/uploads/queue/upload-state.ts';
+import type { UploadItem } from '../../features/uploads/queue/upload-state.ts';
 import { runningFiles } from '../../features/uploads/queue/upload-totals.ts';
 import { button, element } from './elements.ts';
 import { createFileRows } from './file-rows.ts';
@@ -89,38 +89,35 @@ function createPicker({ choose }: PhoneUploads, onChosen: (known: number) => voi
   return input;
 }
 
-function createRemoval({ queue }: PhoneUploads): (id: string) => void {
-  return (id) => {
-    const item = queue.get(id);
-    if (item && isRunning(item.state)) queue.cancel(id);
-    else queue.remove(id);
-  };
-}
-
 function createActions({ uploads, texts, onFinish }: SendingViewOptions, input: HTMLInputElement) {
   const { queue } = uploads;
   const choose = button(texts('choose'), () => input.click());
-  const upload = button(texts('upload'), () => {
-    uploads.upload();
-    // The button is gone with what was chosen.
+  /** For a button that its own press hides. */
+  const act = (change: () => void) => () => {
+    change();
     choose.focus();
-  });
+  };
+  const upload = button(texts('upload'), act(uploads.upload));
+  let hasChosen = false;
   const cancel = button(
     texts('cancel'),
-    () => {
-      uploads.removeChosen();
-      choose.focus();
-    },
+    // What the button was shown for: a second press drops nothing that the first one has stopped.
+    act(() => (hasChosen ? uploads.removeChosen() : uploads.stop())),
     'plain',
   );
-  const retry = button(texts('tryAgain'), () => queue.retryAll(), 'plain');
+  const retry = button(
+    texts('tryAgain'),
+    act(() => queue.retryAll()),
+    'plain',
+  );
   const finish = button(texts('finish'), onFinish, 'plain');
   return {
     node: element('div', { class: 'actions' }, upload, choose, cancel, retry, finish),
     choose,
     update({ chosen, missing, isIdle, isAllSent, isRunning: isBusy, retryable }: Snapshot) {
-      upload.hidden = chosen === 0;
-      cancel.hidden = chosen === 0;
+      hasChosen = chosen > 0;
+      upload.hidden = !hasChosen;
+      cancel.hidden = !hasChosen && !isBusy;
       // They concern all that was chosen, also what is not listed yet.
       upload.disabled = queue.isAdding();
       cancel.disabled = queue.isAdding();
@@ -148,7 +145,8 @@ export function createSendingView(options: SendingViewOptions): SendingView {
   const status = element('p', { role: 'status', class: 'status' });
   const notice = element('p', { role: 'alert', class: 'notice' });
   const total = element('progress', { max: '1', 'aria-label': texts('title') });
-  const rows = createFileRows({ texts, onRemove: createRemoval(uploads), fallback: actions.choose });
+  const onRemove = (id: string) => uploads.queue.remove(id);
+  const rows = createFileRows({ texts, onRemove, fallback: actions.choose });
   const node = element('section', {}, title, text, total, status, notice, actions.node, input, rows.node);
 
   function update(): void {
@@ -168,7 +166,7 @@ export function createSendingView(options: SendingViewOptions): SendingView {
     total.value = snapshot.sentPart;
     actions.update(snapshot);
     const isShown = ({ state }: UploadItem) => state.kind !== 'done' && state.kind !== 'cancelled';
-    rows.update(items.filter(isShown), missing);
+    rows.update({ items: items.filter(isShown), missing, isRemovable: !snapshot.isRunning });
   }
   update();
   return { node, update };
