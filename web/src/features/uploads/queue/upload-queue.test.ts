@@ -240,6 +240,16 @@ test('a failed file is retried where it stopped; one that can never work is not'
   expect(stateOf('2')?.kind).toBe('failed');
 });
 
+test('a failure that is removed leaves nothing at the service', async () => {
+  const send = await startOne();
+  send.events.created('http://storage.test/files/1');
+  send.settle({ kind: 'refused', code: 'quota-exceeded', retryable: true });
+  await settlePromises();
+  expect(dependencies.discarded).toEqual([]);
+  queue.remove('1');
+  expect(dependencies.discarded).toEqual(['http://storage.test/files/1']);
+});
+
 test('clearing leaves what is on its way', async () => {
   queue.choose([new File([], 'empty.jpg')]);
   await startOne();

@@ -129,7 +129,9 @@ export class UploadQueue {
 
   remove(id: string): void {
     const item = this.items.get(id);
-    if (item !== undefined && !isRunning(item.state)) this.put(id, undefined);
+    if (item === undefined || isRunning(item.state)) return;
+    this.put(id, undefined);
+    if (item.facts.url !== undefined) void this.dependencies.transport.discard(item.facts.url);
   }
 
   /**
