@@ -199,7 +199,7 @@ describe('a connected phone', () => {
     await heading(phone, 'Everything is sent').waitFor();
   });
 
-  it('shows sixty of many photos, and the others on a press', async () => {
+  it('shows sixty of many photos, and the others on a tap', async () => {
     const { phone } = pair;
     const [photo] = pair.files;
     await connect();
@@ -211,10 +211,13 @@ describe('a connected phone', () => {
       })),
     );
     await phone.getByText('Photos chosen: 130').waitFor();
+    const focused = () => phone.evaluate(() => document.activeElement?.textContent);
     await button('Show 60 more').click();
     expect(await phone.getByRole('listitem').count()).toBe(120);
+    expect(await focused()).toBe('60.jpg');
     await button('Show 10 more').click();
     expect(await phone.getByRole('listitem').count()).toBe(130);
+    expect(await focused()).toBe('120.jpg');
   });
 });
 

@@ -4,7 +4,7 @@ import { type Failure, sentBytesOf, type UploadItem } from '../../features/uploa
 import { button, element } from './elements.ts';
 import type { PhoneTexts } from './phone-texts.ts';
 
-/** Rows at first, and more with each press: never thousands. */
+/** Rows at first, and more with each tap: never thousands. */
 const rowsAtOnce = 60;
 /** Device pixels of a thumbnail's side. */
 const previewSize = 96;
@@ -84,14 +84,15 @@ export function createFileRows(options: FileRowsOptions) {
   const list = element('ul', { class: 'files' });
   let shown: ShownFiles = { items: [], missing: [], isRemovable: false };
   let most = rowsAtOnce;
-  const more = button(
-    '',
-    () => {
-      most += rowsAtOnce;
-      update(shown);
-    },
-    'plain',
-  );
+  const more = button('', showMore, 'plain');
+
+  function showMore(): void {
+    const before = list.children.length;
+    most += rowsAtOnce;
+    update(shown);
+    // The last press hides the button.
+    (list.children[before] as HTMLElement | undefined)?.focus();
+  }
 
   function removeOthers(kept: ReadonlySet<string>): void {
     for (const [id, { node, remove }] of rows) {
