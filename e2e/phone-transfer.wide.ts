@@ -68,13 +68,16 @@ describe('a phone that scanned the code', () => {
   });
 
   it('drops all that was chosen on "Cancel"', async () => {
-    const { phone } = pair;
+    const { phone, files } = pair;
     await connect();
     await choose();
     await phone.getByText('Photos chosen: 12').waitFor();
+    await choose(files.slice(0, 1));
+    await phone.getByText('Already chosen or sent: 1.').waitFor();
     await button('Cancel').click();
     await button('Choose photos').waitFor();
     expect(await phone.getByRole('listitem').count()).toBe(0);
+    await phone.getByText('Already chosen or sent').waitFor({ state: 'hidden' });
   });
 
   it('stops on "Cancel" and keeps the photos; none is removed while others are sent', async () => {
@@ -111,6 +114,7 @@ describe('a phone that scanned the code', () => {
     await phone.getByText('Already chosen or sent: 2.').waitFor();
     await phone.getByText('Photos chosen: 1').waitFor();
     await button('Upload').click();
+    await phone.getByText('Already chosen or sent').waitFor({ state: 'hidden' });
     await dialog().getByText('3 photos have arrived').waitFor(longTimeout);
     await button('Finish').click();
     await heading(phone, 'All done').waitFor();

@@ -89,11 +89,16 @@ function createPicker({ choose }: PhoneUploads, onChosen: (known: number) => voi
   return input;
 }
 
-function createActions({ uploads, texts, onFinish }: SendingViewOptions, input: HTMLInputElement) {
+function createActions(
+  { uploads, texts, onFinish }: SendingViewOptions,
+  input: HTMLInputElement,
+  onAct: () => void,
+) {
   const { queue } = uploads;
   const choose = button(texts('choose'), () => input.click());
   /** For a button that its own press hides. */
   const act = (change: () => void) => () => {
+    onAct();
     change();
     choose.focus();
   };
@@ -139,7 +144,10 @@ export function createSendingView(options: SendingViewOptions): SendingView {
     known = count;
     update();
   });
-  const actions = createActions(options, input);
+  const actions = createActions(options, input, () => {
+    known = 0;
+    update();
+  });
   const title = element('h1', {}, texts('title'));
   const text = element('p');
   const status = element('p', { role: 'status', class: 'status' });
