@@ -11,22 +11,25 @@ export interface SentFiles {
   add(file: Named): void;
   has(file: Named): boolean;
   any(): boolean;
+  /** Keeps nothing from now on. */
   forget(): void;
 }
 
 /** What a phone has sent with its code, also before a reload. */
 export function createSentFiles(account: string): SentFiles {
   const sent = new Set(readStored(account));
-  document.addEventListener('visibilitychange', () => {
-    // Leaving hides the page.
+  /** Leaving hides the page. */
+  const keep = () => {
     if (document.visibilityState === 'hidden' && sent.size > 0)
       localStore.set(key, JSON.stringify({ account, sent: [...sent] }));
-  });
+  };
+  document.addEventListener('visibilitychange', keep);
   return {
     add: (file) => void sent.add(nameAndSize(file)),
     has: (file) => sent.has(nameAndSize(file)),
     any: () => sent.size > 0,
     forget() {
+      document.removeEventListener('visibilitychange', keep);
       sent.clear();
       localStore.remove(key);
     },
