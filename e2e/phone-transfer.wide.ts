@@ -48,6 +48,7 @@ describe('a phone that scanned the code', () => {
     });
     await choose(files.slice(0, 3));
     await phone.getByText('Photos chosen: 3').waitFor();
+    await phone.getByText('Nothing is sent until you tap “Upload”.').waitFor();
     expect(await findPageProblems(phone)).toEqual([]);
     await phone.getByRole('button', { name: 'Remove IMG_1.jpg' }).click();
     await phone.getByText('Photos chosen: 2').waitFor();
