@@ -14,7 +14,7 @@ import { hashesOfLibrary, hasRealPhotos, realPhotos, sha256 } from './support/re
 
 const fixture = useFixture();
 const pair = usePhone(fixture);
-const { connect, choose, send } = pair;
+const { openTab, connect, choose, send } = pair;
 
 const dialog = () => pair.desktop.getByRole('dialog', { name: 'Add photos' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
@@ -220,14 +220,19 @@ describe('a phone that scanned the code', () => {
     expect(sent).toContain('DELETE');
     await dialog().getByText('3 photos have arrived').waitFor(longTimeout);
   });
+});
 
-  it('warns before a reload over plain http, and names what it has lost', async () => {
-    const { phone, files } = pair;
-    // As browsers hide them from plain http.
-    await phone.addInitScript(() => {
+describe('over plain http', () => {
+  /** As browsers hide them there. */
+  const hideSecureParts = () =>
+    pair.phone.context().addInitScript(() => {
       for (const name of ['locks', 'storage']) Reflect.deleteProperty(Navigator.prototype, name);
       Reflect.deleteProperty(window, 'FileSystemFileHandle');
     });
+
+  it('a phone warns before a reload, and names what it has lost', async () => {
+    const { phone, files } = pair;
+    await hideSecureParts();
     await connect();
     await phone.route('**/files/**', (route) => route.abort());
     await phone.route('**/files', (route) => route.abort());
@@ -244,6 +249,35 @@ describe('a phone that scanned the code', () => {
     await send(files);
     await heading(phone, 'Everything is sent').waitFor(longTimeout);
     await dialog().getByText('12 photos have arrived').waitFor(longTimeout);
+  });
+
+  it('a second tab leaves alone what the first one is sending', async () => {
+    const { phone, files } = pair;
+    await hideSecureParts();
+    const address = await openTab();
+    await phone.goto(address);
+    await button('Choose photos').waitFor();
+    await phone.route('**/files/**', (route) =>
+      route.request().method() === 'PATCH' ? undefined : route.fallback(),
+    );
+    const created = phone.waitForRequest((request) => request.method() === 'PATCH');
+    await send(files.slice(0, 2));
+    await created;
+    const second = await phone.context().newPage();
+    const discarded: string[] = [];
+    second.on('request', (request) => {
+      if (request.method() === 'DELETE') discarded.push(request.url());
+    });
+    await second.goto(address);
+    await second.locator('input[type=file]').setInputFiles(
+      // A phone gives its photos new times.
+      files.slice(0, 2).map((file) => ({ ...file, lastModifiedMs: 1 })),
+    );
+    await second.getByText('Photos chosen: 2').waitFor();
+    await second.getByRole('button', { name: 'Upload' }).click();
+    await heading(second, 'Everything is sent').waitFor(longTimeout);
+    expect(discarded).toEqual([]);
+    await phone.unrouteAll();
   });
 });
 

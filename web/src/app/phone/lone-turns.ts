@@ -1,10 +1,34 @@
 import type { Turns } from '../../features/uploads/queue/shared-queue.ts';
+import type { Timer } from '../../features/uploads/queue/upload-dependencies.ts';
 
-/** For browsers without Web Locks, as over plain http: a phone has one tab with the page. */
-export const loneTurns = (visit: string): Turns => ({
-  take: (act) => act(),
-  openVisits: async () => new Set([visit]),
-  publish: () => undefined,
-  requestProgress: () => undefined,
-  subscribe: () => undefined,
-});
+/** Milliseconds for the answers of other tabs. */
+const answerMs = 500;
+
+const question = 'who is open?';
+
+/**
+ * For browsers without Web Locks, as over plain http. Tabs upload at the same time, each its own files: an open tab
+ * answers for its own. One that the system has frozen does not.
+ */
+export function createLoneTurns(channel: BroadcastChannel, visit: string, after: Timer): Turns {
+  channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    if (data === question) channel.postMessage(visit);
+  });
+  return {
+    take: (act) => act(),
+    openVisits: () =>
+      new Promise((resolve) => {
+        const open = new Set([visit]);
+        const hear = ({ data }: MessageEvent<string>) => void open.add(data);
+        channel.addEventListener('message', hear);
+        channel.postMessage(question);
+        after(answerMs, () => {
+          channel.removeEventListener('message', hear);
+          resolve(open);
+        });
+      }),
+    publish: () => undefined,
+    requestProgress: () => undefined,
+    subscribe: () => undefined,
+  };
+}

@@ -17,7 +17,7 @@ import { warnBeforeUnload } from '../../features/uploads/queue/warn-before-unloa
 import { rememberedCounts } from '../../features/uploads/remembered-counts.ts';
 import { createTusTransport } from '../../features/uploads/transport/tus-transport.ts';
 import type { UploadTransport } from '../../features/uploads/transport/upload-transport.ts';
-import { loneTurns } from './lone-turns.ts';
+import { createLoneTurns } from './lone-turns.ts';
 import { type PhoneApi, PhoneError, type PhoneSession } from './phone-session.ts';
 import { createSentFiles, nameAndSize, type SentFiles } from './sent-files.ts';
 
@@ -106,7 +106,10 @@ export function createPhoneUploads(api: PhoneApi, { token, account }: PhoneSessi
     () => {},
     `${visit}-`,
   );
-  const turns = 'locks' in navigator ? createTabTurns(account, visit) : loneTurns(visit);
+  const turns =
+    'locks' in navigator
+      ? createTabTurns(account, visit)
+      : createLoneTurns(new BroadcastChannel(`keepsake-phone-${account}`), visit, browserTimer);
   const { discard } = transport;
   const shared = new SharedQueue({ queue, memory, turns, open: openRemembered, discard, report });
   // What was sent before a reload.
