@@ -19,11 +19,11 @@ export function createLoneTurns(channel: BroadcastChannel, visit: string, after:
     openVisits: () =>
       new Promise((resolve) => {
         const open = new Set([visit]);
-        const hear = ({ data }: MessageEvent<string>) => void open.add(data);
-        channel.addEventListener('message', hear);
+        const record = ({ data }: MessageEvent<string>) => void open.add(data);
+        channel.addEventListener('message', record);
         channel.postMessage(question);
         after(answerMs, () => {
-          channel.removeEventListener('message', hear);
+          channel.removeEventListener('message', record);
           resolve(open);
         });
       }),
