@@ -61,11 +61,11 @@ const shared = [
   // All that the overview shares with other pages: the first load has no room for more.
   {
     name: 'page',
-    test: /src\/(format\/|i18n\/use-formats|browser\/page\.ts|api\/use-errors|features\/(library\/library-queries|storage-status\/(?!reactivation))|pages\/overview\/overview-queries|features\/uploads\/(add-photos|use-upload-address|upload-window|queue\/photo-batches)|ui\/skeleton\/)|contract\/src\/(photos|storage-status)\.ts/,
+    test: /src\/(format\/|i18n\/use-formats|browser\/page\.ts|api\/use-errors|features\/(library\/library-queries|storage-status\/(storage-room|remembered))|pages\/overview\/overview-queries|features\/uploads\/(add-photos|use-upload-address|upload-window|queue\/photo-batches)|ui\/skeleton\/)|contract\/src\/photos\.ts/,
   },
   {
     name: 'ui',
-    test: /((web\/src\/(ui\/(button|banner|empty-state|error-state|modal|tabs|end-marker|progress-bar|toggle|visually-hidden)|browser|api)|node_modules\/lucide-react)\/|contract\/src\/(?!uploads|exports|downloads|deleted-photos))/,
+    test: /((web\/src\/(ui\/(button|banner|empty-state|error-state|modal|tabs|end-marker|progress-bar|toggle|visually-hidden)|browser|api)|node_modules\/lucide-react)\/|features\/storage-status\/storage-(?!room)|contract\/src\/(?!uploads|exports|downloads|deleted-photos))/,
     minShareCount: 2,
   },
   // With what they need of React Aria.

@@ -1,8 +1,18 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { defaultLocale, locales } from './locale.ts';
-import { uploadRecord } from './uploads.ts';
-import { amount, currency, line, shopCode, shopDay, shopInstant, text, webAddress } from './values.ts';
+import {
+  amount,
+  id as anyId,
+  count,
+  currency,
+  line,
+  shopCode,
+  shopDay,
+  shopInstant,
+  text,
+  webAddress,
+} from './values.ts';
 
 /** Small documents of the shop besides orders. Absent fields are removed from the stored one. */
 
@@ -156,12 +166,12 @@ export const orderUpload = z.strictObject({
   /** Absent: uploaded before signing in. */
   shopCustomerId: z.optional(shopCode),
   localFileName: line(most.maxFileNameLength).check(z.minLength(1)),
-  state: uploadRecord.shape.state,
-  size: uploadRecord.shape.size,
-  offset: uploadRecord.shape.offset,
+  state: z.enum(['uploading', 'finished']),
+  size: count,
+  offset: count,
   createdAt: shopInstant,
   /** The customer's photo that it has become. */
-  imageId: uploadRecord.shape.imageId,
+  imageId: z.optional(anyId),
 });
 export type OrderUpload = z.infer<typeof orderUpload>;
 

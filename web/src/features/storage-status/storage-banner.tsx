@@ -1,5 +1,5 @@
 import type { StorageStatus } from '@keepsake/contract/storage-status';
-import { Archive, ChevronRight, TriangleAlert, X } from 'lucide-react';
+import { ChevronRight, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccount, useFlag } from '../../api/site-context.tsx';
@@ -67,7 +67,7 @@ function Bar({ status, onOpen }: BarProps) {
     // The button has gone.
     bar.current?.closest('main')?.focus();
   };
-  const Icon = isSafe ? Archive : TriangleAlert;
+  const Icon = isSafe ? Info : TriangleAlert;
   return (
     <aside ref={bar} className={styles.banner} data-status={status.status} aria-label={t('label')}>
       <Icon aria-hidden />

@@ -1,19 +1,12 @@
 import { storageStatusOf } from '@keepsake/contract/storage-status';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { systemClock } from '../../browser/time.ts';
 import { libraryUserQuery } from '../library/library-queries.ts';
 import { bannerRoom } from './remembered.ts';
 import { StorageBanner } from './storage-banner.tsx';
-import styles from './storage-notice.module.css';
 import { accountInformationQuery, followOrders } from './storage-queries.ts';
-
-/** Keeps what is below in its place until the banner is there. */
-function Room() {
-  const height = useSyncExternalStore(bannerRoom.subscribe, bannerRoom.get);
-  if (height === 0) return null;
-  return <div className={styles.room} style={height === null ? undefined : { minHeight: height }} />;
-}
+import { StorageRoom } from './storage-room.tsx';
 
 function Nothing() {
   useEffect(() => bannerRoom.set(0), []);
@@ -26,12 +19,12 @@ interface StorageNoticeProps {
 }
 
 /** How long photos are kept; nothing for a customer who has none. */
-export function StorageNotice({ isCovered = false }: StorageNoticeProps) {
+export default function StorageNotice({ isCovered = false }: StorageNoticeProps) {
   const { data, isError, dataUpdatedAt } = useQuery(accountInformationQuery);
   const library = useQuery(libraryUserQuery);
   useEffect(followOrders, []);
   if (isError && !data) return null;
-  if (!data || library.isPending) return <Room />;
+  if (!data || library.isPending) return <StorageRoom />;
   // Days go by while the page is open: each response is counted from its time on.
   const status = storageStatusOf(data, Math.max(dataUpdatedAt, systemClock.now()));
   const hasNothing = library.data?.photosCount === 0 && status.projectCount === 0;

@@ -4,7 +4,7 @@ import { usePageTitle } from '../../browser/page.ts';
 import { useAfterUpload } from '../../features/library/use-after-upload.ts';
 import { LibraryHeader } from '../../features/photo-area/library-header.tsx';
 import { useAlbumsPush } from '../../features/photo-area/use-albums-push.ts';
-import { StorageNotice } from '../../features/storage-status/storage-notice.tsx';
+import StorageNotice from '../../features/storage-status/storage-notice.tsx';
 import { AddPhotos } from '../../features/uploads/add-photos.tsx';
 import { UploadDropZone } from '../../features/uploads/upload-drop-zone.tsx';
 import styles from './albums-page.module.css';

@@ -3,12 +3,14 @@ import { useTranslations } from 'use-intl';
 import { useFlag } from '../../api/site-context.tsx';
 import { lazy } from '../../browser/lazy.ts';
 import { usePageTitle } from '../../browser/page.ts';
-import { StorageNotice } from '../../features/storage-status/storage-notice.tsx';
+import { StorageRoom } from '../../features/storage-status/storage-room.tsx';
 import { UploadHost } from '../../features/uploads/upload-host.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { LibraryCard } from './library-card.tsx';
 import styles from './overview-page.module.css';
 
+// The photos come first.
+const StorageNotice = lazy(() => import('../../features/storage-status/storage-notice.tsx'));
 const OverviewCards = lazy(() => import('./overview-cards.tsx'));
 
 export function OverviewPage() {
@@ -23,7 +25,9 @@ export function OverviewPage() {
       {showsPhotos ? (
         <UploadHost>
           <div className={styles.notice}>
-            <StorageNotice />
+            <Suspense fallback={<StorageRoom />}>
+              <StorageNotice />
+            </Suspense>
           </div>
           <LibraryCard after={<Cards />} />
         </UploadHost>

@@ -9,7 +9,7 @@ import { useTimelineCounts } from '../../features/library/use-library-counts.ts'
 import { LibraryTitle } from '../../features/photo-area/library-header.tsx';
 import { type OpenPhoto, TimelineGrid, TimelineSkeleton } from '../../features/photo-list/grid.ts';
 import { ListBar, ListSelection } from '../../features/photo-list/selecting.ts';
-import { StorageNotice } from '../../features/storage-status/storage-notice.tsx';
+import StorageNotice from '../../features/storage-status/storage-notice.tsx';
 import { AddPhotos } from '../../features/uploads/add-photos.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { IntroBanner } from './intro-banner.tsx';
