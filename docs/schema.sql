@@ -834,7 +834,7 @@ create table storage_clocks (
   customer_id uuid not null,
   next_step_at timestamp with time zone,
   constraint storage_clocks_pkey PRIMARY KEY (tenant_id, customer_id),
-  constraint storage_clocks_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, customer_id)
+  constraint storage_clocks_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, customer_id) ON DELETE CASCADE
 );
 CREATE INDEX storage_clocks_due ON storage_clocks USING btree (next_step_at) WHERE (next_step_at IS NOT NULL);
 
@@ -866,7 +866,7 @@ create table storage_reminders (
   days integer not null,
   sent_at timestamp with time zone not null,
   constraint storage_reminders_pkey PRIMARY KEY (tenant_id, customer_id, deletion_date, days),
-  constraint storage_reminders_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES storage_clocks(tenant_id, customer_id)
+  constraint storage_reminders_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES storage_clocks(tenant_id, customer_id) ON DELETE CASCADE
 );
 
 create table storage_rounds (

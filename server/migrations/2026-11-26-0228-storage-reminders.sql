@@ -5,7 +5,7 @@ create table storage_clocks (
   -- Null: of a deleted customer.
   next_step_at timestamptz,
   primary key (tenant_id, customer_id),
-  foreign key (tenant_id, customer_id) references customers
+  foreign key (tenant_id, customer_id) references customers on delete cascade
 );
 create index storage_clocks_due on storage_clocks (next_step_at) where next_step_at is not null;
 
@@ -17,7 +17,7 @@ create table storage_reminders (
   days integer not null,
   sent_at timestamptz not null,
   primary key (tenant_id, customer_id, deletion_date, days),
-  foreign key (tenant_id, customer_id) references storage_clocks
+  foreign key (tenant_id, customer_id) references storage_clocks on delete cascade
 );
 
 -- When the clock has run last, to notice that it was set.
