@@ -10,6 +10,7 @@ import {
   savedProjectItem,
   voucherItem,
 } from '@keepsake/contract/shop-documents';
+import type * as z from 'zod/mini';
 import { ApiError, checkItem, type HttpServer, implement } from '../../platform/http/index.ts';
 import type { VersionedDocuments } from '../../platform/versioned-documents/index.ts';
 import type { Invoices } from '../invoices/index.ts';
@@ -42,13 +43,17 @@ interface Call {
   readonly params: { readonly id: string };
 }
 
-/** @param readItem throws ApiError invalid-request */
+/** @param itemSchema of an item of a batch: the content and its id */
 function callsOf<Content extends ShopDocument>(
   dependencies: DocumentDependencies,
   store: VersionedDocuments<Content>,
-  readItem: (item: unknown) => { readonly id: string; readonly content: Content },
+  itemSchema: z.ZodMiniType<Content & { readonly id: string }>,
   deleteRest?: DocumentKind<Content>['deleteRest'],
 ) {
+  const readItem: DocumentKind<Content>['readItem'] = (item) => {
+    const { id, ...content } = checkItem(itemSchema, item);
+    return { id, content: content as unknown as Content };
+  };
   const kind = { store, idField: 'id', readItem, ...(deleteRest && { deleteRest }) };
   return {
     async put({ actor, params, body }: Call & { body: Content }): Promise<{ result: UpsertResult }> {
@@ -81,37 +86,25 @@ export function registerShopDocumentsRoutes(app: HttpServer, dependencies: ShopD
 /** Vouchers, cut-off dates and uploads. */
 function registerOrderDocuments(app: HttpServer, dependencies: ShopDocumentsDependencies): void {
   const { orders } = dependencies;
-  const vouchers = callsOf(dependencies, orders.vouchers, (item) => {
-    const { id, ...content } = checkItem(voucherItem, item);
-    return { id, content };
-  });
+  const vouchers = callsOf(dependencies, orders.vouchers, voucherItem);
   implement(app, routes.putVoucher, vouchers.put);
   implement(app, routes.putVouchers, (call) => vouchers.putBatch(call, call.body.vouchers));
   implement(app, routes.getVoucher, vouchers.get);
   implement(app, routes.deleteVoucher, vouchers.remove);
 
-  const groups = callsOf(dependencies, orders.articleGroups, (item) => {
-    const { id, ...content } = checkItem(articleGroupItem, item);
-    return { id, content };
-  });
+  const groups = callsOf(dependencies, orders.articleGroups, articleGroupItem);
   implement(app, routes.putArticleGroup, groups.put);
   implement(app, routes.putArticleGroups, (call) => groups.putBatch(call, call.body.articleGroups));
   implement(app, routes.getArticleGroup, groups.get);
   implement(app, routes.deleteArticleGroup, groups.remove);
 
-  const campaigns = callsOf(dependencies, orders.cutOffCampaigns, (item) => {
-    const { id, ...content } = checkItem(cutOffCampaignItem, item);
-    return { id, content };
-  });
+  const campaigns = callsOf(dependencies, orders.cutOffCampaigns, cutOffCampaignItem);
   implement(app, routes.putCutOffCampaign, campaigns.put);
   implement(app, routes.putCutOffCampaigns, (call) => campaigns.putBatch(call, call.body.cutOffCampaigns));
   implement(app, routes.getCutOffCampaign, campaigns.get);
   implement(app, routes.deleteCutOffCampaign, campaigns.remove);
 
-  const uploads = callsOf(dependencies, orders.uploads, (item) => {
-    const { id, ...content } = checkItem(orderUploadItem, item);
-    return { id, content };
-  });
+  const uploads = callsOf(dependencies, orders.uploads, orderUploadItem);
   implement(app, routes.putUpload, uploads.put);
   implement(app, routes.putUploads, (call) => uploads.putBatch(call, call.body.uploads));
   implement(app, routes.getUpload, uploads.get);
@@ -121,19 +114,13 @@ function registerOrderDocuments(app: HttpServer, dependencies: ShopDocumentsDepe
 /** Merchandise, saved projects, invoices and later days of deletion. */
 function registerOtherDocuments(app: HttpServer, dependencies: ShopDocumentsDependencies): void {
   const { merchandise, projects, invoices, shopFiles, storageClock } = dependencies;
-  const channels = callsOf(dependencies, merchandise.channels, (item) => {
-    const { id, ...content } = checkItem(merchandiseItem, item);
-    return { id, content };
-  });
+  const channels = callsOf(dependencies, merchandise.channels, merchandiseItem);
   implement(app, routes.putMerchandise, channels.put);
   implement(app, routes.putMerchandises, (call) => channels.putBatch(call, call.body.merchandise));
   implement(app, routes.getMerchandise, channels.get);
   implement(app, routes.deleteMerchandise, channels.remove);
 
-  const saved = callsOf(dependencies, projects.projects, (item) => {
-    const { id, ...content } = checkItem(savedProjectItem, item);
-    return { id, content };
-  });
+  const saved = callsOf(dependencies, projects.projects, savedProjectItem);
   implement(app, routes.putProject, saved.put);
   implement(app, routes.putProjects, (call) => saved.putBatch(call, call.body.projects));
   implement(app, routes.getProject, saved.get);
@@ -142,10 +129,7 @@ function registerOtherDocuments(app: HttpServer, dependencies: ShopDocumentsDepe
   const bills = callsOf(
     dependencies,
     invoices.invoices,
-    (item) => {
-      const { id, ...content } = checkItem(invoiceItem, item);
-      return { id, content };
-    },
+    invoiceItem,
     async (tx, tenantId, { id, updatedAt }) => {
       await shopFiles.remove(tx, invoiceFile(tenantId, id), updatedAt);
     },
@@ -155,10 +139,7 @@ function registerOtherDocuments(app: HttpServer, dependencies: ShopDocumentsDepe
   implement(app, routes.getInvoice, bills.get);
   implement(app, routes.deleteInvoice, bills.remove);
 
-  const delays = callsOf(dependencies, storageClock.delays, (item) => {
-    const { id, ...content } = checkItem(delayedDeletionItem, item);
-    return { id, content };
-  });
+  const delays = callsOf(dependencies, storageClock.delays, delayedDeletionItem);
   implement(app, routes.putDelayedDeletion, delays.put);
   implement(app, routes.putDelayedDeletions, (call) => delays.putBatch(call, call.body.delayedDeletions));
   implement(app, routes.getDelayedDeletion, delays.get);
