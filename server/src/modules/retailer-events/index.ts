@@ -7,15 +7,9 @@ import type { StorageWarning } from '../storage-clock/index.ts';
 import { type CallbackRoutesDependencies, registerCallbackRoutes } from './callback.routes.ts';
 import {
   type CustomerOfEvent,
-  publishAddressChanged,
-  publishAddressChangeRequested,
+  publishAbout,
   publishCustomerChanged,
-  publishExportReady,
-  publishLibraryWarned,
   publishNewsletterChanged,
-  publishProjectDeleted,
-  publishProjectRestored,
-  publishWithdrawn,
   type ReadyExport,
 } from './publish-event.ts';
 
@@ -38,13 +32,16 @@ export function createRetailerEvents(dependencies: CallbackRoutesDependencies): 
   return {
     register: (app) => registerCallbackRoutes(app, dependencies),
     customerChanged: (tx, customer) => publishCustomerChanged(dependencies, tx, customer),
-    addressChanged: (tx, customer) => publishAddressChanged(dependencies, tx, customer),
-    exportReady: (tx, ready) => publishExportReady(dependencies, tx, ready),
-    addressChangeRequested: (tx, change) => publishAddressChangeRequested(dependencies, tx, change),
-    withdrawn: (tx, withdrawal) => publishWithdrawn(dependencies, tx, withdrawal),
-    libraryWarned: (tx, warning) => publishLibraryWarned(dependencies, tx, warning),
-    projectDeleted: (tx, project) => publishProjectDeleted(dependencies, tx, project),
-    projectRestored: (tx, project) => publishProjectRestored(dependencies, tx, project),
+    // The customer may be the caller, of whom the event says no more.
+    addressChanged: (tx, { tenantId, customerId }) =>
+      publishAbout(dependencies, tx, 'address.changed', { tenantId, customerId }),
+    exportReady: (tx, ready) => publishAbout(dependencies, tx, 'export.ready', ready),
+    addressChangeRequested: (tx, change) =>
+      publishAbout(dependencies, tx, 'order.address-change-requested', change),
+    withdrawn: (tx, withdrawal) => publishAbout(dependencies, tx, 'withdrawal.requested', withdrawal),
+    libraryWarned: (tx, warning) => publishAbout(dependencies, tx, 'library.warned', warning),
+    projectDeleted: (tx, project) => publishAbout(dependencies, tx, 'project.deleted', project),
+    projectRestored: (tx, project) => publishAbout(dependencies, tx, 'project.restored', project),
     newsletterChanged: (tx, change) => publishNewsletterChanged(dependencies, tx, change),
   };
 }

@@ -1,11 +1,8 @@
 import type { EventName, RetailerEvent } from '@keepsake/contract/callbacks';
-import type { Callbacks, NewDelivery, Receiver } from '../../platform/callbacks/index.ts';
+import type { Callbacks, Receiver } from '../../platform/callbacks/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Customers } from '../customers/index.ts';
 import type { NewsletterChange } from '../newsletter/index.ts';
-import type { MadeWithdrawal, RequestedAddressChange } from '../orders/index.ts';
-import type { DeletedProject, RestoredProject } from '../projects/index.ts';
-import type { StorageWarning } from '../storage-clock/index.ts';
 
 export interface PublishDependencies {
   readonly callbacks: Callbacks;
@@ -28,25 +25,39 @@ export function retailerOf(tenantId: string): Receiver {
   return { tenantId, receiver: 'retailer' };
 }
 
-function contentOf(event: RetailerEvent) {
-  return { contentType: 'application/json', body: JSON.stringify(event) } as const;
-}
+const jsonOf = (event: object) => ({ contentType: 'application/json', body: JSON.stringify(event) }) as const;
 
-interface About {
-  readonly customerId: string;
-  readonly shopCustomerIds: string[];
-}
+const contentOf = (event: RetailerEvent) => jsonOf(event);
 
-async function publish(
+type DataOf<Name extends EventName> = Extract<RetailerEvent, { event: Name }>['data'];
+
+/** Of an event of a customer, beside whose it is. */
+type RestOf<Name extends EventName> = Omit<DataOf<Name>, 'customerId' | 'shopCustomerIds'>;
+
+/** @param read called only if the retailer receives the event */
+async function deliverAbout<Name extends EventName>(
   { callbacks, customers }: PublishDependencies,
   tx: Transaction,
+  event: Name,
   { tenantId, customerId }: CustomerOfEvent,
-  event: EventName,
-  compose: (delivery: NewDelivery, about: About) => Promise<RetailerEvent>,
+  read: () => Promise<RestOf<Name>>,
 ): Promise<void> {
   await callbacks.deliver(tx, { ...retailerOf(tenantId), event }, async (delivery) => {
     const shopCustomerIds = await customers.listShopIds(tx, tenantId, customerId);
-    return contentOf(await compose(delivery, { customerId, shopCustomerIds }));
+    return jsonOf({ ...delivery, event, data: { customerId, shopCustomerIds, ...(await read()) } });
+  });
+}
+
+/** Of a customer: what has changed is the event's data. */
+export function publishAbout<Name extends EventName>(
+  dependencies: PublishDependencies,
+  tx: Transaction,
+  event: Name,
+  change: CustomerOfEvent & RestOf<Name>,
+): Promise<void> {
+  return deliverAbout(dependencies, tx, event, change, async () => {
+    const { tenantId, customerId, ...rest } = change;
+    return rest as unknown as RestOf<Name>;
   });
 }
 
@@ -55,103 +66,11 @@ export function publishCustomerChanged(
   tx: Transaction,
   customer: CustomerOfEvent,
 ): Promise<void> {
-  const event = 'customer.changed';
-  return publish(dependencies, tx, customer, event, async (delivery, about) => {
+  return deliverAbout(dependencies, tx, 'customer.changed', customer, async () => {
     const found = await dependencies.customers.find(tx, customer.tenantId, customer.customerId);
     if (!found) throw new Error('an unknown customer has changed');
-    return { ...delivery, event, data: { ...about, email: found.email } };
+    return { email: found.email };
   });
-}
-
-export function publishAddressChanged(
-  dependencies: PublishDependencies,
-  tx: Transaction,
-  customer: CustomerOfEvent,
-): Promise<void> {
-  const event = 'address.changed';
-  return publish(dependencies, tx, customer, event, async (delivery, about) => ({
-    ...delivery,
-    event,
-    data: about,
-  }));
-}
-
-export function publishExportReady(
-  dependencies: PublishDependencies,
-  tx: Transaction,
-  { exportId, photosCount, expiresAt, ...customer }: ReadyExport,
-): Promise<void> {
-  const event = 'export.ready';
-  return publish(dependencies, tx, customer, event, async (delivery, about) => ({
-    ...delivery,
-    event,
-    data: { ...about, exportId, photosCount, expiresAt },
-  }));
-}
-
-export function publishAddressChangeRequested(
-  dependencies: PublishDependencies,
-  tx: Transaction,
-  { tenantId, customerId, ...change }: RequestedAddressChange,
-): Promise<void> {
-  const event = 'order.address-change-requested';
-  return publish(dependencies, tx, { tenantId, customerId }, event, async (delivery, about) => ({
-    ...delivery,
-    event,
-    data: { ...about, ...change },
-  }));
-}
-
-export function publishWithdrawn(
-  dependencies: PublishDependencies,
-  tx: Transaction,
-  { tenantId, customerId, ...withdrawal }: MadeWithdrawal,
-): Promise<void> {
-  const event = 'withdrawal.requested';
-  return publish(dependencies, tx, { tenantId, customerId }, event, async (delivery, about) => ({
-    ...delivery,
-    event,
-    data: { ...about, ...withdrawal },
-  }));
-}
-
-export function publishLibraryWarned(
-  dependencies: PublishDependencies,
-  tx: Transaction,
-  { tenantId, customerId, ...warning }: StorageWarning,
-): Promise<void> {
-  const event = 'library.warned';
-  return publish(dependencies, tx, { tenantId, customerId }, event, async (delivery, about) => ({
-    ...delivery,
-    event,
-    data: { ...about, ...warning },
-  }));
-}
-
-export function publishProjectDeleted(
-  dependencies: PublishDependencies,
-  tx: Transaction,
-  { tenantId, customerId, ...project }: DeletedProject,
-): Promise<void> {
-  const event = 'project.deleted';
-  return publish(dependencies, tx, { tenantId, customerId }, event, async (delivery, about) => ({
-    ...delivery,
-    event,
-    data: { ...about, ...project },
-  }));
-}
-
-export function publishProjectRestored(
-  dependencies: PublishDependencies,
-  tx: Transaction,
-  { tenantId, customerId, ...project }: RestoredProject,
-): Promise<void> {
-  const event = 'project.restored';
-  return publish(dependencies, tx, { tenantId, customerId }, event, async (delivery, about) => ({
-    ...delivery,
-    event,
-    data: { ...about, ...project },
-  }));
 }
 
 export async function publishNewsletterChanged(
