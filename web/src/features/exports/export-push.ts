@@ -1,6 +1,7 @@
 import type { SiteConfig } from '@keepsake/contract/config';
 import { useEffect } from 'react';
-import { openPush, subscribeToPush, useOpenPush } from '../../api/push/push.ts';
+import { followPush } from '../../api/push/follow-push.ts';
+import { openPush, useOpenPush } from '../../api/push/push.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { exportsKey, fetchExport } from './export-queries.ts';
 import { followExports } from './follow-exports.ts';
@@ -10,14 +11,8 @@ const follower = followExports({
   read: (backupId) => fetchExport(backupId),
 });
 
-let isFollowed = false;
-
 /** An export outlives its page, so the tab follows it until it closes. */
-function follow(): void {
-  if (isFollowed) return;
-  isFollowed = true;
-  subscribeToPush(['export-changed'], follower);
-}
+const follow = followPush('export-changed', () => follower);
 
 /** Resolves to whether an export became ready; keeps push open until then. Never rejects. */
 export async function waitForExport(backupId: string, config: SiteConfig): Promise<boolean> {

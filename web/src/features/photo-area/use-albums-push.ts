@@ -1,17 +1,13 @@
 import { useEffect } from 'react';
-import { subscribeToPush, useOpenPush } from '../../api/push/push.ts';
+import { followPush } from '../../api/push/follow-push.ts';
+import { useOpenPush } from '../../api/push/push.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { isPageVisible, onVisibilityChange } from '../../browser/page.ts';
 import { followAlbums, mayHaveChanged } from '../albums/follow-albums.ts';
 import { libraryUserQuery } from '../library/library-queries.ts';
 
-let isFollowed = false;
-
-/** Queries are cached across pages, so the subscription never ends. */
-function follow(): void {
-  if (isFollowed) return;
-  isFollowed = true;
-  const follower = followAlbums({
+const follow = followPush('albums-changed', () =>
+  followAlbums({
     refresh: (changed) =>
       Promise.all([
         // The tab shows the number of albums.
@@ -20,9 +16,8 @@ function follow(): void {
       ]),
     isVisible: isPageVisible,
     onVisibilityChange,
-  });
-  subscribeToPush(['albums-changed'], follower);
-}
+  }),
+);
 
 /** Applies changes of albums from other devices. */
 export function useAlbumsPush(): void {

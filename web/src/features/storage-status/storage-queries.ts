@@ -7,8 +7,7 @@ import {
 } from '@keepsake/contract/storage-status';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { subscribeToPush } from '../../api/push/push.ts';
-import { queryClient } from '../../api/query-client.ts';
+import { refreshOnPush } from '../../api/push/follow-push.ts';
 import { systemClock } from '../../browser/time.ts';
 
 const storageKey = ['storage-status'] as const;
@@ -39,12 +38,5 @@ async function readInformation({ signal }: { signal: AbortSignal }): Promise<Acc
 
 export const accountInformationQuery = queryOptions({ queryKey: storageKey, queryFn: readInformation });
 
-const refresh = () => void queryClient.invalidateQueries({ queryKey: storageKey });
-let isFollowed = false;
-
-/** An order starts the period again. Cached across pages, so the subscription never ends. */
-export function followOrders(): void {
-  if (isFollowed) return;
-  isFollowed = true;
-  subscribeToPush(['orders-changed'], { onMessage: refresh, onGap: refresh });
-}
+/** An order starts the period again. */
+export const followOrders = refreshOnPush('orders-changed', storageKey);

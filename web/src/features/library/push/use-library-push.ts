@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { subscribeToPush, useOpenPush } from '../../../api/push/push.ts';
+import { followPush } from '../../../api/push/follow-push.ts';
+import { useOpenPush } from '../../../api/push/push.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { isPageVisible, onVisibilityChange } from '../../../browser/page.ts';
 import { systemClock } from '../../../browser/time.ts';
@@ -10,13 +11,9 @@ import { followLibrary } from './follow-library.ts';
 /** Queries of single photos: a new thumbnail does not change counts. */
 const pictureQueries = ['latest', 'details'];
 
-let isFollowed = false;
-
-/** The months outlive the page, so the subscription never ends. */
-function follow(): void {
-  if (isFollowed) return;
-  isFollowed = true;
-  const follower = followLibrary({
+/** The months outlive the page. */
+const follow = followPush('photos-changed', () =>
+  followLibrary({
     store: timelineStore,
     loader: monthLoader,
     refetch: (what) =>
@@ -27,9 +24,8 @@ function follow(): void {
     clock: systemClock,
     isVisible: isPageVisible,
     onVisibilityChange,
-  });
-  subscribeToPush(['photos-changed'], follower);
-}
+  }),
+);
 
 /** Applies changes from other devices and finished processing to the library. */
 export function useLibraryPush(): void {

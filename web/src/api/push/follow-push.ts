@@ -1,0 +1,24 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { queryClient } from '../query-client.ts';
+import { subscribeToPush } from './push.ts';
+import type { PushListener, PushType } from './push-hub.ts';
+
+/**
+ * A function that subscribes at its first call. What follows is cached across pages, so the subscription never ends.
+ *
+ * @param listen called once
+ */
+export function followPush<Type extends PushType>(type: Type, listen: () => PushListener<Type>): () => void {
+  let isFollowed = false;
+  return () => {
+    if (isFollowed) return;
+    isFollowed = true;
+    subscribeToPush([type], listen());
+  };
+}
+
+/** Such a function, for queries that are loaded again with each message. */
+export function refreshOnPush(type: PushType, queryKey: QueryKey): () => void {
+  const refresh = () => void queryClient.invalidateQueries({ queryKey });
+  return followPush(type, () => ({ onMessage: refresh, onGap: refresh }));
+}
