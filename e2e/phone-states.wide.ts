@@ -8,17 +8,13 @@ import { longTimeout } from '../web/src/testing/browser.ts';
 import { findPageProblems } from '../web/src/testing/page-problems.ts';
 import { useFixture } from './support/fixture.ts';
 import { findOverflow } from './support/overflow.ts';
-import { usePhone } from './support/phone.ts';
+import { heading, usePhone } from './support/phone.ts';
 
 /** Every state of the phone's page. */
 
 const fixture = useFixture();
 const pair = usePhone(fixture);
-const { openTab, connect, choose, send } = pair;
-
-const dialog = () => pair.desktop.getByRole('dialog', { name: 'Add photos' });
-const heading = (page: Page, name: string) => page.getByRole('heading', { name });
-const button = (name: string) => pair.phone.getByRole('button', { name, exact: true });
+const { openTab, connect, choose, send, dialog, button } = pair;
 const pdf = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
 /** As Android gives photos that are only in a cloud. */
 const empty = { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.of() };

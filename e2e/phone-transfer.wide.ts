@@ -1,24 +1,19 @@
 // Proves UPL-2, UPL-4, UPL-8, UPL-11, UPL-36, UPL-37, UPL-38.
 
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { minutes } from '../server/test/deadlines.ts';
 import { longTimeout } from '../web/src/testing/browser.ts';
 import { findPageProblems } from '../web/src/testing/page-problems.ts';
 import { useFixture } from './support/fixture.ts';
-import { usePhone } from './support/phone.ts';
+import { heading, usePhone } from './support/phone.ts';
 import { hashesOfLibrary, hasRealPhotos, realPhotos, sha256 } from './support/real-photos.ts';
 
 /** A phone scans the code of a computer and sends its photos. */
 
 const fixture = useFixture();
 const pair = usePhone(fixture);
-const { openTab, connect, choose, send } = pair;
-
-const dialog = () => pair.desktop.getByRole('dialog', { name: 'Add photos' });
-const heading = (page: Page, name: string) => page.getByRole('heading', { name });
-const button = (name: string) => pair.phone.getByRole('button', { name, exact: true });
+const { openTab, connect, choose, send, dialog, button } = pair;
 
 describe('a phone that scanned the code', () => {
   it('sends its photos to the library, and the computer shows them as they arrive', async () => {

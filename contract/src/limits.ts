@@ -213,7 +213,7 @@ export const limits = {
     maxOptions: 50,
     maxParcels: 50,
     maxParcelEvents: 100,
-    /** Of a request: the site asks for one at a time. */
+    /** Of a request: the site requests one at a time. */
     maxUploadIds: 100,
   },
   shopDocuments: {

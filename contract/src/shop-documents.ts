@@ -160,7 +160,7 @@ export const delayedDeletion = z.strictObject({
 });
 export type DelayedDeletion = z.infer<typeof delayedDeletion>;
 
-/** A picture that somebody has uploaded in the shop; its id is the `uploadId` of products in orders. */
+/** A picture that was uploaded in the shop; its id is the `uploadId` of products in orders. */
 export const orderUpload = z.strictObject({
   updatedAt,
   /** Absent: uploaded before signing in. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from './route.ts';
 import { count } from './values.ts';
 
-/** How long photos are kept after the last order, or after registration (PHO 1). */
+/** How long photos are kept after the last order, or after registration (CLK-2). */
 export const storageMonths = 18;
 
 /** A day in UTC; of an instant, the day it is in. */

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { phone as phoneOptions } from '../../web/src/testing/viewer.ts';
 import type { Fixture } from './fixture.ts';
@@ -13,6 +13,10 @@ export interface ChosenFile {
 
 /** A computer with a signed-in customer, and a phone; both new for each test. */
 export interface Pair {
+  /** Of the computer. */
+  dialog(): Locator;
+  /** Of the phone. */
+  button(name: string): Locator;
   readonly desktop: Page;
   readonly phone: Page;
   readonly authorization: string;
@@ -26,6 +30,8 @@ export interface Pair {
   /** Chooses them and presses "Upload". */
   send(files?: readonly (ChosenFile | string)[]): Promise<void>;
 }
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
 export function usePhone(fixture: Fixture): Pair {
   let desktop: Page;
@@ -83,6 +89,8 @@ export function usePhone(fixture: Fixture): Pair {
     get files() {
       return files;
     },
+    dialog: () => desktop.getByRole('dialog', { name: 'Add photos' }),
+    button: (name) => phone.getByRole('button', { name, exact: true }),
     openPhone,
     openTab,
     choose,

@@ -160,20 +160,24 @@ function connect({
   );
   newsletter.onChanged(retailerEvents.newsletterChanged);
   customers.onCustomerCreated(storageClock.customerCreated);
-  customers.onCustomerChanged(storageClock.customerChanged);
-  customers.onLinked(storageClock.customerChanged);
-  orders.onChanged(storageClock.ordersChanged);
+  const lookAgain = (tx: Transaction, { tenantId, customerId }: CustomerKey) =>
+    storageClock.lookAgain(tx, tenantId, [customerId]);
+  customers.onCustomerChanged(lookAgain);
+  customers.onLinked(lookAgain);
   storageClock.onWarned(retailerEvents.libraryWarned);
   projects.onDeleted(retailerEvents.projectDeleted);
   projects.onRestored(retailerEvents.projectRestored);
   orders.onWithdrawn(retailerEvents.withdrawn);
   orders.onAddressChangeRequested(retailerEvents.addressChangeRequested);
-  orders.onChanged(async (tx, { tenantId, byShopCustomer }) => {
+  orders.onChanged(async (tx, { tenantId, byShopCustomer, placedBy }) => {
     const owners = await customers.listByShopId(tx, tenantId, [...byShopCustomer.keys()]);
     for (const [shopCustomerId, { customerId }] of owners) {
       const codes = byShopCustomer.get(shopCustomerId) ?? [];
       await push.publish(tx, { tenantId, customerId }, ordersChanged(codes));
     }
+    const placed = [...owners].filter(([shopCustomerId]) => placedBy?.has(shopCustomerId));
+    const customerIds = new Set(placed.map(([, { customerId }]) => customerId));
+    await storageClock.lookAgain(tx, tenantId, [...customerIds]);
   });
   photos.onShown(albums.countShown);
   photos.onChanged((tx, changed) =>

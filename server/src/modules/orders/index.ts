@@ -40,7 +40,6 @@ import { listWithdrawals } from './withdrawals/withdrawals.repository.ts';
 import { registerWithdrawalsRoutes } from './withdrawals/withdrawals.routes.ts';
 
 export type { RequestedAddressChange } from './address-changes/address-change-dependencies.ts';
-export type { ChangedOrders } from './stored-orders.ts';
 export type { MadeWithdrawal } from './withdrawals/withdrawal-dependencies.ts';
 
 /** What the shop says of orders and around them, and what customers see of it. */

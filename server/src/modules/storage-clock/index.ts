@@ -6,9 +6,8 @@ import {
   createVersionedDocuments,
   type VersionedDocuments,
 } from '../../platform/versioned-documents/index.ts';
-import type { CreatedCustomer, CustomerKey, Customers } from '../customers/index.ts';
+import type { CreatedCustomer, Customers } from '../customers/index.ts';
 import type { Module } from '../module.ts';
-import type { ChangedOrders } from '../orders/index.ts';
 import {
   addClocks,
   firstLookAt,
@@ -24,10 +23,10 @@ export type { StorageWarning } from './run-clock.ts';
 export interface StorageClock extends Module {
   /** Later days of deletion, by the customers' ids in the shop. */
   readonly delays: VersionedDocuments<DelayedDeletion>;
-  /** In the transaction of the change, as are the others. */
+  /** In the transaction that creates the customer. */
   customerCreated(tx: Transaction, customer: CreatedCustomer): Promise<void>;
-  customerChanged(tx: Transaction, customer: CustomerKey): Promise<void>;
-  ordersChanged(tx: Transaction, orders: ChangedOrders): Promise<void>;
+  /** At accounts whose period may be another, in the transaction of the change. */
+  lookAgain(tx: Transaction, tenantId: string, customerIds: readonly string[]): Promise<void>;
   /** Listeners run in the transaction of a reminder. */
   onWarned(listener: HookListener<StorageWarning>): void;
   work(): Promise<void>;
@@ -48,24 +47,20 @@ export function createStorageClock(dependencies: StorageClockDependencies): Stor
     idColumn: 'shop_customer_id',
   });
   // Locked last, as many transactions change the same customer.
-  const lookAgain = (tx: Transaction, tenantId: string, customerIds: readonly string[]) =>
-    beforeCommit(tx, `storage clock ${tenantId}`, () =>
+  const lookAgain: StorageClock['lookAgain'] = async (tx, tenantId, customerIds) => {
+    if (customerIds.length === 0) return;
+    await beforeCommit(tx, `storage clock ${tenantId}`, () =>
       setNextStep(tx, tenantId, customerIds, toInstant(clock.now())),
     );
-  async function lookAgainAt(tx: Transaction, tenantId: string, shopCustomerIds: readonly string[]) {
-    const owners = await customers.listByShopId(tx, tenantId, shopCustomerIds);
-    const ids = new Set([...owners.values()].map(({ customerId }) => customerId));
-    await lookAgain(tx, tenantId, [...ids]);
-  }
+  };
   const delays: VersionedDocuments<DelayedDeletion> = {
     ...documents,
     async put(tx, tenantId, versions) {
       const results = await documents.put(tx, tenantId, versions);
-      await lookAgainAt(
-        tx,
-        tenantId,
-        versions.map(({ id }) => id),
-      );
+      const shopIds = versions.map(({ id }) => id);
+      const owners = await customers.listByShopId(tx, tenantId, shopIds);
+      const ids = new Set([...owners.values()].map(({ customerId }) => customerId));
+      await lookAgain(tx, tenantId, [...ids]);
       return results;
     },
   };
@@ -79,8 +74,7 @@ export function createStorageClock(dependencies: StorageClockDependencies): Stor
         [customer.customerId],
         firstLookAt(dependencies, customer.now.slice(0, 10)),
       ),
-    customerChanged: (tx, { tenantId, customerId }) => lookAgain(tx, tenantId, [customerId]),
-    ordersChanged: (tx, { tenantId, placedBy = [] }) => lookAgainAt(tx, tenantId, [...placedBy]),
+    lookAgain,
     onWarned: warned.subscribe,
     work: () => addClocks(all),
     register: (app) => registerStorageStatusRoutes(app, all),

@@ -23,7 +23,7 @@ import {
   setNextStep,
 } from './storage-clock.repository.ts';
 
-/** A customer was told when their photos and saved projects are deleted. */
+/** A customer gets a mail that says when their photos and saved projects are deleted. */
 export interface StorageWarning extends CustomerKey {
   /** Day. */
   readonly deletionDate: string;

@@ -9,6 +9,7 @@ import { session } from '../../testing/fake-answers.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
+import { safeStorage } from '../../testing/sample-storage.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { configOfHost } from '../../testing/storefront-config.ts';
 import { pictureIsThere, previewPath } from '../../testing/viewer.ts';
@@ -23,11 +24,8 @@ const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOS
 
 function serve(days: number, more: Partial<AccountInformation> = {}): void {
   screen.server.answer(getAccountInformation, () => ({
-    delayedDeletionDate: null,
-    lastOrderDate: null,
-    projectCount: 0,
+    ...safeStorage,
     projectedDeletionDate: daysFromNow(days),
-    registrationDate: '2021-05-04',
     ...more,
   }));
 }
