@@ -24,6 +24,10 @@ export const errorTable = {
     status: 409,
     message: 'This can no longer be ordered again. Choose a new product in the shop.',
   },
+  'order-to-restore': {
+    status: 409,
+    message: 'The storage period has ended. Your photos and projects come back with your next order.',
+  },
   'too-late': {
     status: 409,
     message: 'Your order is already being made. The delivery address can no longer be changed.',

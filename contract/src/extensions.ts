@@ -250,6 +250,13 @@ export const extensions = [
     what: 'message orders-changed',
     why: 'an order moves on while its customer looks at it',
   },
+  {
+    name: 'storageDeletion',
+    base: 'photoDeletionApi',
+    where: 'GET /accounts/getaccountinformation, POST /accounts/restoredeletion',
+    what: 'deletion, mailFailedOn; route',
+    why: 'customers see what was deleted after the storage period, and bring it back',
+  },
 ] as const satisfies readonly Extension[];
 
 export type ExtensionName = (typeof extensions)[number]['name'];

@@ -8,6 +8,18 @@ export const storageMonths = 18;
 /** A day in UTC; of an instant, the day it is in. */
 const day = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
+/** What the end of the period deleted, while it can be brought back. */
+export const storageDeletion = z.object({
+  deletedOn: day,
+  /** The last day. */
+  restorableUntil: day,
+  photosCount: count,
+  projectCount: count,
+  /** By one press; false: by an order alone. */
+  isRestorable: z.boolean(),
+});
+export type StorageDeletion = z.infer<typeof storageDeletion>;
+
 /** When the photos of an account are deleted, and why then. */
 export const accountInformation = z.object({
   /** Instead of the projected one; null: none. */
@@ -18,6 +30,10 @@ export const accountInformation = z.object({
   projectCount: count,
   projectedDeletionDate: day,
   registrationDate: day,
+  /** Null: nothing, or nothing that can still be brought back. */
+  deletion: z.optional(z.nullable(storageDeletion)),
+  /** Since when mails about the period do not arrive; null: they do. */
+  mailFailedOn: z.optional(z.nullable(day)),
 });
 export type AccountInformation = z.infer<typeof accountInformation>;
 
@@ -85,5 +101,15 @@ export const storageStatusRoutes = {
     summary: 'When the photos of the account are deleted',
     response: accountInformation,
     errors: ['not-found'],
+  }),
+  restoreDeletion: route({
+    base: 'photoDeletionApi',
+    auth: 'customer',
+    method: 'POST',
+    path: '/accounts/restoredeletion',
+    status: 202,
+    summary: 'Bring back what the end of the period deleted, and keep it for another 30 days',
+    response: z.object({ photosCount: count, projectCount: count }),
+    errors: ['not-found', 'order-to-restore'],
   }),
 };
