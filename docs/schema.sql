@@ -643,7 +643,37 @@ CREATE INDEX photos_by_deletion ON photos USING btree (tenant_id, owner_id, dele
 CREATE INDEX photos_by_taken ON photos USING btree (tenant_id, owner_id, taken_month, taken_at, photo_id) WHERE (deleted_at IS NULL);
 CREATE INDEX photos_by_upload ON photos USING btree (tenant_id, owner_id, upload_id);
 CREATE INDEX photos_by_uploaded ON photos USING btree (tenant_id, owner_id, uploaded_month, uploaded_at, photo_id) WHERE (deleted_at IS NULL);
+CREATE INDEX photos_deleted ON photos USING btree (deleted_at, tenant_id, owner_id) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX photos_content ON photos USING btree (tenant_id, owner_id, sha256);
+
+create table purge_days (
+  tenant_id text not null,
+  day date not null,
+  purged bigint default 0 not null,
+  allowed bigint default 0 not null,
+  waiting bigint default 0 not null,
+  constraint purge_days_pkey PRIMARY KEY (tenant_id),
+  constraint purge_days_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
+);
+
+create table purge_runs (
+  is_only boolean default true not null,
+  seen_at timestamp with time zone not null,
+  steady_since timestamp with time zone,
+  constraint purge_runs_pkey PRIMARY KEY (is_only),
+  constraint purge_runs_is_only_check CHECK (is_only)
+);
+
+create table purged_originals (
+  tenant_id text not null,
+  owner_id uuid not null,
+  blob_key text not null,
+  created_at timestamp with time zone not null,
+  constraint purged_originals_pkey PRIMARY KEY (tenant_id, owner_id, blob_key),
+  constraint purged_originals_tenant_id_owner_id_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES libraries(tenant_id, owner_id)
+);
+CREATE INDEX purged_originals_by_age ON purged_originals USING btree (created_at);
+CREATE INDEX purged_originals_by_blob ON purged_originals USING btree (blob_key);
 
 create table push_messages (
   tenant_id text not null,

@@ -41,3 +41,21 @@ export function whileMember(row: string, where: Condition): Condition {
         and member.photo_id = ${named('photo_id')} and ${holds(where)})`,
   );
 }
+
+/** Takes photos that are gone for good out of all albums. */
+export async function deleteMembers(
+  tx: Transaction,
+  { tenantId, ownerId, photoIds }: { tenantId: string; ownerId: string; photoIds: readonly string[] },
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from album_photos
+      where tenant_id = ${tenantId} and owner_id = ${ownerId}::uuid and photo_id = any(${photoIds}::uuid[])
+      returning album_id
+    )
+    update albums set cover_owner_id = null, cover_photo_id = null
+    where tenant_id = ${tenantId} and album_id in (select album_id from gone)
+      and cover_owner_id = ${ownerId}::uuid and cover_photo_id = any(${photoIds}::uuid[])`.execute(
+    sqlOf<AlbumsTables>(tx),
+  );
+}

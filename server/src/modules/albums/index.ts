@@ -3,7 +3,7 @@ import type { Condition, Database, Transaction } from '../../platform/database/i
 import type { HttpServer } from '../../platform/http/index.ts';
 import type { Owner, Photos, PhotosShownListener } from '../photos/index.ts';
 import { joinAlbum } from './add-photos.ts';
-import { findMembers, whileMember } from './album-members.repository.ts';
+import { deleteMembers, findMembers, whileMember } from './album-members.repository.ts';
 import { type AlbumView, createAlbumPresenter } from './albums.presenter.ts';
 import { type AlbumKey, type AlbumsSummary, summariseAlbums } from './albums.repository.ts';
 import { registerAlbumsRoutes } from './albums.routes.ts';
@@ -76,6 +76,7 @@ export function createAlbums({ database, clock, photos }: AlbumsDependencies): A
   const presenter = createAlbumPresenter(photos);
   const changed = createAlbumsChangedHook();
   const dependencies = { database, clock, photos, presenter, changed };
+  photos.onPurged(deleteMembers);
   return {
     register: (app) => registerAlbumsRoutes(app, dependencies),
     onChanged: changed.subscribe,

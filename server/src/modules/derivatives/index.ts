@@ -8,6 +8,7 @@ import { workOnDerivatives } from './derivatives.worker.ts';
 import { findImage, findShownTogether } from './find-image.ts';
 import { registerImageRoutes } from './images.routes.ts';
 import { type MakeRenditionsDependencies, makeRenditions } from './make-renditions.ts';
+import { deleteRenditions } from './renditions.repository.ts';
 
 export { makeRenditionsJob } from './derivatives.jobs.ts';
 
@@ -50,6 +51,10 @@ export function createDerivatives(dependencies: DerivativesDependencies): Deriva
   photos.onCreated((tx, { tenantId, ownerId, photoId }) =>
     jobs.enqueue(tx, makeRenditionsJob, { tenantId, ownerId, photoId }, { key: photoId }),
   );
+  const pendingBlobs = createPendingBlobs(dependencies, 'rendition_drafts');
+  photos.onPurged(async (tx, { photoIds, ...owner }) =>
+    pendingBlobs.drop(tx, owner, await deleteRenditions(tx, owner, photoIds)),
+  );
   return {
     jobs: [makeRenditionsJob],
     register: (app) =>
@@ -61,6 +66,6 @@ export function createDerivatives(dependencies: DerivativesDependencies): Deriva
         remake: make,
       }),
     work: () => workOnDerivatives(jobs, dependencies, { concurrency }),
-    sweep: () => createPendingBlobs(dependencies, 'rendition_drafts').sweep(),
+    sweep: () => pendingBlobs.sweep(),
   };
 }

@@ -115,3 +115,19 @@ export async function insertRenditions(tx: Transaction, rows: readonly Rendition
     .execute();
   return inserted.length === rows.length;
 }
+
+/** Of photos; returns the keys of their blobs. */
+export async function deleteRenditions(
+  tx: Transaction,
+  owner: Owner,
+  photoIds: readonly string[],
+): Promise<string[]> {
+  const rows = await sqlOf<Tables>(tx)
+    .deleteFrom('renditions')
+    .where('tenant_id', '=', owner.tenantId)
+    .where('owner_id', '=', owner.ownerId)
+    .where('photo_id', 'in', [...photoIds])
+    .returning('blob_key')
+    .execute();
+  return rows.map((row) => row.blob_key);
+}

@@ -9,6 +9,7 @@ import { deletePhotos } from './delete-photos.ts';
 import type { CreatedPhoto } from './photo-created.ts';
 import { createPhotosChangedHook } from './photos-changed.ts';
 import type { ShownChange } from './photos-shown.ts';
+import type { Restoring } from './recently-deleted/operation-dependencies.ts';
 import { restorePhotos } from './recently-deleted/restore-photos.ts';
 import { handleLibraryOperation } from './recently-deleted/run-operation.handler.ts';
 import { deleteAllPhotos, restoreAllPhotos } from './recently-deleted/start-operation.ts';
@@ -105,14 +106,22 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 const started: string[] = [];
 
 async function change(one: Exclude<Step, { do: 'add' }>, ids: ReadonlyMap<number, string>): Promise<void> {
-  const dependencies = { ...test.platform, changed, shown, created: createHook<CreatedPhoto>() };
+  const hooks = { changed, shown, created: createHook<CreatedPhoto>(), restoring: createHook<Restoring>() };
+  const dependencies = { ...test.platform, ...hooks };
   if (one.do === 'delete') await deletePhotos(dependencies, owner, known(ids, one.contents));
   if (one.do === 'restore')
-    await restorePhotos(dependencies, owner, { photoIds: known(ids, one.contents), quota: null });
+    await restorePhotos(dependencies, owner, {
+      photoIds: known(ids, one.contents),
+      quota: null,
+      channel: 'demo',
+    });
   if (one.do === 'delete all') started.push((await deleteAllPhotos(dependencies, owner)).operationId);
   if (one.do === 'restore all')
     started.push(
-      (await restoreAllPhotos(dependencies, owner, { deletionId: undefined, quota: null })).operationId,
+      await test.platform.database.transaction(async (tx) => {
+        const request = { deletionId: undefined, quota: null };
+        return (await restoreAllPhotos(dependencies, tx, owner, request)).operationId;
+      }),
     );
   if (one.do === 'work') {
     for (const operationId of started)

@@ -1,11 +1,15 @@
+import type { StartedOperation } from '@keepsake/contract/deleted-photos';
 import type { Photo } from '@keepsake/contract/photos';
+import type { BlobStore } from '../../platform/blobs/index.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import { toInstant } from '../../platform/clock/index.ts';
 import type { Condition, Database, Transaction } from '../../platform/database/index.ts';
 import { instantFromDatabase } from '../../platform/database/instants.ts';
-import { createHook } from '../../platform/hooks/index.ts';
+import { createHook, type HookListener } from '../../platform/hooks/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
 import type { AnyJobDefinition, Jobs } from '../../platform/jobs/index.ts';
+import type { Log } from '../../platform/log/index.ts';
+import type { Metrics } from '../../platform/metrics/index.ts';
 import type { Secrets } from '../../platform/secrets/index.ts';
 import { addPhoto, type NewPhoto } from './add-photo.ts';
 import { countAlbum } from './counters.repository.ts';
@@ -33,13 +37,16 @@ import {
   type PhotosChangedListener,
 } from './photos-changed.ts';
 import type { PhotosShownListener, ShownChange } from './photos-shown.ts';
+import { createPurge, type PurgedPhotos } from './purge/index.ts';
+import { hasDeletedAt } from './purge/purge.repository.ts';
 import { createPurgeHolds, type PurgeHolds } from './purge-holds.ts';
 import type { LibrarySize, Quota } from './quota.ts';
 import { registerDeletedPhotosRoutes } from './recently-deleted/deleted-photos.routes.ts';
 import { libraryOperationJob } from './recently-deleted/library-operations.jobs.ts';
 import { workOnLibraryOperations } from './recently-deleted/library-operations.worker.ts';
-import { restorableSince } from './recently-deleted/operation-dependencies.ts';
+import { type Restoring, restorableSince } from './recently-deleted/operation-dependencies.ts';
 import { findRestorable } from './recently-deleted/recently-deleted.repository.ts';
+import { hideAllPhotos, restoreAllPhotos } from './recently-deleted/start-operation.ts';
 
 export type { NewPhoto } from './add-photo.ts';
 export { cursorInstant, openCursor, refuseCursor, sealCursor } from './cursor.ts';
@@ -60,8 +67,10 @@ export { type Owner, shownPhotos } from './photos.repository.ts';
 export type { PhotoRow } from './photos.tables.ts';
 export type { ChangedPhotos, PhotosChangedListener } from './photos-changed.ts';
 export type { PhotosShownListener, ShownChange } from './photos-shown.ts';
+export { allowPurge, type PurgedPhotos, readPurgeReport, type TenantPurge } from './purge/index.ts';
 export type { PurgeHold } from './purge-holds.ts';
 export { type LibrarySize, type Quota, requireRoom } from './quota.ts';
+export type { Restoring } from './recently-deleted/operation-dependencies.ts';
 export { replayDeletion } from './replay-deletion.ts';
 export { readUndatedLast, type Side, sideOf } from './undated-last.ts';
 
@@ -91,6 +100,18 @@ export interface Photos {
   onChanged(listener: PhotosChangedListener): void;
   /** In every transaction that hides photos or shows them again. */
   onShown(listener: PhotosShownListener): void;
+  /** In every transaction that purges photos, before their rows go. */
+  onPurged(listener: HookListener<PurgedPhotos>): void;
+  /** First in every transaction in which a customer brings photos back; a listener may refuse by an ApiError. */
+  onRestoring(listener: HookListener<Restoring>): void;
+  /** Purges what is due. */
+  sweep(): Promise<void>;
+  /** At the end of the storage period: hides everything. */
+  hideAll(tx: Transaction, owner: Owner, at: string): Promise<StartedOperation>;
+  /** What one deletion of everything hid comes back. Returns how many photos. */
+  undoHideAll(tx: Transaction, owner: Owner, operationId: string): Promise<number>;
+  /** Whether photos that were deleted at an instant are left. */
+  hasDeletedAt(tx: Transaction, owner: Owner, deletedAt: string): Promise<boolean>;
   /** Which deleted photos must be kept; checked before purging. */
   readonly purgeHolds: PurgeHolds;
   openLibrary(tx: Transaction, owner: Owner): Promise<void>;
@@ -131,6 +152,9 @@ export interface PhotosDependencies {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly jobs: Jobs;
+  readonly blobs: BlobStore;
+  readonly log: Log;
+  readonly metrics: Metrics;
   /** Applies to an account that restores through a brand. */
   quotaOf(brandId: string): Quota;
 }
@@ -162,25 +186,39 @@ function settleWith(changed: PhotosChangedHook): Photos['settle'] {
   };
 }
 
-export function createPhotos({ database, clock, secrets, jobs, quotaOf }: PhotosDependencies): Photos {
+export function createPhotos(given: PhotosDependencies): Photos {
+  const { database, clock, secrets, jobs, quotaOf } = given;
   const imageUrls = createImageUrls({ clock, secrets });
   const created = createHook<CreatedPhoto>();
   const changed = createPhotosChangedHook();
   const shown = createHook<ShownChange>();
+  const restoring = createHook<Restoring>();
+  const purgeHolds = createPurgeHolds();
+  const purge = createPurge({ ...given, purgeHolds });
   const presenter = createPhotoPresenter(imageUrls);
   const dependencies = { database, clock, jobs, created, changed, shown };
   return {
     imageUrls,
     jobs: [libraryOperationJob],
     register(app) {
-      registerDeletedPhotosRoutes(app, { ...dependencies, imageUrls, quotaOf });
+      registerDeletedPhotosRoutes(app, { ...dependencies, imageUrls, quotaOf, restoring });
       registerPhotosRoutes(app, { database, clock, presenter, changed, shown, quotaOf });
     },
     work: () => workOnLibraryOperations(dependencies),
     onCreated: created.subscribe,
     onChanged: changed.subscribe,
     onShown: shown.subscribe,
-    purgeHolds: createPurgeHolds(),
+    onPurged: purge.onPurged,
+    onRestoring: restoring.subscribe,
+    sweep: purge.sweep,
+    hideAll: (tx, owner, at) => hideAllPhotos(dependencies, tx, owner, { at, cause: 'storage-period' }),
+    undoHideAll: async (tx, owner, operationId) => {
+      // Whatever the quota: these photos were there.
+      const request = { deletionId: operationId, quota: null };
+      return (await restoreAllPhotos(dependencies, tx, owner, request)).photosCount;
+    },
+    hasDeletedAt,
+    purgeHolds,
     openLibrary: (tx, owner) => insertLibrary(tx, owner, toInstant(clock.now())),
     holdLibrary,
     count: async (tx, owner) => (await findLibrary(tx, owner))?.photos_count ?? 0,

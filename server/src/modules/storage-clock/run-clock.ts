@@ -5,6 +5,7 @@ import {
   storageStatusOf,
 } from '@keepsake/contract/storage-status';
 import { type Clock, steadyClock, toInstant } from '../../platform/clock/index.ts';
+import { noteRun } from '../../platform/clock-jumps/index.ts';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { Hook } from '../../platform/hooks/index.ts';
 import type { Log } from '../../platform/log/index.ts';
@@ -15,13 +16,7 @@ import type { Photos } from '../photos/index.ts';
 import { type AccountInformationDependencies, readAccount } from './account-information.ts';
 import { composeReminderMail } from './reminder-mail.ts';
 import { dueReminder, morningBefore, nextLookAt } from './reminder-times.ts';
-import {
-  addMissingClocks,
-  lockDueClock,
-  noteRun,
-  recordReminder,
-  setNextStep,
-} from './storage-clock.repository.ts';
+import { addMissingClocks, lockDueClock, recordReminder, setNextStep } from './storage-clock.repository.ts';
 
 /** A customer gets a mail that says when their photos and saved projects are deleted. */
 export interface StorageWarning extends CustomerKey {
@@ -138,6 +133,8 @@ async function runStep(
 
 /** Of one sweep, so that the others have their turn: the rest comes with the next one. */
 const sweepMs = 60_000;
+/** A week: what a server may be down. */
+const maxHours = 7 * 24;
 /** Until a step that failed is tried again. */
 const retryMs = 3_600_000;
 
@@ -145,7 +142,7 @@ const retryMs = 3_600_000;
 export async function runClock(dependencies: RunClockDependencies): Promise<void> {
   const { database, clock, log } = dependencies;
   const now = clock.now();
-  if (!(await noteRun(database.autocommit, toInstant(now)))) {
+  if (!(await noteRun(database.autocommit, 'storage_clock_runs', { now: toInstant(now), maxHours }))) {
     log.warn({}, 'the clock was set, so the storage clock waits for a day');
     return;
   }

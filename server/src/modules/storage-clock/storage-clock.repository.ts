@@ -48,26 +48,6 @@ export async function addMissingClocks(tx: Transaction, now: string, limit: numb
 }
 
 /**
- * Notes a run; returns whether the machine's clock is steady: neither set back nor more than a week ahead since the run
- * before, or long enough ago.
- *
- * @param now instant
- */
-export async function noteRun(tx: Transaction, now: string): Promise<boolean> {
-  const { rows } = await sql<{ is_steady: boolean }>`
-    insert into storage_clock_runs as run (seen_at) values (${now}::timestamptz)
-    on conflict (is_only) do update set
-      steady_since = case
-        when excluded.seen_at < run.seen_at - interval '1 hour'
-          or excluded.seen_at > run.seen_at + interval '7 days' then excluded.seen_at
-        else run.steady_since
-      end,
-      seen_at = excluded.seen_at
-    returning coalesce(steady_since <= seen_at - interval '25 hours', true) as is_steady`.execute(sqlOf(tx));
-  return rows[0]?.is_steady ?? false;
-}
-
-/**
  * Locks the next one that is due, skipping those that another transaction has.
  *
  * @param until instant

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 /** A new one needs code that repeats it after a restore (processes/restore.ts). */
 const ledgerAction = z.enum(['photos-deleted', 'photos-shown', 'library-cleared']);
 
-/** The customer's request, or an upload of the same content within the grace period. */
-const ledgerCause = z.enum(['customer', 'upload']);
+/** The customer's request, an upload of the same content within the grace period, or the end of the storage period. */
+const ledgerCause = z.enum(['customer', 'upload', 'storage-period']);
 
 export const ledgerEntry = z
   .strictObject({

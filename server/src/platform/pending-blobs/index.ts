@@ -37,6 +37,7 @@ const lifeMs = 24 * 3600 * 1000;
 /** Of what nobody waits for. */
 const longAgo = toInstant(0);
 const batchSize = 100;
+const removedAtOnce = 8;
 
 export function createPendingBlobs(
   { database, blobs, clock }: Dependencies,
@@ -58,9 +59,17 @@ export function createPendingBlobs(
 
   /** The row goes last: an interrupted removal is repeated. */
   async function removeEach(tx: Transaction, rows: readonly PendingBlobRow[]): Promise<void> {
-    for (const { tenant_id: tenantId, owner_id: ownerId, blob_key: blobKey } of rows) {
-      await blobs.remove(blobKey);
-      await deletePendingBlobs(tx, table, { tenantId, ownerId }, [blobKey]);
+    const queue = rows.values();
+    const removeNext = async () => {
+      for (const { blob_key: blobKey } of queue) await blobs.remove(blobKey);
+    };
+    await Promise.all(Array.from({ length: removedAtOnce }, removeNext));
+    const byOwner = Map.groupBy(rows, (row) => `${row.tenant_id} ${row.owner_id}`);
+    for (const [first, ...others] of byOwner.values()) {
+      if (!first) continue;
+      const owner = { tenantId: first.tenant_id, ownerId: first.owner_id };
+      const keys = [first, ...others].map((row) => row.blob_key);
+      await deletePendingBlobs(tx, table, owner, keys);
     }
   }
 

@@ -2,7 +2,7 @@ import type { Transaction } from '../database/index.ts';
 import { sqlOf } from '../database/sql.ts';
 
 /** Tables of drafts, each of the module that names it. */
-export type PendingBlobTable = 'rendition_drafts' | 'export_drafts' | 'shop_file_drafts';
+export type PendingBlobTable = 'rendition_drafts' | 'export_drafts' | 'shop_file_drafts' | 'purged_originals';
 
 /** Whose blobs they are. */
 export interface PendingBlobOwner {

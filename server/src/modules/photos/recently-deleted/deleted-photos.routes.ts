@@ -5,14 +5,15 @@ import { ownerOf } from '../owner-of.ts';
 import type { Quota } from '../quota.ts';
 import { deleteSelection } from './delete-selection.ts';
 import { type ListDeletedDependencies, listDeletedPhotos } from './list-deleted.ts';
-import type { RestoreDependencies, StartDependencies } from './operation-dependencies.ts';
+import type { CheckedRestoring, RestoreDependencies, StartDependencies } from './operation-dependencies.ts';
 import { restorePhotos } from './restore-photos.ts';
 import { deleteAllPhotos, readOperation, restoreAllPhotos } from './start-operation.ts';
 
 export interface DeletedPhotosRouteDependencies
   extends ListDeletedDependencies,
     StartDependencies,
-    RestoreDependencies {
+    RestoreDependencies,
+    CheckedRestoring {
   quotaOf(brandId: string): Quota;
 }
 
@@ -29,6 +30,7 @@ export function registerDeletedPhotosRoutes(
     restorePhotos(dependencies, ownerOf(actor), {
       photoIds: body.photoIds,
       quota: dependencies.quotaOf(site.brandId),
+      channel: site.channel,
     }),
   );
 
@@ -39,9 +41,11 @@ export function registerDeletedPhotosRoutes(
   );
 
   implement(app, routes.restoreAll, ({ actor, body, site }) =>
-    restoreAllPhotos(dependencies, ownerOf(actor), {
-      deletionId: body.operationId,
-      quota: dependencies.quotaOf(site.brandId),
+    dependencies.database.transaction(async (tx) => {
+      const owner = ownerOf(actor);
+      await dependencies.restoring.notify(tx, { ...owner, channel: site.channel });
+      const quota = dependencies.quotaOf(site.brandId);
+      return restoreAllPhotos(dependencies, tx, owner, { deletionId: body.operationId, quota });
     }),
   );
 

@@ -1,10 +1,22 @@
 import { limits } from '@keepsake/contract/limits';
 import { type Clock, toInstant } from '../../../platform/clock/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
+import type { Hook } from '../../../platform/hooks/index.ts';
 import type { Jobs } from '../../../platform/jobs/index.ts';
 import type { PhotoCreatedHook } from '../photo-created.ts';
+import type { Owner } from '../photos.repository.ts';
 import type { PhotosChangedHook } from '../photos-changed.ts';
 import type { PhotosShownHook } from '../photos-shown.ts';
+
+/** A customer brings photos back, through a storefront. */
+export interface Restoring extends Owner {
+  readonly channel: string;
+}
+
+export interface CheckedRestoring {
+  /** First in the transaction; a listener may throw an ApiError. */
+  readonly restoring: Hook<Restoring>;
+}
 
 export interface RestoreDependencies {
   readonly database: Database;

@@ -4,7 +4,11 @@ import { holdLibrary } from '../library-size.repository.ts';
 import type { Owner } from '../photos.repository.ts';
 import { type Quota, requireRoom } from '../quota.ts';
 import { returnToLibrary } from '../return-to-library.ts';
-import { type RestoreDependencies, restorableSince } from './operation-dependencies.ts';
+import {
+  type CheckedRestoring,
+  type RestoreDependencies,
+  restorableSince,
+} from './operation-dependencies.ts';
 import { listRestorable } from './recently-deleted.repository.ts';
 
 /**
@@ -12,12 +16,13 @@ import { listRestorable } from './recently-deleted.repository.ts';
  * their grace period come back in `failed`.
  */
 export async function restorePhotos(
-  { database, clock, created, changed, shown }: RestoreDependencies,
+  { database, clock, created, changed, shown, restoring }: RestoreDependencies & CheckedRestoring,
   owner: Owner,
-  { photoIds, quota }: { photoIds: readonly string[]; quota: Quota },
+  { photoIds, quota, channel }: { photoIds: readonly string[]; quota: Quota; channel: string },
 ): Promise<DeleteResult> {
   const now = clock.now();
   const restorable = await database.transaction(async (tx) => {
+    await restoring.notify(tx, { ...owner, channel });
     const library = await holdLibrary(tx, owner);
     const rows = await listRestorable(tx, owner, photoIds, restorableSince(now));
     const ids = rows.map((row) => row.photoId);

@@ -3,6 +3,7 @@ import { toInstant } from '../../../platform/clock/index.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { ApiError } from '../../../platform/http/index.ts';
 import { newId } from '../../../platform/ids/index.ts';
+import type { Change } from '../delete-photos.ts';
 import { holdLibrary } from '../library-size.repository.ts';
 import { findLibrary, type Owner } from '../photos.repository.ts';
 import type { NewOperationRow } from '../photos.tables.ts';
@@ -21,7 +22,7 @@ type OperationStart = Omit<NewOperationRow, 'tenant_id' | 'owner_id' | 'operatio
 
 /** Stores an operation and enqueues its job. */
 export async function startOperation(
-  { clock, jobs }: StartDependencies,
+  { clock, jobs }: Pick<StartDependencies, 'clock' | 'jobs'>,
   tx: Transaction,
   { tenantId, ownerId }: Owner,
   at: string,
@@ -44,19 +45,26 @@ export async function startOperation(
 }
 
 /** Hides every photo at once; a job writes the tombstones (decision 0023). */
-export function deleteAllPhotos(dependencies: StartDependencies, owner: Owner): Promise<StartedOperation> {
-  const { database, clock, changed, shown } = dependencies;
-  const at = toInstant(clock.now());
-  return database.transaction(async (tx) => {
-    const change = { at, cause: 'customer' } as const;
-    const { photosCount, generation, months } = await clearLibrary(tx, owner, change, shown.notify);
-    await changed.notifyMonths(tx, owner, 'removed', months);
-    return startOperation(dependencies, tx, owner, at, {
-      kind: 'delete-all',
-      photos_count: photosCount,
-      generation,
-    });
+export async function hideAllPhotos(
+  dependencies: Omit<StartDependencies, 'database'>,
+  tx: Transaction,
+  owner: Owner,
+  change: Change,
+): Promise<StartedOperation> {
+  const { changed, shown } = dependencies;
+  const { photosCount, generation, months } = await clearLibrary(tx, owner, change, shown.notify);
+  await changed.notifyMonths(tx, owner, 'removed', months);
+  return startOperation(dependencies, tx, owner, change.at, {
+    kind: 'delete-all',
+    photos_count: photosCount,
+    generation,
   });
+}
+
+export function deleteAllPhotos(dependencies: StartDependencies, owner: Owner): Promise<StartedOperation> {
+  const { database, clock } = dependencies;
+  const change = { at: toInstant(clock.now()), cause: 'customer' } as const;
+  return database.transaction((tx) => hideAllPhotos(dependencies, tx, owner, change));
 }
 
 /** The deletion to undo, or all. Stops those in progress. */
@@ -69,26 +77,25 @@ async function stopDeletion(tx: Transaction, owner: Owner, deletionId: string | 
 }
 
 /** Restores by a job all that can be restored, or what one deletion hid. */
-export function restoreAllPhotos(
-  dependencies: StartDependencies,
+export async function restoreAllPhotos(
+  dependencies: Omit<StartDependencies, 'database'>,
+  tx: Transaction,
   owner: Owner,
   { deletionId, quota }: { deletionId: string | undefined; quota: Quota },
 ): Promise<StartedOperation> {
-  const { database, clock } = dependencies;
+  const { clock } = dependencies;
   const at = toInstant(clock.now());
-  return database.transaction(async (tx) => {
-    const library = await holdLibrary(tx, owner);
-    const deletion = await stopDeletion(tx, owner, deletionId, at);
-    const generation = (await findLibrary(tx, owner))?.generation ?? 0;
-    const scope = scopeOf({ kind: 'restore-all', generation, at }, deletion, restorableSince(clock.now()));
-    const size = await sizeOf(tx, owner, scope);
-    requireRoom(quota, library, size);
-    return startOperation(dependencies, tx, owner, at, {
-      kind: 'restore-all',
-      photos_count: size.photos,
-      generation,
-      deletion_id: deletionId ?? null,
-    });
+  const library = await holdLibrary(tx, owner);
+  const deletion = await stopDeletion(tx, owner, deletionId, at);
+  const generation = (await findLibrary(tx, owner))?.generation ?? 0;
+  const scope = scopeOf({ kind: 'restore-all', generation, at }, deletion, restorableSince(clock.now()));
+  const size = await sizeOf(tx, owner, scope);
+  requireRoom(quota, library, size);
+  return startOperation(dependencies, tx, owner, at, {
+    kind: 'restore-all',
+    photos_count: size.photos,
+    generation,
+    deletion_id: deletionId ?? null,
   });
 }
 

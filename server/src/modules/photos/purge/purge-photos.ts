@@ -1,0 +1,148 @@
+import { limits } from '@keepsake/contract/limits';
+import type { BlobStore } from '../../../platform/blobs/index.ts';
+import { type Clock, steadyClock, toInstant } from '../../../platform/clock/index.ts';
+import { noteRun } from '../../../platform/clock-jumps/index.ts';
+import type { Database, Transaction } from '../../../platform/database/index.ts';
+import type { Hook } from '../../../platform/hooks/index.ts';
+import type { Log } from '../../../platform/log/index.ts';
+import type { PendingBlobs } from '../../../platform/pending-blobs/index.ts';
+import { lockLibrary, type Owner } from '../photos.repository.ts';
+import type { PurgeHolds } from '../purge-holds.ts';
+import {
+  addPurged,
+  countTenant,
+  type DuePhotos,
+  deleteRows,
+  listDueOwners,
+  listDuePhotos,
+  lockDeleted,
+  lockPurgeDay,
+  type PurgeDay,
+  setWaiting,
+} from './purge.repository.ts';
+
+/** Photos whose rows and bytes go for good. */
+export interface PurgedPhotos extends Owner {
+  readonly photoIds: readonly string[];
+}
+
+export interface PurgeDependencies {
+  readonly database: Database;
+  readonly blobs: Pick<BlobStore, 'ready'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly purgeHolds: PurgeHolds;
+  readonly originals: PendingBlobs;
+  /** In the transaction, before the rows are deleted. */
+  readonly purged: Hook<PurgedPhotos>;
+  readonly countPurged: (photos: number) => void;
+}
+
+const dayMs = 86_400_000;
+
+/** A day beyond the grace period, so that nothing goes while a last restoration runs. */
+const keptMs = (limits.photos.graceDays + 1) * dayMs;
+
+/** Photos deleted before this instant are due. */
+export const dueBefore = (now: number): string => toInstant(now - keptMs);
+
+/** Of a tenant's photos, in a day (decision 0063). */
+const maxShare = 0.05;
+/** In a day, however small the tenant. */
+const alwaysAllowed = 1_000;
+
+/** Photos of a tenant that may go in a day. */
+export async function limitOf(
+  tx: Transaction,
+  { tenantId, photos }: Pick<DuePhotos, 'tenantId' | 'photos'>,
+  { purged }: Pick<PurgeDay, 'purged'>,
+): Promise<number> {
+  if (photos + purged <= alwaysAllowed) return alwaysAllowed;
+  const all = (await countTenant(tx, tenantId)) + photos + purged;
+  return Math.max(alwaysAllowed, Math.floor(all * maxShare));
+}
+
+/** False when more would go than usual: nothing goes then until an operator allows it. */
+async function isUsual(tx: Transaction, due: DuePhotos, day: string): Promise<boolean> {
+  const { tenantId, photos } = due;
+  const soFar = await lockPurgeDay(tx, tenantId, day);
+  const isAllowed = photos + soFar.purged <= (await limitOf(tx, due, soFar)) || photos <= soFar.allowed;
+  await setWaiting(tx, tenantId, isAllowed ? 0 : photos);
+  return isAllowed;
+}
+
+/** The library is locked for as long as a batch takes: some tens of milliseconds. */
+const batchSize = 500;
+
+/** Deletes a batch of a library; returns how many. Removing the bytes follows. */
+async function purgeBatch(
+  { purgeHolds, purged, originals }: PurgeDependencies,
+  tx: Transaction,
+  owner: Owner,
+  { before, limit }: { readonly before: string; readonly limit: number },
+): Promise<number> {
+  await lockLibrary(tx, owner);
+  const held = await purgeHolds.since(tx, owner);
+  const until = held !== undefined && Date.parse(held) < Date.parse(before) ? held : before;
+  const rows = await lockDeleted(tx, owner, { before: until, limit });
+  if (rows.length === 0) return 0;
+  const photoIds = rows.map((row) => row.photo_id);
+  await purged.notify(tx, { tenantId: owner.tenantId, ownerId: owner.ownerId, photoIds });
+  await deleteRows(tx, owner, photoIds);
+  await originals.drop(
+    tx,
+    owner,
+    rows.map((row) => row.blob_key),
+  );
+  await addPurged(tx, owner.tenantId, rows.length);
+  return rows.length;
+}
+
+/** Of one run, so that other sweeps have their turn: the rest goes with the next one. */
+const runMs = 60_000;
+
+async function purgeTenant(
+  dependencies: PurgeDependencies,
+  { tenantId, photos }: DuePhotos,
+  { before, end }: { readonly before: string; readonly end: number },
+): Promise<void> {
+  const { database, countPurged } = dependencies;
+  let left = photos;
+  for (const ownerId of await listDueOwners(database.autocommit, tenantId, before)) {
+    let gone = batchSize;
+    while (gone === batchSize && left > 0 && steadyClock.now() < end) {
+      const limit = Math.min(batchSize, left);
+      gone = await database.transaction((tx) =>
+        purgeBatch(dependencies, tx, { tenantId, ownerId }, { before, limit }),
+      );
+      left -= gone;
+      countPurged(gone);
+    }
+  }
+}
+
+/**
+ * Deletes rows and bytes of photos whose grace period has ended, whatever deleted them. Not while the machine's clock may
+ * be wrong or the store is not the expected one, and not more of a tenant than usual.
+ */
+export async function purgePhotos(dependencies: PurgeDependencies): Promise<void> {
+  const { database, blobs, clock, log } = dependencies;
+  const now = clock.now();
+  if (!(await noteRun(database.autocommit, 'purge_runs', { now: toInstant(now), maxHours: 25 }))) {
+    log.warn({}, 'the clock was set, so the purge waits for a day');
+    return;
+  }
+  const before = dueBefore(now);
+  const end = steadyClock.now() + runMs;
+  const due = await listDuePhotos(database.autocommit, before);
+  if (due.length > 0) await blobs.ready();
+  for (const ofTenant of due) {
+    const day = toInstant(now).slice(0, 10);
+    if (await database.transaction((tx) => isUsual(tx, ofTenant, day))) {
+      await purgeTenant(dependencies, ofTenant, { before, end });
+    } else {
+      const { tenantId: name, photos: count } = ofTenant;
+      log.error({ name, count }, 'far more photos than usual would go: the purge waits for an operator');
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from '../database/index.ts';
+import { sql, sqlOf } from '../database/sql.ts';
+
+/** Tables of runs, each of the module that names it. */
+export type RunsTable = 'storage_clock_runs' | 'purge_runs';
+
+interface Run {
+  /** Instant. */
+  readonly now: string;
+  /** Since the run before: a longer time without a run counts as a jump. */
+  readonly maxHours: number;
+}
+
+/**
+ * Notes a run; returns whether the machine's clock is steady: neither set back nor more than `maxHours` ahead since the
+ * run before, or that was 25 hours ago.
+ */
+export async function noteRun(tx: Transaction, table: RunsTable, { now, maxHours }: Run): Promise<boolean> {
+  const { rows } = await sql<{ is_steady: boolean }>`
+    insert into ${sql.table(table)} as run (seen_at) values (${now}::timestamptz)
+    on conflict (is_only) do update set
+      steady_since = case
+        when excluded.seen_at < run.seen_at - interval '1 hour'
+          or excluded.seen_at > run.seen_at + make_interval(hours => ${maxHours}::integer) then excluded.seen_at
+        else run.steady_since
+      end,
+      seen_at = excluded.seen_at
+    returning coalesce(steady_since <= seen_at - interval '25 hours', true) as is_steady`.execute(sqlOf(tx));
+  return rows[0]?.is_steady ?? false;
+}
