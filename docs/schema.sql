@@ -863,10 +863,25 @@ create table storage_clocks (
   tenant_id text not null,
   customer_id uuid not null,
   next_step_at timestamp with time zone,
+  extended_until date,
   constraint storage_clocks_pkey PRIMARY KEY (tenant_id, customer_id),
   constraint storage_clocks_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, customer_id) ON DELETE CASCADE
 );
 CREATE INDEX storage_clocks_due ON storage_clocks USING btree (next_step_at) WHERE (next_step_at IS NOT NULL);
+
+create table storage_deletions (
+  tenant_id text not null,
+  customer_id uuid not null,
+  deletion_date date not null,
+  operation_id uuid,
+  photos_count integer not null,
+  project_count integer not null,
+  deleted_at timestamp with time zone not null,
+  restored_at timestamp with time zone,
+  purged_at timestamp with time zone,
+  constraint storage_deletions_pkey PRIMARY KEY (tenant_id, customer_id, deletion_date),
+  constraint storage_deletions_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES storage_clocks(tenant_id, customer_id) ON DELETE CASCADE
+);
 
 create table storage_findings (
   held_key text not null,

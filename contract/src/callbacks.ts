@@ -17,6 +17,14 @@ const newsletterOfEvent = {
   locale: z.string(),
 };
 
+const deletedLibrary = {
+  ...customerOfEvent,
+  /** The last day of the period. */
+  deletionDate: z.iso.date(),
+  photosCount: count,
+  projectCount: count,
+};
+
 /** Of each event by its name. */
 const eventData = {
   /** The customer has added, changed or deleted addresses. */
@@ -45,6 +53,12 @@ const eventData = {
     photosCount: count,
     projectCount: count,
   }),
+  /** Their photos and saved projects were deleted at the end of the storage period; an order until then brings them back. */
+  'library.deleted': z.object({ ...deletedLibrary, restorableUntil: instant }),
+  /** They have come back. */
+  'library.restored': z.object(deletedLibrary),
+  /** They are deleted for good. */
+  'library.purged': z.object(deletedLibrary),
   /** The customer has deleted a saved project. Until `restorableUntil` they can bring it back. */
   'project.deleted': z.object({ ...customerOfEvent, projectId: shopCode, restorableUntil: instant }),
   /** They have brought it back. */
@@ -75,6 +89,9 @@ export const retailerEvent = z.discriminatedUnion('event', [
   eventOf('address.changed', eventData['address.changed']),
   eventOf('customer.changed', eventData['customer.changed']),
   eventOf('export.ready', eventData['export.ready']),
+  eventOf('library.deleted', eventData['library.deleted']),
+  eventOf('library.purged', eventData['library.purged']),
+  eventOf('library.restored', eventData['library.restored']),
   eventOf('library.warned', eventData['library.warned']),
   eventOf('newsletter.confirmed', eventData['newsletter.confirmed']),
   eventOf('newsletter.unsubscribed', eventData['newsletter.unsubscribed']),

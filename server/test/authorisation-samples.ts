@@ -106,6 +106,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'projects.deleteProject': () => ({ params: { id: 'matrix' } }),
   'projects.restoreProject': () => ({ params: { id: 'matrix' } }),
   'storage-status.getAccountInformation': () => ({}),
+  'storage-status.restoreDeletion': () => ({}),
   'merchandise.queryMerchandise': () => ({ body: { query: '{ Channels { ID } }' } }),
   'cut-offs.listArticleGroups': () => ({}),
   'cut-offs.getCampaign': () => ({ params: { name: 'christmas' } }),

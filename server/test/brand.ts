@@ -43,7 +43,7 @@ export function testBrandFile(
     timeZone: 'Europe/Amsterdam',
     mailSender: { name: 'Lumibook', address: null },
     vendor: 'lumibook',
-    switches: { export: true, orderPrints: true, newsletter: true, birthday: false },
+    switches: { export: true, orderPrints: true, newsletter: true, birthday: false, storageRestore: true },
     flags: {},
     links: { editor: null, shop: null, faq: null, contact: null },
     customerCare: null,

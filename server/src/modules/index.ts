@@ -165,6 +165,12 @@ function connect({
   customers.onCustomerChanged(lookAgain);
   customers.onLinked(lookAgain);
   storageClock.onWarned(retailerEvents.libraryWarned);
+  storageClock.onDeleted(retailerEvents.libraryDeleted);
+  storageClock.onRestored(retailerEvents.libraryRestored);
+  storageClock.onPurged(retailerEvents.libraryPurged);
+  storageClock.onDeleted(publishChange);
+  storageClock.onRestored(publishChange);
+  photos.onRestoring(storageClock.beforeRestore);
   projects.onDeleted(retailerEvents.projectDeleted);
   projects.onRestored(retailerEvents.projectRestored);
   orders.onWithdrawn(retailerEvents.withdrawn);

@@ -108,6 +108,8 @@ export const brandFile = z.strictObject({
     newsletter: z._default(z.boolean(), false),
     /** Asks for the date of birth, for birthday offers. */
     birthday: z._default(z.boolean(), false),
+    /** What the end of the storage period deleted comes back by one press, without an order. */
+    storageRestore: z._default(z.boolean(), false),
   }),
   flags,
   links,

@@ -8,7 +8,13 @@ import {
   type VersionedDocuments,
 } from '../../platform/versioned-documents/index.ts';
 import type { Module } from '../module.ts';
-import { countOpenProjects, emptyProjects, type OwnProjects } from './projects.repository.ts';
+import {
+  countOpenProjects,
+  deleteOpenProjects,
+  emptyProjects,
+  type OwnProjects,
+  restoreProjectsOf,
+} from './projects.repository.ts';
 import {
   type DeletedProject,
   graceMs,
@@ -19,10 +25,18 @@ import {
 
 export type { DeletedProject, RestoredProject } from './projects.routes.ts';
 
+interface ProjectsOwner extends OwnProjects {
+  readonly customerId: string;
+}
+
 export interface Projects extends Module {
   readonly projects: VersionedDocuments<SavedProject>;
   /** How many the customer has; without deleted and ordered ones. */
   countOpen(tx: Transaction, own: OwnProjects): Promise<number>;
+  /** Deletes those that `countOpen` counts; returns how many. @param at instant */
+  hideOpen(tx: Transaction, owner: ProjectsOwner, at: string): Promise<number>;
+  /** Those that were deleted at an instant. */
+  showAgain(tx: Transaction, owner: ProjectsOwner, at: string): Promise<void>;
   /** By its customer. Listeners run in the transaction. */
   onDeleted(listener: HookListener<DeletedProject>): void;
   /** By its customer. Listeners run in the transaction. */
@@ -39,6 +53,19 @@ export function createProjects(dependencies: ProjectsDependencies): Projects {
   return {
     projects: createVersionedDocuments({ name: 'saved_projects', idColumn: 'project_id' }),
     countOpen: countOpenProjects,
+    async hideOpen(tx, { customerId, ...own }, at) {
+      const restorableUntil = toInstant(Date.parse(at) + graceMs);
+      const ids = await deleteOpenProjects(tx, own, at);
+      for (const projectId of ids) {
+        await deleted.notify(tx, { tenantId: own.tenantId, customerId, projectId, restorableUntil });
+      }
+      return ids.length;
+    },
+    async showAgain(tx, { customerId, ...own }, at) {
+      for (const projectId of await restoreProjectsOf(tx, own, at)) {
+        await restored.notify(tx, { tenantId: own.tenantId, customerId, projectId });
+      }
+    },
     onDeleted: deleted.subscribe,
     onRestored: restored.subscribe,
     register: (app) => registerProjectsRoutes(app, { ...dependencies, deleted, restored }),

@@ -30,6 +30,8 @@ export interface ProjectRow {
 const isOf = ({ shopCustomerIds }: OwnProjects) =>
   sql<boolean>`content->>'shopCustomerId' = any(${shopCustomerIds})`;
 
+const isOpen = sql<boolean>`(content->>'isOrdered') is distinct from 'true'`;
+
 function ownProjects(
   tx: Transaction,
   own: OwnProjects,
@@ -68,10 +70,39 @@ export async function countProjects(tx: Transaction, own: OwnProjects): Promise<
 /** Without ordered ones, which are kept beyond the storage period. */
 export async function countOpenProjects(tx: Transaction, own: OwnProjects): Promise<number> {
   const { count } = await ownProjects(tx, own)
-    .where(sql<boolean>`(content->>'isOrdered') is distinct from 'true'`)
+    .where(isOpen)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Without ordered ones; returns their ids. */
+export async function deleteOpenProjects(tx: Transaction, own: OwnProjects, at: string): Promise<string[]> {
+  const rows = await sqlOf<Tables>(tx)
+    .updateTable('saved_projects')
+    .set({ deleted_at: at })
+    .where('tenant_id', '=', own.tenantId)
+    .where(isOf(own))
+    .where('content', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where(isOpen)
+    .returning('project_id')
+    .execute();
+  return rows.map((row) => row.project_id);
+}
+
+/** Those deleted at an instant; returns their ids. */
+export async function restoreProjectsOf(tx: Transaction, own: OwnProjects, at: string): Promise<string[]> {
+  const rows = await sqlOf<Tables>(tx)
+    .updateTable('saved_projects')
+    .set({ deleted_at: null })
+    .where('tenant_id', '=', own.tenantId)
+    .where(isOf(own))
+    .where('content', 'is not', null)
+    .where('deleted_at', '=', at)
+    .returning('project_id')
+    .execute();
+  return rows.map((row) => row.project_id);
 }
 
 /** Returns whether there was one. */

@@ -3,7 +3,7 @@ import type { HttpServer } from '../../platform/http/index.ts';
 import type { NewsletterChange } from '../newsletter/index.ts';
 import type { MadeWithdrawal, RequestedAddressChange } from '../orders/index.ts';
 import type { DeletedProject, RestoredProject } from '../projects/index.ts';
-import type { StorageWarning } from '../storage-clock/index.ts';
+import type { DeletedStorage, StorageDeletionEvent, StorageWarning } from '../storage-clock/index.ts';
 import { type CallbackRoutesDependencies, registerCallbackRoutes } from './callback.routes.ts';
 import {
   type CustomerOfEvent,
@@ -22,6 +22,9 @@ export interface RetailerEvents {
   addressChangeRequested(tx: Transaction, change: RequestedAddressChange): Promise<void>;
   withdrawn(tx: Transaction, withdrawal: MadeWithdrawal): Promise<void>;
   libraryWarned(tx: Transaction, warning: StorageWarning): Promise<void>;
+  libraryDeleted(tx: Transaction, deletion: DeletedStorage): Promise<void>;
+  libraryRestored(tx: Transaction, deletion: StorageDeletionEvent): Promise<void>;
+  libraryPurged(tx: Transaction, deletion: StorageDeletionEvent): Promise<void>;
   projectDeleted(tx: Transaction, project: DeletedProject): Promise<void>;
   projectRestored(tx: Transaction, project: RestoredProject): Promise<void>;
   newsletterChanged(tx: Transaction, change: NewsletterChange): Promise<void>;
@@ -40,6 +43,9 @@ export function createRetailerEvents(dependencies: CallbackRoutesDependencies): 
       publishAbout(dependencies, tx, 'order.address-change-requested', change),
     withdrawn: (tx, withdrawal) => publishAbout(dependencies, tx, 'withdrawal.requested', withdrawal),
     libraryWarned: (tx, warning) => publishAbout(dependencies, tx, 'library.warned', warning),
+    libraryDeleted: (tx, deletion) => publishAbout(dependencies, tx, 'library.deleted', deletion),
+    libraryRestored: (tx, deletion) => publishAbout(dependencies, tx, 'library.restored', deletion),
+    libraryPurged: (tx, deletion) => publishAbout(dependencies, tx, 'library.purged', deletion),
     projectDeleted: (tx, project) => publishAbout(dependencies, tx, 'project.deleted', project),
     projectRestored: (tx, project) => publishAbout(dependencies, tx, 'project.restored', project),
     newsletterChanged: (tx, change) => publishNewsletterChanged(dependencies, tx, change),

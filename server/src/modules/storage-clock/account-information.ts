@@ -6,6 +6,7 @@ import type { VersionedDocuments } from '../../platform/versioned-documents/inde
 import type { Customer, CustomerKey, Customers } from '../customers/index.ts';
 import type { Orders } from '../orders/index.ts';
 import type { Projects } from '../projects/index.ts';
+import { findDeletion, findExtension, type PeriodDeletion } from './storage-deletions.repository.ts';
 
 export interface AccountInformationDependencies {
   readonly clock: Clock;
@@ -20,6 +21,9 @@ export interface KnownAccount {
   readonly information: AccountInformation;
   /** Of the last order. */
   readonly channel: string | undefined;
+  readonly shopCustomerIds: readonly string[];
+  /** The latest; undefined: none. */
+  readonly deletion: PeriodDeletion | undefined;
 }
 
 /** Of instants. */
@@ -38,10 +42,12 @@ export async function readAccount(
   if (!customer) return undefined;
   const shopCustomerIds = await customers.listShopIds(tx, tenantId, customerId);
   const own = { tenantId, shopCustomerIds };
-  const [order, projectCount, delayed] = await Promise.all([
+  const [order, projectCount, delayed, extendedUntil, deletion] = await Promise.all([
     orders.findLast(tx, own),
     projects.countOpen(tx, own),
     Promise.all(shopCustomerIds.map((id) => delays.find(tx, tenantId, id))),
+    findExtension(tx, { tenantId, customerId }),
+    findDeletion(tx, { tenantId, customerId }),
   ]);
   const registrationDate = customer.registeredOn;
   // An order of the future counts as one of today.
@@ -49,7 +55,8 @@ export async function readAccount(
   // An account that begins after an order of years ago has its whole period before it.
   const since = lastOrderDate !== null && lastOrderDate > registrationDate ? lastOrderDate : registrationDate;
   const projectedDeletionDate = addMonths(since, storageMonths);
-  const delay = latestOf(delayed.flatMap((found) => (found ? [found.deletionDate] : [])));
+  const granted = delayed.flatMap((found) => (found ? [found.deletionDate] : []));
+  const delay = latestOf(extendedUntil === null ? granted : [...granted, extendedUntil]);
   const isDelayed = delay !== undefined && delay > projectedDeletionDate;
   const delayedDeletionDate = isDelayed ? delay : null;
   return {
@@ -62,5 +69,7 @@ export async function readAccount(
       registrationDate,
     },
     channel: order?.channel,
+    shopCustomerIds,
+    deletion,
   };
 }

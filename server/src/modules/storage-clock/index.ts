@@ -8,16 +8,22 @@ import {
 } from '../../platform/versioned-documents/index.ts';
 import type { CreatedCustomer, Customers } from '../customers/index.ts';
 import type { Module } from '../module.ts';
+import type { Restoring } from '../photos/index.ts';
+import { type DeletedStorage, restorableSince, type StorageDeletionEvent } from './end-of-period.ts';
+import { beforeRestore, undoDeletionJob } from './restore-storage.ts';
 import {
   addClocks,
   firstLookAt,
   type RunClockDependencies,
   runClock,
   type StorageWarning,
+  undoWhilePaid,
 } from './run-clock.ts';
 import { setNextStep } from './storage-clock.repository.ts';
+import { listRestorable, lockClock } from './storage-deletions.repository.ts';
 import { registerStorageStatusRoutes } from './storage-status.routes.ts';
 
+export type { DeletedStorage, StorageDeletionEvent } from './end-of-period.ts';
 export type { StorageWarning } from './run-clock.ts';
 
 export interface StorageClock extends Module {
@@ -29,19 +35,28 @@ export interface StorageClock extends Module {
   lookAgain(tx: Transaction, tenantId: string, customerIds: readonly string[]): Promise<void>;
   /** Listeners run in the transaction of a reminder. */
   onWarned(listener: HookListener<StorageWarning>): void;
+  /** Of the end of a period; in its transaction, as are the others. */
+  onDeleted(listener: HookListener<DeletedStorage>): void;
+  onRestored(listener: HookListener<StorageDeletionEvent>): void;
+  onPurged(listener: HookListener<StorageDeletionEvent>): void;
+  /** A customer brings photos back. @throws ApiError order-to-restore */
+  beforeRestore(tx: Transaction, restoring: Restoring): Promise<void>;
   work(): Promise<void>;
   sweep(): Promise<void>;
 }
 
 export interface StorageClockDependencies
-  extends Omit<RunClockDependencies, 'delays' | 'warned' | 'customers'> {
+  extends Omit<RunClockDependencies, 'delays' | 'warned' | 'deleted' | 'restored' | 'purged' | 'customers'> {
   readonly customers: Pick<Customers, 'find' | 'listShopIds' | 'listPeople' | 'listByShopId'>;
 }
 
 /** How long photos and saved projects are kept (decision 0062). */
 export function createStorageClock(dependencies: StorageClockDependencies): StorageClock {
-  const { clock, customers } = dependencies;
+  const { clock, customers, jobs, database } = dependencies;
   const warned = createHook<StorageWarning>();
+  const deleted = createHook<DeletedStorage>();
+  const restored = createHook<StorageDeletionEvent>();
+  const purged = createHook<StorageDeletionEvent>();
   const documents = createVersionedDocuments<DelayedDeletion>({
     name: 'delayed_deletions',
     idColumn: 'shop_customer_id',
@@ -49,9 +64,13 @@ export function createStorageClock(dependencies: StorageClockDependencies): Stor
   // Locked last, as many transactions change the same customer.
   const lookAgain: StorageClock['lookAgain'] = async (tx, tenantId, customerIds) => {
     if (customerIds.length === 0) return;
-    await beforeCommit(tx, `storage clock ${tenantId}`, () =>
-      setNextStep(tx, tenantId, customerIds, toInstant(clock.now())),
-    );
+    await beforeCommit(tx, `storage clock ${tenantId}`, async () => {
+      await setNextStep(tx, tenantId, customerIds, toInstant(clock.now()));
+      const since = restorableSince(clock.now());
+      for (const customerId of await listRestorable(tx, tenantId, { customerIds, since })) {
+        await jobs.enqueue(tx, undoDeletionJob, { tenantId, customerId }, { key: customerId });
+      }
+    });
   };
   const delays: VersionedDocuments<DelayedDeletion> = {
     ...documents,
@@ -64,7 +83,7 @@ export function createStorageClock(dependencies: StorageClockDependencies): Stor
       return results;
     },
   };
-  const all = { ...dependencies, delays, warned };
+  const all = { ...dependencies, delays, warned, deleted, restored, purged };
   return {
     delays,
     customerCreated: (tx, customer) =>
@@ -76,7 +95,19 @@ export function createStorageClock(dependencies: StorageClockDependencies): Stor
       ),
     lookAgain,
     onWarned: warned.subscribe,
-    work: () => addClocks(all),
+    onDeleted: deleted.subscribe,
+    onRestored: restored.subscribe,
+    onPurged: purged.subscribe,
+    beforeRestore: (tx, restoring) => beforeRestore(all, tx, restoring),
+    jobs: [undoDeletionJob],
+    async work() {
+      await addClocks(all);
+      await jobs.work(undoDeletionJob, { concurrency: 1 }, (key) =>
+        database.transaction(async (tx) => {
+          if (await lockClock(tx, key)) await undoWhilePaid(all, tx, key);
+        }),
+      );
+    },
     register: (app) => registerStorageStatusRoutes(app, all),
     sweep: () => runClock(all),
   };

@@ -8,12 +8,21 @@ import { type Clock, steadyClock, toInstant } from '../../platform/clock/index.t
 import { noteRun } from '../../platform/clock-jumps/index.ts';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { Hook } from '../../platform/hooks/index.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import type { Mail, MailBrand } from '../../platform/mail/index.ts';
 import { sweepInBatches } from '../../platform/sweeps/index.ts';
 import type { Customer, CustomerKey, Customers } from '../customers/index.ts';
-import type { Photos } from '../photos/index.ts';
+import type { Projects } from '../projects/index.ts';
 import { type AccountInformationDependencies, readAccount } from './account-information.ts';
+import {
+  type EndOfPeriodDependencies,
+  endPeriod,
+  openDeletion,
+  restorableUntil,
+  settlePurged,
+  undoDeletion,
+} from './end-of-period.ts';
 import { composeReminderMail } from './reminder-mail.ts';
 import { dueReminder, morningBefore, nextLookAt } from './reminder-times.ts';
 import { addMissingClocks, lockDueClock, recordReminder, setNextStep } from './storage-clock.repository.ts';
@@ -39,7 +48,7 @@ export interface ClockSites {
   siteOfChannel(channel: string): ClockSite | undefined;
   resolveSite(host: string): ClockSite | undefined;
   storefrontOf(site: { readonly channel: string }): {
-    readonly brand: { readonly switches: { readonly export: boolean } };
+    readonly brand: { readonly switches: { readonly export: boolean; readonly storageRestore: boolean } };
     readonly links: { readonly shop: string | null };
   };
   timeZoneOf(brandId: string): string;
@@ -48,13 +57,17 @@ export interface ClockSites {
   readonly publicOrigin: string;
 }
 
-export interface RunClockDependencies extends AccountInformationDependencies, ClockSites {
+export interface RunClockDependencies
+  extends AccountInformationDependencies,
+    EndOfPeriodDependencies,
+    ClockSites {
   readonly database: Database;
   readonly clock: Clock;
   readonly customers: Pick<Customers, 'find' | 'listShopIds' | 'listPeople'>;
   readonly log: Log;
+  readonly jobs: Jobs;
   readonly mail: Mail;
-  readonly photos: Pick<Photos, 'count'>;
+  readonly projects: Pick<Projects, 'countOpen' | 'hideOpen' | 'showAgain'>;
   /** Runs in the transaction of the reminder. */
   readonly warned: Hook<StorageWarning>;
 }
@@ -101,8 +114,23 @@ async function remind(
 }
 
 const dayMs = 86_400_000;
-/** Between looks at an account whose period has ended. */
-const lookAfterMs = 30 * dayMs;
+
+/** Of two instants. */
+const earlierOf = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? one : other);
+
+/** Brings back what the end of a period deleted, once the customer has another period. */
+export async function undoWhilePaid(
+  dependencies: RunClockDependencies,
+  tx: Transaction,
+  { tenantId, customerId }: CustomerKey,
+): Promise<void> {
+  const key = { tenantId, customerId };
+  const account = await readAccount(dependencies, tx, key);
+  const now = dependencies.clock.now();
+  const deletion = account && openDeletion(account, now);
+  if (!account || !deletion || storageStatusOf(account.information, now).isOver) return;
+  await undoDeletion(dependencies, tx, { key, account, deletion });
+}
 
 /** Does what is due for a customer, and notes when to look again. */
 async function runStep(
@@ -119,7 +147,14 @@ async function runStep(
   const { customer, information, channel } = account;
   const now = clock.now();
   const status = storageStatusOf(information, now);
-  if (status.isOver) return schedule(toInstant(now + lookAfterMs));
+  const deletion = openDeletion(account, now);
+  if (status.isOver) {
+    if (deletion) return schedule(toInstant(restorableUntil(deletion)));
+    const isSettled = await settlePurged(dependencies, tx, { key, account });
+    const next = await endPeriod(dependencies, tx, { key, account, status });
+    return schedule(isSettled ? next : earlierOf(next, toInstant(now + dayMs)));
+  }
+  if (deletion) await undoDeletion(dependencies, tx, { key, account, deletion });
   const site = siteOf(dependencies, channel);
   const timeZone = timeZoneOf(site.brandId);
   const days = dueReminder(status.daysRemaining);

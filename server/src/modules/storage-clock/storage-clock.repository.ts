@@ -73,6 +73,24 @@ export interface Reminder extends CustomerKey {
   readonly sentAt: string;
 }
 
+/** Instant of the first reminder of a day of deletion that arrived; undefined: none did. */
+export async function findDeliveredReminder(
+  tx: Transaction,
+  { tenantId, customerId }: CustomerKey,
+  deletionDate: string,
+): Promise<string | undefined> {
+  const row = await sqlOf<Tables>(tx)
+    .selectFrom('storage_reminders')
+    .select('sent_at')
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .where('deletion_date', '=', deletionDate)
+    .orderBy('sent_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sent_at;
+}
+
 /** False if this one, or one with fewer days, was recorded before for the same day of deletion. */
 export async function recordReminder(
   tx: Transaction,

@@ -1,16 +1,17 @@
 import { storageStatusRoutes as routes } from '@keepsake/contract/storage-status';
-import type { Database } from '../../platform/database/index.ts';
 import { ApiError, type HttpServer, implement } from '../../platform/http/index.ts';
-import { type AccountInformationDependencies, readAccount } from './account-information.ts';
+import { readAccount } from './account-information.ts';
+import { presentDeletion, restoreStorage } from './restore-storage.ts';
+import type { RunClockDependencies } from './run-clock.ts';
 
-export interface StorageStatusDependencies extends AccountInformationDependencies {
-  readonly database: Database;
-}
-
-export function registerStorageStatusRoutes(app: HttpServer, dependencies: StorageStatusDependencies): void {
-  implement(app, routes.getAccountInformation, async ({ actor }) => {
+export function registerStorageStatusRoutes(app: HttpServer, dependencies: RunClockDependencies): void {
+  implement(app, routes.getAccountInformation, async ({ actor, site }) => {
     const account = await readAccount(dependencies, dependencies.database.autocommit, actor);
     if (!account) throw new ApiError('not-found', { detail: 'the customer was deleted meanwhile' });
-    return account.information;
+    return { ...account.information, deletion: presentDeletion(dependencies, account, site) };
   });
+
+  implement(app, routes.restoreDeletion, ({ actor, site }) =>
+    dependencies.database.transaction((tx) => restoreStorage(dependencies, tx, actor, site)),
+  );
 }

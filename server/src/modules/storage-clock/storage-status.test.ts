@@ -59,6 +59,7 @@ describe('the account information', () => {
     expect([before, today()]).toContain(known.registrationDate);
     expect(known).toEqual({
       delayedDeletionDate: null,
+      deletion: null,
       lastOrderDate: null,
       projectCount: 0,
       projectedDeletionDate: addMonths(known.registrationDate, 18),

@@ -1,0 +1,152 @@
+import { limits } from '@keepsake/contract/limits';
+import type { StorageStatus } from '@keepsake/contract/storage-status';
+import { type Clock, toInstant } from '../../platform/clock/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { Hook } from '../../platform/hooks/index.ts';
+import type { CustomerKey } from '../customers/index.ts';
+import type { Photos } from '../photos/index.ts';
+import type { Projects } from '../projects/index.ts';
+import type { KnownAccount } from './account-information.ts';
+import { findDeliveredReminder } from './storage-clock.repository.ts';
+import {
+  endDeletion,
+  extendPeriod,
+  insertDeletion,
+  type PeriodDeletion,
+} from './storage-deletions.repository.ts';
+
+/** What the end of a storage period deleted, brought back or purged. */
+export interface StorageDeletionEvent extends CustomerKey {
+  /** The last day of the period. */
+  readonly deletionDate: string;
+  readonly photosCount: number;
+  readonly projectCount: number;
+}
+
+export interface DeletedStorage extends StorageDeletionEvent {
+  /** Instant. */
+  readonly restorableUntil: string;
+}
+
+export interface EndOfPeriodDependencies {
+  readonly clock: Clock;
+  readonly photos: Pick<Photos, 'count' | 'hideAll' | 'undoHideAll' | 'hasDeletedAt'>;
+  readonly projects: Pick<Projects, 'hideOpen' | 'showAgain'>;
+  /** Run in the transaction. */
+  readonly deleted: Hook<DeletedStorage>;
+  readonly restored: Hook<StorageDeletionEvent>;
+  readonly purged: Hook<StorageDeletionEvent>;
+}
+
+const dayMs = 86_400_000;
+const graceMs = limits.photos.graceDays * dayMs;
+/** Between a delivered reminder and the deletion, at least. */
+const noticeMs = 7 * dayMs;
+/** Where no reminder arrived: time for all of them. */
+const extensionDays = 90;
+/** Until a look at an account without anything to delete. */
+const lookAfterMs = 30 * dayMs;
+
+export const dayAfter = (now: number, days: number): string => toInstant(now + days * dayMs).slice(0, 10);
+
+/** Until when a deletion can be undone, in milliseconds. */
+export const restorableUntil = ({ deletedAt }: PeriodDeletion): number => Date.parse(deletedAt) + graceMs;
+
+/** Deletions since this instant can be undone. */
+export const restorableSince = (now: number): string => toInstant(now - graceMs);
+
+/** The deletion that can still be undone. */
+export function openDeletion({ deletion }: KnownAccount, now: number): PeriodDeletion | undefined {
+  return deletion && !deletion.isRestored && restorableUntil(deletion) > now ? deletion : undefined;
+}
+
+interface Ended {
+  readonly key: CustomerKey;
+  readonly account: KnownAccount;
+  readonly status: StorageStatus;
+}
+
+const eventOf = (key: CustomerKey, { deletionDate, photosCount, projectCount }: PeriodDeletion) => ({
+  ...key,
+  deletionDate,
+  photosCount,
+  projectCount,
+});
+
+const ownerOf = ({ tenantId, customerId }: CustomerKey) => ({ tenantId, ownerId: customerId });
+
+async function deleteAll(
+  { clock, photos, projects, deleted }: EndOfPeriodDependencies,
+  tx: Transaction,
+  { key, account, status: { deletionDate } }: Ended,
+): Promise<void> {
+  const at = toInstant(clock.now());
+  const { operationId, photosCount } = await photos.hideAll(tx, ownerOf(key), at);
+  const projectCount = await projects.hideOpen(tx, { ...key, shopCustomerIds: account.shopCustomerIds }, at);
+  await insertDeletion(tx, {
+    tenant_id: key.tenantId,
+    customer_id: key.customerId,
+    deletion_date: deletionDate,
+    operation_id: photosCount > 0 ? operationId : null,
+    photos_count: photosCount,
+    project_count: projectCount,
+    deleted_at: at,
+  });
+  const until = toInstant(clock.now() + graceMs);
+  await deleted.notify(tx, { ...key, deletionDate, photosCount, projectCount, restorableUntil: until });
+}
+
+/**
+ * Deletes what is left after a period, if its customer was reminded; otherwise the period is extended, and the reminders
+ * begin anew. Returns when to look again, as an instant.
+ */
+export async function endPeriod(
+  dependencies: EndOfPeriodDependencies,
+  tx: Transaction,
+  ended: Ended,
+): Promise<string> {
+  const { key, account, status } = ended;
+  const now = dependencies.clock.now();
+  const photosCount = await dependencies.photos.count(tx, ownerOf(key));
+  if (photosCount === 0 && status.projectCount === 0) return toInstant(now + lookAfterMs);
+  const remindedAt = await findDeliveredReminder(tx, key, status.deletionDate);
+  const isDone = account.deletion?.deletionDate === status.deletionDate;
+  if (isDone || remindedAt === undefined || account.information.mailFailedOn) {
+    await extendPeriod(tx, key, dayAfter(now, extensionDays));
+    return toInstant(now);
+  }
+  const earliest = Date.parse(remindedAt) + noticeMs;
+  if (earliest > now) return toInstant(earliest);
+  await deleteAll(dependencies, tx, ended);
+  return toInstant(now + graceMs);
+}
+
+/** Brings back what a deletion hid. */
+export async function undoDeletion(
+  { clock, photos, projects, restored }: EndOfPeriodDependencies,
+  tx: Transaction,
+  { key, account, deletion }: Pick<Ended, 'key' | 'account'> & { readonly deletion: PeriodDeletion },
+): Promise<void> {
+  const { deletionDate, deletedAt, operationId } = deletion;
+  if (operationId !== undefined) await photos.undoHideAll(tx, ownerOf(key), operationId);
+  await projects.showAgain(tx, { ...key, shopCustomerIds: account.shopCustomerIds }, deletedAt);
+  await endDeletion(tx, key, { deletionDate, restored_at: toInstant(clock.now()) });
+  await restored.notify(tx, eventOf(key, deletion));
+}
+
+/** Notes that a deletion can no longer be undone and nothing of it is left; false while something is. */
+export async function settlePurged(
+  { clock, photos, purged }: EndOfPeriodDependencies,
+  tx: Transaction,
+  { key, account }: Pick<Ended, 'key' | 'account'>,
+): Promise<boolean> {
+  const { deletion } = account;
+  if (!deletion || deletion.isRestored || deletion.isPurged) return true;
+  const { deletionDate, deletedAt } = deletion;
+  const now = clock.now();
+  if (restorableUntil(deletion) > now || (await photos.hasDeletedAt(tx, ownerOf(key), deletedAt)))
+    return false;
+  await endDeletion(tx, key, { deletionDate, purged_at: toInstant(now) });
+  await purged.notify(tx, eventOf(key, deletion));
+  return true;
+}

@@ -1,0 +1,106 @@
+import type { StorageDeletion } from '@keepsake/contract/storage-status';
+import * as z from 'zod/mini';
+import { toInstant } from '../../platform/clock/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { ApiError } from '../../platform/http/index.ts';
+import type { JobDefinition } from '../../platform/jobs/index.ts';
+import type { CustomerKey } from '../customers/index.ts';
+import { type KnownAccount, readAccount } from './account-information.ts';
+import { dayAfter, openDeletion, restorableUntil, undoDeletion } from './end-of-period.ts';
+import type { RunClockDependencies } from './run-clock.ts';
+import { setNextStep } from './storage-clock.repository.ts';
+import { extendPeriod, lockClock, type PeriodDeletion } from './storage-deletions.repository.ts';
+
+const customerData = z.object({ tenantId: z.string(), customerId: z.uuid() });
+
+/** After an order: brings back what the end of the period deleted. */
+export const undoDeletionJob: JobDefinition<z.infer<typeof customerData>> = {
+  name: 'undo-storage-deletion',
+  data: customerData,
+  expireInSeconds: 300,
+};
+
+/** By one press: time to think about an order. */
+const extensionDays = 30;
+
+interface Site {
+  readonly channel: string;
+}
+
+const isRestorable = ({ storefrontOf }: RunClockDependencies, site: Site): boolean =>
+  storefrontOf(site).brand.switches.storageRestore;
+
+/** On which it can be undone until midnight in UTC. */
+const lastDayOf = (deletion: PeriodDeletion): string => dayAfter(restorableUntil(deletion), -1);
+
+/** What a customer sees of it, in a storefront. */
+export function presentDeletion(
+  dependencies: RunClockDependencies,
+  account: KnownAccount,
+  site: Site,
+): StorageDeletion | null {
+  const deletion = openDeletion(account, dependencies.clock.now());
+  if (!deletion) return null;
+  const { deletedAt, photosCount, projectCount } = deletion;
+  return {
+    deletedOn: deletedAt.slice(0, 10),
+    restorableUntil: lastDayOf(deletion),
+    photosCount,
+    projectCount,
+    isRestorable: isRestorable(dependencies, site),
+  };
+}
+
+interface Opened {
+  readonly account: KnownAccount;
+  readonly deletion: PeriodDeletion;
+}
+
+/** Extends the period of a customer with a deletion that can be undone; undefined without one. */
+async function extendDeleted(
+  dependencies: RunClockDependencies,
+  tx: Transaction,
+  key: CustomerKey,
+  site: Site,
+): Promise<Opened | undefined> {
+  const { clock } = dependencies;
+  if (!(await lockClock(tx, key))) return undefined;
+  const account = await readAccount(dependencies, tx, key);
+  const deletion = account && openDeletion(account, clock.now());
+  if (!account || !deletion) return undefined;
+  if (!isRestorable(dependencies, site)) throw new ApiError('order-to-restore');
+  await extendPeriod(tx, key, dayAfter(clock.now(), extensionDays));
+  await setNextStep(tx, key.tenantId, [key.customerId], toInstant(clock.now()));
+  return { account, deletion };
+}
+
+/** @throws ApiError not-found, order-to-restore */
+export async function restoreStorage(
+  dependencies: RunClockDependencies,
+  tx: Transaction,
+  { tenantId, customerId }: CustomerKey,
+  site: Site,
+): Promise<{ photosCount: number; projectCount: number }> {
+  const key = { tenantId, customerId };
+  const opened = await extendDeleted(dependencies, tx, key, site);
+  if (!opened) throw new ApiError('not-found', { detail: 'nothing that can be brought back' });
+  await undoDeletion(dependencies, tx, { key, ...opened });
+  const { photosCount, projectCount } = opened.deletion;
+  return { photosCount, projectCount };
+}
+
+/**
+ * Photos come back one by one: the period is extended, or they would be deleted again.
+ *
+ * @throws ApiError order-to-restore
+ */
+export async function beforeRestore(
+  dependencies: RunClockDependencies,
+  tx: Transaction,
+  { tenantId, ownerId, channel }: { tenantId: string; ownerId: string; channel: string },
+): Promise<void> {
+  const key = { tenantId, customerId: ownerId };
+  if (await extendDeleted(dependencies, tx, key, { channel })) {
+    await dependencies.jobs.enqueue(tx, undoDeletionJob, key, { key: ownerId });
+  }
+}
