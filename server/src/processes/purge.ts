@@ -20,11 +20,11 @@ function readArguments() {
 }
 
 function show(report: readonly TenantPurge[]): string {
-  if (report.length === 0) return 'No photos are deleted in the next 14 days.';
+  if (report.length === 0) return 'No photos are deleted.';
   const lines = report.map(
-    ({ tenantId, photos, libraries, oldest, photosWithin, limit, purged, waiting }) =>
+    ({ tenantId, photos, libraries, oldest, deleted, limit, purged, waiting }) =>
       `${tenantId}: ${photos} photos of ${libraries} libraries are due${oldest ? `, deleted since ${oldest}` : ''}; ` +
-      `${photosWithin} within 14 days; ${purged} went last, ${limit} a day at most` +
+      `${deleted} are deleted in all; ${purged} went last, ${limit} a day at most` +
       (waiting > 0 ? `. ${waiting} WAIT: npm run purge -- --allow ${tenantId}` : ''),
   );
   return lines.join('\n');

@@ -195,7 +195,7 @@ describe('of a library', () => {
         photos: due,
         libraries: 1,
         oldest: expect.any(String),
-        photosWithin: due,
+        deleted: due,
         limit: 1_000,
         purged: 0,
         waiting: due,

@@ -1,4 +1,4 @@
-import { limits } from '@keepsake/contract/limits';
+import { toInstant } from '../../../platform/clock/index.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { findPurgeDay, listDuePhotos } from './purge.repository.ts';
 import { dueBefore, limitOf } from './purge-photos.ts';
@@ -10,8 +10,8 @@ export interface TenantPurge {
   readonly libraries: number;
   /** Instant of the first deletion; null: nothing is due. */
   readonly oldest: string | null;
-  /** Due within the grace period, with those due now. */
-  readonly photosWithin: number;
+  /** With those that are due later. */
+  readonly deleted: number;
   /** Of a day. */
   readonly limit: number;
   /** On the latest day with a purge. */
@@ -22,17 +22,17 @@ export interface TenantPurge {
 
 /** What the purge would delete. @param now milliseconds since 1970 */
 export async function readPurgeReport(tx: Transaction, now: number): Promise<TenantPurge[]> {
-  const [due, within] = await Promise.all([
+  const [due, all] = await Promise.all([
     listDuePhotos(tx, dueBefore(now)),
-    listDuePhotos(tx, dueBefore(now + limits.photos.graceDays * 86_400_000)),
+    listDuePhotos(tx, toInstant(now)),
   ]);
   return Promise.all(
-    within.map(async ({ tenantId, photos: photosWithin }) => {
-      const now = due.find((one) => one.tenantId === tenantId);
-      const { photos = 0, libraries = 0, oldest = null } = now ?? {};
+    all.map(async ({ tenantId, photos: deleted }) => {
+      const found = due.find((one) => one.tenantId === tenantId);
+      const { photos = 0, libraries = 0, oldest = null } = found ?? {};
       const { purged = 0, waiting = 0 } = (await findPurgeDay(tx, tenantId)) ?? {};
       const limit = await limitOf(tx, { tenantId, photos }, { purged });
-      return { tenantId, photos, libraries, oldest, photosWithin, limit, purged, waiting };
+      return { tenantId, photos, libraries, oldest, deleted, limit, purged, waiting };
     }),
   );
 }
