@@ -20,6 +20,7 @@ import { measureHeic } from './parts/heic.ts';
 import { measureManyFiles } from './parts/many-files.ts';
 import { measureMemory } from './parts/memory.ts';
 import { measureOrders } from './parts/orders.ts';
+import { measurePurge } from './parts/purge.ts';
 import { measureRefusals } from './parts/refusals.ts';
 import { measureScrolling } from './parts/scrolling.ts';
 import { measureShopLists } from './parts/shop-lists.ts';
@@ -37,6 +38,7 @@ const parts: Readonly<Record<string, (environment: BenchEnvironment) => Promise<
   albums: measureAlbums,
   thumbnails: measureThumbnails,
   memory: measureMemory,
+  purge: measurePurge,
   refusals: measureRefusals,
   attacks: measureAttacks,
   browsing: measureBrowsing,

@@ -1,0 +1,183 @@
+import { link, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fillLibrary, settleDatabase } from '../../server/test/fill-library.ts';
+import { makeNoisePhoto } from '../../server/test/noise-photo.ts';
+import { seededRandom } from '../../server/test/seed.ts';
+import { runOnServer } from '../../server/test/test-server.ts';
+import type { Customer } from '../environment/customer.ts';
+import type { BenchEnvironment } from '../environment/environment.ts';
+import { type Keepsake, startKeepsake } from '../environment/keepsake.ts';
+import { residentOf } from '../environment/process-memory.ts';
+import { startProgram } from '../environment/program.ts';
+import { least, type PartResult, ratioOfAtMost } from '../figures/figure.ts';
+import { quantile } from '../figures/quantile.ts';
+import type { UploadRun } from '../programs/uploads.program.ts';
+
+const photos = 100_000;
+const variants = ['300', '800', '1300'] as const;
+const others = 20_000;
+/** Requests of another customer before the purge. */
+const rounds = 60;
+
+/** Deleted long ago, with renditions; each blob is a name of one small file. */
+async function makeDeletedLibrary(keepsake: Keepsake, { customerId }: Customer): Promise<void> {
+  const { databaseUrl, dataDir } = keepsake;
+  await fillLibrary(databaseUrl, { customerId, photos, inLargeMonth: photos / 2 });
+  await runOnServer(
+    databaseUrl,
+    `insert into renditions (tenant_id, owner_id, photo_id, variant, width, height, bytes, blob_key)
+      select tenant_id, owner_id, photo_id, variant, 300, 200, 20000, encode(sha256(convert_to(blob_key || variant, 'UTF8')), 'hex')
+      from photos cross join unnest(array['${variants.join("','")}']) as variant where owner_id = '${customerId}';
+    update photos set deleted_at = now() - interval '20 days' where owner_id = '${customerId}';
+    update libraries set photos_count = 0, bytes_used = 0 where owner_id = '${customerId}';
+    insert into purge_days (tenant_id, day, allowed) select tenant_id, current_date, ${photos} from customers
+      where customer_id = '${customerId}'`,
+  );
+  const keys = await runOnServer<{ blob_key: string }>(
+    databaseUrl,
+    `select blob_key from photos where owner_id = '${customerId}'
+      union all select blob_key from renditions where owner_id = '${customerId}'`,
+  );
+  const folder = path.join(dataDir, 'blobs');
+  const bytes = Buffer.alloc(20_000, 1);
+  let source = '';
+  for (const [index, { blob_key: key }] of keys.entries()) {
+    const file = path.join(folder, key.slice(0, 2), key);
+    await mkdir(path.dirname(file), { recursive: true });
+    // File systems limit the names of a file.
+    if (index % 10_000 === 0) {
+      await writeFile(file, bytes);
+      source = file;
+    } else {
+      await link(source, file);
+    }
+  }
+}
+
+interface Times {
+  readonly timeline: number[];
+  readonly uploads: number[];
+}
+
+type Sender = ReturnType<typeof startProgram<UploadRun, unknown>>;
+
+/** A page of the timeline and an upload of another customer, in turn. */
+async function useLibrary(
+  { origin }: Keepsake,
+  { token }: Customer,
+  { sender, jpeg, from }: { readonly sender: Sender; readonly jpeg: string; readonly from: number },
+): Promise<{ timeline: number; upload: number }> {
+  const began = performance.now();
+  const answer = await fetch(`${origin}/api/photo-management/photos?limit=500`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await answer.arrayBuffer();
+  const between = performance.now();
+  await sender.run({ origin, token, jpeg, lanes: 1, from, count: 1 });
+  return { timeline: between - began, upload: performance.now() - between };
+}
+
+async function countPhotos({ databaseUrl }: Keepsake, { customerId }: Customer): Promise<number> {
+  const [row] = await runOnServer<{ photos: number }>(
+    databaseUrl,
+    `select count(*)::int as photos from photos where owner_id = '${customerId}'`,
+  );
+  return row?.photos ?? 0;
+}
+
+interface Purge {
+  readonly rowsPerSecond: number;
+  readonly memory: { readonly early: number; readonly late: number };
+}
+
+/** Watches the purge until its last photo has gone. */
+async function watchPurge(keepsake: Keepsake, deleted: Customer, worker: number): Promise<Purge> {
+  let began = 0;
+  let early = 0;
+  for (;;) {
+    const left = await countPhotos(keepsake, deleted);
+    const now = performance.now();
+    if (left < photos && began === 0) began = now;
+    if (left < photos * 0.9 && early === 0) early = (await residentOf(worker)).own;
+    if (left === 0) {
+      const late = (await residentOf(worker)).own;
+      return { rowsPerSecond: photos / ((now - began) / 1000), memory: { early, late } };
+    }
+    await delay(250);
+  }
+}
+
+const p95 = (times: readonly number[]) => quantile(times, 0.95);
+const ms = (value: number) => `${value.toFixed(0)} ms`;
+const mb = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
+
+/** 100,000 deleted photos with three renditions each, while another customer uploads and browses. */
+export async function measurePurge(environment: BenchEnvironment): Promise<PartResult> {
+  const keepsake = await startKeepsake(environment, { withWorker: false });
+  const [deleted, other] = [await keepsake.signUp('deleted'), await keepsake.signUp('other')];
+  await makeDeletedLibrary(keepsake, deleted);
+  await fillLibrary(keepsake.databaseUrl, {
+    customerId: other.customerId,
+    photos: others,
+    inLargeMonth: 5_000,
+  });
+  await settleDatabase(keepsake.databaseUrl);
+  const jpeg = path.join(environment.folder, 'photo.jpg');
+  await writeFile(jpeg, await makeNoisePhoto(seededRandom('bench'), 640, 480));
+  const sender = startProgram<UploadRun, unknown>('uploads');
+  environment.onEnd(sender.end);
+  let from = 0;
+  const use = async (times: Times) => {
+    const { timeline, upload } = await useLibrary(keepsake, other, { sender, jpeg, from });
+    times.timeline.push(timeline);
+    times.uploads.push(upload);
+    from += 1;
+  };
+  const [before, during]: [Times, Times] = [
+    { timeline: [], uploads: [] },
+    { timeline: [], uploads: [] },
+  ];
+  for (let round = 0; round < rounds; round += 1) await use({ timeline: [], uploads: [] });
+  for (let round = 0; round < rounds; round += 1) await use(before);
+  const worker = await keepsake.startWorker();
+  const purging = watchPurge(keepsake, deleted, worker);
+  let purged: Purge | undefined;
+  void purging.then((result) => {
+    purged = result;
+  });
+  while (!purged) await use(during);
+  const { rowsPerSecond, memory } = purged;
+  return {
+    figures: [
+      {
+        what: 'Purge of 100,000 photos: photos a second',
+        ours: rowsPerSecond.toFixed(0),
+        against: 'goal',
+        value: rowsPerSecond,
+        goal: least(2_000),
+      },
+      {
+        what: 'Memory of the worker at the last photo',
+        ours: mb(memory.late),
+        against: `after a tenth: ${mb(memory.early)}`,
+        value: memory.late / memory.early,
+        goal: ratioOfAtMost(1.1),
+      },
+      {
+        what: 'Page of 500 photos of another customer meanwhile, p95',
+        ours: ms(p95(during.timeline)),
+        against: `before: ${ms(p95(before.timeline))}`,
+        value: p95(during.timeline) / p95(before.timeline),
+        goal: ratioOfAtMost(1.3),
+      },
+      {
+        what: 'Upload of another customer meanwhile, p95',
+        ours: ms(p95(during.uploads)),
+        against: `before: ${ms(p95(before.uploads))}`,
+        value: p95(during.uploads) / p95(before.uploads),
+        goal: ratioOfAtMost(1.3),
+      },
+    ],
+  };
+}
