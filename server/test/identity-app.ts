@@ -29,7 +29,15 @@ const notHere = async () => {
   throw new Error('this test sends no mails and has no albums; take createTestApp');
 };
 const jobs = { enqueue: notHere, work: notHere } as Partial<Jobs> as Jobs;
-const mail: Mail = { jobs: [], mailbox: undefined, send: notHere, work: notHere, close: notHere };
+const mail: Mail = {
+  jobs: [],
+  mailbox: undefined,
+  send: notHere,
+  onOutcome: () => {},
+  work: notHere,
+  sweep: notHere,
+  close: notHere,
+};
 
 export interface IdentityApp {
   readonly app: HttpServer;
@@ -113,7 +121,7 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
     shopFiles: { put: notHere, remove: notHere, find: notHere, list: notHere },
     merchandise: createMerchandise({ database, log, production: false }),
     projects: createProjects({ database, clock, customers }),
-    storageClock: { delays: { put: notHere, find: notHere, list: notHere } },
+    storageClock: { delays: { put: notHere, find: notHere, list: notHere }, recordBounce: notHere },
   };
   createBackOffice({ database, clock, customers, identity, ...others, demo }).register(app);
   await app.ready();

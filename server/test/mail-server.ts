@@ -8,6 +8,11 @@ export interface MailServer {
   readonly url: string;
   /** Text of the mails to an address, the oldest first. */
   textsTo(address: string): readonly string[];
+  /** From now on, with an SMTP status such as 550. */
+  refuse(address: string, status: number): void;
+  accept(address: string): void;
+  /** How often a mail to the address was tried. */
+  triesTo(address: string): number;
   close(): Promise<void>;
 }
 
@@ -20,9 +25,16 @@ function decode(raw: string): string {
 
 export async function startMailServer(): Promise<MailServer> {
   const received: { readonly to: readonly string[]; readonly text: string }[] = [];
+  const tried: string[] = [];
+  const refused = new Map<string, number>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      tried.push(address);
+      const responseCode = refused.get(address);
+      done(responseCode === undefined ? null : Object.assign(new Error('not here'), { responseCode }));
+    },
     async onData(stream, session, done) {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk as Buffer);
@@ -37,6 +49,13 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     textsTo: (address) => received.filter(({ to }) => to.includes(address)).map(({ text }) => text),
+    refuse: (address, status) => {
+      refused.set(address, status);
+    },
+    accept: (address) => {
+      refused.delete(address);
+    },
+    triesTo: (address) => tried.filter((one) => one === address).length,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -90,6 +90,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   });
   const mail = createMail({
     jobs,
+    database,
     secrets,
     clock,
     smtpUrl: settings.smtpUrl,

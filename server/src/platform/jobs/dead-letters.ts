@@ -74,6 +74,24 @@ export async function listDead(boss: PgBoss): Promise<DeadJob[]> {
   return found.sort((a, b) => (a.since < b.since ? -1 : 1));
 }
 
+/** Marks them, also for when they are dead again after a retry. */
+export async function takeDead(
+  db: ReturnType<PgBoss['getDb']>,
+  queue: string,
+  limit: number,
+): Promise<unknown[]> {
+  const { rows } = await db.executeSql(
+    `update pgboss.job set data = data || '{"isTaken": true}'
+     where name = $1 and id in (
+       select id from pgboss.job
+       where name = $1 and state < 'active' and not data @> '{"isTaken": true}'
+       limit $2 for update skip locked
+     ) returning data`,
+    [deadQueueOf(queue), limit],
+  );
+  return (rows as { data: unknown }[]).map(({ data }) => data);
+}
+
 /** @param only one queue; by default all */
 export async function retryDead(boss: PgBoss, only: string | undefined): Promise<number> {
   let count = 0;

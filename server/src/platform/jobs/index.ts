@@ -11,6 +11,7 @@ import {
   listDead,
   type QueueCounts,
   retryDead,
+  takeDead,
 } from './dead-letters.ts';
 
 export type { DeadJob, QueueCounts } from './dead-letters.ts';
@@ -35,6 +36,11 @@ export type AnyJobDefinition = Pick<
   JobDefinition<object>,
   'name' | 'expireInSeconds' | 'firstPauseSeconds' | 'maxTries'
 >;
+
+/** Thrown by a handler: the job becomes a dead letter without further tries. */
+export class PermanentFailure extends Error {
+  override readonly name = 'PermanentFailure';
+}
 
 export interface WorkOptions {
   /** In this process. */
@@ -66,6 +72,8 @@ export interface Jobs {
   counts(): Promise<QueueCounts[]>;
   /** Oldest first. */
   listDead(): Promise<DeadJob[]>;
+  /** Data of up to `limit` dead letters that were not taken before. They stay until an operator retries them. */
+  takeDead<Data extends object>(tx: Transaction, job: JobDefinition<Data>, limit: number): Promise<Data[]>;
   /** Of one queue or all; returns how many. */
   retryDead(queue?: string): Promise<number>;
   /** Takes no more jobs and waits for running ones; the rest of a batch is put back. */
@@ -114,7 +122,7 @@ function fetchOptions(perGroup: number | undefined) {
 
 interface Outcome {
   readonly id: string;
-  readonly status: 'completed' | 'failed';
+  readonly status: 'completed' | 'failed' | 'deadletter';
   readonly output?: object;
 }
 
@@ -143,7 +151,8 @@ async function runBatch<Data>(batch: Batch<Data>): Promise<Outcome[]> {
         outcomes.push({ id: job.id, status: 'completed' });
       } catch (error) {
         if (!batch.isStopping()) batch.onFailure(error);
-        outcomes.push({ id: job.id, status: 'failed', output: { message: messageOf(error) } });
+        const status = error instanceof PermanentFailure ? 'deadletter' : 'failed';
+        outcomes.push({ id: job.id, status, output: { message: messageOf(error) } });
       }
     }
   };
@@ -227,13 +236,20 @@ export function createJobs(options: JobsOptions): Jobs {
           isStopping: () => isStopping,
           run: (data) => measured(job.name, async () => handle(job.data.parse(data))),
           onFailure: (error) =>
-            log.warn({ job: job.name, err: error }, 'a job failed and will be tried again'),
+            log.warn(
+              { job: job.name, err: error },
+              `a job failed and will ${error instanceof PermanentFailure ? 'not ' : ''}be tried again`,
+            ),
         }),
       );
       worked.add(job.name);
     },
     counts: () => countJobs(boss, [...queues]),
     listDead: () => listDead(boss),
+    async takeDead(tx, job, limit) {
+      const taken = await takeDead(fromKysely(sqlOf(tx)), job.name, limit);
+      return taken.flatMap((data) => job.data.safeParse(data).data ?? []);
+    },
     retryDead: (queue) => retryDead(boss, queue),
     async drain() {
       isStopping = true;

@@ -1,12 +1,15 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock/index.ts';
-import type { Transaction } from '../database/index.ts';
+import type { Database, Transaction } from '../database/index.ts';
+import type { HookListener } from '../hooks/index.ts';
 import { newId } from '../ids/index.ts';
 import type { AnyJobDefinition, JobDefinition, Jobs } from '../jobs/index.ts';
 import type { Secrets } from '../secrets/index.ts';
+import { sweepInBatches } from '../sweeps/index.ts';
 import { createMailboxTransport, type Mailbox } from './mailbox-transport.ts';
 import { type MailMessage, type MailTransport, mailMessage } from './message.ts';
+import { createOutcomes, type MailOutcome, type MailReference, mailReference } from './outcomes.ts';
 import { openMessage, sealMessage } from './seal-message.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
@@ -15,8 +18,9 @@ export { canonicalEmail } from './canonical-email.ts';
 export { composeMail, type MailBrand } from './compose-mail.ts';
 export type { KeptMail, Mailbox } from './mailbox-transport.ts';
 export type { MailMessage } from './message.ts';
+export type { MailOutcome, MailReference } from './outcomes.ts';
 
-const data = z.object({ mailId: z.uuid(), sealed: z.string() });
+const data = z.object({ mailId: z.uuid(), sealed: z.string(), reference: z.optional(mailReference) });
 
 const sendMailJob: JobDefinition<z.infer<typeof data>> = {
   name: 'send-mail',
@@ -36,18 +40,27 @@ export interface Mail {
   readonly mailbox: Mailbox | undefined;
   /**
    * Sends a mail if and only if the caller's transaction commits. Retried with growing pauses, then moved to
-   * the dead letters.
+   * the dead letters; at once when the recipient is refused for good.
    *
+   * @param options.reference for listeners of its outcome
    * @throws ZodError for an invalid address or subject
    */
-  send(tx: Transaction, message: MailMessage): Promise<void>;
+  send(tx: Transaction, message: MailMessage, options?: { reference?: MailReference }): Promise<void>;
+  /**
+   * Listeners learn what became of mails with a reference, in a transaction of their own that is retried. They may be
+   * called twice and must be idempotent.
+   */
+  onOutcome(listener: HookListener<MailOutcome>): void;
   /** Takes the jobs, in the worker only. */
   work(): Promise<void>;
+  /** Reports the mails that were given up. */
+  sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface MailOptions {
   readonly jobs: Jobs;
+  readonly database: Database;
   readonly secrets: Secrets;
   readonly clock: Clock;
   /** SMTP_URL; without it mails are kept in a mailbox under `dataDir`. */
@@ -64,22 +77,39 @@ function openTransport(options: MailOptions): { transport: MailTransport; mailbo
   return { transport: kept, mailbox: kept };
 }
 
+const sweepSize = 500;
+
 /** Mails, by a job in the caller's transaction. */
 export function createMail(options: MailOptions): Mail {
-  const { jobs, secrets, clock } = options;
+  const { jobs, secrets, clock, database } = options;
   const { transport, mailbox } = openTransport(options);
+  const outcomes = createOutcomes(options);
   return {
-    jobs: [sendMailJob],
+    jobs: [sendMailJob, ...outcomes.jobs],
     mailbox,
-    async send(tx, message) {
+    async send(tx, message, { reference } = {}) {
       const sealed = sealMessage(secrets, mailMessage.parse(message));
       const mailId = newId(clock);
-      await jobs.enqueue(tx, sendMailJob, { mailId, sealed }, { key: mailId });
+      const job = { mailId, sealed, ...(reference && { reference }) };
+      await jobs.enqueue(tx, sendMailJob, job, { key: mailId });
     },
-    work: () =>
-      jobs.work(sendMailJob, { concurrency }, ({ mailId, sealed }) =>
-        transport.deliver({ id: mailId, message: openMessage(secrets, sealed) }),
-      ),
+    onOutcome: outcomes.subscribe,
+    async work() {
+      await outcomes.work();
+      await jobs.work(sendMailJob, { concurrency }, async ({ mailId, sealed, reference }) => {
+        await transport.deliver({ id: mailId, message: openMessage(secrets, sealed) });
+        await outcomes.report(database.autocommit, 'delivered', { mailId, reference });
+      });
+    },
+    async sweep() {
+      await sweepInBatches(sweepSize, (limit) =>
+        database.transaction(async (tx) => {
+          const dead = await jobs.takeDead(tx, sendMailJob, limit);
+          for (const mail of dead) await outcomes.report(tx, 'failed', mail);
+          return dead.length;
+        }),
+      );
+    },
     close: () => transport.close(),
   };
 }

@@ -190,6 +190,7 @@ describe('sending by a job', () => {
     jobs = createJobs({ url: db.url, clock: systemClock, log: silent });
     mail = createMail({
       jobs,
+      database: db.database,
       secrets,
       clock: systemClock,
       smtpUrl: server.url,

@@ -26,7 +26,7 @@ export interface Delivery {
 
 /** Delivers mails: a mail server, or the development mailbox. */
 export interface MailTransport {
-  /** Resolves when the mail was accepted; rejects to be retried. */
+  /** Resolves when the mail was accepted; rejects to be retried, with PermanentFailure to be given up. */
   deliver(delivery: Delivery): Promise<void>;
   close(): Promise<void>;
 }

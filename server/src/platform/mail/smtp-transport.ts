@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { PermanentFailure } from '../jobs/index.ts';
 import type { MailTransport } from './message.ts';
 
 export interface SmtpOptions {
@@ -38,6 +39,12 @@ function connect(address: string) {
   });
 }
 
+/** Not of the whole mail: that may be the sender's fault, which an operator corrects. */
+function refusesRecipient(error: unknown): boolean {
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
+  return command === 'RCPT TO' && responseCode >= 500;
+}
+
 /** Hands mails to the server that SMTP_URL names. */
 export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
   const smtp = connect(url);
@@ -45,7 +52,7 @@ export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
     async deliver({ id, message }) {
       const { fromName, fromAddress = from, to, subject, text, html } = message;
       const host = fromAddress.slice(fromAddress.indexOf('@') + 1);
-      await smtp.sendMail({
+      const sent = smtp.sendMail({
         messageId: `<${id}@${host}>`,
         from: { name: fromName, address: fromAddress },
         to: { name: '', address: to },
@@ -54,6 +61,10 @@ export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
         text,
         html,
         headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+      await sent.catch((error) => {
+        if (!refusesRecipient(error)) throw error;
+        throw new PermanentFailure(error.message, { cause: error });
       });
     },
     close: async () => smtp.close(),
