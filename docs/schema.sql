@@ -910,9 +910,15 @@ create table storage_reminders (
   deletion_date date not null,
   days integer not null,
   sent_at timestamp with time zone not null,
+  reminder_id uuid,
+  email_hash bytea,
+  delivered_at timestamp with time zone,
+  failed_at timestamp with time zone,
   constraint storage_reminders_pkey PRIMARY KEY (tenant_id, customer_id, deletion_date, days),
+  constraint storage_reminders_reminder_id_key UNIQUE (reminder_id),
   constraint storage_reminders_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES storage_clocks(tenant_id, customer_id) ON DELETE CASCADE
 );
+CREATE INDEX storage_reminders_by_email ON storage_reminders USING btree (tenant_id, email_hash, sent_at);
 
 create table storage_rounds (
   kind text not null,

@@ -30,6 +30,8 @@ export const customerExample = {
   identity: { issuer: 'https://login.example.com', subject: '8d1f2c3a' },
 };
 
+export const mailBounceExample = { email: 'anna@example.com', bouncedAt: '2026-11-02T09:00:00Z' };
+
 export const subscriptionExample = {
   email: 'anna@example.com',
   locale: 'nl-NL' as const,

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { address, shopAddress } from './addresses.ts';
-import { customerExample, orderExample, sharedAlbumExample } from './back-office-examples.ts';
+import {
+  customerExample,
+  mailBounceExample,
+  orderExample,
+  sharedAlbumExample,
+} from './back-office-examples.ts';
 import { business } from './customers.ts';
 import { errorBody } from './error-body.ts';
 import { limits } from './limits.ts';
@@ -14,6 +19,7 @@ export const backOfficeScopes = [
   'customers:write',
   'cut-offs:write',
   'invoices:write',
+  'mail:write',
   'merchandise:write',
   'newsletter:write',
   'orders:write',
@@ -116,6 +122,17 @@ const customerBatch = z.strictObject({
 
 export const customerItem = z.extend(customerUpsert, { shopCustomerId: shopCode });
 
+/** A mail to a customer that came back for good. */
+export const mailBounce = z.strictObject({
+  email: z.email().check(z.maxLength(limits.customer.maxEmailLength)),
+  bouncedAt: shopInstant,
+});
+
+/** Its items are of `mailBounce`, which is checked for each alone. */
+const mailBounceBatch = z.strictObject({
+  mailBounces: z.array(z.unknown()).check(z.maxLength(limits.backOffice.maxBatch)),
+});
+
 const customersOfShop = {
   base: 'backOffice',
   auth: 'back-office',
@@ -162,6 +179,19 @@ export const backOfficeRoutes = {
     params: z.strictObject({ shopCustomerId: shopCode }),
     response: customerOfShop,
     errors: ['not-found'],
+  }),
+  postMailBounces: route({
+    base: 'backOffice',
+    auth: 'back-office',
+    scope: 'mail:write',
+    status: 200,
+    method: 'POST',
+    path: '/mail-bounces::batch',
+    summary:
+      'Mails that came back for good: reminders of the deletion of photos of the week before have failed (`updated`). One result for each, in their order',
+    body: withExample(mailBounceBatch, { mailBounces: [mailBounceExample] }),
+    maxBodyBytes: limits.backOffice.maxBatchBytes,
+    response: z.object({ results: z.array(z.omit(batchItemResult, { id: true })) }),
   }),
   putSharedAlbum: route({
     base: 'backOffice',

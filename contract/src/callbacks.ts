@@ -59,6 +59,14 @@ const eventData = {
   'library.restored': z.object(deletedLibrary),
   /** They are deleted for good. */
   'library.purged': z.object(deletedLibrary),
+  /** Such a mail was refused, given up or has bounced. */
+  'library.mail-failed': z.object({
+    ...customerOfEvent,
+    /** Of the mail. */
+    deletionDate: z.iso.date(),
+    /** Until then, when it was noticed. */
+    daysRemaining: count,
+  }),
   /** The customer has deleted a saved project. Until `restorableUntil` they can bring it back. */
   'project.deleted': z.object({ ...customerOfEvent, projectId: shopCode, restorableUntil: instant }),
   /** They have brought it back. */
@@ -92,6 +100,7 @@ export const retailerEvent = z.discriminatedUnion('event', [
   eventOf('library.deleted', eventData['library.deleted']),
   eventOf('library.purged', eventData['library.purged']),
   eventOf('library.restored', eventData['library.restored']),
+  eventOf('library.mail-failed', eventData['library.mail-failed']),
   eventOf('library.warned', eventData['library.warned']),
   eventOf('newsletter.confirmed', eventData['newsletter.confirmed']),
   eventOf('newsletter.unsubscribed', eventData['newsletter.unsubscribed']),

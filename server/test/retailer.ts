@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
 import type { ReceivedCallback } from './callback-receiver.ts';
 import { deadlines } from './deadlines.ts';
+import type { MailServer } from './mail-server.ts';
 
 /** For events that arrive. */
 export const waits = { timeout: deadlines.jobIsDone };
@@ -19,6 +20,8 @@ export class Retailer {
   url = '';
   /** With all scopes. */
   token = '';
+  /** Takes the mails of the app. */
+  mailServer: MailServer | undefined;
   #app: TestApp | undefined;
   #server: Server | undefined;
 
@@ -36,7 +39,9 @@ export class Retailer {
     await once(server, 'listening');
     this.#server = server;
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`;
-    this.#app = await createTestApp();
+    const smtpUrl = this.mailServer?.url;
+    const env = smtpUrl && { SMTP_URL: smtpUrl, MAIL_FROM: 'shop@photos.example.com' };
+    this.#app = await createTestApp({ ...(env && { env }) });
     this.token = await this.test.backOfficeToken();
     await this.test.modules.work();
   }

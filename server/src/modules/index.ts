@@ -171,6 +171,8 @@ function connect({
   storageClock.onDeleted(publishChange);
   storageClock.onRestored(publishChange);
   photos.onRestoring(storageClock.beforeRestore);
+  storageClock.onMailFailed(retailerEvents.libraryMailFailed);
+  storageClock.onMailFailed(publishChange);
   projects.onDeleted(retailerEvents.projectDeleted);
   projects.onRestored(retailerEvents.projectRestored);
   orders.onWithdrawn(retailerEvents.withdrawn);

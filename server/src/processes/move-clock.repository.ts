@@ -27,7 +27,8 @@ export async function moveIntoPast(
     sql`update delayed_deletions set content = jsonb_set(content, '{deletionDate}',
         to_jsonb(((content->>'deletionDate')::date - ${days}::integer)::text))
       where tenant_id = ${customer.tenant_id} and shop_customer_id in ${shopIds} and content is not null`,
-    sql`update storage_reminders set ${earlier('deletion_date')}, ${earlier('sent_at')} where ${ofCustomer}`,
+    sql`update storage_reminders set ${earlier('deletion_date')}, ${earlier('sent_at')}, ${earlier('delivered_at')},
+      ${earlier('failed_at')} where ${ofCustomer}`,
     sql`update storage_deletions set ${earlier('deletion_date')}, ${earlier('deleted_at')} where ${ofCustomer}`,
     sql`update storage_clocks set ${earlier('extended_until')}, next_step_at = to_timestamp(0) where ${ofCustomer}`,
     sql`update photos set ${earlier('deleted_at')} where ${ofOwner} and deleted_at is not null`,

@@ -3,6 +3,7 @@ import { orderItem, backOfficeRoutes as routes } from '@keepsake/contract/back-o
 import { withdrawalsRoutes } from '@keepsake/contract/withdrawals';
 import { ApiError, checkItem, type HttpServer, implement } from '../../platform/http/index.ts';
 import { getOrder } from './get-order.ts';
+import { postMailBounces } from './post-mail-bounces.ts';
 import { type PutCustomerDependencies, putCustomer, putCustomers } from './put-customer.ts';
 import { deleteDocument, putDocument, putDocuments } from './put-documents.ts';
 import { type PutSharedAlbumDependencies, putSharedAlbum } from './put-shared-album.ts';
@@ -32,6 +33,10 @@ export function registerBackOfficeRoutes(app: HttpServer, dependencies: BackOffi
     if (!found) throw new ApiError('not-found', { detail: 'no such customer' });
     return found;
   });
+
+  implement(app, routes.postMailBounces, async ({ actor, body }) => ({
+    results: await postMailBounces(dependencies, actor.tenantId, body.mailBounces),
+  }));
 
   implement(app, routes.putSharedAlbum, ({ actor, params, body }) =>
     putSharedAlbum(dependencies, { tenantId: actor.tenantId, albumId: params.albumId, upsert: body }),

@@ -1,4 +1,4 @@
-import { backOfficeRoutes, customerItem, orderItem } from '@keepsake/contract/back-office';
+import { backOfficeRoutes, customerItem, mailBounce, orderItem } from '@keepsake/contract/back-office';
 import { basePath } from '@keepsake/contract/bases';
 import { callbacksRoutes } from '@keepsake/contract/callbacks';
 import type { AnyRoute } from '@keepsake/contract/route';
@@ -45,6 +45,8 @@ it('shows a valid item of a batch', () => {
   expect(orderItem.safeParse(orders[0])).toMatchObject({ success: true });
   const { customers } = exampleOf(backOfficeRoutes.putCustomers) as { customers: unknown[] };
   expect(customerItem.safeParse(customers[0])).toMatchObject({ success: true });
+  const { mailBounces } = exampleOf(backOfficeRoutes.postMailBounces) as { mailBounces: unknown[] };
+  expect(mailBounce.safeParse(mailBounces[0])).toMatchObject({ success: true });
 });
 
 it.each([

@@ -35,7 +35,7 @@ export interface ShopDocumentsDependencies extends DocumentDependencies {
   readonly shopFiles: Pick<ShopFiles, 'put' | 'remove' | 'find' | 'list'>;
   readonly merchandise: Merchandise;
   readonly projects: Projects;
-  readonly storageClock: Pick<StorageClock, 'delays'>;
+  readonly storageClock: Pick<StorageClock, 'delays' | 'recordBounce'>;
 }
 
 interface Call {

@@ -3,7 +3,12 @@ import type { HttpServer } from '../../platform/http/index.ts';
 import type { NewsletterChange } from '../newsletter/index.ts';
 import type { MadeWithdrawal, RequestedAddressChange } from '../orders/index.ts';
 import type { DeletedProject, RestoredProject } from '../projects/index.ts';
-import type { DeletedStorage, StorageDeletionEvent, StorageWarning } from '../storage-clock/index.ts';
+import type {
+  DeletedStorage,
+  FailedWarning,
+  StorageDeletionEvent,
+  StorageWarning,
+} from '../storage-clock/index.ts';
 import { type CallbackRoutesDependencies, registerCallbackRoutes } from './callback.routes.ts';
 import {
   type CustomerOfEvent,
@@ -25,6 +30,7 @@ export interface RetailerEvents {
   libraryDeleted(tx: Transaction, deletion: DeletedStorage): Promise<void>;
   libraryRestored(tx: Transaction, deletion: StorageDeletionEvent): Promise<void>;
   libraryPurged(tx: Transaction, deletion: StorageDeletionEvent): Promise<void>;
+  libraryMailFailed(tx: Transaction, failed: FailedWarning): Promise<void>;
   projectDeleted(tx: Transaction, project: DeletedProject): Promise<void>;
   projectRestored(tx: Transaction, project: RestoredProject): Promise<void>;
   newsletterChanged(tx: Transaction, change: NewsletterChange): Promise<void>;
@@ -46,6 +52,7 @@ export function createRetailerEvents(dependencies: CallbackRoutesDependencies): 
     libraryDeleted: (tx, deletion) => publishAbout(dependencies, tx, 'library.deleted', deletion),
     libraryRestored: (tx, deletion) => publishAbout(dependencies, tx, 'library.restored', deletion),
     libraryPurged: (tx, deletion) => publishAbout(dependencies, tx, 'library.purged', deletion),
+    libraryMailFailed: (tx, failed) => publishAbout(dependencies, tx, 'library.mail-failed', failed),
     projectDeleted: (tx, project) => publishAbout(dependencies, tx, 'project.deleted', project),
     projectRestored: (tx, project) => publishAbout(dependencies, tx, 'project.restored', project),
     newsletterChanged: (tx, change) => publishNewsletterChanged(dependencies, tx, change),

@@ -6,6 +6,8 @@ import type { VersionedDocuments } from '../../platform/versioned-documents/inde
 import type { Customer, CustomerKey, Customers } from '../customers/index.ts';
 import type { Orders } from '../orders/index.ts';
 import type { Projects } from '../projects/index.ts';
+import { findMailFailure } from './reminder-outcomes.repository.ts';
+import { hashEmail } from './reminder-outcomes.ts';
 import { findDeletion, findExtension, type PeriodDeletion } from './storage-deletions.repository.ts';
 
 export interface AccountInformationDependencies {
@@ -42,10 +44,12 @@ export async function readAccount(
   if (!customer) return undefined;
   const shopCustomerIds = await customers.listShopIds(tx, tenantId, customerId);
   const own = { tenantId, shopCustomerIds };
-  const [order, projectCount, delayed, extendedUntil, deletion] = await Promise.all([
+  const emailHash = hashEmail(customer.email);
+  const [order, projectCount, delayed, mailFailedAt, extendedUntil, deletion] = await Promise.all([
     orders.findLast(tx, own),
     projects.countOpen(tx, own),
     Promise.all(shopCustomerIds.map((id) => delays.find(tx, tenantId, id))),
+    findMailFailure(tx, { tenantId, customerId, emailHash }),
     findExtension(tx, { tenantId, customerId }),
     findDeletion(tx, { tenantId, customerId }),
   ]);
@@ -67,6 +71,7 @@ export async function readAccount(
       projectCount,
       projectedDeletionDate,
       registrationDate,
+      mailFailedOn: mailFailedAt?.slice(0, 10) ?? null,
     },
     channel: order?.channel,
     shopCustomerIds,

@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { runOnServer } from '../../../test/test-server.ts';
 import { uploadTestPhoto } from '../../../test/uploads.ts';
 import { toInstant } from '../../platform/clock/index.ts';
+import { hashEmail } from './reminder-outcomes.ts';
 
 const dayMs = 86_400_000;
 const hosts = { byOnePress: 'lumibook.localhost', byOrder: 'wallery.localhost' } as const;
@@ -66,8 +67,9 @@ const endPeriod = (daysAgo: number) =>
 
 async function remind(daysAgo: number): Promise<void> {
   const { projectedDeletionDate } = await read();
-  await run(`insert into storage_reminders (tenant_id, customer_id, deletion_date, days, sent_at)
-    values ('demo', '${customerId}', '${projectedDeletionDate}', 30, '${toInstant(now() - daysAgo * dayMs)}')`);
+  await run(`insert into storage_reminders (tenant_id, customer_id, deletion_date, days, sent_at, delivered_at)
+    select 'demo', '${customerId}', '${projectedDeletionDate}', 30, at, at
+    from (select timestamptz '${toInstant(now() - daysAgo * dayMs)}' as at) moment`);
 }
 
 const call = (
@@ -155,15 +157,26 @@ describe('at the end of the period', () => {
     ]);
   });
 
+  it('a customer whose mails do not arrive has another 90 days, though one did', async () => {
+    const photo = await beginEnded();
+    const { projectedDeletionDate } = await read();
+    const hash = hashEmail(`${name}@demo.keepsake.test`).toString('hex');
+    await run(`insert into storage_reminders (tenant_id, customer_id, deletion_date, days, sent_at, failed_at, email_hash)
+      values ('demo', '${customerId}', '${projectedDeletionDate}', 1, now(), now(), decode('${hash}', 'hex'))`);
+    await sweep();
+    expect(await photoIds()).toEqual([photo]);
+    expect((await read()).delayedDeletionDate).toBe(dayFrom(90));
+  });
+
   it('there are seven days between the first reminder and the deletion', async () => {
     const photo = await beginEnded();
     await run(
-      `update storage_reminders set sent_at = now() - interval '6 days' where customer_id = '${customerId}'`,
+      `update storage_reminders set delivered_at = now() - interval '6 days' where customer_id = '${customerId}'`,
     );
     await sweep();
     expect(await photoIds()).toEqual([photo]);
     await run(
-      `update storage_reminders set sent_at = now() - interval '7 days' where customer_id = '${customerId}'`,
+      `update storage_reminders set delivered_at = now() - interval '7 days' where customer_id = '${customerId}'`,
     );
     await sweep();
     expect(await photoIds()).toEqual([]);

@@ -10,6 +10,7 @@ import type { CreatedCustomer, Customers } from '../customers/index.ts';
 import type { Module } from '../module.ts';
 import type { Restoring } from '../photos/index.ts';
 import { type DeletedStorage, restorableSince, type StorageDeletionEvent } from './end-of-period.ts';
+import { type Bounce, type FailedWarning, recordBounce, recordOutcome } from './reminder-outcomes.ts';
 import { beforeRestore, undoDeletionJob } from './restore-storage.ts';
 import {
   addClocks,
@@ -24,6 +25,7 @@ import { listRestorable, lockClock } from './storage-deletions.repository.ts';
 import { registerStorageStatusRoutes } from './storage-status.routes.ts';
 
 export type { DeletedStorage, StorageDeletionEvent } from './end-of-period.ts';
+export type { Bounce, FailedWarning } from './reminder-outcomes.ts';
 export type { StorageWarning } from './run-clock.ts';
 
 export interface StorageClock extends Module {
@@ -41,6 +43,10 @@ export interface StorageClock extends Module {
   onPurged(listener: HookListener<StorageDeletionEvent>): void;
   /** A customer brings photos back. @throws ApiError order-to-restore */
   beforeRestore(tx: Transaction, restoring: Restoring): Promise<void>;
+  /** Listeners run in the transaction that records that a reminder was given up or has bounced. */
+  onMailFailed(listener: HookListener<FailedWarning>): void;
+  /** Idempotent. `updated`: reminders to the address have failed by it. */
+  recordBounce(tenantId: string, bounce: Bounce): Promise<'updated' | 'unchanged'>;
   work(): Promise<void>;
   sweep(): Promise<void>;
 }
@@ -52,7 +58,7 @@ export interface StorageClockDependencies
 
 /** How long photos and saved projects are kept (decision 0062). */
 export function createStorageClock(dependencies: StorageClockDependencies): StorageClock {
-  const { clock, customers, jobs, database } = dependencies;
+  const { clock, customers, jobs, database, mail } = dependencies;
   const warned = createHook<StorageWarning>();
   const deleted = createHook<DeletedStorage>();
   const restored = createHook<StorageDeletionEvent>();
@@ -83,7 +89,9 @@ export function createStorageClock(dependencies: StorageClockDependencies): Stor
       return results;
     },
   };
-  const all = { ...dependencies, delays, warned, deleted, restored, purged };
+  const mailFailed = createHook<FailedWarning>();
+  const all = { ...dependencies, delays, warned, mailFailed, deleted, restored, purged };
+  mail.onOutcome((tx, outcome) => recordOutcome(all, tx, outcome));
   return {
     delays,
     customerCreated: (tx, customer) =>
@@ -108,6 +116,8 @@ export function createStorageClock(dependencies: StorageClockDependencies): Stor
         }),
       );
     },
+    onMailFailed: mailFailed.subscribe,
+    recordBounce: (tenantId, bounce) => recordBounce(all, tenantId, bounce),
     register: (app) => registerStorageStatusRoutes(app, all),
     sweep: () => runClock(all),
   };

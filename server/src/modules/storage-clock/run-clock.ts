@@ -8,6 +8,7 @@ import { type Clock, steadyClock, toInstant } from '../../platform/clock/index.t
 import { noteRun } from '../../platform/clock-jumps/index.ts';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { Hook } from '../../platform/hooks/index.ts';
+import { newId } from '../../platform/ids/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import type { Mail, MailBrand } from '../../platform/mail/index.ts';
@@ -24,6 +25,7 @@ import {
   undoDeletion,
 } from './end-of-period.ts';
 import { composeReminderMail } from './reminder-mail.ts';
+import { hashEmail, referenceOf } from './reminder-outcomes.ts';
 import { dueReminder, morningBefore, nextLookAt } from './reminder-times.ts';
 import { addMissingClocks, lockDueClock, recordReminder, setNextStep } from './storage-clock.repository.ts';
 
@@ -100,7 +102,9 @@ async function remind(
   const photosCount = await photos.count(tx, { tenantId: key.tenantId, ownerId: key.customerId });
   if (photosCount === 0 && projectCount === 0) return;
   const sentAt = toInstant(clock.now());
-  if (!(await recordReminder(tx, { ...key, deletionDate, days, sentAt }))) return;
+  const reminderId = newId(clock);
+  const emailHash = hashEmail(customer.email);
+  if (!(await recordReminder(tx, { ...key, reminderId, emailHash, deletionDate, days, sentAt }))) return;
   const { brand, links } = storefrontOf(site);
   const message = composeReminderMail(pageBrandOf(site.origin, { chosen: customer.locale ?? undefined }), {
     to: customer.email,
@@ -109,7 +113,7 @@ async function remind(
     shopAddress: links.shop ?? site.origin,
     exportAddress: brand.switches.export ? `${site.origin}/downloads` : undefined,
   });
-  await mail.send(tx, message);
+  await mail.send(tx, message, { reference: referenceOf(reminderId) });
   await warned.notify(tx, { ...key, deletionDate, daysRemaining, photosCount, projectCount });
 }
 

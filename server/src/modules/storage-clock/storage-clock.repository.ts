@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/index.ts';
+import { instantFromDatabase } from '../../platform/database/instants.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
 import type { CustomerKey } from '../customers/index.ts';
 
@@ -8,8 +9,8 @@ interface Tables {
     tenant_id: string;
     customer_id: string;
     deletion_date: string;
-    days: number;
-    sent_at: string;
+    delivered_at: string | null;
+    failed_at: string | null;
   };
 }
 
@@ -66,6 +67,9 @@ export async function lockDueClock(tx: Transaction, until: string): Promise<Cust
 }
 
 export interface Reminder extends CustomerKey {
+  readonly reminderId: string;
+  /** Of its address. */
+  readonly emailHash: Buffer;
   readonly deletionDate: string;
   /** Before the day of deletion. */
   readonly days: number;
@@ -73,7 +77,25 @@ export interface Reminder extends CustomerKey {
   readonly sentAt: string;
 }
 
-/** Instant of the first reminder of a day of deletion that arrived; undefined: none did. */
+/** False if this one, or one with fewer days, was recorded before for the same day of deletion. */
+export async function recordReminder(
+  tx: Transaction,
+  { reminderId, emailHash, tenantId, customerId, deletionDate, days, sentAt }: Reminder,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into storage_reminders
+      (reminder_id, email_hash, tenant_id, customer_id, deletion_date, days, sent_at)
+    select ${reminderId}::uuid, ${emailHash}::bytea, ${tenantId}, ${customerId}::uuid, ${deletionDate}::date,
+      ${days}::integer, ${sentAt}::timestamptz
+    where not exists (
+      select from storage_reminders
+      where tenant_id = ${tenantId} and customer_id = ${customerId}::uuid
+        and deletion_date = ${deletionDate}::date and days <= ${days}::integer
+    )`.execute(sqlOf(tx));
+  return numAffectedRows > 0n;
+}
+
+/** When the first reminder of a day of deletion was delivered that has not bounced since, as an instant. */
 export async function findDeliveredReminder(
   tx: Transaction,
   { tenantId, customerId }: CustomerKey,
@@ -81,28 +103,11 @@ export async function findDeliveredReminder(
 ): Promise<string | undefined> {
   const row = await sqlOf<Tables>(tx)
     .selectFrom('storage_reminders')
-    .select('sent_at')
+    .select(({ fn }) => fn.min('delivered_at').as('delivered_at'))
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', customerId)
     .where('deletion_date', '=', deletionDate)
-    .orderBy('sent_at')
-    .limit(1)
+    .where('failed_at', 'is', null)
     .executeTakeFirst();
-  return row?.sent_at;
-}
-
-/** False if this one, or one with fewer days, was recorded before for the same day of deletion. */
-export async function recordReminder(
-  tx: Transaction,
-  { tenantId, customerId, deletionDate, days, sentAt }: Reminder,
-): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    insert into storage_reminders (tenant_id, customer_id, deletion_date, days, sent_at)
-    select ${tenantId}, ${customerId}::uuid, ${deletionDate}::date, ${days}::integer, ${sentAt}::timestamptz
-    where not exists (
-      select from storage_reminders
-      where tenant_id = ${tenantId} and customer_id = ${customerId}::uuid
-        and deletion_date = ${deletionDate}::date and days <= ${days}::integer
-    )`.execute(sqlOf(tx));
-  return numAffectedRows > 0n;
+  return row?.delivered_at ? instantFromDatabase(row.delivered_at) : undefined;
 }

@@ -64,6 +64,7 @@ describe('the account information', () => {
       projectCount: 0,
       projectedDeletionDate: addMonths(known.registrationDate, 18),
       registrationDate: known.registrationDate,
+      mailFailedOn: null,
     });
   });
 

@@ -1,0 +1,75 @@
+import { type Clock, toInstant } from '../../platform/clock/index.ts';
+import type { Database, Transaction } from '../../platform/database/index.ts';
+import type { Hook } from '../../platform/hooks/index.ts';
+import { hashToken } from '../../platform/ids/index.ts';
+import { canonicalEmail, type MailOutcome, type MailReference } from '../../platform/mail/index.ts';
+import {
+  type FailedReminder,
+  recordBounced,
+  recordDelivered,
+  recordGivenUp,
+} from './reminder-outcomes.repository.ts';
+
+/** The mail of a warning has not arrived. */
+export interface FailedWarning extends FailedReminder {
+  /** From today on; 0 also after that day. */
+  readonly daysRemaining: number;
+}
+
+export interface ReminderOutcomesDependencies {
+  readonly clock: Clock;
+  readonly database: Database;
+  /** Runs in the transaction that records it. */
+  readonly mailFailed: Hook<FailedWarning>;
+}
+
+export interface Bounce {
+  readonly email: string;
+  /** Instant. */
+  readonly bouncedAt: string;
+}
+
+const referenceName = 'storage-reminder';
+
+export const referenceOf = (reminderId: string): MailReference => ({ name: referenceName, key: reminderId });
+
+/** Of addresses in any spelling: to compare them, without keeping old ones. */
+export const hashEmail = (email: string) => hashToken(canonicalEmail(email));
+
+const dayMs = 86_400_000;
+
+async function notifyFailed(
+  { clock, mailFailed }: ReminderOutcomesDependencies,
+  tx: Transaction,
+  failed: readonly FailedReminder[],
+): Promise<void> {
+  const today = Date.parse(toInstant(clock.now()).slice(0, 10));
+  for (const reminder of failed) {
+    const daysRemaining = Math.max(0, (Date.parse(reminder.deletionDate) - today) / dayMs);
+    await mailFailed.notify(tx, { ...reminder, daysRemaining });
+  }
+}
+
+/** Of any mail; those of other modules have other references. Idempotent. */
+export async function recordOutcome(
+  dependencies: ReminderOutcomesDependencies,
+  tx: Transaction,
+  { reference, outcome, at }: MailOutcome,
+): Promise<void> {
+  if (reference.name !== referenceName) return;
+  if (outcome === 'delivered') return recordDelivered(tx, reference.key, at);
+  await notifyFailed(dependencies, tx, await recordGivenUp(tx, reference.key, at));
+}
+
+/** Idempotent; `unchanged` too for an address without reminders in that time. */
+export async function recordBounce(
+  dependencies: ReminderOutcomesDependencies,
+  tenantId: string,
+  { email, bouncedAt }: Bounce,
+): Promise<'updated' | 'unchanged'> {
+  return dependencies.database.transaction(async (tx) => {
+    const failed = await recordBounced(tx, { tenantId, emailHash: hashEmail(email) }, bouncedAt);
+    await notifyFailed(dependencies, tx, failed);
+    return failed.length > 0 ? 'updated' : 'unchanged';
+  });
+}
