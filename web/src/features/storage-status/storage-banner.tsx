@@ -1,6 +1,6 @@
 import type { StorageStatus } from '@keepsake/contract/storage-status';
 import { ChevronRight, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccount, useFlag } from '../../api/site-context.tsx';
 import { lazy } from '../../browser/lazy.ts';
@@ -8,7 +8,8 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { LazyDialog } from '../../ui/modal/modal.tsx';
-import { bannerRoom, dismissed, reactivationShown } from './remembered.ts';
+import { dismissed, reactivationShown } from './remembered.ts';
+import { useRememberHeight } from './storage-height.ts';
 import styles from './storage-notice.module.css';
 
 const ReactivationDialog = lazy(() => import('./reactivation-dialog.tsx'));
@@ -17,10 +18,12 @@ interface StorageBannerProps {
   readonly status: StorageStatus;
   /** No dialog opens by itself. */
   readonly isCovered: boolean;
+  /** That mails do not arrive. */
+  readonly mailFailed: ReactNode;
 }
 
 /** CLK-4 to CLK-9. */
-export function StorageBanner({ status, isCovered }: StorageBannerProps) {
+export function StorageBanner({ status, isCovered, mailFailed }: StorageBannerProps) {
   const hasDialog = useFlag('PhotoManagementReactivationEnabled');
   const [isOpen, setOpen] = useState(false);
   const { subject } = useAccount();
@@ -32,7 +35,7 @@ export function StorageBanner({ status, isCovered }: StorageBannerProps) {
   }, [opensByItself, subject]);
   return (
     <>
-      <Bar status={status} onOpen={hasDialog ? () => setOpen(true) : null} />
+      <Bar status={status} mailFailed={mailFailed} onOpen={hasDialog ? () => setOpen(true) : null} />
       <LazyDialog isOpen={isOpen}>
         <ReactivationDialog status={status} isOpen={isOpen} onClose={() => setOpen(false)} />
       </LazyDialog>
@@ -40,27 +43,21 @@ export function StorageBanner({ status, isCovered }: StorageBannerProps) {
   );
 }
 
-interface BarProps {
-  readonly status: StorageStatus;
+interface BarProps extends Pick<StorageBannerProps, 'status' | 'mailFailed'> {
   /** Null: there is no dialog. */
   readonly onOpen: (() => void) | null;
 }
 
-/** With its margin, in CSS pixels. */
-function heightOf(bar: HTMLElement | null): number {
-  if (!bar) return 0;
-  return bar.offsetHeight + Number.parseFloat(getComputedStyle(bar).marginTop);
-}
-
-function Bar({ status, onOpen }: BarProps) {
+function Bar({ status, mailFailed, onOpen }: BarProps) {
   const t = useTranslations('storage');
   const ui = useTranslations('ui');
   const { subject } = useAccount();
   const bar = useRef<HTMLElement>(null);
   const isSafe = status.status === 'safe';
-  const { subscribe, get, set } = dismissed[status.status];
+  // A failure comes again with the next browser session.
+  const { subscribe, get, set } = dismissed[isSafe && mailFailed ? 'warning' : status.status];
   const isHidden = useSyncExternalStore(subscribe, get) === subject;
-  useEffect(() => bannerRoom.set(isHidden ? 0 : heightOf(bar.current)));
+  useRememberHeight(bar);
   if (isHidden) return null;
   const dismiss = () => {
     set(subject);
@@ -72,7 +69,7 @@ function Bar({ status, onOpen }: BarProps) {
     <aside ref={bar} className={styles.banner} data-status={status.status} aria-label={t('label')}>
       <Icon aria-hidden />
       <p>
-        <Sentences status={status} />
+        <Sentences status={status} /> {mailFailed}
       </p>
       {onOpen ? (
         <Button

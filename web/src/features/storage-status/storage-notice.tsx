@@ -1,12 +1,18 @@
 import { storageStatusOf } from '@keepsake/contract/storage-status';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { useConfig } from '../../api/site-context.tsx';
+import { lazy } from '../../browser/lazy.ts';
 import { systemClock } from '../../browser/time.ts';
 import { libraryUserQuery } from '../library/library-queries.ts';
 import { bannerRoom } from './remembered.ts';
 import { StorageBanner } from './storage-banner.tsx';
+import { MailFailed } from './storage-mail-failed.tsx';
 import { accountInformationQuery, followOrders } from './storage-queries.ts';
 import { StorageRoom } from './storage-room.tsx';
+
+// Few customers see it.
+const DeletionNotice = lazy(() => import('./deletion-notice.tsx'));
 
 function Nothing() {
   useEffect(() => bannerRoom.set(0), []);
@@ -18,16 +24,25 @@ interface StorageNoticeProps {
   readonly isCovered?: boolean;
 }
 
-/** How long photos are kept; nothing for a customer who has none. */
+/** How long photos are kept, or what was deleted; nothing for a customer who has none. */
 export default function StorageNotice({ isCovered = false }: StorageNoticeProps) {
   const { data, isError, dataUpdatedAt } = useQuery(accountInformationQuery);
   const library = useQuery(libraryUserQuery);
+  const { storageDeletion: hasDeletions } = useConfig().extensions;
   useEffect(followOrders, []);
   if (isError && !data) return null;
   if (!data || library.isPending) return <StorageRoom />;
+  const mailFailed = hasDeletions && data.mailFailedOn ? <MailFailed /> : null;
+  if (hasDeletions && data.deletion) {
+    return (
+      <Suspense fallback={<StorageRoom />}>
+        <DeletionNotice deletion={data.deletion} mailFailed={mailFailed} />
+      </Suspense>
+    );
+  }
   // Days go by while the page is open: each response is counted from its time on.
   const status = storageStatusOf(data, Math.max(dataUpdatedAt, systemClock.now()));
   const hasNothing = library.data?.photosCount === 0 && status.projectCount === 0;
   if (status.isOver || hasNothing) return <Nothing />;
-  return <StorageBanner status={status} isCovered={isCovered} />;
+  return <StorageBanner status={status} isCovered={isCovered} mailFailed={mailFailed} />;
 }

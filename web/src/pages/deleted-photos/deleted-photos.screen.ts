@@ -1,3 +1,5 @@
+// Proves CLK-24.
+
 import { deletedPhotosRoutes } from '@keepsake/contract/deleted-photos';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -190,6 +192,19 @@ describe('restoring', () => {
     await page.getByText('Error: Your photos could not be restored').first().waitFor();
     expect(await deleted().count()).toBe(2);
   });
+
+  it.each(['Restore all', 'Restore'])(
+    'says after the storage period that an order brings them back: %s',
+    async (name) => {
+      screen.server.error(deletedPhotosRoutes.restoreAll, 'order-to-restore');
+      screen.server.error(deletedPhotosRoutes.restorePhotos, 'order-to-restore');
+      await openTwo();
+      if (name === 'Restore') await page.locator('main li').first().click();
+      await button(name).press('Enter');
+      await page.getByText('Your photos and projects come back with your next order.').first().waitFor();
+      expect(await deleted().count()).toBe(2);
+    },
+  );
 
   it('shows an error when some photos did not come back, and keeps them', async () => {
     await openTwo();

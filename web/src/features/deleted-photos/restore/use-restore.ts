@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { isApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { pollUntil } from '../../../api/poll-until.ts';
 import { useConfig } from '../../../api/site-context.tsx';
@@ -79,7 +80,7 @@ interface RestoreListeners {
 
 interface RestoreTexts {
   readonly restored: (count: number) => string;
-  readonly failed: () => string;
+  readonly failed: (error: Error) => string;
 }
 
 async function restore(what: Restorable): Promise<number> {
@@ -97,7 +98,7 @@ export function restoreMutation(queryClient: QueryClient, texts: RestoreTexts, l
       showToast({ message: texts.restored(count), tone: 'success' });
       listeners.onRestored?.();
     },
-    onError: () => void showToast({ message: texts.failed(), tone: 'error' }),
+    onError: (error) => void showToast({ message: texts.failed(error), tone: 'error' }),
     onSettled: () => {
       listeners.onSettled();
       return queryClient.invalidateQueries({ queryKey: deletedPhotosQuery.queryKey });
@@ -107,7 +108,13 @@ export function restoreMutation(queryClient: QueryClient, texts: RestoreTexts, l
 
 export function useRestore(listeners: RestoreListeners) {
   const t = useTranslations('deleted');
-  const texts = { restored: (count: number) => t('restored', { count }), failed: () => t('restoreFailed') };
+  const storage = useTranslations('storage');
+  const texts: RestoreTexts = {
+    restored: (count) => t('restored', { count }),
+    // After the storage period an order alone may bring them back.
+    failed: (error) =>
+      isApiError(error, 'order-to-restore') ? storage('orderToRestore') : t('restoreFailed'),
+  };
   return useMutation(restoreMutation(useQueryClient(), texts, listeners));
 }
 
