@@ -77,7 +77,7 @@ export const deletedPhotosRoutes = {
       photoIds: z.array(id).check(z.minLength(1), z.maxLength(limits.photos.batchSize)),
     }),
     response: deleteResult,
-    errors: ['quota-exceeded'],
+    errors: ['quota-exceeded', 'order-to-restore'],
   }),
   deleteAll: route({
     ...common,
@@ -114,7 +114,7 @@ export const deletedPhotosRoutes = {
     summary: 'Brings back every photo that can be restored, or those of one deletion',
     body: z.strictObject({ operationId: z.optional(id) }),
     response: startedOperation,
-    errors: ['not-found', 'quota-exceeded'],
+    errors: ['not-found', 'quota-exceeded', 'order-to-restore'],
   }),
   getOperation: route({
     ...common,

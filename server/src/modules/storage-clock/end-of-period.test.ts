@@ -1,4 +1,4 @@
-// Proves CLK-26, CLK-27, CLK-28, CLK-29.
+// Proves CLK-25, CLK-26, CLK-27, CLK-28, CLK-29.
 
 import { randomUUID } from 'node:crypto';
 import { orderExample, savedProjectExample } from '@keepsake/contract/back-office-examples';
@@ -32,6 +32,7 @@ beforeAll(async () => {
   await test.platform.jobs.start(test.modules.jobs);
   await storageClock.work();
   await photos.work();
+  await test.platform.mail.work();
 });
 afterAll(() => test.close());
 
@@ -143,6 +144,12 @@ describe('at the end of the period', () => {
     });
     await sweep();
     expect(eventsHere()).toEqual([['deleted', 1, 1]]);
+    const mails = async () =>
+      ((await test.platform.mail.mailbox?.list()) ?? []).filter(({ message }) => message.to.startsWith(name));
+    await expect.poll(mails).toHaveLength(1);
+    const [mail] = await mails();
+    expect(mail?.message.subject).toContain('deleted');
+    expect(mail?.message.text).toContain('Get everything back');
   });
 
   it('a customer without a reminder has another 90 days, and reminders', async () => {

@@ -52,6 +52,13 @@ export const dayAfter = (now: number, days: number): string => toInstant(now + d
 /** Until when a deletion can be undone, in milliseconds. */
 export const restorableUntil = ({ deletedAt }: PeriodDeletion): number => Date.parse(deletedAt) + graceMs;
 
+/**
+ * On which a deletion can be undone until midnight in UTC.
+ *
+ * @param until instant
+ */
+export const lastDayOf = (until: string): string => dayAfter(Date.parse(until), -1);
+
 /** Deletions since this instant can be undone. */
 export const restorableSince = (now: number): string => toInstant(now - graceMs);
 

@@ -10,6 +10,7 @@ import type { CreatedCustomer, Customers } from '../customers/index.ts';
 import type { Module } from '../module.ts';
 import type { Restoring } from '../photos/index.ts';
 import { type DeletedStorage, restorableSince, type StorageDeletionEvent } from './end-of-period.ts';
+import { mailDeletion } from './mail-deletion.ts';
 import { type Bounce, type FailedWarning, recordBounce, recordOutcome } from './reminder-outcomes.ts';
 import { beforeRestore, undoDeletionJob } from './restore-storage.ts';
 import {
@@ -91,6 +92,7 @@ export function createStorageClock(dependencies: StorageClockDependencies): Stor
   };
   const mailFailed = createHook<FailedWarning>();
   const all = { ...dependencies, delays, warned, mailFailed, deleted, restored, purged };
+  deleted.subscribe((tx, deletion) => mailDeletion(all, tx, deletion));
   mail.onOutcome((tx, outcome) => recordOutcome(all, tx, outcome));
   return {
     delays,

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/http/index.ts';
 import type { JobDefinition } from '../../platform/jobs/index.ts';
 import type { CustomerKey } from '../customers/index.ts';
 import { type KnownAccount, readAccount } from './account-information.ts';
-import { dayAfter, openDeletion, restorableUntil, undoDeletion } from './end-of-period.ts';
+import { dayAfter, lastDayOf, openDeletion, restorableUntil, undoDeletion } from './end-of-period.ts';
 import type { RunClockDependencies } from './run-clock.ts';
 import { setNextStep } from './storage-clock.repository.ts';
 import { extendPeriod, lockClock, type PeriodDeletion } from './storage-deletions.repository.ts';
@@ -30,9 +30,6 @@ interface Site {
 const isRestorable = ({ storefrontOf }: RunClockDependencies, site: Site): boolean =>
   storefrontOf(site).brand.switches.storageRestore;
 
-/** On which it can be undone until midnight in UTC. */
-const lastDayOf = (deletion: PeriodDeletion): string => dayAfter(restorableUntil(deletion), -1);
-
 /** What a customer sees of it, in a storefront. */
 export function presentDeletion(
   dependencies: RunClockDependencies,
@@ -44,7 +41,7 @@ export function presentDeletion(
   const { deletedAt, photosCount, projectCount } = deletion;
   return {
     deletedOn: deletedAt.slice(0, 10),
-    restorableUntil: lastDayOf(deletion),
+    restorableUntil: lastDayOf(toInstant(restorableUntil(deletion))),
     photosCount,
     projectCount,
     isRestorable: isRestorable(dependencies, site),

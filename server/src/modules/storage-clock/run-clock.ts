@@ -75,7 +75,10 @@ export interface RunClockDependencies
 }
 
 /** Where the customer ordered last. */
-function siteOf({ siteOfChannel, resolveSite, publicOrigin }: ClockSites, channel: string | undefined) {
+export function siteOf(
+  { siteOfChannel, resolveSite, publicOrigin }: ClockSites,
+  channel: string | undefined,
+) {
   const site =
     (channel === undefined ? undefined : siteOfChannel(channel)) ??
     resolveSite(new URL(publicOrigin).hostname);

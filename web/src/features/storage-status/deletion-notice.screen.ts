@@ -255,7 +255,7 @@ it('goes when an order brings everything back', async () => {
   await notice().getByText('Order by 18 May 2026').waitFor();
   bringBack();
   const { push } = screen.server;
-  await push.publish({ type: 'orders-changed', payload: { orderCodes: ['LB-1'] } });
+  await push.publish({ type: 'customer-changed', payload: {} });
   await push.publish({ type: 'photos-changed', payload: { change: 'added', months: [] } });
   await page.getByRole('heading', { level: 2, name: 'August 2020' }).waitFor();
   await notice().getByText('We keep your photos for another').waitFor();

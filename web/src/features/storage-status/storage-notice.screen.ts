@@ -168,7 +168,9 @@ describe('the banner', () => {
     const release = screen.server.loading(getAccountInformation);
     await open();
     await shown();
-    const top = async () => (await page.getByRole('gridcell').first().boundingBox())?.y;
+    const first = page.getByRole('gridcell').first();
+    await first.waitFor();
+    const top = async () => (await first.boundingBox())?.y;
     const before = await top();
     release();
     await banner().waitFor();

@@ -8,7 +8,7 @@ import { libraryUserQuery } from '../library/library-queries.ts';
 import { bannerRoom } from './remembered.ts';
 import { StorageBanner } from './storage-banner.tsx';
 import { MailFailed } from './storage-mail-failed.tsx';
-import { accountInformationQuery, followOrders } from './storage-queries.ts';
+import { accountInformationQuery, followCustomer, followOrders } from './storage-queries.ts';
 import { StorageRoom } from './storage-room.tsx';
 
 // Few customers see it.
@@ -30,6 +30,7 @@ export default function StorageNotice({ isCovered = false }: StorageNoticeProps)
   const library = useQuery(libraryUserQuery);
   const { storageDeletion: hasDeletions } = useConfig().extensions;
   useEffect(followOrders, []);
+  useEffect(followCustomer, []);
   if (isError && !data) return null;
   if (!data || library.isPending) return <StorageRoom />;
   const mailFailed = hasDeletions && data.mailFailedOn ? <MailFailed /> : null;

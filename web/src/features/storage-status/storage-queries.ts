@@ -40,3 +40,6 @@ export const accountInformationQuery = queryOptions({ queryKey: storageKey, quer
 
 /** An order starts the period again. */
 export const followOrders = refreshOnPush('orders-changed', storageKey);
+
+/** What was deleted, and came back. */
+export const followCustomer = refreshOnPush('customer-changed', storageKey);
