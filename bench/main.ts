@@ -26,6 +26,7 @@ import { measureScrolling } from './parts/scrolling.ts';
 import { measureShopLists } from './parts/shop-lists.ts';
 import { measureSiteCode } from './parts/site-code.ts';
 import { measureStarts } from './parts/starts.ts';
+import { measureStorageClock } from './parts/storage-clock.ts';
 import { measureThumbnails } from './parts/thumbnails.ts';
 import { measureTimeline } from './parts/timeline.ts';
 import { measureUploads } from './parts/uploads.ts';
@@ -39,6 +40,7 @@ const parts: Readonly<Record<string, (environment: BenchEnvironment) => Promise<
   thumbnails: measureThumbnails,
   memory: measureMemory,
   purge: measurePurge,
+  'storage-clock': measureStorageClock,
   refusals: measureRefusals,
   attacks: measureAttacks,
   browsing: measureBrowsing,

@@ -49,20 +49,27 @@ export async function addMissingClocks(tx: Transaction, now: string, limit: numb
 }
 
 /**
- * Locks the next one that is due, skipping those that another transaction has.
+ * The query of `lockDueClock`.
  *
  * @param until instant
  */
-export async function lockDueClock(tx: Transaction, until: string): Promise<CustomerKey | undefined> {
-  const row = await sqlOf<Tables>(tx)
+export const selectDueClock = (tx: Transaction, until: string) =>
+  sqlOf<Tables>(tx)
     .selectFrom('storage_clocks')
     .select(['tenant_id', 'customer_id'])
     .where('next_step_at', '<=', until)
     .orderBy('next_step_at')
     .limit(1)
     .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
+    .skipLocked();
+
+/**
+ * Locks the next one that is due, skipping those that another transaction has.
+ *
+ * @param until instant
+ */
+export async function lockDueClock(tx: Transaction, until: string): Promise<CustomerKey | undefined> {
+  const row = await selectDueClock(tx, until).executeTakeFirst();
   return row && { tenantId: row.tenant_id, customerId: row.customer_id };
 }
 
