@@ -938,6 +938,20 @@ create table storage_rounds (
   constraint storage_rounds_kind_check CHECK ((kind = ANY (ARRAY['scrub'::text, 'sweep'::text])))
 );
 
+create table temp_selections (
+  tenant_id text not null,
+  owner_id uuid not null,
+  selection_id uuid not null,
+  subject text not null,
+  photo_ids uuid[] not null,
+  token_hash bytea,
+  expires_at timestamp with time zone not null,
+  constraint temp_selections_pkey PRIMARY KEY (tenant_id, owner_id, selection_id),
+  constraint temp_selections_tenant_id_owner_id_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES libraries(tenant_id, owner_id)
+);
+CREATE INDEX temp_selections_by_expiry ON temp_selections USING btree (expires_at);
+CREATE UNIQUE INDEX temp_selections_by_token ON temp_selections USING btree (tenant_id, token_hash) WHERE (token_hash IS NOT NULL);
+
 create table tenants (
   tenant_id text not null,
   constraint tenants_pkey PRIMARY KEY (tenant_id)

@@ -146,6 +146,13 @@ export const extensions = [
     why: 'the downloads page shows the export that is being prepared, or ready',
   },
   {
+    name: 'editorPhotos',
+    base: 'selectionsApi',
+    where: 'POST /temp-selections, GET /temp-selections/{id}/photos',
+    what: 'editorToken; route',
+    why: 'an editor shows the selected photos, and can open nothing else of the account',
+  },
+  {
     name: 'quota',
     base: 'photoManagementApi',
     where: 'GET /users',

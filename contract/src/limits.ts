@@ -157,6 +157,14 @@ export const limits = {
     /** Thumbnails shown on the desktop. */
     newest: 12,
   },
+  tempSelections: {
+    /** An album of years. An editor opens no more at once. */
+    maxPhotos: 10_000,
+    /** 10,000 ids of 36 characters take 381 KiB. */
+    maxBodyBytes: 400 * KIB,
+    /** An order that is begun in the evening and finished on the next day. */
+    validSeconds: 24 * 3600,
+  },
   json: {
     /** 500 ids of 36 characters with room to spare. */
     maxBodyBytes: 64 * KIB,

@@ -27,6 +27,8 @@ export const rates = {
   pairingsPerAccount: { hits: 60, seconds: 3600 },
   /** Of 2^50 codes, guessed by an office or by mobile customers behind one address. */
   phonesPerAddress: { hits: 60, seconds: 600 },
+  /** Somebody who begins an order again and again. Each takes up to 160 KB for a day. */
+  tempSelectionsPerAccount: { hits: 100, seconds: 86_400 },
   /** 60 changes of details and addresses, each with the note that it was shown. */
   accountWritesPerAccount: { hits: 120, seconds: 3600 },
   /** Customers of a mobile network behind one address. Tokens have 256 bits. */

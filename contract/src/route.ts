@@ -3,8 +3,11 @@ import type { ApiBase } from './bases.ts';
 import type { ErrorCode } from './errors.ts';
 import type { RateLimitName } from './rates.ts';
 
-/** A signed-in customer, a phone with the token of its pairing, the shop's back office, or anybody. */
-export type RouteAuth = 'customer' | 'phone' | 'back-office' | 'public';
+/**
+ * A signed-in customer, a phone with the token of its pairing, an editor with the token of a temporary selection,
+ * the shop's back office, or anybody.
+ */
+export type RouteAuth = 'customer' | 'phone' | 'editor' | 'back-office' | 'public';
 
 /** Rate limits of a route, by their names in `limits.rates`. */
 export interface RouteRateLimits {

@@ -23,6 +23,7 @@ import { profileRoutes } from './profile.ts';
 import { projectsRoutes } from './projects.ts';
 import { publicConfigRoutes } from './public-config.ts';
 import type { AnyRoute } from './route.ts';
+import { selectionsRoutes } from './selections.ts';
 import { sessionRoutes } from './session.ts';
 import { sharedAlbumsRoutes } from './shared-albums.ts';
 import { shopDocumentsRoutes } from './shop-document-routes.ts';
@@ -50,6 +51,7 @@ export const routes = {
   exports: exportsRoutes,
   uploads: uploadsRoutes,
   pairings: pairingsRoutes,
+  selections: selectionsRoutes,
   'super-orders': superOrdersRoutes,
   'address-changes': addressChangesRoutes,
   withdrawals: withdrawalsRoutes,

@@ -94,6 +94,7 @@ function send(name: string, route: AnyRoute, caller: Caller, albumId: string) {
     sharedAlbumId: albumId,
     downloadId: '',
     pairingId: randomUUID(),
+    selectionId: randomUUID(),
     exportId: '',
     addressId: '',
     orderCode: 'absent',

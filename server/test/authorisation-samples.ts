@@ -23,6 +23,7 @@ export interface Ids {
   readonly downloadId: string;
   readonly exportId: string;
   readonly pairingId: string;
+  readonly selectionId: string;
   readonly addressId: string;
   /** And of its inner order, its product and that one's upload. */
   readonly orderCode: string;
@@ -121,6 +122,9 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'pairings.createPairing': () => ({ body: {} }),
   'pairings.getPairing': ({ pairingId }) => ({ params: { id: pairingId } }),
   'pairings.endPairing': ({ pairingId }) => ({ params: { id: pairingId } }),
+  'selections.createTempSelection': ({ photoId }) => ({ body: { photoIds: [photoId] } }),
+  'selections.getTempSelection': ({ selectionId }) => ({ params: { id: selectionId } }),
+  'selections.listTempSelectionPhotos': ({ selectionId }) => ({ params: { id: selectionId } }),
   'pairings.connectPhone': () => ({ body: { code: '0000000000', phone: 'other' } }),
   'pairings.getPhone': () => ({}),
   'pairings.finishPhone': () => ({}),

@@ -14,8 +14,17 @@ import type { AnyRoute } from '@keepsake/contract/route';
 import { routes } from '@keepsake/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
+import { expectedStatus, type Thing, things } from './authorisation-expectations.ts';
 import { type Ids, type Sample, samples } from './authorisation-samples.ts';
-import { type Caller, type CallerTokens, callers, makeCallers, pair, subjectOf } from './callers.ts';
+import {
+  type Caller,
+  type CallerTokens,
+  callers,
+  makeCallers,
+  pair,
+  selectPhotos,
+  subjectOf,
+} from './callers.ts';
 import { downloadCalls } from './download-calls.ts';
 import { makeExport } from './export-worker.ts';
 import { type PaymentServiceFake, startPaymentService } from './payment-service.ts';
@@ -23,46 +32,6 @@ import { runOnServer } from './test-server.ts';
 import { uploadTestPhoto } from './uploads.ts';
 
 /** T1: every route, by everybody, on own, foreign, deleted and missing things. */
-
-type Thing = 'own' | 'foreign' | 'deleted' | 'missing';
-
-const things: readonly Thing[] = ['own', 'foreign', 'deleted', 'missing'];
-
-/** Routes about one thing. Albums: album-access.test.ts. */
-const aboutOne = new Set([
-  'photos.getPhoto',
-  'albums.getAlbum',
-  'albums.listAlbumPhotos',
-  'albums.getAlbumLayout',
-  'shared-albums.getSharedAlbum',
-  'shared-albums.getParticipants',
-  'shared-albums.listSharedAlbumPhotos',
-  'shared-albums.getSharedAlbumLayout',
-  'downloads.getDownloadUrl',
-  'exports.getExport',
-  'exports.getExportChunkUrl',
-  'uploads.getUpload',
-  'pairings.getPairing',
-  'addresses.getAddress',
-  'super-orders.getSuperOrder',
-  'super-orders.getOrder',
-  'super-orders.listOrdersOfAccount',
-  'order-services.getDeliveryDates',
-  'order-services.getReorderStatus',
-  'order-uploads.getUpload',
-  'documents.getProduct',
-  'projects.listProjects',
-]);
-
-/** Response to a caller with the right kind of token; 401 to everybody else. */
-function expectedStatus(name: string, thing: Thing): number {
-  if (name === 'downloads.getDownloadUrl' && thing === 'deleted') return 410;
-  // For businesses only.
-  if (name.startsWith('invoices.')) return 404;
-  if (aboutOne.has(name) && thing !== 'own') return 404;
-  if (name === 'deleted-photos.getOperation' && (thing === 'foreign' || thing === 'missing')) return 404;
-  return 200;
-}
 
 function mayCall(route: AnyRoute, caller: Caller): boolean {
   if (route.auth === 'customer') return caller === 'owner' || caller === 'other';
@@ -83,6 +52,7 @@ let sharedAlbums: Record<Thing, string>;
 let downloads: Record<Thing, string>;
 let exports: Record<Thing, string>;
 let pairings: Record<Thing, string>;
+let selections: Record<Thing, string>;
 let addresses: Record<Thing, string>;
 let orders: Record<Thing, string>;
 let accounts: Record<Thing, string>;
@@ -95,6 +65,7 @@ const idsOf = (thing: Thing): Ids => ({
   downloadId: downloads[thing],
   exportId: exports[thing],
   pairingId: pairings[thing],
+  selectionId: selections[thing],
   addressId: addresses[thing],
   orderCode: orders[thing],
   accountId: accounts[thing],
@@ -104,7 +75,7 @@ const idsOf = (thing: Thing): Ids => ({
 beforeAll(async () => {
   payments = await startPaymentService();
   test = await createTestApp({ env: { SHOP_PORT: String(payments.port) } });
-  const { owner, other, pairingId, ...made } = await makeCallers(test);
+  const { owner, other, pairingId, selectionId, ...made } = await makeCallers(test);
   tokens = made.tokens;
   pairings = {
     own: pairingId,
@@ -120,6 +91,18 @@ beforeAll(async () => {
     deleted,
     missing: randomUUID(),
   };
+  const select = async (token: string, photoId: string) =>
+    (await selectPhotos(test, token, [photoId])).tempSelectionId;
+  selections = {
+    own: selectionId,
+    foreign: await select(other.token, photos.foreign),
+    deleted: await select(owner.token, photos.own),
+    missing: randomUUID(),
+  };
+  await runOnServer(
+    test.databaseUrl,
+    `delete from temp_selections where selection_id = '${selections.deleted}'`,
+  );
   await runOnServer(test.databaseUrl, 'update photos set upload_id = photo_id');
   downloads = {
     own: (await downloadCalls(test, owner.token).create([photos.own])).id,

@@ -28,6 +28,9 @@ const silent: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: ()
 const notHere = async () => {
   throw new Error('this test sends no mails and has no albums; take createTestApp');
 };
+const refuse = async () => {
+  throw new ApiError('not-signed-in');
+};
 const jobs = { enqueue: notHere, work: notHere } as Partial<Jobs> as Jobs;
 const mail: Mail = {
   jobs: [],
@@ -103,12 +106,7 @@ export async function createIdentityApp(options: IdentityAppOptions): Promise<Id
   );
   const app = await createHttpServer({
     log,
-    guards: {
-      ...identity.guards,
-      phone: async () => {
-        throw new ApiError('not-signed-in');
-      },
-    },
+    guards: { ...identity.guards, phone: refuse, editor: refuse },
     rateLimits: createRateLimits({ database, clock }),
     resolveSite: (host) => sites.get(options.anyPort ? host.replace(/:\d+$/, ':4000') : host),
   });

@@ -9,13 +9,13 @@ import { createAlbums } from './albums/index.ts';
 import { createBackOffice } from './back-office/index.ts';
 import { createClientErrors } from './client-errors/index.ts';
 import { type Config, createConfig } from './config/index.ts';
-import { type CustomerKey, createCustomers } from './customers/index.ts';
+import { type CustomerKey, type Customers, createCustomers } from './customers/index.ts';
 import { createDerivatives } from './derivatives/index.ts';
 import { createDevMailbox } from './dev-mailbox/index.ts';
 import { createDocuments } from './documents/index.ts';
 import { createDownloads } from './downloads/index.ts';
 import { createExports } from './exports/index.ts';
-import { createIdentity } from './identity/index.ts';
+import { createIdentity, type Identity } from './identity/index.ts';
 import { createInvoices } from './invoices/index.ts';
 import { createMerchandise } from './merchandise/index.ts';
 import type { Module } from './module.ts';
@@ -28,6 +28,7 @@ import { createPhotos } from './photos/index.ts';
 import { createProjects } from './projects/index.ts';
 import { createPush, ordersChanged, photosChanged } from './push/index.ts';
 import { createRetailerEvents } from './retailer-events/index.ts';
+import { createSelections } from './selections/index.ts';
 import { createSharedAlbums } from './shared-albums/index.ts';
 import { createShopFiles } from './shop-files/index.ts';
 import { createStorageClock } from './storage-clock/index.ts';
@@ -63,13 +64,12 @@ export async function tenantIdOf(settings: Settings): Promise<string> {
   return (await openConfig(settings, { siteFolder: undefined })).tenantId;
 }
 
-/** Every module, in the order of its dependencies. The key is the module's name. */
-async function createEach(settings: Settings, platform: Platform, options: ModulesOptions) {
-  const config = await openConfig(settings, options);
-  const { tenantId, storefronts } = config;
-  const base = { ...options, ...settings, ...platform, ...storefronts };
-  const customers = createCustomers(platform);
-  const identity = await createIdentity({
+function openIdentity(
+  settings: Settings,
+  platform: Platform,
+  { config: { tenantId, storefronts }, customers }: { config: Config; customers: Customers },
+): Promise<Identity> {
+  return createIdentity({
     ...platform,
     ...settings,
     tenantId,
@@ -78,6 +78,15 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
     customers,
     beforeMail: (address) => platform.rateLimits.take('mailsPerMailbox', address),
   });
+}
+
+/** Every module, in the order of its dependencies. The key is the module's name. */
+async function createEach(settings: Settings, platform: Platform, options: ModulesOptions) {
+  const config = await openConfig(settings, options);
+  const { storefronts } = config;
+  const base = { ...options, ...settings, ...platform, ...storefronts };
+  const customers = createCustomers(platform);
+  const identity = await openIdentity(settings, platform, { config, customers });
   const push = createPush({ ...platform, ...settings, identity, originsOf: storefronts.originsOf });
   const photos = createPhotos({ ...platform, quotaOf: storefronts.quotaOf });
   const albums = createAlbums({ ...platform, photos });
@@ -111,6 +120,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
     sharedAlbums,
     uploads,
     pairings: await createPairings({ ...base, identity, photos, albums, uploads, publish: push.publish }),
+    selections: createSelections({ ...platform, customers, identity, photos }),
     derivatives: createDerivatives({ ...platform, photos, concurrency: settings.decoderSlots ?? 3 }),
     downloads: createDownloads({ ...platform, customers, sharedAlbums, publish: push.publish }),
     exports: createExports({ ...base, photos, albums, customers, publish: push.publish }),

@@ -27,7 +27,11 @@ export async function createApi(options: ApiOptions): Promise<HttpServer> {
       observeRequests(server, platform);
     },
     log: platform.log,
-    guards: { ...modules.identity.guards, phone: modules.pairings.identifyPhone },
+    guards: {
+      ...modules.identity.guards,
+      phone: modules.pairings.identifyPhone,
+      editor: modules.selections.identifyEditor,
+    },
     resolveSite: modules.config.storefronts.resolveSite,
     unknownHostPage: modules.config.unknownHostPage,
     rateLimits: platform.rateLimits,

@@ -22,7 +22,7 @@ export async function startStatus(
   if (port === undefined) return undefined;
   const app = await createHttpServer({
     log: platform.log,
-    guards: { customer: refuse, phone: refuse, backOffice: refuse, account: refuse },
+    guards: { customer: refuse, phone: refuse, editor: refuse, backOffice: refuse, account: refuse },
     resolveSite: () => undefined,
     rateLimits: platform.rateLimits,
     trustProxy: settings.trustProxy,

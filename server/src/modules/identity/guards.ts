@@ -20,7 +20,7 @@ async function customerOfToken(
 export function createGuards(
   authenticator: Authenticator,
   sessions: SessionDependencies,
-): Omit<Guards, 'phone'> {
+): Omit<Guards, 'phone' | 'editor'> {
   return {
     async customer(request, whenDeleted) {
       const { actor } = await authenticator.customer(bearerOf(request), request.site, whenDeleted);

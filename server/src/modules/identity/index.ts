@@ -32,7 +32,7 @@ export { sendSecretPage } from './pages/send-page.ts';
 export type { EndedSignIns } from './sign-ins-ended.ts';
 
 export interface Identity {
-  readonly guards: Omit<Guards, 'phone'>;
+  readonly guards: Omit<Guards, 'phone' | 'editor'>;
   /** For open connections. */
   readonly authenticator: Pick<Authenticator, 'customer' | 'findEnded'>;
   /** In the transaction that ends one sign-in or all of an account. */

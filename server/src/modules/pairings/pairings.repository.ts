@@ -1,7 +1,7 @@
 import type { PhoneKind } from '@keepsake/contract/pairings';
 import type { Transaction } from '../../platform/database/index.ts';
-import { rowsOf, type Selectable, sql, sqlOf } from '../../platform/database/sql.ts';
-import { type Owner, type PhotoRow, shownPhotos } from '../photos/index.ts';
+import { type Selectable, sql, sqlOf } from '../../platform/database/sql.ts';
+import type { Owner } from '../photos/index.ts';
 
 interface PairingsTable {
   tenant_id: string;
@@ -140,18 +140,4 @@ export async function deletePairingsBefore(tx: Transaction, before: string, limi
     )
     .executeTakeFirst();
   return Number(numDeletedRows);
-}
-
-/** Shown photos of these ids, in their order. */
-export async function readPhotos(
-  tx: Transaction,
-  { tenantId, ownerId }: Owner,
-  photoIds: readonly string[],
-): Promise<PhotoRow[]> {
-  const { rows } = await sql<PhotoRow>`
-    select photo.* from unnest(${[...photoIds]}::uuid[]) with ordinality as given (photo_id, place)
-    join ${rowsOf(shownPhotos)} as photo
-      on photo.tenant_id = ${tenantId} and photo.owner_id = ${ownerId} and photo.photo_id = given.photo_id
-    order by given.place`.execute(sqlOf<Tables>(tx));
-  return rows;
 }

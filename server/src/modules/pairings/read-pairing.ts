@@ -4,7 +4,7 @@ import { instantFromDatabase } from '../../platform/database/instants.ts';
 import { ApiError, type PhoneActor } from '../../platform/http/index.ts';
 import type { Owner } from '../photos/index.ts';
 import { type PairingDependencies, stateOf } from './pairing-dependencies.ts';
-import { findPairing, readPhotos } from './pairings.repository.ts';
+import { findPairing } from './pairings.repository.ts';
 
 /** For the customer. */
 export async function readPairing(
@@ -18,7 +18,7 @@ export async function readPairing(
     uploads.countOfPairing(tx, pairingId),
     uploads.listPhotosOfPairing(tx, pairingId, limits.pairings.newest),
   ]);
-  const rows = await readPhotos(tx, owner, photoIds);
+  const rows = await photos.listShown(tx, owner, photoIds);
   return {
     pairingId,
     state: stateOf(row, clock.now()),

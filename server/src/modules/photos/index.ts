@@ -25,6 +25,7 @@ import {
   findPhotoByContent,
   findPhotoByUpload,
   insertLibrary,
+  listShownPhotos,
   type Owner,
   updatePhoto,
   whileShown,
@@ -128,6 +129,8 @@ export interface Photos {
   findContent(tx: Transaction, owner: Owner, sha256: Uint8Array): Promise<StoredPhoto | undefined>;
   /** A photo that is shown; undefined when foreign, missing or deleted. */
   find(tx: Transaction, owner: Owner, photoId: string): Promise<StoredPhoto | undefined>;
+  /** Those of these photos that are shown, in the order of the ids. */
+  listShown(tx: Transaction, owner: Owner, photoIds: readonly string[]): Promise<PhotoRow[]>;
   /** `find` by the upload that brought the photo. */
   findByUpload(tx: Transaction, owner: Owner, uploadId: string): Promise<StoredPhoto | undefined>;
   /**
@@ -228,6 +231,7 @@ export function createPhotos(given: PhotosDependencies): Photos {
     findContent: async (tx, owner, sha256) => present(await findPhotoByContent(tx, owner, sha256)),
     find: async (tx, owner, photoId) => present(await findPhoto(tx, owner, photoId)),
     findByUpload: async (tx, owner, uploadId) => present(await findPhotoByUpload(tx, owner, uploadId)),
+    listShown: listShownPhotos,
     whileShown,
     present: presenter.list,
     countAlbum,

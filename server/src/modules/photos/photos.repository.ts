@@ -106,6 +106,20 @@ export const shownPhotos: Relation = relationOf(
     where photos.deleted_at is null and photos.generation = libraries.generation)`,
 );
 
+/** Those of the owner's photos that are visible, in the order of the ids. */
+export async function listShownPhotos(
+  tx: Transaction,
+  { tenantId, ownerId }: Owner,
+  photoIds: readonly string[],
+): Promise<PhotoRow[]> {
+  const { rows } = await sql<PhotoRow>`
+    select photo.* from unnest(${[...photoIds]}::uuid[]) with ordinality as given (photo_id, place)
+    join ${rowsOf(shownPhotos)} as photo
+      on photo.tenant_id = ${tenantId} and photo.owner_id = ${ownerId} and photo.photo_id = given.photo_id
+    order by given.place`.execute(sqlOf<PhotosTables>(tx));
+  return rows;
+}
+
 /** True while the photo of a row is visible. */
 export function whileShown(row: string): Condition {
   const named = (column: string) => sql.ref(`${row}.${column}`);

@@ -1,4 +1,4 @@
-export type Actor = CustomerActor | PhoneActor | BackOfficeActor;
+export type Actor = CustomerActor | PhoneActor | EditorActor | BackOfficeActor;
 
 export interface CustomerActor {
   readonly kind: 'customer';
@@ -19,6 +19,15 @@ export interface PhoneActor {
   readonly albumId: string | null;
   /** When its access ends, as an instant. */
   readonly expiresAt: string;
+}
+
+/** An editor that a customer has sent a temporary selection to: it reads its photos and nothing else. */
+export interface EditorActor {
+  readonly kind: 'editor';
+  readonly tenantId: string;
+  readonly ownerId: string;
+  readonly selectionId: string;
+  readonly photoIds: readonly string[];
 }
 
 export interface BackOfficeActor {

@@ -24,7 +24,7 @@ beforeEach(async () => {
   finish = resolve;
   app = await createHttpServer({
     log: createLog({ level: 'silent', process: 'test' }),
-    guards: { customer: nobody, phone: nobody, backOffice: nobody, account: nobody },
+    guards: { customer: nobody, phone: nobody, editor: nobody, backOffice: nobody, account: nobody },
     rateLimits: { take: async () => {}, reset: async () => {}, refuseSpent: () => {}, sweep: async () => 0 },
     resolveSite: () => ({ tenantId: 'demo', brandId: 'b', channel: 'c', origin: 'http://localhost' }),
     watch: (server) => drain.watch(server),

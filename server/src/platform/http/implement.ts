@@ -4,13 +4,14 @@ import type { AnyRoute, Route, RouteAuth } from '@keepsake/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { RateLimits } from '../rate-limits/index.ts';
-import type { BackOfficeActor, CustomerActor, PhoneActor } from './actor.ts';
+import type { BackOfficeActor, CustomerActor, EditorActor, PhoneActor } from './actor.ts';
 import { ApiError } from './api-error.ts';
 import type { Site } from './site.ts';
 
 interface Actors {
   readonly customer: CustomerActor;
   readonly phone: PhoneActor;
+  readonly editor: EditorActor;
   readonly 'back-office': BackOfficeActor;
   readonly public: undefined;
 }
@@ -34,6 +35,8 @@ export interface Guards {
   customer(request: FastifyRequest, whenDeleted?: 'not-found'): Promise<CustomerActor>;
   /** Refuses with the reason why its pairing has ended. */
   phone(request: FastifyRequest): Promise<PhoneActor>;
+  /** Refuses when its selection has expired, or its customer has signed out. */
+  editor(request: FastifyRequest): Promise<EditorActor>;
   backOffice(request: FastifyRequest): Promise<BackOfficeActor>;
   /** By token or session cookie; undefined for strangers. */
   account(request: FastifyRequest): Promise<Account | undefined>;
@@ -53,6 +56,7 @@ async function identify(app: FastifyInstance, route: AnyRoute, request: FastifyR
   if (route.auth === 'public') return undefined;
   if (route.auth === 'customer') return app.guards.customer(request, route.whenDeleted);
   if (route.auth === 'phone') return app.guards.phone(request);
+  if (route.auth === 'editor') return app.guards.editor(request);
   const actor = await app.guards.backOffice(request);
   if (route.scope && !actor.scopes.includes(route.scope)) {
     throw new ApiError('forbidden', { detail: `missing scope ${route.scope}` });

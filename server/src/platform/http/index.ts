@@ -1,5 +1,5 @@
 export type { FastifyReply as HttpReply, FastifyRequest as HttpRequest } from 'fastify';
-export type { Actor, BackOfficeActor, CustomerActor, PhoneActor } from './actor.ts';
+export type { Actor, BackOfficeActor, CustomerActor, EditorActor, PhoneActor } from './actor.ts';
 export { ApiError } from './api-error.ts';
 export { bearerOf } from './bearer.ts';
 export { checkItem } from './check-item.ts';

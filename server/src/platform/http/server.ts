@@ -68,6 +68,11 @@ function countingGuards({ guards, rateLimits }: HttpOptions, misses: Misses): Gu
       await limitByAccount(rateLimits, request, [actor.tenantId, actor.ownerId]);
       return actor;
     },
+    async editor(request) {
+      const actor = await guards.editor(request);
+      await limitByAccount(rateLimits, request, [actor.tenantId, actor.ownerId]);
+      return actor;
+    },
   };
 }
 

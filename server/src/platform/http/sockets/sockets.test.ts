@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   const site = { tenantId: 'demo', brandId: 'b', channel: 'c', origin: 'http://localhost' };
   app = await createHttpServer({
     log: createLog({ level: 'silent', process: 'test' }),
-    guards: { customer: nobody, phone: nobody, backOffice: nobody, account: nobody },
+    guards: { customer: nobody, phone: nobody, editor: nobody, backOffice: nobody, account: nobody },
     rateLimits,
     resolveSite: (host) => (host.startsWith('localhost') ? site : undefined),
     watch: (server) =>

@@ -1,0 +1,13 @@
+import type { Clock } from '../../platform/clock/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { Customers } from '../customers/index.ts';
+import type { Identity } from '../identity/index.ts';
+import type { Photos } from '../photos/index.ts';
+
+export interface SelectionDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly customers: Pick<Customers, 'find' | 'whileCustomer'>;
+  readonly identity: Pick<Identity, 'onSignInsEnded'>;
+  readonly photos: Pick<Photos, 'imageUrls' | 'listShown'>;
+}

@@ -1,0 +1,19 @@
+import type { TempSelectionPhotos } from '@keepsake/contract/selections';
+import type { ImageUrls, PhotoRow } from '../photos/index.ts';
+
+export function presentPhotoToEdit(
+  urls: ImageUrls,
+  row: PhotoRow,
+  origin: string,
+): TempSelectionPhotos['photos'][number] {
+  const {
+    tenant_id: tenantId,
+    owner_id: ownerId,
+    photo_id: photoId,
+    file_name: fileName,
+    width,
+    height,
+  } = row;
+  const path = urls.sign({ tenantId, ownerId, photoId, variant: '1300', purpose: 'view' });
+  return { photoId, fileName, width, height, previewUrl: `${origin}${path}` };
+}
