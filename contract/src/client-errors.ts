@@ -38,6 +38,7 @@ export const clientOperations = [
   'choose-cover',
   'delete-album',
   'add-to-album',
+  'order-prints',
   'remove-from-album',
   'request-export',
   'download-export',

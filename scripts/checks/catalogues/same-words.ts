@@ -11,6 +11,8 @@ export const sameWords: Readonly<Record<string, readonly Locale[]>> = {
   'Demo:': all,
   '0 MB': locales.filter((locale) => locale !== 'fr-FR'),
 
+  '{short} × {long} cm': all,
+
   M: all,
   'Ctrl + A': all,
   Enter: all,

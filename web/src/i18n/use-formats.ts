@@ -26,6 +26,8 @@ export function useFormats() {
   return {
     /** 1,204 */
     count: (value: number) => formatCount(locale, value),
+    /** A, B and C */
+    list: (texts: readonly string[]) => new Intl.ListFormat(locale).format(texts),
     /** 1.50 MB; a size that cannot be written does not throw */
     bytes: (value: number) => (isSize(value) ? formatBytes(locale, value) : t('unknownSize')),
     /** 12.2 megapixels; null for tiny images */

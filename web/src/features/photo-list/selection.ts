@@ -1,5 +1,6 @@
 // Which photos of a list are selected.
 
+export { loadedOfSelected } from './selection/loaded-of-selected.ts';
 export { type Range, type Ranges, rangesCount, rangesOf } from './selection/ranges.ts';
 export { selectionOfList } from './selection/selection-of-list.ts';
 export type { ItemGroup } from './selection/selection-state.ts';
@@ -17,6 +18,7 @@ export {
   restoreSelection,
   selectItems,
   startSelecting,
+  startSelectingPrints,
   stopSelecting,
   toggleGroup,
 } from './selection/transitions.ts';

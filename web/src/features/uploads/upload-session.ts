@@ -7,6 +7,7 @@ import { reportError } from '../../browser/report-error.ts';
 import { createScreenLock } from '../../browser/screen-lock.ts';
 import { systemClock } from '../../browser/time.ts';
 import { workerAddress } from '../../browser/worker-address.ts';
+import { followAlbumUploads } from './album-uploads.ts';
 import { handleOf } from './file-handles.ts';
 import inspectWorker from './inspect/inspect.worker.ts?worker&url';
 import { createInspector } from './inspect/inspector.ts';
@@ -66,7 +67,10 @@ function startSession(account: string): UploadSession {
       transport: memory ? sendAfterWriting(memory, transport) : transport,
       inspect: createInspector(() => new Worker(workerAddress(inspectWorker), { type: 'module' })),
       report,
-      onChange: (before, after) => memory?.watch(before, after),
+      onChange(before, after) {
+        memory?.watch(before, after);
+        followAlbumUploads(before, after);
+      },
       after: browserTimer,
       clock: systemClock,
       maxLanes: maxLanes(),

@@ -4,9 +4,15 @@ import { isMobile } from '../../browser/platform.ts';
 
 /** The upload page for phones, if the page was opened with one; null for the dialog. */
 export function useUploadAddress(): string | null {
+  const address = useGivenUploadAddress();
+  return isMobile() ? address : null;
+}
+
+/** The same, on any device. */
+export function useGivenUploadAddress(): string | null {
   const { uploadUrl } = useSearch({ strict: false }) as { readonly uploadUrl?: unknown };
   const { uploadUrlOrigins } = useConfig();
-  return isMobile() ? allowedUploadAddress(uploadUrl, uploadUrlOrigins) : null;
+  return allowedUploadAddress(uploadUrl, uploadUrlOrigins);
 }
 
 /**

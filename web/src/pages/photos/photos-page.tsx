@@ -5,12 +5,13 @@ import { lazy } from '../../browser/lazy.ts';
 import { usePageTitle } from '../../browser/page.ts';
 import { useRestore } from '../../features/deleted-photos/restore/use-restore.ts';
 import { useExport } from '../../features/exports/use-export.tsx';
-import { libraryList } from '../../features/library/library-list.ts';
+import { libraryList, usePhotoCount } from '../../features/library/library-list.ts';
 import { libraryQueries } from '../../features/library/library-queries.ts';
 import { useLibraryPush } from '../../features/library/push/use-library-push.ts';
 import { useAfterUpload } from '../../features/library/use-after-upload.ts';
 import { useAlbumsPush } from '../../features/photo-area/use-albums-push.ts';
 import { PhotoListContext } from '../../features/photo-list/list.ts';
+import { OrderPrints } from '../../features/prints/order-prints.tsx';
 import { AddPhotos } from '../../features/uploads/add-photos.tsx';
 import { UploadDropZone } from '../../features/uploads/upload-drop-zone.tsx';
 import { PhotosMenu } from './photos-menu.tsx';
@@ -42,6 +43,10 @@ function DeletionNotice() {
   );
 }
 
+function OrderPrintsOfLibrary() {
+  return usePhotoCount() > 0 ? <OrderPrints /> : null;
+}
+
 /** The library by month. It stays mounted below a preview. */
 export function PhotosPage() {
   const t = useTranslations('photos');
@@ -59,6 +64,7 @@ export function PhotosPage() {
             isFilling={isFilling}
             actions={
               <>
+                <OrderPrintsOfLibrary />
                 <SortMenu />
                 <PhotosMenu onExport={open} />
                 <AddPhotos onUploaded={onUploaded} isFloatingOnSmall />

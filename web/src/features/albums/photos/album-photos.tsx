@@ -43,6 +43,7 @@ export function AlbumPhotos({ album, isCovered, onOpen, actions }: AlbumPhotosPr
           {album.isShared ? null : <PhotoMenu album={album} order={order} />}
         </>
       }
+      prints={album}
       order={order}
     />
   );

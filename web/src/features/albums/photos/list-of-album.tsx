@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import type { Remembered } from '../../../browser/remembered.ts';
 import { type OpenPhoto, TimelineGrid } from '../../photo-list/grid.ts';
 import { type PhotoList, PhotoListContext, useListCount } from '../../photo-list/list.ts';
-import { BulkBar, ListBar, ListSelection } from '../../photo-list/selecting.ts';
+import { ListBar, ListSelection } from '../../photo-list/selecting.ts';
 import { selectionOfList } from '../../photo-list/selection.ts';
+import { OrderPrints, OrderSelectedPrints } from '../../prints/order-prints.tsx';
+import { PrintsOrBulkBar } from '../../prints/prints-or-bulk-bar.tsx';
 import type { ListSort } from './album-sort.ts';
 import { AlbumSortMenu } from './album-sort-menu.tsx';
 import type { AlbumOrder } from './ordering/create-album-order.ts';
@@ -20,6 +22,7 @@ interface ListOfAlbumProps<Key extends AlbumSortKey> {
   readonly isCovered: boolean;
   readonly onOpen: OpenPhoto;
   readonly actions: ReactNode;
+  readonly prints: { readonly albumId: string; readonly isShared: boolean };
   /** Present where the customer may change the order. */
   readonly order?: AlbumOrder | null;
 }
@@ -33,7 +36,7 @@ export function ListOfAlbum<Key extends AlbumSortKey>(props: ListOfAlbumProps<Ke
 }
 
 function ShownList<Key extends AlbumSortKey>(props: ListOfAlbumProps<Key>) {
-  const { list, name, count, sort, sortKeys, isCovered, onOpen, actions, order = null } = props;
+  const { list, name, count, sort, sortKeys, isCovered, onOpen, actions, prints, order = null } = props;
   const selection = selectionOfList(list);
   useListCount(count);
   return (
@@ -43,8 +46,20 @@ function ShownList<Key extends AlbumSortKey>(props: ListOfAlbumProps<Key>) {
         title={null}
         name={name}
         canSelect
-        actions={<AlbumSortMenu sort={sort} keys={sortKeys} />}
-        bulkActions={isCovered ? null : <BulkBar>{actions}</BulkBar>}
+        actions={
+          <>
+            <OrderPrints {...prints} />
+            <AlbumSortMenu sort={sort} keys={sortKeys} />
+          </>
+        }
+        bulkActions={
+          isCovered ? null : (
+            <PrintsOrBulkBar albumId={prints.albumId}>
+              <OrderSelectedPrints {...prints} />
+              {actions}
+            </PrintsOrBulkBar>
+          )
+        }
       />
       <OrderableGrid order={order}>
         <TimelineGrid isCovered={isCovered} isFilling={false} onOpen={onOpen} />

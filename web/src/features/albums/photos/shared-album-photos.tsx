@@ -20,6 +20,7 @@ export function SharedAlbumPhotos({ album, isCovered, onOpen, actions }: SharedA
       isCovered={isCovered}
       onOpen={onOpen}
       actions={actions}
+      prints={{ albumId: album.albumId, isShared: true }}
     />
   );
 }

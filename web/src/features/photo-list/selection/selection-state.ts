@@ -32,6 +32,8 @@ export type SelectedGroups = ReadonlyMap<string, SelectedGroup>;
 
 export interface SelectionState {
   readonly isOn: boolean;
+  /** What photos are selected for; absent: any action. */
+  readonly purpose?: 'prints';
   readonly list: ItemList;
   readonly selected: SelectedGroups;
   /** The last selected item, where ranges begin. */

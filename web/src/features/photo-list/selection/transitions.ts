@@ -32,6 +32,11 @@ export function startSelecting(state: SelectionState): SelectionState {
   return state.isOn ? state : { ...state, isOn: true };
 }
 
+/** Keeps what is selected. */
+export function startSelectingPrints(state: SelectionState): SelectionState {
+  return { ...state, isOn: true, purpose: 'prints' };
+}
+
 /** Stopping clears the selection (SEL-5). */
 export function stopSelecting(state: SelectionState): SelectionState {
   return state.isOn ? { ...noSelection, list: state.list } : state;

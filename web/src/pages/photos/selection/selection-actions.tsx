@@ -9,9 +9,10 @@ import { DownloadSelected } from '../../../features/downloads/download-selected.
 import { fetchOwn, ownedByCaller } from '../../../features/downloads/request-archive.ts';
 import { photoSelection, timelineStore } from '../../../features/library/library-list.ts';
 import { BulkAction } from '../../../features/photo-actions/bulk-action.tsx';
-import { BulkBar } from '../../../features/photo-list/selecting.ts';
 import { selectedCount, useSelection } from '../../../features/photo-list/selection.ts';
 import { findPhoto } from '../../../features/photo-list/state.ts';
+import { OrderSelectedPrints } from '../../../features/prints/order-prints.tsx';
+import { PrintsOrBulkBar } from '../../../features/prints/prints-or-bulk-bar.tsx';
 import { formatLongDate } from '../../../format/date.ts';
 import { instantFields } from '../../../format/date-fields.ts';
 
@@ -22,11 +23,12 @@ const DeletePhotosDialog = lazy(
 export function SelectionActions() {
   const count = selectedCount(useSelection(photoSelection));
   return (
-    <BulkBar>
+    <PrintsOrBulkBar>
+      <OrderSelectedPrints />
       <DownloadFromLibrary />
       <CopySelected />
       <DeleteSelected count={count} />
-    </BulkBar>
+    </PrintsOrBulkBar>
   );
 }
 

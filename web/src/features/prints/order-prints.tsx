@@ -1,0 +1,56 @@
+import { Printer } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useViewportClass } from '../../browser/viewport.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { useSelectedPhotos } from '../photo-actions/selected-ids.ts';
+import { startSelectingPrints } from '../photo-list/selection.ts';
+import { ConfirmPrints } from './prints-or-bulk-bar.tsx';
+import { useOffersPrints } from './use-offers-prints.ts';
+
+export interface OrderPrintsProps {
+  /** Of the list, which is the library's without one. */
+  readonly albumId?: string;
+  /** Nobody orders prints of a shared album: the button says so. */
+  readonly isShared?: boolean;
+}
+
+function useOrderPrints({ albumId, isShared = false }: OrderPrintsProps) {
+  const { selection } = useSelectedPhotos();
+  const reason = useTranslations('sharedAlbum')('unavailable');
+  const label = useTranslations('prints')('orderPrints');
+  return {
+    isOffered: useOffersPrints(albumId),
+    label,
+    button: {
+      icon: <Printer aria-hidden />,
+      disabledReason: isShared ? reason : undefined,
+      onIntent: () => void ConfirmPrints.preload(),
+      onPress: () => selection.update(startSelectingPrints),
+    },
+  };
+}
+
+/** In the selection's bar: goes on with the selected photos. */
+export function OrderSelectedPrints(props: OrderPrintsProps) {
+  const { isOffered, label, button } = useOrderPrints(props);
+  if (!isOffered) return null;
+  return (
+    <Button variant="quiet" {...button}>
+      {label}
+    </Button>
+  );
+}
+
+/** Above a list: begins to select photos for prints. */
+export function OrderPrints(props: OrderPrintsProps) {
+  const { isOffered, label, button } = useOrderPrints(props);
+  const isSmall = useViewportClass() === 'SMALL';
+  if (!isOffered) return null;
+  if (isSmall) return <IconButton {...button} label={label} />;
+  return (
+    <Button variant="quiet" size="small" {...button}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+import { configRoutes } from '@keepsake/contract/config';
+import { selectionsRoutes } from '@keepsake/contract/selections';
+import type { Page } from 'playwright-core';
+import type { FakeAnswers } from './fake-answers.ts';
+import { configOfHost } from './storefront-config.ts';
+
+export const editorUrl = 'https://editor.example/prints?lang=en';
+export const tempSelectionId = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+const ordered = { PhotoManagementOrderPrintsEnabled: ['*'] };
+
+/** A storefront that offers prints, with changes of its config.json. */
+export function offerPrints(server: FakeAnswers, some: Partial<ReturnType<typeof configOfHost>> = {}): void {
+  server.answer(configRoutes.getConfig, ({ host }) => {
+    const config = configOfHost(host);
+    return { ...config, editorUrl, flags: { ...config.flags, ...ordered }, ...some };
+  });
+  server.answer(selectionsRoutes.createTempSelection, { tempSelectionId, editorToken: 'editor-token' });
+}
+
+/** Locators for ordering prints; the page is read on each use. */
+export function printsOf(page: () => Page) {
+  const confirm = () => page().getByRole('group', { name: 'Order prints' });
+  return {
+    order: () => page().getByRole('button', { name: 'Order prints' }),
+    confirm,
+    next: () => confirm().getByRole('button'),
+    overlay: () => page().getByRole('dialog', { name: /^Adding / }),
+    failed: () => page().getByText('Error transferring photos. Try again.'),
+  };
+}
