@@ -1,11 +1,12 @@
 // Proves PRI-1, PRI-3, PRI-5, PRI-6, PRI-7, PRI-8.
 
+import { photosRoutes } from '@keepsake/contract/photos';
 import { selectionsRoutes } from '@keepsake/contract/selections';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findViolations } from '../../testing/accessibility.ts';
 import { longTimeout } from '../../testing/browser.ts';
-import { makePhoto, serveLibrary } from '../../testing/fake-library.ts';
+import { makePhoto, makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { makeTimeline } from '../../testing/fake-timelines.ts';
 import { keysOf } from '../../testing/keys.ts';
 import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
@@ -142,6 +143,37 @@ describe('selecting photos for prints', () => {
 });
 
 describe('the way to the editor', () => {
+  it('says that it selects photos while it learns which they are', async () => {
+    serveLibrary(screen.server, makeTimeline(200, 0));
+    await screen.open('/my-photos/photos');
+    await tiles().nth(0).waitFor();
+    const release = screen.server.loading(photosRoutes.getMonthLayout);
+    await openedEditors();
+    await selectAllPrints();
+    await next().click();
+    await confirm().getByRole('button', { name: 'Selecting your photos...' }).waitFor();
+    expect(await overlay().count()).toBe(0);
+    expect(await findViolations(page)).toEqual([]);
+    release();
+    await overlay().getByText('Adding 200 photos to editor...').waitFor();
+    await page.getByRole('heading', { name: 'Editor', exact: true }).waitFor();
+    expect(screen.server.requests(create)[0]?.body.photoIds).toHaveLength(200);
+  });
+
+  it('is closed to more photos than an editor takes', async () => {
+    serveLibrary(screen.server, makePhotos({ '2024-08': 10_001 }));
+    await screen.open('/my-photos/photos');
+    await tiles().nth(0).waitFor();
+    await selectAllPrints();
+    await isSelected('10,001');
+    expect(await next().getAttribute('aria-disabled')).toBe('true');
+    await next().hover();
+    await page.getByText('Prints of up to 10,000 photos can be ordered at a time').first().waitFor();
+    await tiles().nth(0).click();
+    await isSelected('10,000');
+    expect(await next().getAttribute('aria-disabled')).not.toBe('true');
+  });
+
   it('takes at least three seconds, and the selection in its order along', async () => {
     const opened = await openedEditors();
     await openWithClock();
