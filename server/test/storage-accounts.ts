@@ -4,6 +4,7 @@ import { addMonths, storageMonths } from '@keepsake/contract/storage-status';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { StorageWarning } from '../src/modules/storage-clock/index.ts';
 import { toInstant } from '../src/platform/clock/index.ts';
+import { afterCommit, type Transaction } from '../src/platform/database/index.ts';
 import { sql, sqlOf } from '../src/platform/database/sql.ts';
 import type { KeptMail } from '../src/platform/mail/index.ts';
 import { createTestApp, type TestApp } from './app.ts';
@@ -16,30 +17,64 @@ const tenantId = 'demo';
 /** Ten in the morning: reminders of the day are due. */
 export const clock = fakeClock(`${new Date().toISOString().slice(0, 10)}T10:00:00Z`);
 let test: TestApp;
-let warnings: StorageWarning[] = [];
-let onWarned = () => {};
+/** What the storage clock did to a customer. */
+export interface Step extends Pick<StorageWarning, 'customerId' | 'deletionDate'> {
+  readonly kind: 'warned' | 'deleted' | 'restored';
+  /** Day. */
+  readonly on: string;
+  /** Of a warning. */
+  readonly daysRemaining?: number;
+}
+
+let steps: Step[] = [];
+let onStep = () => {};
+
+function note(kind: Step['kind']) {
+  return async (tx: Transaction, step: Omit<Step, 'kind' | 'on'>) => {
+    onStep();
+    const { customerId, deletionDate, daysRemaining } = step;
+    const noted = {
+      kind,
+      on: today(),
+      customerId,
+      deletionDate,
+      ...(daysRemaining !== undefined && { daysRemaining }),
+    };
+    afterCommit(tx, () => void steps.push(noted));
+  };
+}
 
 /** A server with the fake clock for the tests of a file. */
-export function setUpStorageClock(): void {
+export function setUpStorageClock({ sendsMails = true } = {}): void {
   beforeAll(async () => {
     test = await createTestApp({ clock });
-    test.modules.storageClock.onWarned(async (_tx, warning) => {
-      onWarned();
-      warnings.push(warning);
-    });
-    await test.platform.mail.work();
+    const { storageClock } = test.modules;
+    storageClock.onWarned(note('warned'));
+    storageClock.onDeleted(note('deleted'));
+    storageClock.onRestored(note('restored'));
+    if (sendsMails) await test.platform.mail.work();
   });
   beforeEach(() => {
-    warnings = [];
-    onWarned = () => {};
+    steps = [];
+    onStep = () => {};
   });
   afterAll(() => test.close());
 }
 
-/** Of the transaction of a reminder. */
-export function failReminders(fail: () => void): void {
-  onWarned = fail;
+/** Of the transaction of a reminder, a deletion or its reversal. */
+export function failSteps(fail: () => void): void {
+  onStep = fail;
 }
+
+/** Where no mails are sent: they arrive, save those to these customers. */
+export async function noteOutcomes(bounced: readonly string[]): Promise<void> {
+  const isUnderWay = sql`delivered_at is null and failed_at is null`;
+  await run(sql`update storage_reminders set failed_at = sent_at
+    where ${isUnderWay} and customer_id = any(${bounced}::uuid[])`);
+  await run(sql`update storage_reminders set delivered_at = sent_at where ${isUnderWay}`);
+}
+
+export const sweepProjects = () => test.modules.projects.sweep?.();
 
 export const today = () => toInstant(clock.now()).slice(0, 10);
 export const sweep = () => test.modules.storageClock.sweep();
@@ -120,9 +155,13 @@ export class StorageAccount {
 
   /** Of this account, as [day of deletion, days that remained]. */
   warned(): (readonly [string, number])[] {
-    return warnings
-      .filter(({ customerId }) => customerId === this.customerId)
-      .map(({ deletionDate, daysRemaining }) => [deletionDate, daysRemaining] as const);
+    return this.steps('warned').map(
+      ({ deletionDate, daysRemaining = 0 }) => [deletionDate, daysRemaining] as const,
+    );
+  }
+
+  steps(kind: Step['kind']): Step[] {
+    return steps.filter((step) => step.customerId === this.customerId && step.kind === kind);
   }
 
   async mails(): Promise<KeptMail[]> {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import {
   clock,
   dayMs,
-  failReminders,
+  failSteps,
   hourMs,
   jumpTo,
   passUntil,
@@ -26,7 +26,7 @@ describe('a customer', () => {
     await jumpTo(account, 93);
     await sweep();
     expect(account.warned()).toEqual([]);
-    await passUntil(account, -3);
+    await passUntil(account, 0);
     const { deletionDate } = account;
     expect(account.warned()).toEqual([90, 30, 7, 1].map((days) => [deletionDate, days]));
     const subjects = (await account.mailsOnceThere(4)).map(({ message }) => message.subject);
@@ -173,7 +173,7 @@ describe('a customer', () => {
     const [one, other] = [await new StorageAccount().begin(), await new StorageAccount().begin()];
     await jumpTo(one, 30);
     let failures = 0;
-    failReminders(() => {
+    failSteps(() => {
       failures += 1;
       if (failures === 1) throw new Error('the process dies here');
     });

@@ -1,0 +1,3 @@
+import { testStorageYears } from './storage-years.suite.ts';
+
+testStorageYears({ accounts: 1_000 });
