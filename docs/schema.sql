@@ -141,6 +141,13 @@ create table callback_receivers (
   constraint callback_receivers_pkey PRIMARY KEY (tenant_id, receiver)
 );
 
+create table clock_runs (
+  name text not null,
+  seen_at timestamp with time zone not null,
+  steady_since timestamp with time zone,
+  constraint clock_runs_pkey PRIMARY KEY (name)
+);
+
 create table customer_addresses (
   tenant_id text not null,
   customer_id uuid not null,
@@ -415,6 +422,7 @@ create table library_operations (
   constraint library_operations_sort_key_check CHECK ((sort_key = ANY (ARRAY['dateTaken'::text, 'created'::text, 'uploaded'::text]))),
   constraint library_operations_state_check CHECK ((state = ANY (ARRAY['RUNNING'::text, 'READY'::text])))
 );
+CREATE INDEX library_operations_running ON library_operations USING btree (at) WHERE (state = 'RUNNING'::text);
 
 create table merchandise (
   tenant_id text not null,
@@ -651,17 +659,10 @@ create table purge_days (
   day date not null,
   purged bigint default 0 not null,
   allowed bigint default 0 not null,
+  allowed_on date,
   waiting bigint default 0 not null,
   constraint purge_days_pkey PRIMARY KEY (tenant_id),
   constraint purge_days_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
-);
-
-create table purge_runs (
-  is_only boolean default true not null,
-  seen_at timestamp with time zone not null,
-  steady_since timestamp with time zone,
-  constraint purge_runs_pkey PRIMARY KEY (is_only),
-  constraint purge_runs_is_only_check CHECK (is_only)
 );
 
 create table purged_originals (
@@ -851,19 +852,12 @@ create table sign_ins (
 );
 CREATE INDEX sign_ins_expiry ON sign_ins USING btree (expires_at);
 
-create table storage_clock_runs (
-  is_only boolean default true not null,
-  seen_at timestamp with time zone not null,
-  steady_since timestamp with time zone,
-  constraint storage_clock_runs_pkey PRIMARY KEY (is_only),
-  constraint storage_clock_runs_is_only_check CHECK (is_only)
-);
-
 create table storage_clocks (
   tenant_id text not null,
   customer_id uuid not null,
   next_step_at timestamp with time zone,
   extended_until date,
+  seen_date date,
   constraint storage_clocks_pkey PRIMARY KEY (tenant_id, customer_id),
   constraint storage_clocks_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, customer_id) ON DELETE CASCADE
 );

@@ -18,16 +18,21 @@ create table purge_days (
   tenant_id text primary key references tenants,
   day date not null,
   purged bigint not null default 0,
-  -- Beyond the limit, by an operator.
+  -- Beyond the limit, by an operator, on this day and the next.
   allowed bigint not null default 0,
+  allowed_on date,
   -- Photos that wait for an operator; 0: the purge runs.
   waiting bigint not null default 0
 );
 
--- When the purge has run last, to notice that the clock was set.
-create table purge_runs (
-  is_only boolean primary key default true check (is_only),
+-- When what deletes for good has run last, to notice that the clock was set. It replaces storage_clock_runs.
+create table clock_runs (
+  name text primary key,
   seen_at timestamptz not null,
   -- Null: it was never set.
   steady_since timestamptz
 );
+insert into clock_runs select 'storage-clock', seen_at, steady_since from storage_clock_runs;
+drop table storage_clock_runs;
+
+create index library_operations_running on library_operations (at) where state = 'RUNNING';

@@ -1,5 +1,8 @@
 -- A later day of deletion that the server set itself.
-alter table storage_clocks add column extended_until date;
+alter table storage_clocks
+  add column extended_until date,
+  -- Day of deletion at the last look: where it comes earlier, reminders of before do not count.
+  add column seen_date date;
 
 -- What the end of a storage period deleted.
 create table storage_deletions (

@@ -85,7 +85,7 @@ export const run = (statement: ReturnType<typeof sql>) =>
 
 /** As if the machine had run all the while. */
 export const ranUntilNow = () =>
-  run(sql`update storage_clock_runs set seen_at = ${toInstant(clock.now())}, steady_since = null`);
+  run(sql`update clock_runs set seen_at = ${toInstant(clock.now())}, steady_since = null`);
 
 /** With something to lose, unless `projects` is 0. */
 export class StorageAccount {

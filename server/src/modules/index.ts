@@ -180,7 +180,16 @@ function connect({
   storageClock.onPurged(retailerEvents.libraryPurged);
   storageClock.onDeleted(publishChange);
   storageClock.onRestored(publishChange);
+  storageClock.onPurged(publishChange);
   photos.onRestoring(storageClock.beforeRestore);
+  projects.onRestoring((tx, { tenantId, customerId, channel, deletedAt }) =>
+    storageClock.beforeRestore(tx, {
+      tenantId,
+      ownerId: customerId,
+      channel,
+      includes: (deletion) => deletion.deletedAt === deletedAt,
+    }),
+  );
   storageClock.onMailFailed(retailerEvents.libraryMailFailed);
   storageClock.onMailFailed(publishChange);
   projects.onDeleted(retailerEvents.projectDeleted);

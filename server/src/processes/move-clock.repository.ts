@@ -30,7 +30,7 @@ export async function moveIntoPast(
     sql`update storage_reminders set ${earlier('deletion_date')}, ${earlier('sent_at')}, ${earlier('delivered_at')},
       ${earlier('failed_at')} where ${ofCustomer}`,
     sql`update storage_deletions set ${earlier('deletion_date')}, ${earlier('deleted_at')} where ${ofCustomer}`,
-    sql`update storage_clocks set ${earlier('extended_until')}, next_step_at = to_timestamp(0) where ${ofCustomer}`,
+    sql`update storage_clocks set ${earlier('extended_until')}, ${earlier('seen_date')}, next_step_at = to_timestamp(0) where ${ofCustomer}`,
     sql`update photos set ${earlier('deleted_at')} where ${ofOwner} and deleted_at is not null`,
     sql`update library_operations set ${earlier('at')} where ${ofOwner}`,
     sql`update saved_projects set ${earlier('deleted_at')} where tenant_id = ${customer.tenant_id}

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { allowPurge, readPurgeReport, type TenantPurge } from '../modules/photos/index.ts';
 import { BackupRefused, openDatabaseOf } from '../platform/backup/index.ts';
-import { systemClock } from '../platform/clock/index.ts';
+import { systemClock, toInstant } from '../platform/clock/index.ts';
 import { migrate, openDatabase } from '../platform/database/index.ts';
 import { repository } from '../platform/index.ts';
 import { createLog } from '../platform/log/index.ts';
@@ -43,7 +43,11 @@ await runCommand(async () => {
   const database = openDatabase({ url: server.url, max: 2, applicationName: 'keepsake-purge' });
   try {
     if (requested.allow !== undefined) {
-      const allowed = await allowPurge(database.autocommit, requested.allow);
+      const allowed = await allowPurge(
+        database.autocommit,
+        requested.allow,
+        toInstant(systemClock.now()).slice(0, 10),
+      );
       console.error(`${allowed} photos of ${requested.allow} may go with the next sweep.`);
     }
     const report = await readPurgeReport(database.autocommit, systemClock.now());

@@ -53,7 +53,7 @@ export function createDerivatives(dependencies: DerivativesDependencies): Deriva
   );
   const pendingBlobs = createPendingBlobs(dependencies, 'rendition_drafts');
   photos.onPurged(async (tx, { photoIds, ...owner }) =>
-    pendingBlobs.drop(tx, owner, await deleteRenditions(tx, owner, photoIds)),
+    pendingBlobs.dropLater(tx, owner, await deleteRenditions(tx, owner, photoIds)),
   );
   return {
     jobs: [makeRenditionsJob],

@@ -39,14 +39,19 @@ import {
 } from './photos-changed.ts';
 import type { PhotosShownListener, ShownChange } from './photos-shown.ts';
 import { createPurge, type PurgedPhotos } from './purge/index.ts';
-import { hasDeletedAt } from './purge/purge.repository.ts';
+import { isPurged } from './purge/purge.repository.ts';
 import { createPurgeHolds, type PurgeHolds } from './purge-holds.ts';
 import type { LibrarySize, Quota } from './quota.ts';
 import { registerDeletedPhotosRoutes } from './recently-deleted/deleted-photos.routes.ts';
 import { libraryOperationJob } from './recently-deleted/library-operations.jobs.ts';
 import { workOnLibraryOperations } from './recently-deleted/library-operations.worker.ts';
-import { type Restoring, restorableSince } from './recently-deleted/operation-dependencies.ts';
+import {
+  type Restoring,
+  restorableSince,
+  stillRestorableSince,
+} from './recently-deleted/operation-dependencies.ts';
 import { findRestorable } from './recently-deleted/recently-deleted.repository.ts';
+import { resumeOperations } from './recently-deleted/resume-operations.ts';
 import { hideAllPhotos, restoreAllPhotos } from './recently-deleted/start-operation.ts';
 
 export type { NewPhoto } from './add-photo.ts';
@@ -111,8 +116,8 @@ export interface Photos {
   hideAll(tx: Transaction, owner: Owner, at: string): Promise<StartedOperation>;
   /** What one deletion of everything hid comes back. Returns how many photos. */
   undoHideAll(tx: Transaction, owner: Owner, operationId: string): Promise<number>;
-  /** Whether photos that were deleted at an instant are left. */
-  hasDeletedAt(tx: Transaction, owner: Owner, deletedAt: string): Promise<boolean>;
+  /** Whether nothing is left of what `hideAll` hid. */
+  isPurged(tx: Transaction, owner: Owner, operationId: string): Promise<boolean>;
   /** Which deleted photos must be kept; checked before purging. */
   readonly purgeHolds: PurgeHolds;
   openLibrary(tx: Transaction, owner: Owner): Promise<void>;
@@ -213,14 +218,18 @@ export function createPhotos(given: PhotosDependencies): Photos {
     onShown: shown.subscribe,
     onPurged: purge.onPurged,
     onRestoring: restoring.subscribe,
-    sweep: purge.sweep,
+    async sweep() {
+      await resumeOperations(dependencies);
+      await purge.sweep();
+    },
     hideAll: (tx, owner, at) => hideAllPhotos(dependencies, tx, owner, { at, cause: 'storage-period' }),
     undoHideAll: async (tx, owner, operationId) => {
       // Whatever the quota: these photos were there.
-      const request = { deletionId: operationId, quota: null };
+      const since = stillRestorableSince(clock.now());
+      const request = { deletionId: operationId, quota: null, since };
       return (await restoreAllPhotos(dependencies, tx, owner, request)).photosCount;
     },
-    hasDeletedAt,
+    isPurged,
     purgeHolds,
     openLibrary: (tx, owner) => insertLibrary(tx, owner, toInstant(clock.now())),
     holdLibrary,

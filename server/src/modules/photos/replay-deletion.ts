@@ -18,7 +18,9 @@ export async function replayDeletion(
   listeners: ReturnDependencies,
 ): Promise<number> {
   if (!(await findLibrary(tx, entry))) return 0;
-  const { photoIds, action } = entry;
+  const { photoIds, action, cause } = entry;
+  // The storage clock ends the period again, with what can undo it.
+  if (cause === 'storage-period') return 0;
   if (action === 'library-cleared') {
     const { generation } = await clearLibrary(tx, entry, entry, listeners.shown.notify);
     return layTombstones(tx, entry, scopeOfDeletion({ generation }), entry.at);

@@ -1,5 +1,6 @@
 import type { SavedProject } from '@keepsake/contract/shop-documents';
 import { toInstant } from '../../platform/clock/index.ts';
+import { noteRun } from '../../platform/clock-jumps/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { createHook, type HookListener } from '../../platform/hooks/index.ts';
 import { sweepInBatches } from '../../platform/sweeps/index.ts';
@@ -20,6 +21,7 @@ import {
   graceMs,
   type ProjectsDependencies,
   type RestoredProject,
+  type RestoringProject,
   registerProjectsRoutes,
 } from './projects.routes.ts';
 
@@ -41,15 +43,20 @@ export interface Projects extends Module {
   onDeleted(listener: HookListener<DeletedProject>): void;
   /** By its customer. Listeners run in the transaction. */
   onRestored(listener: HookListener<RestoredProject>): void;
+  /** First in the transaction in which a customer brings one back; a listener may refuse by an ApiError. */
+  onRestoring(listener: HookListener<RestoringProject>): void;
 }
 
 const sweepBatch = 1000;
+/** For restorations that were requested in time. */
+const lateMs = 86_400_000;
 
 /** Saved projects of the shop's editor. */
 export function createProjects(dependencies: ProjectsDependencies): Projects {
   const { database, clock } = dependencies;
   const deleted = createHook<DeletedProject>();
   const restored = createHook<RestoredProject>();
+  const restoring = createHook<RestoringProject>();
   return {
     projects: createVersionedDocuments({ name: 'saved_projects', idColumn: 'project_id' }),
     countOpen: countOpenProjects,
@@ -68,10 +75,14 @@ export function createProjects(dependencies: ProjectsDependencies): Projects {
     },
     onDeleted: deleted.subscribe,
     onRestored: restored.subscribe,
-    register: (app) => registerProjectsRoutes(app, { ...dependencies, deleted, restored }),
-    sweep: () =>
-      sweepInBatches(sweepBatch, (limit) =>
-        emptyProjects(database.autocommit, toInstant(clock.now() - graceMs), limit),
-      ),
+    onRestoring: restoring.subscribe,
+    register: (app) => registerProjectsRoutes(app, { ...dependencies, deleted, restored, restoring }),
+    async sweep() {
+      const now = clock.now();
+      if (!(await noteRun(database.autocommit, 'projects', { now: toInstant(now), maxHours: 25 }))) return;
+      await sweepInBatches(sweepBatch, (limit) =>
+        emptyProjects(database.autocommit, toInstant(now - graceMs - lateMs), limit),
+      );
+    },
   };
 }

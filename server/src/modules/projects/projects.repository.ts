@@ -1,5 +1,6 @@
 import type { SavedProject } from '@keepsake/contract/shop-documents';
 import type { Transaction } from '../../platform/database/index.ts';
+import { instantFromDatabase } from '../../platform/database/instants.ts';
 import { type SelectQueryBuilder, sql, sqlOf } from '../../platform/database/sql.ts';
 
 interface ProjectsTable {
@@ -121,6 +122,24 @@ export async function deleteProject(
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Instant; undefined: not deleted, or before an instant. */
+export async function findDeletedAt(
+  tx: Transaction,
+  own: OwnProjects,
+  { id, deletedAfter }: { readonly id: string; readonly deletedAfter: string },
+): Promise<string | undefined> {
+  const row = await sqlOf<Tables>(tx)
+    .selectFrom('saved_projects')
+    .select('deleted_at')
+    .where('tenant_id', '=', own.tenantId)
+    .where('project_id', '=', id)
+    .where(isOf(own))
+    .where('content', 'is not', null)
+    .where('deleted_at', '>', deletedAfter)
+    .executeTakeFirst();
+  return row?.deleted_at ? instantFromDatabase(row.deleted_at) : undefined;
 }
 
 /** Returns whether there was one, deleted after an instant. */

@@ -8,6 +8,7 @@ import type { Customers } from '../customers/index.ts';
 import {
   countProjects,
   deleteProject,
+  findDeletedAt,
   listProjects,
   type OwnProjects,
   type ProjectRow,
@@ -26,6 +27,13 @@ export interface RestoredProject {
   readonly projectId: string;
 }
 
+/** A customer brings a project back, through a storefront. */
+export interface RestoringProject extends RestoredProject {
+  readonly channel: string;
+  /** Instant. */
+  readonly deletedAt: string;
+}
+
 export interface DeletedProject extends RestoredProject {
   /** ISO 8601 in UTC. */
   readonly restorableUntil: string;
@@ -34,6 +42,8 @@ export interface DeletedProject extends RestoredProject {
 interface ProjectsRoutesDependencies extends ProjectsDependencies {
   readonly deleted: Hook<DeletedProject>;
   readonly restored: Hook<RestoredProject>;
+  /** First in the transaction; a listener may throw an ApiError. */
+  readonly restoring: Hook<RestoringProject>;
 }
 
 /** How long a deleted one can be restored, in milliseconds. */
@@ -77,11 +87,21 @@ export function registerProjectsRoutes(app: HttpServer, dependencies: ProjectsRo
     return null;
   });
 
-  implement(app, routes.restoreProject, async ({ actor, params: { id } }) => {
+  implement(app, routes.restoreProject, async ({ actor, params: { id }, site }) => {
     const { tenantId, customerId } = actor;
     const own = await ownOf(actor);
     const deletedAfter = toInstant(clock.now() - graceMs);
     await database.transaction(async (within) => {
+      const deletedAt = await findDeletedAt(within, own, { id, deletedAfter });
+      if (deletedAt === undefined) throw missing();
+      const { channel } = site;
+      await dependencies.restoring.notify(within, {
+        tenantId,
+        customerId,
+        projectId: id,
+        channel,
+        deletedAt,
+      });
       if (!(await restoreProject(within, own, { id, deletedAfter }))) throw missing();
       await dependencies.restored.notify(within, { tenantId, customerId, projectId: id });
     });

@@ -7,11 +7,14 @@ import type { CustomerKey } from '../customers/index.ts';
 import type { Photos } from '../photos/index.ts';
 import type { Projects } from '../projects/index.ts';
 import type { KnownAccount } from './account-information.ts';
+import { hashEmail } from './reminder-outcomes.ts';
 import { findDeliveredReminder } from './storage-clock.repository.ts';
 import {
   endDeletion,
   extendPeriod,
+  hasDeletion,
   insertDeletion,
+  noteEmpty,
   type PeriodDeletion,
 } from './storage-deletions.repository.ts';
 
@@ -30,7 +33,7 @@ export interface DeletedStorage extends StorageDeletionEvent {
 
 export interface EndOfPeriodDependencies {
   readonly clock: Clock;
-  readonly photos: Pick<Photos, 'count' | 'hideAll' | 'undoHideAll' | 'hasDeletedAt'>;
+  readonly photos: Pick<Photos, 'count' | 'hideAll' | 'undoHideAll' | 'isPurged'>;
   readonly projects: Pick<Projects, 'hideOpen' | 'showAgain'>;
   /** Run in the transaction. */
   readonly deleted: Hook<DeletedStorage>;
@@ -42,8 +45,10 @@ const dayMs = 86_400_000;
 const graceMs = limits.photos.graceDays * dayMs;
 /** Between a delivered reminder and the deletion, at least. */
 const noticeMs = 7 * dayMs;
+/** After the last day: what is there then has other reasons than reminders of long ago. */
+const longMs = 15 * dayMs;
 /** Where no reminder arrived: time for all of them. */
-const extensionDays = 90;
+export const extensionDays = 90;
 /** Until a look at an account without anything to delete. */
 const lookAfterMs = 30 * dayMs;
 
@@ -66,6 +71,11 @@ export const restorableSince = (now: number): string => toInstant(now - graceMs)
 export function openDeletion({ deletion }: KnownAccount, now: number): PeriodDeletion | undefined {
   return deletion && !deletion.isRestored && restorableUntil(deletion) > now ? deletion : undefined;
 }
+
+/** An order of the last moment is seen later: what it deleted is kept for another day. */
+const lateMs = 20 * 3600 * 1000;
+
+export const lateDeletion = (account: KnownAccount, now: number) => openDeletion(account, now - lateMs);
 
 interface Ended {
   readonly key: CustomerKey;
@@ -106,24 +116,34 @@ async function deleteAll(
 /**
  * Deletes what is left after a period, if its customer was reminded; otherwise the period is extended, and the reminders
  * begin anew. Returns when to look again, as an instant.
+ *
+ * @param isSteady false: the machine's clock may be wrong, so nothing is deleted
  */
 export async function endPeriod(
   dependencies: EndOfPeriodDependencies,
   tx: Transaction,
   ended: Ended,
+  isSteady: boolean,
 ): Promise<string> {
   const { key, account, status } = ended;
+  const { deletionDate, projectCount } = status;
   const now = dependencies.clock.now();
   const photosCount = await dependencies.photos.count(tx, ownerOf(key));
-  if (photosCount === 0 && status.projectCount === 0) return toInstant(now + lookAfterMs);
-  const remindedAt = await findDeliveredReminder(tx, key, status.deletionDate);
-  const isDone = account.deletion?.deletionDate === status.deletionDate;
+  if (photosCount === 0 && projectCount === 0) {
+    await noteEmpty(tx, key, { deletionDate, at: toInstant(now) });
+    return toInstant(now + lookAfterMs);
+  }
+  const emailHash = hashEmail(account.customer.email);
+  const remindedAt = await findDeliveredReminder(tx, { ...key, emailHash }, deletionDate);
+  const isLongAgo = now - Date.parse(deletionDate) > longMs;
+  const isDone = isLongAgo || (await hasDeletion(tx, key, deletionDate));
   if (isDone || remindedAt === undefined || account.information.mailFailedOn) {
     await extendPeriod(tx, key, dayAfter(now, extensionDays));
     return toInstant(now);
   }
   const earliest = Date.parse(remindedAt) + noticeMs;
   if (earliest > now) return toInstant(earliest);
+  if (!isSteady) return toInstant(now + dayMs);
   await deleteAll(dependencies, tx, ended);
   return toInstant(now + graceMs);
 }
@@ -149,10 +169,10 @@ export async function settlePurged(
 ): Promise<boolean> {
   const { deletion } = account;
   if (!deletion || deletion.isRestored || deletion.isPurged) return true;
-  const { deletionDate, deletedAt } = deletion;
+  const { deletionDate, operationId } = deletion;
   const now = clock.now();
-  if (restorableUntil(deletion) > now || (await photos.hasDeletedAt(tx, ownerOf(key), deletedAt)))
-    return false;
+  if (restorableUntil(deletion) > now) return false;
+  if (operationId !== undefined && !(await photos.isPurged(tx, ownerOf(key), operationId))) return false;
   await endDeletion(tx, key, { deletionDate, purged_at: toInstant(now) });
   await purged.notify(tx, eventOf(key, deletion));
   return true;

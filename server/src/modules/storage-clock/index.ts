@@ -68,10 +68,10 @@ export function createStorageClock(dependencies: StorageClockDependencies): Stor
     name: 'delayed_deletions',
     idColumn: 'shop_customer_id',
   });
-  // Locked last, as many transactions change the same customer.
+  // Locked late, as many transactions change the same customer, but before messages to them, as everywhere.
   const lookAgain: StorageClock['lookAgain'] = async (tx, tenantId, customerIds) => {
     if (customerIds.length === 0) return;
-    await beforeCommit(tx, `storage clock ${tenantId}`, async () => {
+    await beforeCommit(tx, `clock of storage ${tenantId}`, async () => {
       await setNextStep(tx, tenantId, customerIds, toInstant(clock.now()));
       const since = restorableSince(clock.now());
       for (const customerId of await listRestorable(tx, tenantId, { customerIds, since })) {

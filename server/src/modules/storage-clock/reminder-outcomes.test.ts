@@ -9,7 +9,7 @@ import { Retailer, waits } from '../../../test/retailer.ts';
 import { sql, sqlOf } from '../../platform/database/sql.ts';
 import { createHook } from '../../platform/hooks/index.ts';
 import type { MailOutcome } from '../../platform/mail/index.ts';
-import { type FailedWarning, recordOutcome, referenceOf } from './reminder-outcomes.ts';
+import { type FailedWarning, hashEmail, recordOutcome, referenceOf } from './reminder-outcomes.ts';
 import { findDeliveredReminder } from './storage-clock.repository.ts';
 
 const retailer = new Retailer();
@@ -74,7 +74,7 @@ async function remind(days: number): Promise<void> {
 const deliveredAt = (days: number) =>
   findDeliveredReminder(
     retailer.test.platform.database.autocommit,
-    { tenantId: 'demo', customerId },
+    { tenantId: 'demo', customerId, emailHash: hashEmail(email) },
     dayIn(days),
   );
 

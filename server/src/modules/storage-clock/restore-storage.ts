@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import type { JobDefinition } from '../../platform/jobs/index.ts';
 import type { CustomerKey } from '../customers/index.ts';
+import type { Restoring } from '../photos/index.ts';
 import { type KnownAccount, readAccount } from './account-information.ts';
 import { dayAfter, lastDayOf, openDeletion, restorableUntil, undoDeletion } from './end-of-period.ts';
 import type { RunClockDependencies } from './run-clock.ts';
@@ -59,12 +60,13 @@ async function extendDeleted(
   tx: Transaction,
   key: CustomerKey,
   site: Site,
+  includes: Restoring['includes'] = () => true,
 ): Promise<Opened | undefined> {
   const { clock } = dependencies;
   if (!(await lockClock(tx, key))) return undefined;
   const account = await readAccount(dependencies, tx, key);
   const deletion = account && openDeletion(account, clock.now());
-  if (!account || !deletion) return undefined;
+  if (!account || !deletion || !includes(deletion)) return undefined;
   if (!isRestorable(dependencies, site)) throw new ApiError('order-to-restore');
   await extendPeriod(tx, key, dayAfter(clock.now(), extensionDays));
   await setNextStep(tx, key.tenantId, [key.customerId], toInstant(clock.now()));
@@ -87,17 +89,17 @@ export async function restoreStorage(
 }
 
 /**
- * Photos come back one by one: the period is extended, or they would be deleted again.
+ * Some of what a deletion hid comes back: the period is extended, or it would be deleted again.
  *
  * @throws ApiError order-to-restore
  */
 export async function beforeRestore(
   dependencies: RunClockDependencies,
   tx: Transaction,
-  { tenantId, ownerId, channel }: { tenantId: string; ownerId: string; channel: string },
+  { tenantId, ownerId, channel, includes }: Restoring,
 ): Promise<void> {
   const key = { tenantId, customerId: ownerId };
-  if (await extendDeleted(dependencies, tx, key, { channel })) {
+  if (await extendDeleted(dependencies, tx, key, { channel }, includes)) {
     await dependencies.jobs.enqueue(tx, undoDeletionJob, key, { key: ownerId });
   }
 }

@@ -17,8 +17,11 @@ import type { Customer, CustomerKey, Customers } from '../customers/index.ts';
 import type { Projects } from '../projects/index.ts';
 import { type AccountInformationDependencies, readAccount } from './account-information.ts';
 import {
+  dayAfter,
   type EndOfPeriodDependencies,
   endPeriod,
+  extensionDays,
+  lateDeletion,
   openDeletion,
   restorableUntil,
   settlePurged,
@@ -28,6 +31,7 @@ import { composeReminderMail } from './reminder-mail.ts';
 import { hashEmail, referenceOf } from './reminder-outcomes.ts';
 import { dueReminder, morningBefore, nextLookAt } from './reminder-times.ts';
 import { addMissingClocks, lockDueClock, recordReminder, setNextStep } from './storage-clock.repository.ts';
+import { extendPeriod, noteDate } from './storage-deletions.repository.ts';
 
 /** A customer gets a mail that says when their photos and saved projects are deleted. */
 export interface StorageWarning extends CustomerKey {
@@ -121,6 +125,8 @@ async function remind(
 }
 
 const dayMs = 86_400_000;
+/** A day of deletion that comes earlier than it did is at least so far away. */
+const shortestNoticeDays = 7;
 
 /** Of two instants. */
 const earlierOf = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? one : other);
@@ -134,7 +140,7 @@ export async function undoWhilePaid(
   const key = { tenantId, customerId };
   const account = await readAccount(dependencies, tx, key);
   const now = dependencies.clock.now();
-  const deletion = account && openDeletion(account, now);
+  const deletion = account && lateDeletion(account, now);
   if (!account || !deletion || storageStatusOf(account.information, now).isOver) return;
   await undoDeletion(dependencies, tx, { key, account, deletion });
 }
@@ -144,23 +150,31 @@ async function runStep(
   dependencies: RunClockDependencies,
   tx: Transaction,
   { tenantId, customerId }: CustomerKey,
+  isSteady: boolean,
 ): Promise<void> {
   const { clock, customers, timeZoneOf } = dependencies;
   const key = { tenantId, customerId };
-  const schedule = (at: string | null) => setNextStep(tx, tenantId, [customerId], at);
+  let latest: string | undefined;
+  const schedule = (at: string | null) =>
+    setNextStep(tx, tenantId, [customerId], at && latest !== undefined ? earlierOf(at, latest) : at);
   const [person] = await customers.listPeople(tx, tenantId, [customerId]);
   const account = person && (await readAccount(dependencies, tx, key));
   if (!account) return schedule(null);
   const { customer, information, channel } = account;
   const now = clock.now();
   const status = storageStatusOf(information, now);
-  const deletion = openDeletion(account, now);
-  if (status.isOver) {
-    if (deletion) return schedule(toInstant(restorableUntil(deletion)));
-    const isSettled = await settlePurged(dependencies, tx, { key, account });
-    const next = await endPeriod(dependencies, tx, { key, account, status });
-    return schedule(isSettled ? next : earlierOf(next, toInstant(now + dayMs)));
+  if (!(await settlePurged(dependencies, tx, { key, account }))) latest = toInstant(now + dayMs);
+  const seen = await noteDate(tx, key, status.deletionDate);
+  if (seen !== null && status.deletionDate < seen && status.daysRemaining < shortestNoticeDays) {
+    await extendPeriod(tx, key, dayAfter(now, extensionDays));
+    return schedule(toInstant(now));
   }
+  if (status.isOver) {
+    const open = openDeletion(account, now);
+    if (open) return schedule(toInstant(restorableUntil(open)));
+    return schedule(await endPeriod(dependencies, tx, { key, account, status }, isSteady));
+  }
+  const deletion = lateDeletion(account, now);
   if (deletion) await undoDeletion(dependencies, tx, { key, account, deletion });
   const site = siteOf(dependencies, channel);
   const timeZone = timeZoneOf(site.brandId);
@@ -184,17 +198,21 @@ const retryMs = 3_600_000;
 export async function runClock(dependencies: RunClockDependencies): Promise<void> {
   const { database, clock, log } = dependencies;
   const now = clock.now();
-  if (!(await noteRun(database.autocommit, 'storage_clock_runs', { now: toInstant(now), maxHours }))) {
+  if (!(await noteRun(database.autocommit, 'storage-clock', { now: toInstant(now), maxHours }))) {
     log.warn({}, 'the clock was set, so the storage clock waits for a day');
     return;
   }
+  const isSteady = await noteRun(database.autocommit, 'storage-deletions', {
+    now: toInstant(now),
+    maxHours: 25,
+  });
   const end = steadyClock.now() + sweepMs;
   while (steadyClock.now() < end) {
     let due: CustomerKey | undefined;
     try {
       await database.transaction(async (tx) => {
         due = await lockDueClock(tx, toInstant(now));
-        if (due) await runStep(dependencies, tx, due);
+        if (due) await runStep(dependencies, tx, due, isSteady);
       });
     } catch (error) {
       if (!due) throw error;

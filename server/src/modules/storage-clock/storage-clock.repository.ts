@@ -105,7 +105,7 @@ export async function recordReminder(
 /** When the first reminder of a day of deletion was delivered that has not bounced since, as an instant. */
 export async function findDeliveredReminder(
   tx: Transaction,
-  { tenantId, customerId }: CustomerKey,
+  { tenantId, customerId, emailHash }: CustomerKey & { readonly emailHash: Buffer },
   deletionDate: string,
 ): Promise<string | undefined> {
   const row = await sqlOf<Tables>(tx)
@@ -115,6 +115,8 @@ export async function findDeliveredReminder(
     .where('customer_id', '=', customerId)
     .where('deletion_date', '=', deletionDate)
     .where('failed_at', 'is', null)
+    // Null: sent by an old version of the server.
+    .where(sql<boolean>`(email_hash is null or email_hash = ${emailHash})`)
     .executeTakeFirst();
   return row?.delivered_at ? instantFromDatabase(row.delivered_at) : undefined;
 }

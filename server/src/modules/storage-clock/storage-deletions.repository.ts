@@ -67,6 +67,60 @@ export async function insertDeletion(
   await sqlOf<Tables>(tx).insertInto('storage_deletions').values(row).execute();
 }
 
+/** A period ended without anything to delete: its reminders do not count for what comes later. */
+export async function noteEmpty(
+  tx: Transaction,
+  { tenantId, customerId }: CustomerKey,
+  { deletionDate, at }: { readonly deletionDate: string; readonly at: string },
+): Promise<void> {
+  await sqlOf<Tables>(tx)
+    .insertInto('storage_deletions')
+    .values({
+      tenant_id: tenantId,
+      customer_id: customerId,
+      deletion_date: deletionDate,
+      operation_id: null,
+      photos_count: 0,
+      project_count: 0,
+      deleted_at: at,
+      restored_at: at,
+      purged_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function hasDeletion(
+  tx: Transaction,
+  { tenantId, customerId }: CustomerKey,
+  deletionDate: string,
+): Promise<boolean> {
+  const row = await sqlOf<Tables>(tx)
+    .selectFrom('storage_deletions')
+    .select('deletion_date')
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .where('deletion_date', '=', deletionDate)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes the day of deletion of a look; returns that of the look before, null at the first. */
+export async function noteDate(
+  tx: Transaction,
+  { tenantId, customerId }: CustomerKey,
+  deletionDate: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ seen_date: string | null }>`
+    with before as (
+      select seen_date from storage_clocks where tenant_id = ${tenantId} and customer_id = ${customerId}::uuid
+    )
+    update storage_clocks set seen_date = ${deletionDate}::date
+    where tenant_id = ${tenantId} and customer_id = ${customerId}::uuid
+    returning (select seen_date from before)`.execute(sqlOf(tx));
+  return rows[0]?.seen_date ?? null;
+}
+
 export async function endDeletion(
   tx: Transaction,
   { tenantId, customerId }: CustomerKey,

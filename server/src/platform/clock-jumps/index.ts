@@ -1,8 +1,8 @@
 import type { Transaction } from '../database/index.ts';
 import { sql, sqlOf } from '../database/sql.ts';
 
-/** Tables of runs, each of the module that names it. */
-export type RunsTable = 'storage_clock_runs' | 'purge_runs';
+/** What runs, and deletes for good or warns of it. */
+export type RunName = 'storage-clock' | 'storage-deletions' | 'purge' | 'projects';
 
 interface Run {
   /** Instant. */
@@ -15,13 +15,16 @@ interface Run {
  * Notes a run; returns whether the machine's clock is steady: neither set back nor more than `maxHours` ahead since the
  * run before, or that was 25 hours ago.
  */
-export async function noteRun(tx: Transaction, table: RunsTable, { now, maxHours }: Run): Promise<boolean> {
+export async function noteRun(tx: Transaction, name: RunName, { now, maxHours }: Run): Promise<boolean> {
   const { rows } = await sql<{ is_steady: boolean }>`
-    insert into ${sql.table(table)} as run (seen_at) values (${now}::timestamptz)
-    on conflict (is_only) do update set
+    insert into clock_runs as run (name, seen_at) values (${name}, ${now}::timestamptz)
+    on conflict (name) do update set
       steady_since = case
         when excluded.seen_at < run.seen_at - interval '1 hour'
-          or excluded.seen_at > run.seen_at + make_interval(hours => ${maxHours}::integer) then excluded.seen_at
+          or excluded.seen_at > run.seen_at + make_interval(hours => ${maxHours}::integer)
+          -- A clock that was set back and is put right.
+          or excluded.seen_at > run.seen_at + interval '25 hours' and run.steady_since > run.seen_at - interval '25 hours'
+          then excluded.seen_at
         else run.steady_since
       end,
       seen_at = excluded.seen_at

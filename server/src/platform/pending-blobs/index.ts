@@ -20,6 +20,8 @@ export interface PendingBlobs {
   take(tx: Transaction, owner: PendingBlobOwner, blobKeys: readonly string[]): Promise<boolean>;
   /** In the transaction that ends their use: the next sweep deletes them. */
   drop(tx: Transaction, owner: PendingBlobOwner, blobKeys: readonly string[]): Promise<void>;
+  /** `drop` for blobs that a backup may just copy: they are deleted a day later. */
+  dropLater(tx: Transaction, owner: PendingBlobOwner, blobKeys: readonly string[]): Promise<void>;
   /** Deletes pending blobs, these or all of an owner, and returns their keys. */
   remove(owner: PendingBlobOwner, blobKeys?: readonly string[]): Promise<string[]>;
   /** Takes away what crashes left. */
@@ -78,6 +80,9 @@ export function createPendingBlobs(
     take: (tx, owner, blobKeys) => deletePendingBlobs(tx, table, owner, blobKeys),
     drop: async (tx, owner, blobKeys) => {
       if (blobKeys.length > 0) await insert(tx, owner, blobKeys, longAgo);
+    },
+    dropLater: async (tx, owner, blobKeys) => {
+      if (blobKeys.length > 0) await insert(tx, owner, blobKeys, toInstant(clock.now()));
     },
     remove: (owner, blobKeys) =>
       database.transaction(async (tx) => {

@@ -38,8 +38,11 @@ export function createPurge(given: Dependencies): Purge {
   return {
     onPurged: purged.subscribe,
     async sweep() {
-      await purgePhotos({ ...given, originals, purged, countPurged: (photos) => countPurged({}, photos) });
-      await originals.sweep();
+      try {
+        await purgePhotos({ ...given, originals, purged, countPurged: (photos) => countPurged({}, photos) });
+      } finally {
+        await originals.sweep();
+      }
     },
   };
 }

@@ -10,9 +10,11 @@ import { lockLibrary, type Owner } from '../photos.repository.ts';
 import type { PurgeHolds } from '../purge-holds.ts';
 import {
   addPurged,
+  clearOthers,
   countTenant,
   type DuePhotos,
   deleteRows,
+  isRestoring,
   listDueOwners,
   listDuePhotos,
   lockDeleted,
@@ -62,13 +64,14 @@ export async function limitOf(
   return Math.max(alwaysAllowed, Math.floor(all * maxShare));
 }
 
-/** False when more would go than usual: nothing goes then until an operator allows it. */
-async function isUsual(tx: Transaction, due: DuePhotos, day: string): Promise<boolean> {
+/** How many may go: where more would than usual, only those that an operator allowed. */
+async function openDay(tx: Transaction, due: DuePhotos, day: string): Promise<number> {
   const { tenantId, photos } = due;
   const soFar = await lockPurgeDay(tx, tenantId, day);
-  const isAllowed = photos + soFar.purged <= (await limitOf(tx, due, soFar)) || photos <= soFar.allowed;
-  await setWaiting(tx, tenantId, isAllowed ? 0 : photos);
-  return isAllowed;
+  const isUsual = photos + soFar.purged <= (await limitOf(tx, due, soFar));
+  const budget = isUsual ? photos : Math.min(photos, soFar.allowed);
+  await setWaiting(tx, tenantId, photos - budget);
+  return budget;
 }
 
 /** The library is locked for as long as a batch takes: some tens of milliseconds. */
@@ -82,6 +85,7 @@ async function purgeBatch(
   { before, limit }: { readonly before: string; readonly limit: number },
 ): Promise<number> {
   await lockLibrary(tx, owner);
+  if (await isRestoring(tx, owner)) return 0;
   const held = await purgeHolds.since(tx, owner);
   const until = held !== undefined && Date.parse(held) < Date.parse(before) ? held : before;
   const rows = await lockDeleted(tx, owner, { before: until, limit });
@@ -89,7 +93,7 @@ async function purgeBatch(
   const photoIds = rows.map((row) => row.photo_id);
   await purged.notify(tx, { tenantId: owner.tenantId, ownerId: owner.ownerId, photoIds });
   await deleteRows(tx, owner, photoIds);
-  await originals.drop(
+  await originals.dropLater(
     tx,
     owner,
     rows.map((row) => row.blob_key),
@@ -103,18 +107,22 @@ const runMs = 60_000;
 
 async function purgeTenant(
   dependencies: PurgeDependencies,
-  { tenantId, photos }: DuePhotos,
-  { before, end }: { readonly before: string; readonly end: number },
+  tenantId: string,
+  { before, end, budget }: { readonly before: string; readonly end: number; readonly budget: number },
 ): Promise<void> {
-  const { database, countPurged } = dependencies;
-  let left = photos;
+  const { database, countPurged, log } = dependencies;
+  let left = budget;
   for (const ownerId of await listDueOwners(database.autocommit, tenantId, before)) {
+    const owner = { tenantId, ownerId };
     let gone = batchSize;
     while (gone === batchSize && left > 0 && steadyClock.now() < end) {
       const limit = Math.min(batchSize, left);
-      gone = await database.transaction((tx) =>
-        purgeBatch(dependencies, tx, { tenantId, ownerId }, { before, limit }),
-      );
+      try {
+        gone = await database.transaction((tx) => purgeBatch(dependencies, tx, owner, { before, limit }));
+      } catch (error) {
+        log.error({ err: error }, 'the deleted photos of a library could not be purged');
+        break;
+      }
       left -= gone;
       countPurged(gone);
     }
@@ -128,21 +136,26 @@ async function purgeTenant(
 export async function purgePhotos(dependencies: PurgeDependencies): Promise<void> {
   const { database, blobs, clock, log } = dependencies;
   const now = clock.now();
-  if (!(await noteRun(database.autocommit, 'purge_runs', { now: toInstant(now), maxHours: 25 }))) {
+  if (!(await noteRun(database.autocommit, 'purge', { now: toInstant(now), maxHours: 25 }))) {
     log.warn({}, 'the clock was set, so the purge waits for a day');
     return;
   }
   const before = dueBefore(now);
   const end = steadyClock.now() + runMs;
   const due = await listDuePhotos(database.autocommit, before);
+  await clearOthers(
+    database.autocommit,
+    due.map(({ tenantId }) => tenantId),
+  );
   if (due.length > 0) await blobs.ready();
+  const day = toInstant(now).slice(0, 10);
   for (const ofTenant of due) {
-    const day = toInstant(now).slice(0, 10);
-    if (await database.transaction((tx) => isUsual(tx, ofTenant, day))) {
-      await purgeTenant(dependencies, ofTenant, { before, end });
-    } else {
-      const { tenantId: name, photos: count } = ofTenant;
-      log.error({ name, count }, 'far more photos than usual would go: the purge waits for an operator');
+    const { tenantId, photos } = ofTenant;
+    const budget = await database.transaction((tx) => openDay(tx, ofTenant, day));
+    if (budget < photos) {
+      const waiting = { name: tenantId, count: photos - budget };
+      log.error(waiting, 'far more photos than usual would go: the purge waits for an operator');
     }
+    await purgeTenant(dependencies, tenantId, { before, end, budget });
   }
 }

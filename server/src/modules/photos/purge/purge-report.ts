@@ -30,7 +30,8 @@ export async function readPurgeReport(tx: Transaction, now: number): Promise<Ten
     all.map(async ({ tenantId, photos: deleted }) => {
       const found = due.find((one) => one.tenantId === tenantId);
       const { photos = 0, libraries = 0, oldest = null } = found ?? {};
-      const { purged = 0, waiting = 0 } = (await findPurgeDay(tx, tenantId)) ?? {};
+      const { purged = 0, waiting = 0 } =
+        (await findPurgeDay(tx, tenantId, toInstant(now).slice(0, 10))) ?? {};
       const limit = await limitOf(tx, { tenantId, photos }, { purged });
       return { tenantId, photos, libraries, oldest, deleted, limit, purged, waiting };
     }),

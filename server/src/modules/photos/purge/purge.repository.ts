@@ -8,6 +8,7 @@ interface PurgeDayTable {
   day: string;
   purged: string;
   allowed: string;
+  allowed_on: string | null;
   waiting: string;
 }
 
@@ -88,6 +89,7 @@ export async function lockPurgeDay(tx: Transaction, tenantId: string, day: strin
       conflict.column('tenant_id').doUpdateSet({
         day,
         purged: sql`case when purge_days.day = excluded.day then purge_days.purged else 0 end`,
+        allowed: sql`case when purge_days.allowed_on >= excluded.day - 1 then purge_days.allowed else 0 end`,
       }),
     )
     .returning(['purged', 'allowed', 'waiting'])
@@ -95,13 +97,29 @@ export async function lockPurgeDay(tx: Transaction, tenantId: string, day: strin
   return toPurgeDay(row);
 }
 
-export async function findPurgeDay(tx: Transaction, tenantId: string): Promise<PurgeDay | undefined> {
+/** `purged` is 0 on another day than this. */
+export async function findPurgeDay(
+  tx: Transaction,
+  tenantId: string,
+  day: string,
+): Promise<PurgeDay | undefined> {
   const row = await sqlOf<Tables>(tx)
     .selectFrom('purge_days')
-    .select(['purged', 'allowed', 'waiting'])
+    .select(['allowed', 'waiting'])
+    .select(sql<string>`case when day = ${day}::date then purged else 0 end`.as('purged'))
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
   return row && toPurgeDay(row);
+}
+
+/** Ends what waits or is allowed where nothing is due any more. */
+export async function clearOthers(tx: Transaction, dueTenants: readonly string[]): Promise<void> {
+  await sqlOf<Tables>(tx)
+    .updateTable('purge_days')
+    .set({ waiting: '0', allowed: '0' })
+    .where(sql<boolean>`not tenant_id = any(${[...dueTenants]}::text[])`)
+    .where(sql<boolean>`(waiting > 0 or allowed > 0)`)
+    .execute();
 }
 
 export async function setWaiting(tx: Transaction, tenantId: string, waiting: number): Promise<void> {
@@ -112,11 +130,11 @@ export async function setWaiting(tx: Transaction, tenantId: string, waiting: num
     .execute();
 }
 
-/** Lets a tenant's waiting photos go; returns how many. */
-export async function allowWaiting(tx: Transaction, tenantId: string): Promise<number> {
+/** Lets a tenant's waiting photos go, on this day and the next; returns how many. */
+export async function allowWaiting(tx: Transaction, tenantId: string, day: string): Promise<number> {
   const row = await sqlOf<Tables>(tx)
     .updateTable('purge_days')
-    .set({ allowed: sql`waiting` })
+    .set({ allowed: sql`waiting`, allowed_on: day })
     .where('tenant_id', '=', tenantId)
     .returning('allowed')
     .executeTakeFirst();
@@ -126,7 +144,11 @@ export async function allowWaiting(tx: Transaction, tenantId: string): Promise<n
 export async function addPurged(tx: Transaction, tenantId: string, photos: number): Promise<void> {
   await sqlOf<Tables>(tx)
     .updateTable('purge_days')
-    .set({ purged: sql`purged + ${photos}`, allowed: sql`greatest(0, allowed - ${photos})` })
+    .set({
+      // What an operator allowed does not count.
+      purged: sql`purged + greatest(0, ${photos} - allowed)`,
+      allowed: sql`greatest(0, allowed - ${photos})`,
+    })
     .where('tenant_id', '=', tenantId)
     .execute();
 }
@@ -138,6 +160,19 @@ export async function countWaiting(tx: Transaction): Promise<number> {
     .select(sql<string>`coalesce(sum(waiting), 0)`.as('waiting'))
     .executeTakeFirstOrThrow();
   return Number(waiting);
+}
+
+/** Whether photos are on their way back. */
+export async function isRestoring(tx: Transaction, owner: Owner): Promise<boolean> {
+  const row = await sqlOf<Tables>(tx)
+    .selectFrom('library_operations')
+    .select('operation_id')
+    .where(ownedBy(owner))
+    .where('kind', '=', 'restore-all')
+    .where('state', '=', 'RUNNING')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Locked, those that were deleted first. */
@@ -166,14 +201,19 @@ export async function deleteRows(tx: Transaction, owner: Owner, photoIds: readon
     .execute();
 }
 
-/** Whether photos with a tombstone of this instant are left. */
-export async function hasDeletedAt(tx: Transaction, owner: Owner, deletedAt: string): Promise<boolean> {
-  const row = await sqlOf<Tables>(tx)
-    .selectFrom('photos')
-    .select('photo_id')
-    .where(ownedBy(owner))
-    .where('deleted_at', '=', deletedAt)
-    .limit(1)
+/** Whether nothing is left of what a deletion of everything hid. */
+export async function isPurged(tx: Transaction, owner: Owner, operationId: string): Promise<boolean> {
+  const left = await sqlOf<Tables>(tx)
+    .selectFrom('library_operations as operation')
+    .select('operation.operation_id')
+    .where('operation.tenant_id', '=', owner.tenantId)
+    .where('operation.owner_id', '=', owner.ownerId)
+    .where('operation.operation_id', '=', operationId)
+    .where(
+      sql<boolean>`(operation.state = 'RUNNING' or exists (
+        select from photos where photos.tenant_id = operation.tenant_id and photos.owner_id = operation.owner_id
+          and photos.deleted_at = operation.at))`,
+    )
     .executeTakeFirst();
-  return row !== undefined;
+  return left === undefined;
 }

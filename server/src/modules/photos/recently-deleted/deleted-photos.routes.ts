@@ -43,7 +43,9 @@ export function registerDeletedPhotosRoutes(
   implement(app, routes.restoreAll, ({ actor, body, site }) =>
     dependencies.database.transaction(async (tx) => {
       const owner = ownerOf(actor);
-      await dependencies.restoring.notify(tx, { ...owner, channel: site.channel });
+      const includes = ({ operationId }: { readonly operationId: string | undefined }) =>
+        body.operationId === undefined || body.operationId === operationId;
+      await dependencies.restoring.notify(tx, { ...owner, channel: site.channel, includes });
       const quota = dependencies.quotaOf(site.brandId);
       return restoreAllPhotos(dependencies, tx, owner, { deletionId: body.operationId, quota });
     }),

@@ -20,6 +20,22 @@ export async function findOperation(
     .executeTakeFirst();
 }
 
+/** Those of all libraries that began before an instant and have not ended. */
+export async function listUnfinished(
+  tx: Transaction,
+  before: string,
+  limit: number,
+): Promise<Pick<OperationRow, 'tenant_id' | 'owner_id' | 'operation_id'>[]> {
+  return sqlOf<PhotosTables>(tx)
+    .selectFrom('library_operations')
+    .select(['tenant_id', 'owner_id', 'operation_id'])
+    .where('state', '=', 'RUNNING')
+    .where('at', '<', before)
+    .orderBy('at')
+    .limit(limit)
+    .execute();
+}
+
 /** Stores the progress, in the transaction of the batch. */
 export async function updateOperation(
   tx: Transaction,

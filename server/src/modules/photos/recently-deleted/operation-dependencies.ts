@@ -11,6 +11,8 @@ import type { PhotosShownHook } from '../photos-shown.ts';
 /** A customer brings photos back, through a storefront. */
 export interface Restoring extends Owner {
   readonly channel: string;
+  /** Whether photos of a deletion of everything are among them. */
+  includes(deletion: { readonly operationId: string | undefined; readonly deletedAt: string }): boolean;
 }
 
 export interface CheckedRestoring {
@@ -29,6 +31,12 @@ export interface RestoreDependencies {
 export interface StartDependencies extends Omit<RestoreDependencies, 'created'> {
   readonly jobs: Pick<Jobs, 'enqueue'>;
 }
+
+/** A request in time whose job runs later: the purge waits a day longer. */
+const lateMs = 20 * 3600 * 1000;
+
+/** `restorableSince` for work that was requested in time. @param requestedAt milliseconds since 1970 */
+export const stillRestorableSince = (requestedAt: number): string => restorableSince(requestedAt - lateMs);
 
 /** Older tombstones are past their grace period. */
 export function restorableSince(now: number): string {

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../platform/database/index.ts';
+import { instantFromDatabase } from '../../../platform/database/instants.ts';
 import { sql, sqlOf } from '../../../platform/database/sql.ts';
 import { isShown, type Owner, ownedBy } from '../photos.repository.ts';
 import type { OperationRow, PhotoRow, PhotosTables } from '../photos.tables.ts';
@@ -50,15 +51,20 @@ export async function listRestorable(
   owner: Owner,
   photoIds: readonly string[],
   since: string,
-): Promise<{ photoId: string; bytes: number; isHidden: boolean }[]> {
+): Promise<{ photoId: string; bytes: number; isHidden: boolean; deletedAt: string | null }[]> {
   const rows = await sqlOf<PhotosTables>(tx)
     .selectFrom('photos')
-    .select(['photo_id', 'bytes', sql<boolean>`not ${isShown(owner)}`.as('is_hidden')])
+    .select(['photo_id', 'bytes', 'deleted_at', sql<boolean>`not ${isShown(owner)}`.as('is_hidden')])
     .where(ownedBy(owner))
     .where('photo_id', 'in', [...photoIds])
     .where(sql<boolean>`coalesce(deleted_at > ${since}, true)`)
     .execute();
-  return rows.map((row) => ({ photoId: row.photo_id, bytes: Number(row.bytes), isHidden: row.is_hidden }));
+  return rows.map((row) => ({
+    photoId: row.photo_id,
+    bytes: Number(row.bytes),
+    isHidden: row.is_hidden,
+    deletedAt: row.deleted_at && instantFromDatabase(row.deleted_at),
+  }));
 }
 
 /** Photos of an operation. `since`: photos deleted earlier cannot be restored. */
@@ -73,12 +79,12 @@ export function scopeOfUndo(
   { generation, at }: Pick<OperationRow, 'generation' | 'at'>,
   since: string,
 ): Scope {
-  return sql<boolean>`(generation = ${generation} and coalesce(deleted_at = ${at}, true) and ${at} > ${since})`;
+  return sql<boolean>`(generation = ${generation} and coalesce(deleted_at = ${at}, true) and ${at}::timestamptz > ${since}::timestamptz)`;
 }
 
 /** Photos that a deletion of a selection hid: tombstones of its moment. */
 export function scopeOfSelection({ at }: Pick<OperationRow, 'at'>, since: string): Scope {
-  return sql<boolean>`(deleted_at = ${at} and ${at} > ${since})`;
+  return sql<boolean>`(deleted_at = ${at} and ${at}::timestamptz > ${since}::timestamptz)`;
 }
 
 /** Photos that were hidden at the time of the request. */

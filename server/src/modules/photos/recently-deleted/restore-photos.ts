@@ -22,7 +22,12 @@ export async function restorePhotos(
 ): Promise<DeleteResult> {
   const now = clock.now();
   const restorable = await database.transaction(async (tx) => {
-    await restoring.notify(tx, { ...owner, channel });
+    const requested = await listRestorable(tx, owner, photoIds, restorableSince(now));
+    const instants = requested.flatMap(({ isHidden, deletedAt }) => (isHidden ? [deletedAt] : []));
+    // Without a tombstone, which follows.
+    const includes = ({ deletedAt }: { readonly deletedAt: string }) =>
+      instants.some((instant) => instant === null || instant === deletedAt);
+    await restoring.notify(tx, { ...owner, channel, includes });
     const library = await holdLibrary(tx, owner);
     const rows = await listRestorable(tx, owner, photoIds, restorableSince(now));
     const ids = rows.map((row) => row.photoId);

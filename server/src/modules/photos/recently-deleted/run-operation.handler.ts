@@ -1,12 +1,13 @@
 import { toInstant } from '../../../platform/clock/index.ts';
 import type { Transaction } from '../../../platform/database/index.ts';
+import { instantFromDatabase } from '../../../platform/database/instants.ts';
 import { lockLibrary, type Owner } from '../photos.repository.ts';
 import type { OperationRow } from '../photos.tables.ts';
 import { returnToLibrary } from '../return-to-library.ts';
 import { deleteNext } from './delete-next.ts';
 import type { LibraryOperationData } from './library-operations.jobs.ts';
 import { findOperation, updateOperation } from './library-operations.repository.ts';
-import { type RestoreDependencies, restorableSince } from './operation-dependencies.ts';
+import { type RestoreDependencies, stillRestorableSince } from './operation-dependencies.ts';
 import { scopeOf } from './operation-scope.ts';
 import { layTombstones, listIdsIn } from './recently-deleted.repository.ts';
 
@@ -46,7 +47,11 @@ async function runBatch(
   const { deletion_id: deletionId } = operation;
   const deletion = deletionId === null ? undefined : await findOperation(tx, owner, deletionId);
   const now = dependencies.clock.now();
-  const scope = scopeOf(operation, deletion, restorableSince(now));
+  const scope = scopeOf(
+    operation,
+    deletion,
+    stillRestorableSince(Date.parse(instantFromDatabase(operation.at))),
+  );
   const photoIds = await listIdsIn(tx, owner, scope, { after: operation.last_photo_id, limit });
   const last = photoIds.at(-1);
   if (last === undefined) {

@@ -81,14 +81,18 @@ export async function restoreAllPhotos(
   dependencies: Omit<StartDependencies, 'database'>,
   tx: Transaction,
   owner: Owner,
-  { deletionId, quota }: { deletionId: string | undefined; quota: Quota },
+  {
+    deletionId,
+    quota,
+    since = restorableSince(dependencies.clock.now()),
+  }: { deletionId: string | undefined; quota: Quota; since?: string },
 ): Promise<StartedOperation> {
   const { clock } = dependencies;
   const at = toInstant(clock.now());
   const library = await holdLibrary(tx, owner);
   const deletion = await stopDeletion(tx, owner, deletionId, at);
   const generation = (await findLibrary(tx, owner))?.generation ?? 0;
-  const scope = scopeOf({ kind: 'restore-all', generation, at }, deletion, restorableSince(clock.now()));
+  const scope = scopeOf({ kind: 'restore-all', generation, at }, deletion, since);
   const size = await sizeOf(tx, owner, scope);
   requireRoom(quota, library, size);
   return startOperation(dependencies, tx, owner, at, {

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { orderExample, savedProjectExample } from '@keepsake/contract/back-office-examples';
+import { type AccountInformation, addMonths, storageMonths } from '@keepsake/contract/storage-status';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { handleLibraryOperation } from '../src/modules/photos/recently-deleted/run-operation.handler.ts';
+import { toInstant } from '../src/platform/clock/index.ts';
+import { createHook } from '../src/platform/hooks/index.ts';
+import { createTestApp, type TestApp } from './app.ts';
+import { runOnServer } from './test-server.ts';
+import { uploadTestPhoto } from './uploads.ts';
+
+const dayMs = 86_400_000;
+export const hosts = { byOnePress: 'lumibook.localhost', byOrder: 'wallery.localhost' } as const;
+
+let test: TestApp & { databaseUrl: string };
+let shop: string;
+let name: string;
+let token: string;
+let customerId: string;
+const events: (readonly [name: string, customerId: string, photos: number, projects: number])[] = [];
+
+/** A server, and a customer for each test. Without `runsJobs`, `runOperations` runs those of libraries. */
+export function setUpEndedPeriods({ runsJobs = true } = {}): void {
+  beforeAll(async () => {
+    test = await createTestApp();
+    shop = await test.backOfficeToken();
+    const { storageClock, photos } = test.modules;
+    storageClock.onDeleted((_tx, event) => {
+      events.push(['deleted', event.customerId, event.photosCount, event.projectCount]);
+    });
+    storageClock.onRestored((_tx, event) => {
+      events.push(['restored', event.customerId, event.photosCount, event.projectCount]);
+    });
+    storageClock.onPurged((_tx, event) => {
+      events.push(['purged', event.customerId, event.photosCount, event.projectCount]);
+    });
+    await test.platform.jobs.start(test.modules.jobs);
+    await test.platform.mail.work();
+    if (!runsJobs) return;
+    await storageClock.work();
+    await photos.work();
+  });
+  beforeEach(async () => {
+    name = randomUUID();
+    ({ token, customerId } = await test.signUp(`${name}@demo.keepsake.test`));
+  });
+  afterAll(() => test.close());
+}
+
+/** Of the test. */
+export const here = () => ({ test, name, token, customerId });
+
+export const now = () => test.platform.clock.now();
+export const dayFrom = (days: number) => toInstant(now() + days * dayMs).slice(0, 10);
+
+export const run = (statement: string) => runOnServer(test.databaseUrl, statement);
+
+export async function put(path: string, body: object) {
+  const answer = await test.request(shop, { method: 'PUT', url: `/api/back-office${path}`, body });
+  expect(answer.statusCode).toBe(200);
+}
+
+export const keepProject = () =>
+  put(`/projects/${randomUUID()}`, { ...savedProjectExample, shopCustomerId: name });
+export const order = () =>
+  put(`/orders/${randomUUID()}`, { ...orderExample, shopCustomerId: name, createdAt: toInstant(now()) });
+
+/** Days ago. */
+export const endPeriod = (daysAgo: number) =>
+  put(`/customers/${name}`, {
+    email: `${name}@demo.keepsake.test`,
+    initialPassword: 'keepsake-demo',
+    registeredOn: addMonths(dayFrom(-daysAgo), -storageMonths),
+  });
+
+export async function remind(daysAgo: number): Promise<void> {
+  const { projectedDeletionDate } = await read();
+  await run(`insert into storage_reminders (tenant_id, customer_id, deletion_date, days, sent_at, delivered_at)
+    select 'demo', '${customerId}', '${projectedDeletionDate}', 30, at, at
+    from (select timestamptz '${toInstant(now() - daysAgo * dayMs)}' as at) moment`);
+}
+
+export const call = (
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  body?: object,
+  host: string = hosts.byOnePress,
+) => test.request(token, { method, url, ...(body && { body }), headers: { host } });
+
+export async function read(): Promise<AccountInformation> {
+  const answer = await call('GET', '/api/photo-deletion/accounts/getaccountinformation');
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+export async function sweep(): Promise<void> {
+  await run(
+    `update storage_clocks set next_step_at = now() - interval '1 minute' where customer_id = '${customerId}'`,
+  );
+  await test.modules.storageClock.sweep();
+}
+
+export const restore = (host?: string) =>
+  call('POST', '/api/photo-deletion/accounts/restoredeletion', undefined, host);
+export const photoIds = async (): Promise<string[]> =>
+  (await call('GET', '/api/photo-management/photos'))
+    .json()
+    .images.map(({ imageId }: { imageId: string }) => imageId);
+export const projects = async (): Promise<number> => (await read()).projectCount;
+export const eventsHere = () =>
+  events.filter(([, id]) => id === customerId).map(([event, , ...counts]) => [event, ...counts]);
+
+/** With a photo and a project, whose period ended yesterday, and who was reminded. */
+export async function beginEnded(): Promise<string> {
+  const photo = await uploadTestPhoto(test, token, { seed: 1 });
+  await keepProject();
+  await endPeriod(1);
+  await remind(8);
+  return photo;
+}
+
+/** As if the deletion had been earlier. */
+export const age = (days: number) =>
+  run(`update storage_deletions set deleted_at = deleted_at - interval '${days} days' where customer_id = '${customerId}';
+    update photos set deleted_at = deleted_at - interval '${days} days' where owner_id = '${customerId}';
+    update library_operations set at = at - interval '${days} days' where owner_id = '${customerId}';
+    update saved_projects set deleted_at = deleted_at - interval '${days} days'
+      where content->>'shopCustomerId' = '${name}'`);
+
+/** Tombstones are written by a job. */
+export const tombstones = () =>
+  expect
+    .poll(
+      async () =>
+        (await run(`select from photos where owner_id = '${customerId}' and deleted_at is null`)).length,
+    )
+    .toBe(0);
+
+/** Those of the customer that run, as the worker does. */
+export async function runOperations(): Promise<void> {
+  const running = await runOnServer<{ operation_id: string }>(
+    test.databaseUrl,
+    `select operation_id from library_operations where owner_id = '${customerId}' and state = 'RUNNING' order by at`,
+  );
+  const changed = { notify: async () => {}, notifyMonths: async () => {} };
+  for (const { operation_id: operationId } of running) {
+    await handleLibraryOperation(
+      { ...test.platform, changed: changed as never, created: createHook(), shown: createHook() },
+      { tenantId: 'demo', ownerId: customerId, operationId },
+    );
+  }
+}
