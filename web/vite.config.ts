@@ -82,7 +82,7 @@ const shared = [
   { name: 'albums', test: /features\/albums\/(?!.*(dialog|remove\/|copy\/))/, minShareCount: 3 },
   {
     name: 'archives',
-    test: /features\/downloads\/(archive-dependencies|downloads-query)|contract\/src\/downloads/,
+    test: /features\/downloads\/(archive-dependencies|downloads-query|download-button)|contract\/src\/downloads/,
     minShareCount: 2,
   },
   { name: 'uploads', test: /features\/uploads\/|node_modules\/tus-js-client\//, minShareCount: 2 },
