@@ -940,10 +940,12 @@ create table temp_selections (
   photo_ids uuid[] not null,
   token_hash bytea,
   expires_at timestamp with time zone not null,
-  constraint temp_selections_pkey PRIMARY KEY (tenant_id, owner_id, selection_id),
+  constraint temp_selections_pkey PRIMARY KEY (selection_id),
   constraint temp_selections_tenant_id_owner_id_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES libraries(tenant_id, owner_id)
 );
 CREATE INDEX temp_selections_by_expiry ON temp_selections USING btree (expires_at);
+CREATE INDEX temp_selections_by_owner ON temp_selections USING btree (tenant_id, owner_id);
+CREATE INDEX temp_selections_by_subject ON temp_selections USING btree (tenant_id, subject) WHERE (token_hash IS NOT NULL);
 CREATE UNIQUE INDEX temp_selections_by_token ON temp_selections USING btree (tenant_id, token_hash) WHERE (token_hash IS NOT NULL);
 
 create table tenants (

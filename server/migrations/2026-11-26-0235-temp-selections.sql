@@ -9,8 +9,11 @@ create table temp_selections (
   -- Null: the customer has signed out.
   token_hash bytea,
   expires_at timestamptz not null,
-  primary key (tenant_id, owner_id, selection_id),
+  primary key (selection_id),
   foreign key (tenant_id, owner_id) references libraries (tenant_id, owner_id)
 );
 create unique index temp_selections_by_token on temp_selections (tenant_id, token_hash) where token_hash is not null;
 create index temp_selections_by_expiry on temp_selections (expires_at);
+create index temp_selections_by_owner on temp_selections (tenant_id, owner_id);
+-- A sign-out ends the tokens of a subject.
+create index temp_selections_by_subject on temp_selections (tenant_id, subject) where token_hash is not null;
