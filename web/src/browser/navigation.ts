@@ -1,4 +1,5 @@
 import { isOnline } from './network.ts';
+import { pause } from './time.ts';
 
 /** Loads a page of this site, which signs in first. Never settles. */
 export function loadAgain(path: string): Promise<never> {
@@ -12,12 +13,19 @@ export function leaveTo(address: string): Promise<never> {
   return new Promise<never>(() => {});
 }
 
-/** Goes to an address of another site; Back leads here. Settles when the browser shows this very page again. */
+/** A download, an empty response or Stop leaves the page open. */
+const visitMs = 10_000;
+
+/**
+ * Goes to an address of another site; Back leads here. Settles when the browser shows this very page again, or has not
+ * left it after ten seconds.
+ */
 export function visit(address: string): Promise<void> {
   window.location.assign(address);
-  return new Promise((resolve) => {
+  const shown = new Promise<void>((resolve) => {
     window.addEventListener('pageshow', () => resolve(), { once: true });
   });
+  return Promise.race([shown, pause(visitMs)]);
 }
 
 /** Reloads the page; offline that would end on the browser's error page. */

@@ -1,5 +1,5 @@
 import { limits } from '@keepsake/contract/limits';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { keepBottomClear } from '../../browser/keep-bottom-clear.ts';
 import { useMediaQuery } from '../../browser/media-query.ts';
@@ -20,6 +20,7 @@ export default function ConfirmPrints() {
   const { selection } = useSelectedPhotos();
   const count = selectedCount(useSelection(selection));
   const { sentCount, isSelecting, start } = useTransfer();
+  const qualityId = useId();
   const bar = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery('(width < 800px)');
   useEffect(() => (bar.current ? keepBottomClear(bar.current, 'selection') : undefined), []);
@@ -37,9 +38,10 @@ export default function ConfirmPrints() {
       className={styles.bar}
       data-replaces-menu={isNarrow || undefined}
     >
-      <PrintQuality count={count} />
+      <PrintQuality id={qualityId} count={count} />
       <Button
         variant="primary"
+        aria-describedby={qualityId}
         isPending={isSelecting}
         disabledReason={count === 0 ? nothingSelected : tooMany}
         onPress={start}

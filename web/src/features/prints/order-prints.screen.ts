@@ -119,6 +119,7 @@ describe('selecting photos for prints', () => {
     await confirm().getByText('1 photo is too small for 10 × 15 cm').waitFor();
     await confirm().getByText('1 photo is too small for 13 × 18 cm').waitFor();
     await confirm().getByText('2 photos are too small for 20 × 30 cm').waitFor();
+    await page.getByRole('button', { name: 'Next', description: /^1 photo is too small for 10/ }).waitFor();
     expect(await confirm().getByText('Sharp at').count()).toBe(0);
   });
 

@@ -7,21 +7,21 @@ import styles from './confirm-prints.module.css';
 import { checkPrintSizes, type PrintSize } from './print-sizes.ts';
 
 /** For which sizes the selected photos have enough pixels, as far as they are loaded. */
-export function PrintQuality({ count }: { count: number }) {
+export function PrintQuality({ id, count }: { id: string; count: number }) {
   const t = useTranslations('prints');
   const formats = useFormats();
   const { list, selection } = useSelectedPhotos();
   const state = useSelection(selection);
   const photos = useSyncExternalStore(list.store.subscribe, list.store.getSnapshot);
   const loaded = useMemo(() => loadedOfSelected(photos, state), [photos, state]);
-  if (loaded.length === 0) return <div className={styles.quality} />;
+  if (loaded.length === 0) return <div id={id} className={styles.quality} />;
   const sizes = checkPrintSizes(loaded);
   const fine = sizes.filter(({ tooSmall }) => tooSmall === 0);
   const tooSmall = sizes.filter((size) => size.tooSmall > 0);
   const sizeText = ({ short, long }: PrintSize) => t('size', { short, long });
   const unchecked = Math.max(0, count - loaded.length);
   return (
-    <div className={styles.quality}>
+    <div id={id} className={styles.quality}>
       {fine.length > 0 ? <p>{t('fine', { sizes: formats.list(fine.map(sizeText)) })}</p> : null}
       {tooSmall.map((size) => (
         <p key={size.short} className={styles.small}>

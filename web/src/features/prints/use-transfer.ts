@@ -9,7 +9,7 @@ import { visit } from '../../browser/navigation.ts';
 import { pause } from '../../browser/time.ts';
 import { useIsUnmounted } from '../../browser/use-is-unmounted.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
-import { selectedIds, useSelectedPhotos } from '../photo-actions/selected-ids.ts';
+import { SelectionChanged, selectedIds, useSelectedPhotos } from '../photo-actions/selected-ids.ts';
 import { editorAddress } from './editor-address.ts';
 
 /** Long enough to read what happens. */
@@ -23,16 +23,22 @@ export function useTransfer() {
   const blocked = useTranslations('business')('blocked');
   const [sentCount, setSentCount] = useState<number | null>(null);
   const isUnmounted = useIsUnmounted();
+  const send = async () => {
+    const photoIds = await selectedIds(selected);
+    if (isUnmounted()) return;
+    setSentCount(photoIds.length);
+    const creating = call(selectionsRoutes.createTempSelection, { body: { photoIds } });
+    const [created] = await Promise.all([creating, pause(leastHoldMs)]);
+    // Back has ended selecting.
+    if (isUnmounted() || editorUrl === null) return;
+    await visit(editorAddress(editorUrl, created));
+  };
   const transfer = useMutation({
-    mutationFn: async () => {
-      const photoIds = await selectedIds(selected);
-      setSentCount(photoIds.length);
-      const creating = call(selectionsRoutes.createTempSelection, { body: { photoIds } });
-      const [created] = await Promise.all([creating, pause(leastHoldMs)]);
-      // Back has ended selecting.
-      if (isUnmounted() || editorUrl === null) return;
-      await visit(editorAddress(editorUrl, created));
-    },
+    mutationFn: () =>
+      send().catch((error: unknown) => {
+        // Nobody waits for it any more, or the customer has selected others meanwhile.
+        if (!isUnmounted() && !(error instanceof SelectionChanged)) throw error;
+      }),
     meta: { operation: 'order-prints' },
     onError(error) {
       showToast({ message: isApiError(error, 'account-blocked') ? blocked : t('failed'), tone: 'error' });
