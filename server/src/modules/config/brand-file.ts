@@ -31,7 +31,14 @@ const atLeastOne = z.int().check(z.minimum(1));
 const link = z.nullable(webAddress);
 const locale = z.enum(locales);
 const flags = z.partialRecord(z.enum(featureFlags), z.array(z.string()));
-const links = z.strictObject({ editor: link, shop: link, faq: link, contact: link });
+/** The site puts the editor's token there. */
+const withoutFragment = z.regex(/^[^#]*$/, 'must have no fragment');
+const links = z.strictObject({
+  editor: z.nullable(webAddress.check(withoutFragment)),
+  shop: link,
+  faq: link,
+  contact: link,
+});
 const withoutSlash = z.regex(/^[^\s?#]*[^\s?#/]$/, 'must be an address without a slash at its end');
 const baseAddress = z
   .url({ protocol: /^(https?|wss?)$/, hostname: plainHost, error: 'must be an http(s) or ws(s) address' })

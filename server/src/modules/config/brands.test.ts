@@ -163,6 +163,13 @@ describe('an invalid file is reported with its field', () => {
       /links\.editor: must be an http/,
     ],
     [
+      'an editor with a fragment',
+      testBrandFile({
+        links: { editor: 'https://editor.example/#/new', shop: null, faq: null, contact: null },
+      }),
+      /links\.editor: must have no fragment/,
+    ],
+    [
       'a menu entry that runs something',
       withStorefront({ menus: { header: [{ label: 'x', href: 'javascript:alert(1)' }], footer: [] } }),
       /menus\.header\.0\.href/,
