@@ -29,6 +29,8 @@ export const rates = {
   phonesPerAddress: { hits: 60, seconds: 600 },
   /** Somebody who begins an order again and again. Each takes up to 160 KB for a day. */
   tempSelectionsPerAccount: { hits: 100, seconds: 86_400 },
+  /** An editor that is loaded again every half minute. */
+  editorReadsPerAccount: { hits: 120, seconds: 3600 },
   /** 60 changes of details and addresses, each with the note that it was shown. */
   accountWritesPerAccount: { hits: 120, seconds: 3600 },
   /** Customers of a mobile network behind one address. Tokens have 256 bits. */

@@ -67,6 +67,7 @@ export const selectionsRoutes = {
     method: 'GET',
     path: '/temp-selections/:id/photos',
     status: 200,
+    rateLimits: { perAccount: ['editorReadsPerAccount'] },
     summary: 'The selected photos, in the order of the selection',
     response: tempSelectionPhotos,
     errors: ['not-found'],
