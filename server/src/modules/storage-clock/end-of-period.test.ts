@@ -10,7 +10,6 @@ import {
   eventsHere,
   here,
   hosts,
-  now,
   order,
   photoIds,
   projects,
