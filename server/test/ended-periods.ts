@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { orderExample, savedProjectExample } from '@keepsake/contract/back-office-examples';
 import { type AccountInformation, addMonths, storageMonths } from '@keepsake/contract/storage-status';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { handleLibraryOperation } from '../src/modules/photos/recently-deleted/run-operation.handler.ts';
 import { toInstant } from '../src/platform/clock/index.ts';
-import { createHook } from '../src/platform/hooks/index.ts';
 import { createTestApp, type TestApp } from './app.ts';
+import { runLibraryOperation } from './library-operations.suite.ts';
 import { runOnServer } from './test-server.ts';
 import { uploadTestPhoto } from './uploads.ts';
 
@@ -60,8 +59,7 @@ export async function put(path: string, body: object) {
   expect(answer.statusCode).toBe(200);
 }
 
-export const keepProject = () =>
-  put(`/projects/${randomUUID()}`, { ...savedProjectExample, shopCustomerId: name });
+const keepProject = () => put(`/projects/${randomUUID()}`, { ...savedProjectExample, shopCustomerId: name });
 export const order = () =>
   put(`/orders/${randomUUID()}`, { ...orderExample, shopCustomerId: name, createdAt: toInstant(now()) });
 
@@ -142,11 +140,7 @@ export async function runOperations(): Promise<void> {
     test.databaseUrl,
     `select operation_id from library_operations where owner_id = '${customerId}' and state = 'RUNNING' order by at`,
   );
-  const changed = { notify: async () => {}, notifyMonths: async () => {} };
   for (const { operation_id: operationId } of running) {
-    await handleLibraryOperation(
-      { ...test.platform, changed: changed as never, created: createHook(), shown: createHook() },
-      { tenantId: 'demo', ownerId: customerId, operationId },
-    );
+    await runLibraryOperation(test, { customerId, operationId, batchSize: 1000 });
   }
 }
