@@ -9,6 +9,7 @@ import {
 } from '@keepsake/contract/storage-status';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { longTimeout } from '../../testing/browser.ts';
 import { serveAlbums } from '../../testing/fake-albums.ts';
 import { makePhotos, serveLibrary } from '../../testing/fake-library.ts';
 import { serveProjects } from '../../testing/fake-projects.ts';
@@ -230,6 +231,41 @@ describe('getting everything back', () => {
     await page.getByRole('heading', { level: 2, name: 'August 2020' }).waitFor();
     await notice().getByText('We keep your photos for another').waitFor();
     expect(await page.getByText('Your photos are coming back').count()).toBe(0);
+  });
+
+  it('says that the time has ended', async () => {
+    serve({ restorableUntil: '2026-05-05' });
+    screen.server.error(restoreDeletion, 'not-found');
+    await open();
+    await back().waitFor();
+    serve({ deletedOn: '2026-05-04' }, { deletion: null });
+    await back().press('Enter');
+    await page.getByText('The time to get them back has ended.').first().waitFor();
+    await notice().waitFor({ state: 'detached' });
+  });
+
+  it('is done before everything is shown', async () => {
+    serve();
+    screen.server.answer(restoreDeletion, { photosCount: 1240, projectCount: 3 });
+    await open();
+    await isEmpty().waitFor();
+    await back().waitFor();
+    const release = screen.server.loading(getAccountInformation);
+    await back().press('Enter');
+    await page.getByText('Your photos are coming back').first().waitFor();
+    await expect.poll(() => back().getAttribute('aria-busy'), longTimeout).toBe(null);
+    release();
+  });
+
+  it('speaks of photos alone where no projects were deleted', async () => {
+    serve({ projectCount: 0 });
+    screen.server.error(restoreDeletion, 'unavailable');
+    await open();
+    await back().press('Enter');
+    await alert().getByText('Error: Your photos could not be brought back.', { exact: true }).waitFor();
+    screen.server.error(restoreDeletion, 'order-to-restore');
+    await back().press('Enter');
+    await alert().getByText('Your photos come back with your next order.').waitFor();
   });
 
   it.each([

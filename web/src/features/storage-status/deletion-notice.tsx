@@ -20,6 +20,12 @@ interface DeletionNoticeProps {
   readonly mailFailed: ReactNode;
 }
 
+/** What was deleted. */
+function whatOf({ photosCount, projectCount }: StorageDeletion) {
+  if (photosCount === 0) return 'projects';
+  return projectCount === 0 ? 'photos' : 'both';
+}
+
 /** What the end of the period deleted, until when it can be brought back, and how (CLK-24). */
 export default function DeletionNotice({ deletion, mailFailed }: DeletionNoticeProps) {
   const t = useTranslations('storage');
@@ -31,7 +37,6 @@ export default function DeletionNotice({ deletion, mailFailed }: DeletionNoticeP
   // The pressed button goes with the notice.
   useEffect(() => focusMainWhenFree, []);
   const { photosCount: photos, projectCount: projects, isRestorable } = deletion;
-  const what = photos === 0 ? 'projectsDeleted' : projects === 0 ? 'photosDeleted' : 'bothDeleted';
   const date = formats.longDay(deletion.restorableUntil);
   return (
     <aside ref={notice} className={styles.notice} aria-label={t('label')}>
@@ -39,11 +44,17 @@ export default function DeletionNotice({ deletion, mailFailed }: DeletionNoticeP
       <div className={styles.body}>
         <div className={styles.told}>
           <p>
-            <strong>{t(what, { photos, projects, date: formats.longDay(deletion.deletedOn) })}</strong>
+            <strong>
+              {t(`${whatOf(deletion)}Deleted`, {
+                photos,
+                projects,
+                date: formats.longDay(deletion.deletedOn),
+              })}
+            </strong>
           </p>
           <p>{t(isRestorable ? 'backUntil' : 'backByOrder', { date })}</p>
           {mailFailed ? <p>{mailFailed}</p> : null}
-          <RestoreError error={restore.error} />
+          <RestoreError error={restore.error} deletion={deletion} />
         </div>
         <div className={styles.actions}>
           {isRestorable ? (
@@ -62,14 +73,16 @@ export default function DeletionNotice({ deletion, mailFailed }: DeletionNoticeP
   );
 }
 
-function RestoreError({ error }: { error: Error | null }) {
+function RestoreError({ error, deletion }: { error: Error | null; deletion: StorageDeletion }) {
   const t = useTranslations('storage');
   const errorText = useErrorText();
   if (!error) return <Alert />;
-  if (isApiError(error, 'order-to-restore')) return <Alert>{t('orderToRestore')}</Alert>;
+  const what = whatOf(deletion);
+  if (isApiError(error, 'order-to-restore')) return <Alert>{t('orderToRestore', { what })}</Alert>;
   return (
     <Alert>
-      {t('notRestored')} {errorText(error)}
+      <p>{t('notRestored', { what })}</p>
+      <p>{errorText(error)}</p>
     </Alert>
   );
 }

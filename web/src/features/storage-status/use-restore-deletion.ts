@@ -3,9 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { systemClock } from '../../browser/time.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 
-/** False: nothing is deleted any more, as it was brought back elsewhere. */
+/** False: nothing can be brought back any more, as it was brought back elsewhere or the time has ended. */
 async function restoreDeletion(): Promise<boolean> {
   try {
     await call(storageStatusRoutes.restoreDeletion);
@@ -16,8 +17,20 @@ async function restoreDeletion(): Promise<boolean> {
   }
 }
 
+/** Areas of queries, by the first part of their keys: what came back is in them. */
+const changed = new Set<unknown>([
+  'storage-status',
+  'photos',
+  'albums',
+  'shared-albums',
+  'projects',
+  'deleted-photos',
+]);
+
+const utcDay = () => new Date(systemClock.now()).toISOString().slice(0, 10);
+
 /** Large libraries come back by and by: messages refresh the photos again. */
-export function useRestoreDeletion({ photosCount }: Pick<StorageDeletion, 'photosCount'>) {
+export function useRestoreDeletion({ photosCount, restorableUntil }: StorageDeletion) {
   const t = useTranslations('storage');
   const queryClient = useQueryClient();
   return useMutation({
@@ -25,8 +38,8 @@ export function useRestoreDeletion({ photosCount }: Pick<StorageDeletion, 'photo
     meta: { operation: 'restore-photos' },
     onSuccess(isComing) {
       if (isComing) showToast({ message: t('comingBack', { photos: photosCount }), tone: 'success' });
-      // Photos, albums, projects and what is deleted: nearly everything that is shown is another.
-      return queryClient.invalidateQueries();
+      else if (utcDay() > restorableUntil) showToast({ message: t('restoreEnded'), tone: 'error' });
+      void queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => changed.has(area) });
     },
   });
 }
