@@ -8,12 +8,15 @@ import { type PaymentServiceFake, startPaymentService } from './payment-service.
 let payments: PaymentServiceFake;
 let test: TestApp;
 let token: string;
+/** Of another customer: rates are for each. */
+let bodiesToken: string;
 let guarded: Served[];
 
 beforeAll(async () => {
   payments = await startPaymentService();
   test = await createTestApp({ env: { SHOP_PORT: String(payments.port) } });
   token = (await test.signUp('spelling@demo.keepsake.test')).token;
+  bodiesToken = (await test.signUp('bodies@demo.keepsake.test')).token;
   const requested = everyRoute(test).filter(({ method }) => method !== 'OPTIONS');
   const answers = await Promise.all(
     requested.map(async (route) => ({
@@ -157,7 +160,7 @@ describe('a signed-in customer', () => {
   const photos = '/api/photo-management/photos';
 
   it.each(contentTypes)('sends JSON as JSON, and as "%s" only where that is it', async (type) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+    const headers = { authorization: `Bearer ${bodiesToken}`, 'content-type': type };
     const answer = await send('DELETE', photos, headers, '{"photoIds":[]}');
     if (right.has(type)) expect(answer.statusCode).not.toBe(415);
     else expect(answer.statusCode).toBe(415);
@@ -174,7 +177,7 @@ describe('a signed-in customer', () => {
     ['two values', '{} {}'],
     ['a number', '1e999'],
   ])('gets the error that %s is not valid', async (_name, payload) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const headers = { authorization: `Bearer ${bodiesToken}`, 'content-type': 'application/json' };
     const answer = await send('DELETE', photos, headers, payload);
     expect(answer.statusCode).toBe(400);
     expect(({} as Record<string, unknown>).x).toBeUndefined();
