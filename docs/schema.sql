@@ -233,8 +233,9 @@ create table deletion_ledger (
   cause text not null,
   at timestamp with time zone not null,
   photo_ids uuid[] not null,
+  project_ids text[] default '{}'::text[] not null,
   constraint deletion_ledger_pkey PRIMARY KEY ("position"),
-  constraint deletion_ledger_check CHECK (((cardinality(photo_ids) > 0) OR (action = 'library-cleared'::text))),
+  constraint deletion_ledger_check CHECK (((cardinality(photo_ids) > 0) OR (cardinality(project_ids) > 0) OR (action = 'library-cleared'::text))),
   constraint deletion_ledger_position_check CHECK (("position" > 0))
 );
 CREATE TRIGGER deletion_ledger_only_grows BEFORE UPDATE ON deletion_ledger FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_ledger();

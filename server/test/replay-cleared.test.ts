@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock as clock } from '../src/platform/clock/index.ts';
-import { type LedgerEntry, ledgerEntry } from '../src/platform/deletion-ledger/index.ts';
+import { ledgerEntry, type NewLedgerEntry } from '../src/platform/deletion-ledger/index.ts';
 import { createLog } from '../src/platform/log/index.ts';
 import { replayDeletions } from '../src/processes/replay-deletions.ts';
 import { createTestApp } from './app.ts';
@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const get = async (path: string) =>
   (await app.request(token, { method: 'GET', url: `/api/photo-management${path}` })).json();
 
-const entryOf = (fields: Omit<LedgerEntry, 'tenantId' | 'ownerId' | 'cause'>) =>
+const entryOf = (fields: Omit<NewLedgerEntry, 'tenantId' | 'ownerId' | 'cause'>) =>
   ledgerEntry.parse(JSON.parse(JSON.stringify({ ...owner, cause: 'customer', ...fields })));
 
 it('hides every photo with that moment, and shows those that came back after it', async () => {
@@ -51,6 +51,6 @@ it('hides every photo with that moment, and shows those that came back after it'
 
 it('names photos in every other entry', () => {
   expect(() => entryOf({ action: 'photos-deleted', at: '2026-11-20T12:00:00.000Z', photoIds: [] })).toThrow(
-    'names no photo',
+    'names nothing',
   );
 });

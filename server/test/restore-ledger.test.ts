@@ -1,6 +1,9 @@
+// Proves CLK-30.
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { savedProjectExample } from '@keepsake/contract/back-office-examples';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyLedgerBetween, restoreBackup, takeBackup } from '../src/platform/backup/index.ts';
 import { systemClock as clock } from '../src/platform/clock/index.ts';
@@ -46,6 +49,20 @@ async function remove(...indexes: number[]): Promise<void> {
   expect(answer.json()).toEqual({ failed: [] });
 }
 
+async function putProject(id: string): Promise<void> {
+  const answer = await app.request(await app.backOfficeToken(), {
+    method: 'PUT',
+    url: `/api/back-office/projects/${id}`,
+    body: { ...savedProjectExample, shopCustomerId: 'anna' },
+  });
+  expect(answer.statusCode).toBe(200);
+}
+
+async function changeProject(method: 'DELETE' | 'POST', path: string): Promise<void> {
+  const answer = await app.request(token, { method, url: `/api/projects/api/v2/project/${path}` });
+  expect(answer.statusCode).toBe(204);
+}
+
 async function uploadAgain(index: number): Promise<void> {
   const answer = await uploadBytes(app, token, await content(index));
   expect(answer.headers).toMatchObject({ 'x-image-id': photo(index), 'x-duplicate': '1' });
@@ -53,6 +70,8 @@ async function uploadAgain(index: number): Promise<void> {
 
 interface State {
   readonly hidden: Record<string, string>;
+  /** Deleted ones. */
+  readonly projects: Record<string, string> | null;
   readonly shown: string[];
   /** Library, bytes, months of each sort key and albums, stored and recounted. */
   readonly kept: unknown;
@@ -68,6 +87,7 @@ async function stateOf(url: string): Promise<State> {
       union all select 'uploaded', uploaded_month, count(*) from photos where deleted_at is null group by 2)
     select jsonb_build_object(
       'hidden', (select jsonb_object_agg(photo_id, deleted_at) from photos where deleted_at is not null),
+      'projects', (select jsonb_object_agg(project_id, deleted_at) from saved_projects where deleted_at is not null),
       'shown', (select jsonb_agg(photo_id order by photo_id) from photos where deleted_at is null),
       'kept', (select jsonb_build_array(photos_count, bytes_used, (select jsonb_object_agg(sort_key || month, photos)
         from photo_months where photos > 0), (select jsonb_object_agg(name, photos_count) from albums)) from libraries),
@@ -126,6 +146,8 @@ it('writes each deletion, and each that is taken back, as it is done', async () 
   await albums.add((await albums.create('All of them')).albumId, photos);
   await albums.add((await albums.create('Those that go')).albumId, [photo(0), photo(2), photo(4)]);
   await remove(0, 1);
+  for (const project of ['kept', 'deleted', 'restored']) await putProject(project);
+  await changeProject('DELETE', 'restored');
   await runOnServer(app.databaseUrl, `delete from pgboss.job where singleton_key = '${photo(1)}'`);
   snapshot = (await backUp()).snapshot;
   // After the backup: two deleted, one of them and an earlier one restored; one more uploaded and deleted.
@@ -142,29 +164,46 @@ it('writes each deletion, and each that is taken back, as it is done', async () 
   } as const;
   expect((await app.request(token, again)).json()).toEqual({ failed: [photo(2)] });
   await uploadAgain(3);
+  await putProject('newer');
+  for (const project of ['newer', 'deleted']) await changeProject('DELETE', project);
+  await changeProject('POST', 'restored/restore');
   const rows = await runOnServer(
     app.databaseUrl,
-    'select position::integer as at, action, cause, cardinality(photo_ids) as photos from deletion_ledger order by 1',
+    `select position::integer as at, action, cause, cardinality(photo_ids) as photos, project_ids as projects
+    from deletion_ledger order by 1`,
   );
   expect(rows).toEqual([
-    { at: 1, action: 'photos-deleted', cause: 'customer', photos: 2 },
-    { at: 2, action: 'photos-deleted', cause: 'customer', photos: 1 },
-    { at: 3, action: 'photos-deleted', cause: 'customer', photos: 2 },
-    { at: 4, action: 'photos-shown', cause: 'upload', photos: 1 },
-    { at: 5, action: 'photos-shown', cause: 'upload', photos: 1 },
-    { at: 6, action: 'photos-deleted', cause: 'customer', photos: 1 },
+    { at: 1, action: 'photos-deleted', cause: 'customer', photos: 2, projects: [] },
+    { at: 2, action: 'projects-deleted', cause: 'customer', photos: 0, projects: ['restored'] },
+    { at: 3, action: 'photos-deleted', cause: 'customer', photos: 1, projects: [] },
+    { at: 4, action: 'photos-deleted', cause: 'customer', photos: 2, projects: [] },
+    { at: 5, action: 'photos-shown', cause: 'upload', photos: 1, projects: [] },
+    { at: 6, action: 'photos-shown', cause: 'upload', photos: 1, projects: [] },
+    { at: 7, action: 'photos-deleted', cause: 'customer', photos: 1, projects: [] },
+    { at: 8, action: 'projects-deleted', cause: 'customer', photos: 0, projects: ['newer'] },
+    { at: 9, action: 'projects-deleted', cause: 'customer', photos: 0, projects: ['deleted'] },
+    { at: 10, action: 'projects-restored', cause: 'customer', photos: 0, projects: ['restored'] },
   ]);
 });
 
 it('deletes again what was deleted after the backup, with its moment, and not what came back', async () => {
-  expect(await copyLedgerBetween({ ...app, folder: path.join(folder, 'backup'), clock })).toBe(5);
+  expect(await copyLedgerBetween({ ...app, folder: path.join(folder, 'backup'), clock })).toBe(8);
   atLastCopy = await stateOf(app.databaseUrl);
   await remove(5);
   const { state, replayed } = await restore();
-  expect(replayed).toMatchObject({ entries: 5, deleted: 3, shown: 2, unknown: 1 });
+  expect(replayed).toMatchObject({
+    entries: 8,
+    deleted: 3,
+    shown: 2,
+    projects: 1,
+    projectsRestored: 1,
+    unknown: 2,
+  });
   const { [photo(8)]: _, ...hidden } = atLastCopy.hidden;
   expect(Object.keys(hidden).sort()).toEqual([photo(0), photo(2), photo(4)].sort());
   expect(state.hidden).toEqual(hidden);
+  expect(atLastCopy.projects).toHaveProperty('deleted');
+  expect(state.projects, 'with that moment').toEqual({ deleted: atLastCopy.projects?.deleted });
   expect(state.shown, 'what was deleted after the last copy is there again').toEqual(atLastCopy.shown);
   expect(state.kept).toEqual(state.recount);
   expect(state.kept, 'months and albums count what they did at the last copy').toEqual(atLastCopy.kept);
@@ -184,6 +223,7 @@ it('leaves all of it out with the option, which is required when the ledger is m
   const { state, replayed } = await restore({ withoutLedger: true });
   expect(replayed).toBeUndefined();
   expect(Object.keys(state.hidden).sort()).toEqual([photo(0), photo(1)].sort());
+  expect(Object.keys(state.projects ?? {})).toEqual(['restored']);
   expect(state.kept).toEqual(state.recount);
 });
 

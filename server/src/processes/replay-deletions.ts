@@ -1,6 +1,7 @@
 import { countShown } from '../modules/albums/index.ts';
 import { makeRenditionsJob } from '../modules/derivatives/index.ts';
 import { type PhotoCreatedListener, replayDeletion } from '../modules/photos/index.ts';
+import { replayProjects } from '../modules/projects/index.ts';
 import type { Clock } from '../platform/clock/index.ts';
 import { openDatabase } from '../platform/database/index.ts';
 import type { LedgerEntry } from '../platform/deletion-ledger/index.ts';
@@ -10,8 +11,14 @@ import type { Log } from '../platform/log/index.ts';
 /** What became of the deletions that a restored database did not know. */
 export interface Replayed {
   entries: number;
+  /** Photos. */
   deleted: number;
+  /** Photos. */
   shown: number;
+  /** Saved projects deleted. */
+  projects: number;
+  /** Saved projects that came back. */
+  projectsRestored: number;
   /** Uploaded after the backup, so that there is nothing to delete. */
   unknown: number;
   /** When the last of them was done. */
@@ -26,25 +33,48 @@ export interface ReplayOptions {
   readonly log: Log;
 }
 
-function addUp(sum: Replayed, { action, at, photoIds }: LedgerEntry, changed: number): void {
+const counts = {
+  'photos-deleted': 'deleted',
+  'library-cleared': 'deleted',
+  'photos-shown': 'shown',
+  'projects-deleted': 'projects',
+  'projects-restored': 'projectsRestored',
+} as const satisfies Record<LedgerEntry['action'], keyof Replayed>;
+
+function addUp(sum: Replayed, { action, at, photoIds, projectIds }: LedgerEntry, changed: number): void {
   sum.entries += 1;
   sum.lastAt = at;
-  sum[action === 'photos-shown' ? 'shown' : 'deleted'] += changed;
+  sum[counts[action]] += changed;
   // A whole library names none.
-  sum.unknown += Math.max(0, photoIds.length - changed);
+  sum.unknown += Math.max(0, photoIds.length + projectIds.length - changed);
 }
+
+const isOfProjects = ({ action }: LedgerEntry) =>
+  action === 'projects-deleted' || action === 'projects-restored';
 
 /** Repeats deletions by the product's own verbs, so that counters, ledger and jobs agree. */
 export async function replayDeletions({ url, entries, clock, log }: ReplayOptions): Promise<Replayed> {
   const database = openDatabase({ url, max: 2, applicationName: 'keepsake-replay' });
   const jobs = createJobs({ url, clock, log });
-  const sum: Replayed = { entries: 0, deleted: 0, shown: 0, unknown: 0, lastAt: undefined };
+  const sum: Replayed = {
+    entries: 0,
+    deleted: 0,
+    shown: 0,
+    projects: 0,
+    projectsRestored: 0,
+    unknown: 0,
+    lastAt: undefined,
+  };
   try {
     await jobs.start([makeRenditionsJob]);
     for await (const part of entries) {
       const changes = await database.transaction(async (tx) => {
-        const counts: number[] = [];
+        const changed: number[] = [];
         for (const entry of part) {
+          if (isOfProjects(entry)) {
+            changed.push(await replayProjects(tx, entry));
+            continue;
+          }
           const { tenantId, ownerId } = entry;
           const makeRenditions: PhotoCreatedListener = (_, { photoId }) =>
             jobs.enqueue(tx, makeRenditionsJob, { tenantId, ownerId, photoId }, { key: photoId });
@@ -52,9 +82,9 @@ export async function replayDeletions({ url, entries, clock, log }: ReplayOption
             created: { notify: makeRenditions },
             shown: { notify: countShown },
           });
-          counts.push(count);
+          changed.push(count);
         }
-        return counts;
+        return changed;
       });
       for (const [index, entry] of part.entries()) addUp(sum, entry, changes[index] ?? 0);
     }

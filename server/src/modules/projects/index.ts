@@ -24,8 +24,10 @@ import {
   type RestoringProject,
   registerProjectsRoutes,
 } from './projects.routes.ts';
+import { recordInLedger } from './projects-ledger.ts';
 
 export type { DeletedProject, RestoredProject } from './projects.routes.ts';
+export { replayProjects } from './projects-ledger.ts';
 
 interface ProjectsOwner extends OwnProjects {
   readonly customerId: string;
@@ -69,7 +71,12 @@ export function createProjects(dependencies: ProjectsDependencies): Projects {
       return ids.length;
     },
     async showAgain(tx, { customerId, ...own }, at) {
-      for (const projectId of await restoreProjectsOf(tx, own, at)) {
+      const projectIds = await restoreProjectsOf(tx, own, at);
+      if (projectIds.length === 0) return;
+      const owner = { tenantId: own.tenantId, customerId };
+      const change = { action: 'projects-restored', at: toInstant(clock.now()), projectIds } as const;
+      await recordInLedger(tx, owner, change);
+      for (const projectId of projectIds) {
         await restored.notify(tx, { tenantId: own.tenantId, customerId, projectId });
       }
     },

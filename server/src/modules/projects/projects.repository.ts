@@ -160,6 +160,23 @@ export async function restoreProject(
   return numUpdatedRows > 0n;
 }
 
+/** By the shop's ids; returns how many changed. @param deletedAt null: not deleted */
+export async function setDeletedAt(
+  tx: Transaction,
+  tenantId: string,
+  { ids, deletedAt }: { readonly ids: readonly string[]; readonly deletedAt: string | null },
+): Promise<number> {
+  const { numUpdatedRows } = await sqlOf<Tables>(tx)
+    .updateTable('saved_projects')
+    .set({ deleted_at: deletedAt })
+    .where('tenant_id', '=', tenantId)
+    .where('project_id', 'in', ids)
+    .where('content', 'is not', null)
+    .where('deleted_at', deletedAt === null ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** Of those deleted until an instant, up to `limit`; returns how many. */
 export async function emptyProjects(tx: Transaction, deletedUntil: string, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

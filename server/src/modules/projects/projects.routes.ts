@@ -14,6 +14,7 @@ import {
   type ProjectRow,
   restoreProject,
 } from './projects.repository.ts';
+import { recordInLedger } from './projects-ledger.ts';
 
 export interface ProjectsDependencies {
   readonly database: Database;
@@ -79,8 +80,10 @@ export function registerProjectsRoutes(app: HttpServer, dependencies: ProjectsRo
     const { tenantId, customerId } = actor;
     const own = await ownOf(actor);
     const now = clock.now();
+    const at = toInstant(now);
     await database.transaction(async (within) => {
-      if (!(await deleteProject(within, own, { id, at: toInstant(now) }))) throw missing();
+      if (!(await deleteProject(within, own, { id, at }))) throw missing();
+      await recordInLedger(within, actor, { action: 'projects-deleted', at, projectIds: [id] });
       const restorableUntil = toInstant(now + graceMs);
       await dependencies.deleted.notify(within, { tenantId, customerId, projectId: id, restorableUntil });
     });
@@ -90,7 +93,8 @@ export function registerProjectsRoutes(app: HttpServer, dependencies: ProjectsRo
   implement(app, routes.restoreProject, async ({ actor, params: { id }, site }) => {
     const { tenantId, customerId } = actor;
     const own = await ownOf(actor);
-    const deletedAfter = toInstant(clock.now() - graceMs);
+    const now = clock.now();
+    const deletedAfter = toInstant(now - graceMs);
     await database.transaction(async (within) => {
       const deletedAt = await findDeletedAt(within, own, { id, deletedAfter });
       if (deletedAt === undefined) throw missing();
@@ -103,6 +107,8 @@ export function registerProjectsRoutes(app: HttpServer, dependencies: ProjectsRo
         deletedAt,
       });
       if (!(await restoreProject(within, own, { id, deletedAfter }))) throw missing();
+      const at = toInstant(now);
+      await recordInLedger(within, actor, { action: 'projects-restored', at, projectIds: [id] });
       await dependencies.restored.notify(within, { tenantId, customerId, projectId: id });
     });
     return null;

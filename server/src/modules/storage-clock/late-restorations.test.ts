@@ -25,6 +25,7 @@ import {
 import { uploadTestPhoto } from '../../../test/uploads.ts';
 import { toInstant } from '../../platform/clock/index.ts';
 import { noteRun } from '../../platform/clock-jumps/index.ts';
+import type { LedgerEntry } from '../../platform/deletion-ledger/index.ts';
 import { replayDeletion } from '../photos/index.ts';
 
 setUpEndedPeriods({ runsJobs: false });
@@ -141,14 +142,15 @@ it('a clock that was set back is not steady as soon as it is right again', async
 
 it('a restored backup leaves deletions of the period to the clock', async () => {
   const photo = await beginEnded();
-  const entry = {
+  const entry: LedgerEntry = {
     tenantId: 'demo',
     ownerId: here().customerId,
     action: 'library-cleared',
     cause: 'storage-period',
     at: toInstant(now()),
-    photoIds: [] as string[],
-  } as const;
+    photoIds: [],
+    projectIds: [],
+  };
   const listeners = { created: { notify: () => {} }, shown: { notify: () => {} } };
   expect(await here().test.platform.database.transaction((tx) => replayDeletion(tx, entry, listeners))).toBe(
     0,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/index.ts';
 import { sql, sqlOf } from '../database/sql.ts';
-import type { LedgerEntry } from './entry.ts';
+import type { LedgerEntry, NewLedgerEntry } from './entry.ts';
 
 interface Tables {
   deletion_ledger: {
@@ -11,6 +11,7 @@ interface Tables {
     cause: LedgerEntry['cause'];
     at: string;
     photo_ids: readonly string[];
+    project_ids: readonly string[];
   };
   deletion_ledger_strands: { number: number; strand: string; began_at: string; position: string };
 }
@@ -40,11 +41,20 @@ export async function insertFirstStrand(tx: Transaction, beganAt: string): Promi
     .execute();
 }
 
-export async function insertEntry(tx: Transaction, position: string, entry: LedgerEntry): Promise<void> {
-  const { tenantId, ownerId, action, cause, at, photoIds } = entry;
+export async function insertEntry(tx: Transaction, position: string, entry: NewLedgerEntry): Promise<void> {
+  const { tenantId, ownerId, action, cause, at, photoIds = [], projectIds = [] } = entry;
   await sqlOf<Tables>(tx)
     .insertInto('deletion_ledger')
-    .values({ position, tenant_id: tenantId, owner_id: ownerId, action, cause, at, photo_ids: photoIds })
+    .values({
+      position,
+      tenant_id: tenantId,
+      owner_id: ownerId,
+      action,
+      cause,
+      at,
+      photo_ids: photoIds,
+      project_ids: projectIds,
+    })
     .execute();
 }
 

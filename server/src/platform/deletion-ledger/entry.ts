@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 
 /** A new one needs code that repeats it after a restore (processes/restore.ts). */
-const ledgerAction = z.enum(['photos-deleted', 'photos-shown', 'library-cleared']);
+const ledgerAction = z.enum([
+  'photos-deleted',
+  'photos-shown',
+  'library-cleared',
+  'projects-deleted',
+  'projects-restored',
+]);
 
 /** The customer's request, an upload of the same content within the grace period, or the end of the storage period. */
 const ledgerCause = z.enum(['customer', 'upload', 'storage-period']);
@@ -14,10 +20,17 @@ export const ledgerEntry = z
     cause: ledgerCause,
     /** Time of the tombstones. */
     at: z.string(),
-    /** Empty: every photo. */
-    photoIds: z.array(z.uuid()),
+    /** Of every photo: empty. */
+    photoIds: z._default(z.array(z.uuid()), []),
+    /** The shop's ids of saved projects. */
+    projectIds: z._default(z.array(z.string()), []),
   })
   .check(
-    z.refine(({ action, photoIds }) => photoIds.length > 0 || action === 'library-cleared', 'names no photo'),
+    z.refine(
+      ({ action, photoIds, projectIds }) =>
+        photoIds.length > 0 || projectIds.length > 0 || action === 'library-cleared',
+      'names nothing',
+    ),
   );
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
+export type NewLedgerEntry = z.input<typeof ledgerEntry>;

@@ -1,16 +1,16 @@
 import { type Clock, toInstant } from '../clock/index.ts';
 import { type Database, lastBeforeCommit, type Transaction } from '../database/index.ts';
 import { deleteOldest, insertEntry, insertFirstStrand, takePosition } from './deletion-ledger.repository.ts';
-import type { LedgerEntry } from './entry.ts';
+import type { NewLedgerEntry } from './entry.ts';
 
-export { type LedgerEntry, ledgerEntry } from './entry.ts';
+export { type LedgerEntry, ledgerEntry, type NewLedgerEntry } from './entry.ts';
 
 /**
  * Backups are kept for a year at most (docs/operations.md); a month more for clocks, holidays and mistakes.
  */
 const keptDays = 400;
 
-async function append(tx: Transaction, entry: LedgerEntry): Promise<void> {
+async function append(tx: Transaction, entry: NewLedgerEntry): Promise<void> {
   let position = await takePosition(tx);
   if (position === undefined) {
     await insertFirstStrand(tx, entry.at);
@@ -24,7 +24,7 @@ async function append(tx: Transaction, entry: LedgerEntry): Promise<void> {
  * Records a deletion or its reversal at the end of its transaction: it is in the ledger if and only if it
  * happened. All deletions queue for one row, for the duration of a commit: it is locked after all other rows.
  */
-export function appendToLedger(tx: Transaction, entry: LedgerEntry): Promise<void> {
+export function appendToLedger(tx: Transaction, entry: NewLedgerEntry): Promise<void> {
   return lastBeforeCommit(tx, 'deletion-ledger', () => append(tx, entry));
 }
 

@@ -34,6 +34,7 @@ function nextEntry(): LedgerEntry {
     cause: 'customer',
     at: '2026-11-21T06:30:00.123+00:00',
     photoIds: [`01920000-0000-7000-8000-00000000${counted.toString(16).padStart(4, '0')}`],
+    projectIds: [],
   };
 }
 

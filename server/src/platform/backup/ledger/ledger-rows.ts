@@ -29,7 +29,7 @@ export async function readRows(
 ): Promise<{ position: number; entry: LedgerEntry }[]> {
   const { rows } = await client.query<{ position: string; entry: LedgerEntry }>(
     `select position, jsonb_build_object('tenantId', tenant_id, 'ownerId', owner_id, 'action', action,
-       'cause', cause, 'at', at, 'photoIds', photo_ids) as entry
+       'cause', cause, 'at', at, 'photoIds', photo_ids, 'projectIds', project_ids) as entry
      from deletion_ledger where position > $1 order by position limit $2`,
     [after, limit],
   );
