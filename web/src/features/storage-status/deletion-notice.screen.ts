@@ -16,7 +16,7 @@ import { serveProjects } from '../../testing/fake-projects.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { findProblemsAtEachWidth } from '../../testing/page-problems-at-widths.ts';
 import { sampleProject } from '../../testing/sample-project.ts';
-import { safeStorage } from '../../testing/sample-storage.ts';
+import { safeStorage, sampleDeletion } from '../../testing/sample-storage.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { configOfHost } from '../../testing/storefront-config.ts';
 
@@ -25,19 +25,11 @@ const { getAccountInformation, restoreDeletion } = storageStatusRoutes;
 const shopUrl = 'https://shop.example/';
 let page: Page;
 
-const deleted: StorageDeletion = {
-  deletedOn: '2026-05-04',
-  restorableUntil: '2026-05-18',
-  photosCount: 1240,
-  projectCount: 3,
-  isRestorable: true,
-};
-
 function serve(deletion: Partial<StorageDeletion> = {}, more: Partial<AccountInformation> = {}): void {
   screen.server.answer(getAccountInformation, {
     ...safeStorage,
     projectedDeletionDate: '2026-05-03',
-    deletion: { ...deleted, ...deletion },
+    deletion: { ...sampleDeletion, ...deletion },
     ...more,
   });
 }
@@ -142,11 +134,12 @@ describe('the notice', () => {
     const release = screen.server.loading(getAccountInformation);
     await open();
     const photo = page.getByRole('gridcell').first();
-    await photo.waitFor();
+    // A cell that is laid out again has none for a moment.
+    await expect.poll(() => photo.boundingBox()).not.toBeNull();
     const before = await photo.boundingBox();
     release();
     await back().waitFor();
-    expect(await photo.boundingBox()).toEqual(before);
+    await expect.poll(() => photo.boundingBox()).toEqual(before);
   });
 
   it('is in the language of the customer', async () => {

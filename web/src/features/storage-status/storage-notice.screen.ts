@@ -86,6 +86,8 @@ describe('the banner', () => {
   });
 
   it('is not there for a customer without photos and projects', async () => {
+    // A connection refreshes the account: the dialog would open before the page is loaded again.
+    screen.server.push.refuse();
     serveLibrary(screen.server, []);
     serve(3);
     await open();

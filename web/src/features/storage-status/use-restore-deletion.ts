@@ -3,8 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { useAccount } from '../../api/site-context.tsx';
 import { systemClock } from '../../browser/time.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
+import { reactivationShown } from './remembered.ts';
 
 /** False: nothing can be brought back any more, as it was brought back elsewhere or the time has ended. */
 async function restoreDeletion(): Promise<boolean> {
@@ -33,10 +35,13 @@ const utcDay = () => new Date(systemClock.now()).toISOString().slice(0, 10);
 export function useRestoreDeletion({ photosCount, restorableUntil }: StorageDeletion) {
   const t = useTranslations('storage');
   const queryClient = useQueryClient();
+  const { subject } = useAccount();
   return useMutation({
     mutationFn: restoreDeletion,
     meta: { operation: 'restore-photos' },
     onSuccess(isComing) {
+      // The new period is short: its dialog would open at once.
+      reactivationShown.set(subject);
       if (isComing) showToast({ message: t('comingBack', { photos: photosCount }), tone: 'success' });
       else if (utcDay() > restorableUntil) showToast({ message: t('restoreEnded'), tone: 'error' });
       void queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => changed.has(area) });
