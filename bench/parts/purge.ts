@@ -17,6 +17,7 @@ import type { UploadRun } from '../programs/uploads.program.ts';
 const photos = 100_000;
 const variants = ['300', '800', '1300'] as const;
 const others = 20_000;
+const beginsWithinMs = 120_000;
 /** Requests of another customer before the purge. */
 const rounds = 60;
 
@@ -31,7 +32,8 @@ async function makeDeletedLibrary(keepsake: Keepsake, { customerId }: Customer):
       from photos cross join unnest(array['${variants.join("','")}']) as variant where owner_id = '${customerId}';
     update photos set deleted_at = now() - interval '20 days' where owner_id = '${customerId}';
     update libraries set photos_count = 0, bytes_used = 0 where owner_id = '${customerId}';
-    insert into purge_days (tenant_id, day, allowed) select tenant_id, current_date, ${photos} from customers
+    insert into purge_days (tenant_id, day, allowed, allowed_on)
+      select tenant_id, current_date, ${photos}, current_date from customers
       where customer_id = '${customerId}'`,
   );
   const keys = await runOnServer<{ blob_key: string }>(
@@ -93,12 +95,14 @@ interface Purge {
 
 /** Watches the purge until its last photo has gone. */
 async function watchPurge(keepsake: Keepsake, deleted: Customer, worker: number): Promise<Purge> {
+  const started = performance.now();
   let began = 0;
   let early = 0;
   for (;;) {
     const left = await countPhotos(keepsake, deleted);
     const now = performance.now();
     if (left < photos && began === 0) began = now;
+    if (began === 0 && now - started > beginsWithinMs) throw new Error('the purge does not begin');
     if (left < photos * 0.9 && early === 0) early = (await residentOf(worker)).own;
     if (left === 0) {
       const late = (await residentOf(worker)).own;
