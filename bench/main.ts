@@ -75,6 +75,8 @@ const sections: Readonly<Record<string, Section>> = {
   orders: 'back office',
   'shop-lists': 'back office',
   events: 'events',
+  purge: 'storage clock',
+  'storage-clock': 'storage clock',
 };
 const sectionOf = (name: string): Section => sections[name] ?? 'server';
 

@@ -8,6 +8,7 @@ export type Section =
   | 'albums'
   | 'archives'
   | 'back office'
+  | 'storage clock'
   | 'events';
 
 const beginOf = (section: Section) => `<!-- figures of npm run bench: ${section} -->`;
