@@ -9,6 +9,7 @@ export const sandboxPages = {
   privacy: '/privacy',
   cookies: '/cookies',
   imprint: '/imprint',
+  prints: '/prints',
 } as const;
 
 /** The sandbox shop is at the hosts of the site. */
@@ -19,7 +20,7 @@ export function sandboxShopOrigin(siteOrigin: string, shopPort: number): string 
 /** Where the sandbox's payment provider answers, below the shop's origin. */
 export const sandboxPaymentsPath = '/payments';
 
-/** In demonstrations the sandbox shop has the pages that a brand names no address for, keeps payment methods and follows parcels. */
+/** In demonstrations the sandbox shop has the pages that a brand names no address for, prints photos, keeps payment methods and follows parcels. */
 export function withSandboxShop(config: SiteConfig, shopOrigin: string): SiteConfig {
   const { legal } = config;
   const at = (own: string | null, page: keyof typeof sandboxPages) =>
@@ -29,6 +30,7 @@ export function withSandboxShop(config: SiteConfig, shopOrigin: string): SiteCon
     shopUrl: at(config.shopUrl, 'shop'),
     faqUrl: at(config.faqUrl, 'faq'),
     contactUrl: at(config.contactUrl, 'contact'),
+    editorUrl: at(config.editorUrl, 'prints'),
     paymentOrigins: config.paymentOrigins.length > 0 ? config.paymentOrigins : [shopOrigin],
     carrierOrigins: config.carrierOrigins.length > 0 ? config.carrierOrigins : config.shopOrigins,
     legal: {

@@ -27,7 +27,11 @@ const photoToEdit = z.object({
 
 const deletedPhoto = z.object({ photoId: id, isDeleted: z.literal(true) });
 
-export const tempSelectionPhotos = z.object({ photos: z.array(z.union([photoToEdit, deletedPhoto])) });
+export const tempSelectionPhotos = z.object({
+  photos: z.array(z.union([photoToEdit, deletedPhoto])),
+  /** The retailer's own id of the customer, whose order it will be; null: the retailer has sent none. */
+  shopCustomerId: z.nullable(z.string()),
+});
 export type TempSelectionPhotos = z.infer<typeof tempSelectionPhotos>;
 
 const common = { base: 'selectionsApi', params: z.strictObject({ id }) } as const;

@@ -7,13 +7,11 @@ import { configOfHost } from './storefront-config.ts';
 export const editorUrl = 'https://editor.example/prints?lang=en';
 export const tempSelectionId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-const ordered = { PhotoManagementOrderPrintsEnabled: ['*'] };
-
 /** A storefront that offers prints, with changes of its config.json. */
 export function offerPrints(server: FakeAnswers, some: Partial<ReturnType<typeof configOfHost>> = {}): void {
   server.answer(configRoutes.getConfig, ({ host }) => {
     const config = configOfHost(host);
-    return { ...config, editorUrl, flags: { ...config.flags, ...ordered }, ...some };
+    return { ...config, editorUrl, ...some };
   });
   server.answer(selectionsRoutes.createTempSelection, { tempSelectionId, editorToken: 'editor-token' });
 }

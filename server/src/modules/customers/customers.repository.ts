@@ -236,6 +236,23 @@ export async function listShopIds(tx: Transaction, tenantId: string, customerId:
   return rows.map((row) => row.shop_customer_id);
 }
 
+/** Of several the one that the shop has sent last. */
+export async function findLatestShopId(
+  tx: Transaction,
+  tenantId: string,
+  customerId: string,
+): Promise<string | undefined> {
+  const row = await sqlOf<CustomersTables>(tx)
+    .selectFrom('shop_customers')
+    .select('shop_customer_id')
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('shop_customer_id')
+    .executeTakeFirst();
+  return row?.shop_customer_id;
+}
+
 export async function insertIdentity(
   tx: Transaction,
   tenantId: string,

@@ -19,6 +19,7 @@ import {
   findCustomerByIdentity,
   findCustomerByShopId,
   findExistingCustomers,
+  findLatestShopId,
   findShopCustomer,
   type IssuerIdentity,
   insertTenant,
@@ -84,6 +85,8 @@ export interface Customers {
   findByIdentity(tx: Transaction, tenantId: string, identity: IssuerIdentity): Promise<Customer | undefined>;
   /** The customer's ids in the shop: none before the shop has sent them, and several of merged accounts. */
   listShopIds(tx: Transaction, tenantId: string, customerId: string): Promise<string[]>;
+  /** Of those ids the one that the shop has sent last. */
+  findLatestShopId(tx: Transaction, tenantId: string, customerId: string): Promise<string | undefined>;
   findByShopId(tx: Transaction, tenantId: string, shopCustomerId: string): Promise<Customer | undefined>;
   /** What the shop and the account know of a customer. */
   findAsShop(tx: Transaction, tenantId: string, shopCustomerId: string): Promise<CustomerOfShop | undefined>;
@@ -134,6 +137,7 @@ export function createCustomers({ database, clock }: CustomersDependencies): Cus
     whileCustomer,
     findByIdentity: (tx, tenantId, identity) => present(findCustomerByIdentity(tx, tenantId, identity)),
     listShopIds,
+    findLatestShopId,
     findByShopId: (tx, tenantId, shopId) => present(findCustomerByShopId(tx, tenantId, shopId)),
     async findAsShop(tx, tenantId, shopId) {
       const found = await findShopCustomer(tx, tenantId, shopId);

@@ -5,7 +5,7 @@ import { presentPhotoToEdit } from './selections.presenter.ts';
 
 /** @throws ApiError not-found for another selection than the token's */
 export async function listSelectedPhotos(
-  { database, photos }: SelectionDependencies,
+  { database, customers, photos }: SelectionDependencies,
   actor: EditorActor,
   { selectionId, origin }: { selectionId: string; origin: string },
 ): Promise<TempSelectionPhotos> {
@@ -15,7 +15,9 @@ export async function listSelectedPhotos(
   }
   const rows = await photos.listShown(database.autocommit, { tenantId, ownerId }, photoIds);
   const shown = new Map(rows.map((row) => [row.photo_id, row]));
+  const shopCustomerId = await customers.findLatestShopId(database.autocommit, tenantId, ownerId);
   return {
+    shopCustomerId: shopCustomerId ?? null,
     photos: photoIds.map((photoId) => {
       const row = shown.get(photoId);
       return row ? presentPhotoToEdit(photos.imageUrls, row, origin) : { photoId, isDeleted: true as const };

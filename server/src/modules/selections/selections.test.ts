@@ -115,7 +115,7 @@ describe('a temporary selection', () => {
 
 describe('an editor', () => {
   it('reads the photos of its selection, and which were deleted', async () => {
-    const { token } = await newCustomer();
+    const { email, token } = await newCustomer();
     const kept = await uploadTestPhoto(app.test, token, { seed: 7, width: 64, height: 48 });
     const deleted = await uploadTestPhoto(app.test, token, { seed: 8 });
     const { tempSelectionId, editorToken } = await select([deleted, kept], token);
@@ -125,6 +125,7 @@ describe('an editor', () => {
     expect(answer.statusCode).toBe(200);
     const previewUrl = expect.stringMatching(/\/images\/.*\/1300\?/);
     expect(answer.json()).toEqual({
+      shopCustomerId: email.split('@')[0],
       photos: [
         { photoId: deleted, isDeleted: true },
         { photoId: kept, fileName: expect.any(String), width: 64, height: 48, previewUrl },
@@ -133,6 +134,25 @@ describe('an editor', () => {
     const { pathname, search } = new URL(answer.json().photos[1].previewUrl);
     const picture = await app.test.request(undefined, { method: 'GET', url: `${pathname}${search}` });
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  });
+
+  it('knows the customer by the id that the shop has sent last, or by none', async () => {
+    const { email, token, customerId } = await newCustomer();
+    const photo = await uploadTestPhoto(app.test, token, { seed: 12 });
+    const { tempSelectionId, editorToken } = await select([photo], token);
+    const shopId = async () => (await open(editorToken, tempSelectionId)).json().shopCustomerId;
+    const of = `customer_id = '${customerId}'`;
+    await run(
+      `insert into shop_customers (tenant_id, shop_customer_id, customer_id, updated_at)
+        select tenant_id, 'a-later-one', customer_id, updated_at + interval '1 second' from shop_customers where ${of}`,
+    );
+    expect(await shopId()).toBe('a-later-one');
+    await run(
+      `update shop_customers set updated_at = updated_at - interval '1 day' where shop_customer_id = 'a-later-one'`,
+    );
+    expect(await shopId()).toBe(email.split('@')[0]);
+    await run(`delete from shop_customers where ${of}`);
+    expect(await shopId()).toBeNull();
   });
 
   it('opens no other selection', async () => {

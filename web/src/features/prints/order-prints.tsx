@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useViewportClass } from '../../browser/viewport.ts';
+import { useMediaQuery } from '../../browser/media-query.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { useSelectedPhotos } from '../photo-actions/selected-ids.ts';
@@ -45,9 +45,10 @@ export function OrderSelectedPrints(props: OrderPrintsProps) {
 /** Above a list: begins to select photos for prints. */
 export function OrderPrints(props: OrderPrintsProps) {
   const { isOffered, label, button } = useOrderPrints(props);
-  const isSmall = useViewportClass() === 'SMALL';
+  // Its name is long in most languages.
+  const isNarrow = useMediaQuery('(width < 1400px)');
   if (!isOffered) return null;
-  if (isSmall) return <IconButton {...button} label={label} />;
+  if (isNarrow) return <IconButton {...button} label={label} />;
   return (
     <Button variant="quiet" size="small" {...button}>
       {label}

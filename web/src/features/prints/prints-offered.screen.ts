@@ -41,10 +41,10 @@ async function openAlbum(): Promise<string> {
 }
 
 describe('in the library', () => {
-  const { switches } = configOfHost('localhost');
+  const { switches, flags } = configOfHost('localhost');
 
   it.each([
-    ['without the flag', { flags: configOfHost('localhost').flags }],
+    ['without the flag', { flags: { ...flags, PhotoManagementOrderPrintsEnabled: [] } }],
     ['by a brand without prints', { switches: { ...switches, orderPrints: false } }],
     ['without an editor', { editorUrl: null }],
   ])('is not offered %s', async (_, some) => {

@@ -1,9 +1,11 @@
 // Proves PLA-12.
 
+import { configRoutes } from '@keepsake/contract/config';
 import { expect, it } from 'vitest';
 import { longTimeout } from '../../testing/browser.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
+import { configOfHost } from '../../testing/storefront-config.ts';
 
 const albums = 'PhotoManagementAlbumViewEnabled';
 
@@ -55,7 +57,11 @@ it('clears a stored flag, so that the list of hosts decides', async () => {
 });
 
 it('is off for hosts that are not on the list', async () => {
-  const { page } = screen;
+  const { page, server } = screen;
+  server.answer(configRoutes.getConfig, ({ host }) => {
+    const config = configOfHost(host);
+    return { ...config, flags: { ...config.flags, PhotoManagementOrderPrintsEnabled: [] } };
+  });
   await screen.open('/dev/flags');
   await title().waitFor();
   const orderPrints = page.getByRole('listitem').filter({ hasText: 'PhotoManagementOrderPrintsEnabled' });

@@ -8,7 +8,7 @@ import styles from './bulk-bar.module.css';
 export function BulkBar({ children }: { children: ReactNode }) {
   const t = useTranslations('selection');
   const bar = useRef<HTMLDivElement>(null);
-  const isBelow = useMediaQuery('(width < 800px)');
+  const isBelow = useMediaQuery('(width < 1200px)');
   useEffect(
     () => (isBelow && bar.current ? keepBottomClear(bar.current, 'selection') : undefined),
     [isBelow],

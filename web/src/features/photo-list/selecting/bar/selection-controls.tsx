@@ -12,10 +12,10 @@ import styles from './selection-controls.module.css';
 
 export function SelectButton({ selection }: { selection: SelectionStore }) {
   const t = useTranslations('selection');
-  const isSmall = useViewportClass() === 'SMALL';
+  const isNarrow = useViewportClass() !== 'EXTRA_LARGE';
   const start = () => selection.update(startSelecting);
   const icon = <CircleCheck aria-hidden />;
-  if (isSmall) return <IconButton label={t('select')} icon={icon} onPress={start} />;
+  if (isNarrow) return <IconButton label={t('select')} icon={icon} onPress={start} />;
   return (
     <Button variant="quiet" size="small" icon={icon} onPress={start}>
       {t('select')}
