@@ -40,7 +40,8 @@ function ended(child: ChildProcess): Promise<number> {
 
 await exitWith(async () => {
   // The server reads the built page at its start; an old build suffices, as Vite serves its own.
-  if (!existsSync(join(repository, 'web/dist/index.html'))) await buildSite(process.execPath);
+  const built = ['web/dist/index.html', 'sandbox/dist/prints.js'];
+  if (!built.every((file) => existsSync(join(repository, file)))) await buildSite(process.execPath);
   say(`Keepsake: open ${siteOrigin} when the server is ready (Ctrl-C stops everything).`);
   const children = [startVite(), startServer()];
   const stop = () => {

@@ -5,6 +5,7 @@ import { imageIdHeader, uploadPath } from '@keepsake/contract/uploads';
 import { type BackOfficeCalls, createBackOfficeCalls } from './back-office-calls.ts';
 import { expectOk } from './expect-ok.ts';
 import { createLibraryCalls, type LibraryCalls } from './library-calls.ts';
+import { createSelectionCalls, type SelectionCalls } from './selection-calls.ts';
 import { createTokenKeeper } from './token-keeper.ts';
 
 /** Address and credentials, from the environment. */
@@ -16,7 +17,7 @@ export interface KeepsakeOptions {
 }
 
 /** Keepsake as its shop sees it: back office and public contract. */
-export interface Keepsake extends LibraryCalls, BackOfficeCalls {
+export interface Keepsake extends LibraryCalls, BackOfficeCalls, SelectionCalls {
   /** Uploads a file in one request; returns the photo's id. */
   uploadPhoto(email: string, fileName: string, bytes: Uint8Array): Promise<string>;
 }
@@ -73,6 +74,7 @@ export function connectKeepsake(options: KeepsakeOptions): Keepsake {
   return {
     ...createLibraryCalls(origin, customerToken),
     ...createBackOfficeCalls(origin, shopToken),
+    ...createSelectionCalls(origin),
     async uploadPhoto(email, fileName, bytes) {
       const response = await fetch(`${origin}${basePath('storageApi')}${uploadPath}`, {
         method: 'POST',

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import fastifyStatic from '@fastify/static';
 import { openJsonFile } from './json-file.ts';
 import type { Keepsake } from './keepsake.ts';
 import { registerSignUp } from './newsletter/sign-up.routes.ts';
 import { registerPayments } from './payments/payments.routes.ts';
 import type { Wallets } from './payments/wallets.ts';
+import { createPlaceOrder } from './prints/place-order.ts';
+import { registerPrints } from './prints/prints.routes.ts';
+import { scriptsPath } from './prints/prints-address.ts';
+import { createPrintsSessions } from './prints/sessions.ts';
 import { createShop } from './shop/create-shop.ts';
 import { visitOf } from './shop/visit.ts';
 import { demoOrders, type ShopContext } from './shop-data/demo-orders.ts';
@@ -29,6 +34,9 @@ export interface ServeShopOptions {
   readonly context: ShopContext;
   readonly payments: { readonly wallets: Wallets; readonly token: string };
 }
+
+/** Bundled by `npm start`. */
+const scripts = path.resolve(import.meta.dirname, '../dist');
 
 /**
  * Serves the shop and its workshop until the process ends. Rejects if the port is not free.
@@ -80,6 +88,15 @@ export async function serveShop(options: ServeShopOptions): Promise<() => Promis
       visitOf: (request) => visitOf(request, { storefronts, publicOrigin }),
     }),
   );
+  const sessions = createPrintsSessions({ keepsake, newId: randomUUID, now: () => performance.now() });
+  await shop.register((app) =>
+    registerPrints(app, {
+      sessions,
+      placeOrder: createPlaceOrder({ keepsake, sessions, notebook, context, newId: randomUUID, now }),
+      visitOf: (request) => visitOf(request, { storefronts, publicOrigin }),
+    }),
+  );
+  await shop.register(fastifyStatic, { root: scripts, prefix: scriptsPath, decorateReply: false });
   await shop.listen({ host, port });
   return async () => {
     secret = await subscribe(keepsake, `http://127.0.0.1:${port}`);

@@ -10,8 +10,26 @@ import { Refusal, say, secondsSince } from './say.mjs';
 const output = join(root, 'web', 'dist');
 const stamp = join(output, '.build-stamp');
 
-/** Sources of the site. The lockfile stands for its packages. */
-const sources = ['web', 'contract', 'brands', 'package-lock.json'];
+/** Sources of the site, and of the script of the sandbox's prints editor. The lockfile stands for their packages. */
+const sources = [
+  'web',
+  'contract',
+  'brands',
+  'sandbox/vite.config.ts',
+  'sandbox/src/prints',
+  'package-lock.json',
+];
+
+/**
+ * Of Vite, by workspace. The second adds the page of phones to the site's files.
+ *
+ * @type {[workspace: string, config: string][]}
+ */
+const builds = [
+  ['web', 'vite.config.ts'],
+  ['web', 'vite.phone.config.ts'],
+  ['sandbox', 'vite.config.ts'],
+];
 const notSources = /^(dist|node_modules|testing|.*\.(test|screen|wide)\.tsx?)$/;
 
 /**
@@ -25,14 +43,13 @@ export async function buildSite(node) {
   const started = performance.now();
   say('Building the site (vite build) ...');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const place = { cwd: join(root, 'web'), env: environmentOfNode24(), quiet: true };
-  // The second adds the page of phones to the site's files.
-  for (const config of ['vite.config.ts', 'vite.phone.config.ts']) {
+  for (const [workspace, config] of builds) {
+    const place = { cwd: join(root, workspace), env: environmentOfNode24(), quiet: true };
     const built = await run(node, [vite, 'build', '--config', config], place);
     if (built.code !== 0) {
       throw new Refusal(
         `${built.output.trim()}\nThe site could not be built (exit code ${built.code}). Mend what is named above in ` +
-          'web/ or contract/, then run the same command again.',
+          'web/, contract/ or sandbox/, then run the same command again.',
       );
     }
   }

@@ -10,6 +10,8 @@ export interface OrderedProduct {
   readonly article: Article;
   readonly title: string;
   readonly quantity?: number | undefined;
+  /** Instead of the article's price. */
+  readonly unitPrice?: number | undefined;
   readonly voucherOptionCode?: string | undefined;
   readonly hasMap?: boolean | undefined;
   /** Of the picture that it is made of; the shop has none of its own. */
@@ -77,7 +79,8 @@ function deliveryOf({ placedAt, lateDays }: NewOrder) {
 
 function productOf(order: NewOrder, { article, title, ...product }: OrderedProduct, index: number) {
   const { storefront, shopOrigin, orderCode } = order;
-  const { quantity = 1, voucherOptionCode, hasMap, uploadId } = product;
+  const { quantity = 1, unitPrice = amountIn(storefront, article.price) } = product;
+  const { voucherOptionCode, hasMap, uploadId } = product;
   const productCode = `${orderCode}-P${index + 1}`;
   return {
     productCode,
@@ -85,7 +88,7 @@ function productOf(order: NewOrder, { article, title, ...product }: OrderedProdu
     articleName: textsOf(storefront.defaultLocale)(`articles.${article.id}.title`),
     articleType: article.articleType,
     quantity,
-    unitPrice: amountIn(storefront, article.price),
+    unitPrice,
     status: 'Received' as const,
     ...(uploadId === undefined
       ? { thumbnailUrl: `${shopOrigin}${pictureAddress(article.picture.scenes[0] ?? '')}` }
@@ -109,7 +112,8 @@ const boxOf = ({ orderCode, storefront }: NewOrder) => ({
   isPersonalised: false,
 });
 
-const delivery = 495;
+/** Of each order, in minor units of its currency. */
+export const delivery = 495;
 
 function totalsOf(
   products: readonly { quantity: number; unitPrice: number; voucherOptionCode?: string | undefined }[],

@@ -1,5 +1,5 @@
 import type { ShopItems } from '../back-office-calls.ts';
-import { type Article, amountIn, articlesOf } from '../shop/articles.ts';
+import { type Article, amountIn, articlesOf, type OptionGroup } from '../shop/articles.ts';
 import { optionTitle } from '../shop/pages/article-card.ts';
 import type { Storefront } from '../shop/storefronts.ts';
 import { type Texts, textsOf } from '../shop/texts.ts';
@@ -8,15 +8,19 @@ import type { ShopContext } from './demo-orders.ts';
 type Item = ShopItems['merchandise'];
 
 /** The last change of the products. */
-const updatedAt = '2026-11-25T00:00:00Z';
+const updatedAt = '2026-11-26T00:00:00Z';
 
 function articleIn(storefront: Storefront, article: Article, { locale, t, shopOrigin }: Language) {
-  const options = article.options.map((option) => ({
-    id: option.id,
-    title: optionTitle({ locale, t }, option),
-    ...(option.surcharge && { priceDelta: amountIn(storefront, option.surcharge) }),
-  }));
-  const group = { id: article.optionGroup, title: t(`product.${article.optionGroup}`), options };
+  const optionsOf = ({ options }: OptionGroup) =>
+    options.map((option) => ({
+      id: option.id,
+      title: optionTitle({ locale, t }, option),
+      ...(option.surcharge && { priceDelta: amountIn(storefront, option.surcharge) }),
+    }));
+  const extras = article.optionGroups.map((group) => {
+    const title = t(`product.${group.id}`);
+    return { id: group.id, title, optionGroups: [{ id: group.id, title, options: optionsOf(group) }] };
+  });
   return {
     id: article.id,
     articleType: article.articleType,
@@ -25,7 +29,7 @@ function articleIn(storefront: Storefront, article: Article, { locale, t, shopOr
     pageHeight: article.size[1],
     isVisible: true,
     links: [{ rel: 'product', href: `${shopOrigin}/products/${article.id}` }],
-    extras: [{ id: group.id, title: group.title, optionGroups: [group] }],
+    extras,
   };
 }
 

@@ -12,6 +12,11 @@ interface Option {
   readonly surcharge?: Price;
 }
 
+export interface OptionGroup {
+  readonly id: 'cover' | 'size' | 'finish';
+  readonly options: readonly Option[];
+}
+
 export type OptionTitle = 'printed' | 'linen' | 'glossy' | 'matt';
 
 /** A product of the shop. Its title and description are in the texts. */
@@ -22,22 +27,20 @@ export interface Article {
   /** Of a page, in millimetres. */
   readonly size: readonly [width: number, height: number];
   readonly price: Price;
-  readonly optionGroup: 'cover' | 'size' | 'finish';
-  readonly options: readonly Option[];
+  readonly optionGroups: readonly OptionGroup[];
   readonly picture: { readonly form: string; readonly scenes: readonly string[] };
 }
 
-const covers = [{ id: 'printed' }, { id: 'linen', surcharge: { EUR: 500, GBP: 400 } }];
-const finishes = [{ id: 'glossy' }, { id: 'matt' }];
+const covers: OptionGroup = {
+  id: 'cover',
+  options: [{ id: 'printed' }, { id: 'linen', surcharge: { EUR: 500, GBP: 400 } }],
+};
+const finishes: OptionGroup = { id: 'finish', options: [{ id: 'glossy' }, { id: 'matt' }] };
+const sizes = (options: readonly Option[]): OptionGroup => ({ id: 'size', options });
 
-const photobook = {
-  brandId: 'lumibook',
-  articleType: 'Photobook',
-  optionGroup: 'cover',
-  options: covers,
-} as const;
-const wallArt = { brandId: 'wallery', optionGroup: 'size' } as const;
-const print = { brandId: 'printo', articleType: 'Print', optionGroup: 'finish', options: finishes } as const;
+const photobook = { brandId: 'lumibook', articleType: 'Photobook', optionGroups: [covers] } as const;
+const wallArt = { brandId: 'wallery' } as const;
+const print = { brandId: 'printo', articleType: 'Print', optionGroups: [finishes] } as const;
 
 export const articles: readonly Article[] = [
   {
@@ -68,10 +71,12 @@ export const articles: readonly Article[] = [
     articleType: 'Canvas',
     size: [600, 400],
     price: { EUR: 3995, GBP: 3495 },
-    options: [
-      { id: '60x40', size: [600, 400] },
-      { id: '90x60', size: [900, 600], surcharge: { EUR: 2500, GBP: 2200 } },
-      { id: '120x80', size: [1200, 800], surcharge: { EUR: 5500, GBP: 4800 } },
+    optionGroups: [
+      sizes([
+        { id: '60x40', size: [600, 400] },
+        { id: '90x60', size: [900, 600], surcharge: { EUR: 2500, GBP: 2200 } },
+        { id: '120x80', size: [1200, 800], surcharge: { EUR: 5500, GBP: 4800 } },
+      ]),
     ],
     picture: { form: 'canvas', scenes: ['lagoon'] },
   },
@@ -81,9 +86,11 @@ export const articles: readonly Article[] = [
     articleType: 'Poster',
     size: [500, 700],
     price: { EUR: 4495, GBP: 3895 },
-    options: [
-      { id: '50x70', size: [500, 700] },
-      { id: '70x100', size: [700, 1000], surcharge: { EUR: 3000, GBP: 2600 } },
+    optionGroups: [
+      sizes([
+        { id: '50x70', size: [500, 700] },
+        { id: '70x100', size: [700, 1000], surcharge: { EUR: 3000, GBP: 2600 } },
+      ]),
     ],
     picture: { form: 'frame', scenes: ['cherry'] },
   },
@@ -93,17 +100,27 @@ export const articles: readonly Article[] = [
     articleType: 'Aluminium',
     size: [600, 400],
     price: { EUR: 5995, GBP: 5195 },
-    options: [
-      { id: '60x40', size: [600, 400] },
-      { id: '90x60', size: [900, 600], surcharge: { EUR: 3500, GBP: 3000 } },
+    optionGroups: [
+      sizes([
+        { id: '60x40', size: [600, 400] },
+        { id: '90x60', size: [900, 600], surcharge: { EUR: 3500, GBP: 3000 } },
+      ]),
     ],
     picture: { form: 'panel', scenes: ['ridges'] },
   },
   {
     ...print,
     id: 'prints',
-    size: [150, 100],
+    size: [100, 150],
     price: { EUR: 19, GBP: 17 },
+    optionGroups: [
+      sizes([
+        { id: '10x15', size: [100, 150] },
+        { id: '13x18', size: [130, 180], surcharge: { EUR: 16, GBP: 13 } },
+        { id: '20x30', size: [200, 300], surcharge: { EUR: 180, GBP: 162 } },
+      ]),
+      finishes,
+    ],
     picture: { form: 'prints', scenes: ['snow', 'lights', 'palm'] },
   },
   {

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
-import { localeCookie } from '@keepsake/contract/locale';
 import { sandboxPages } from '@keepsake/contract/sandbox-shop';
 import { brandFileAddress, renderTheme } from '@keepsake/contract/theme';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -11,7 +10,7 @@ import { productPage } from './pages/product-page.ts';
 import { contactPage, faqPage, legalPage, missingPage, parcelPage } from './pages/text-pages.ts';
 import { createPictures } from './pictures.ts';
 import type { Storefronts } from './storefronts.ts';
-import { type Visit, visitOf } from './visit.ts';
+import { keepLocale, type Visit, visitOf } from './visit.ts';
 
 export interface ShopOptions {
   /** Where the shop requests Keepsake. */
@@ -28,8 +27,6 @@ const headers = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-const yearSeconds = 365 * 24 * 60 * 60;
-
 /** The retailer's web shop, in the looks of the brand of the host. */
 export async function createShop(options: ShopOptions): Promise<FastifyInstance> {
   const app = fastify();
@@ -44,10 +41,7 @@ export async function createShop(options: ShopOptions): Promise<FastifyInstance>
     (request: FastifyRequest, reply: FastifyReply) => {
       const visit = visitOf(request, options);
       const content = contentOf(visit, request.params as Record<string, string>) ?? missingPage(visit);
-      const { locale } = request.query as { readonly locale?: string };
-      if (locale !== undefined) {
-        reply.setCookie(localeCookie, visit.locale, { path: '/', maxAge: yearSeconds, sameSite: 'lax' });
-      }
+      keepLocale(request, reply, visit);
       return reply
         .code(content.status ?? 200)
         .type('text/html; charset=utf-8')

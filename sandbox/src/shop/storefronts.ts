@@ -11,6 +11,8 @@ const brandFile = z.object({
   theme: brandTheme,
   switches: z.object({ export: z.boolean(), newsletter: z._default(z.boolean(), false) }),
   customerCare: z._default(customerCare, null),
+  /** Null: to all. */
+  deliveryCountries: z._default(z.nullable(z.array(z.string())), null),
   storefronts: z.array(
     z.object({
       hosts: z.array(z.string()),

@@ -28,6 +28,8 @@ const catalogues: Readonly<Record<Locale, typeof enGB>> = {
   'sv-SE': svSE,
 };
 
+export const messagesOf = (locale: Locale) => catalogues[locale];
+
 export function textsOf(locale: Locale) {
   return createTranslator({
     locale,

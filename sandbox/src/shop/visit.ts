@@ -1,5 +1,5 @@
 import { chooseLocale, type Locale, localeCookie } from '@keepsake/contract/locale';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Storefront, Storefronts } from './storefronts.ts';
 import { type Texts, textsOf } from './texts.ts';
 
@@ -39,4 +39,13 @@ export function visitOf(request: FastifyRequest, { storefronts, publicOrigin }: 
     siteOrigin: `${protocol}//${request.hostname}${port && `:${port}`}`,
     path: request.url.split('?', 1)[0] ?? '/',
   };
+}
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** Later pages have the language that was chosen on this one. */
+export function keepLocale(request: FastifyRequest, reply: FastifyReply, { locale }: Visit): void {
+  const { locale: wanted } = request.query as { readonly locale?: string };
+  if (wanted === undefined) return;
+  reply.setCookie(localeCookie, locale, { path: '/', maxAge: yearSeconds, sameSite: 'lax' });
 }

@@ -1,5 +1,5 @@
 import { type Html, html } from '@keepsake/contract/html';
-import { type Article, amountIn, type OptionTitle } from '../articles.ts';
+import { type Article, amountIn, type OptionGroup, type OptionTitle } from '../articles.ts';
 import { pictureAddress } from '../pictures.ts';
 import type { Visit } from '../visit.ts';
 
@@ -26,7 +26,7 @@ export function formatSize({ locale }: Pick<Visit, 'locale'>, [width, height]: A
 
 export function optionTitle(
   { locale, t }: Pick<Visit, 'locale' | 't'>,
-  { id, size }: Article['options'][number],
+  { id, size }: OptionGroup['options'][number],
 ): string {
   return size ? formatSize({ locale }, size) : t(`options.${id as OptionTitle}`);
 }

@@ -7,6 +7,8 @@ import type { Visit } from '../visit.ts';
 export interface Page {
   readonly status?: number;
   readonly title: string;
+  /** More for the head: styles and scripts. */
+  readonly head?: Html;
   readonly main: Html;
 }
 
@@ -60,7 +62,7 @@ ${languageMenu(visit)}
 </footer>`;
 }
 
-export function renderPage(visit: Visit, { title, main }: Page): string {
+export function renderPage(visit: Visit, { title, head, main }: Page): string {
   const { id, name, theme } = visit.storefront.brand;
   return String(html`<!doctype html>
 <html lang="${visit.locale}" data-brand="${id}">
@@ -75,6 +77,7 @@ export function renderPage(visit: Visit, { title, main }: Page): string {
 <link rel="stylesheet" href="/assets/forms.css">
 <link rel="stylesheet" href="/assets/shop.css">
 <link rel="stylesheet" href="/themes/${id}.css">
+${head}
 </head>
 <body>
 <a class="skip" href="#main">${visit.t('skipToContent')}</a>

@@ -11,7 +11,7 @@ export function productPage(visit: Visit, articleId: string): Page | undefined {
   const article = articles.find(({ id }) => id === articleId);
   if (!article) return undefined;
   const title = t(`articles.${article.id}.title`);
-  const hasSizes = article.optionGroup === 'size';
+  const hasSizes = article.optionGroups.some(({ id }) => id === 'size');
   return {
     title,
     main: html`<article class="wide product">
@@ -22,12 +22,14 @@ ${articlePicture(article)}
 <p class="muted">${storefront.isBusiness ? t('product.withoutVat') : t('product.withVat')}</p>
 <dl>
 ${!hasSizes && html`<dt>${t('product.size')}</dt><dd>${formatSize(visit, article.size)}</dd>`}
-<dt>${t(`product.${article.optionGroup}`)}</dt>
-${article.options.map(
+${article.optionGroups.map(
+  ({ id, options }) => html`<dt>${t(`product.${id}`)}</dt>
+${options.map(
   (option) =>
     html`<dd>${optionTitle(visit, option)}${
       option.surcharge && html` <span class="muted">+ ${formatPrice(visit, option.surcharge)}</span>`
     }</dd>`,
+)}`,
 )}
 </dl>
 <p class="muted">${t('product.startText')}</p>

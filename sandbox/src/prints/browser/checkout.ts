@@ -1,0 +1,132 @@
+import type { EditorData } from '../editor-data.ts';
+import { orderedPrints, withoutPhotos } from '../work.ts';
+import { find } from './find.ts';
+import type { Store } from './store.ts';
+import type { EditorTexts } from './texts.ts';
+
+interface Answer {
+  readonly path?: string;
+  readonly problem?: 'fields' | 'deleted' | 'ended' | 'away';
+  readonly fields?: readonly string[];
+  readonly photoIds?: readonly string[];
+}
+
+async function sendOrder(path: string, order: object): Promise<Answer> {
+  try {
+    const response = await fetch(`${path}/orders`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(order),
+    });
+    return (await response.json()) as Answer;
+  } catch {
+    return { problem: 'away' };
+  }
+}
+
+/** Fields that are not empty, and that the country's addresses have. */
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  const values = Array.from(new FormData(form)).map(([name, value]) => [name, String(value).trim()] as const);
+  return Object.fromEntries(values.filter(([name, value]) => value !== '' && !rowOf(form, name).hidden));
+}
+
+const rowOf = (form: HTMLFormElement, name: string) => find(form, `[data-field="${name}"]`, HTMLElement);
+
+function showFields(form: HTMLFormElement): void {
+  const { dataset } = find(form, 'option:checked', HTMLOptionElement);
+  rowOf(form, 'houseNumber').hidden = dataset.houseNumber === undefined;
+  rowOf(form, 'region').hidden = dataset.region === undefined;
+}
+
+/** What is wrong stands at its field; the first one gets the focus. */
+function showProblems(form: HTMLFormElement, problems: Readonly<Record<string, string>>): void {
+  for (const control of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
+    const text = problems[control.name];
+    const problem = find(rowOf(form, control.name), '.problem', HTMLElement);
+    problem.textContent = text ?? '';
+    problem.hidden = text === undefined;
+    if (text === undefined) control.removeAttribute('aria-invalid');
+    else control.setAttribute('aria-invalid', 'true');
+  }
+  form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+}
+
+function restore(form: HTMLFormElement, { address }: Store): void {
+  for (const [name, value] of Object.entries(address)) {
+    const control = form.elements.namedItem(name);
+    if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value;
+  }
+}
+
+/** The address, and the order. */
+export function createCheckout(
+  root: HTMLElement,
+  data: EditorData,
+  store: Store,
+  { t, list }: EditorTexts,
+): void {
+  const form = find(root, '#address', HTMLFormElement);
+  const news = find(root, '.news', HTMLElement);
+  const place = find(root, '.place', HTMLButtonElement);
+  const { prints, problems } = data.messages;
+  let isPlacing = false;
+
+  function setPlacing(value: boolean): void {
+    isPlacing = value;
+    place.setAttribute('aria-disabled', String(value));
+    place.textContent = value ? prints.placing : prints.placeOrder;
+  }
+
+  function tellDeleted(photoIds: readonly string[]): void {
+    const names = data.photos.filter(({ id }) => photoIds.includes(id)).map(({ name }) => name);
+    news.textContent = t('goneNow', { count: names.length, names: list(names) });
+    store.change(withoutPhotos(store.work, photoIds));
+  }
+
+  function tellEnded(): void {
+    news.replaceChildren(...find(root, '.ended', HTMLElement).cloneNode(true).childNodes);
+  }
+
+  function take({ path, problem, fields = [], photoIds = [] }: Answer): void {
+    if (path !== undefined) {
+      store.end();
+      location.replace(path);
+      return;
+    }
+    setPlacing(false);
+    const isField = (name: string) => form.elements.namedItem(name) !== null;
+    if (problem === 'fields' && fields.some(isField)) {
+      const known = fields.filter(isField);
+      showProblems(
+        form,
+        Object.fromEntries(known.map((name) => [name, problems[name] ?? prints.orderFailed])),
+      );
+      return;
+    }
+    if (problem === 'deleted') tellDeleted(photoIds);
+    else if (problem === 'ended') tellEnded();
+    else news.textContent = prints.orderFailed;
+    news.scrollIntoView({ block: 'center' });
+  }
+
+  form.addEventListener('input', () => store.keepAddress(valuesOf(form)));
+  form.addEventListener('change', () => showFields(form));
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (isPlacing) return;
+    setPlacing(true);
+    news.textContent = '';
+    showProblems(form, {});
+    const { email, ...address } = valuesOf(form);
+    const { finish } = store.work;
+    const order = {
+      finish,
+      prints: orderedPrints(store.work),
+      address,
+      ...(email !== undefined && { email }),
+    };
+    void sendOrder(data.path, order).then(take);
+  });
+  restore(form, store);
+  showFields(form);
+}

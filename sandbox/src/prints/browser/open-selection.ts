@@ -1,0 +1,48 @@
+import { sessionsPath } from '../prints-address.ts';
+import { find, focusTitle } from './find.ts';
+
+type State = 'opening' | 'failed' | 'ended';
+
+/** The token is in the fragment, where it reaches no log, and leaves it at once. */
+function takeHanded() {
+  const handed = {
+    tempSelectionId: new URLSearchParams(location.search).get('tempSelectionId'),
+    token: new URLSearchParams(location.hash.slice(1)).get('token'),
+  };
+  history.replaceState(null, '', location.pathname);
+  return handed;
+}
+
+async function requestPath(handed: object): Promise<string | 'failed' | 'ended'> {
+  try {
+    const response = await fetch(sessionsPath, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(handed),
+    });
+    if (response.status === 410) return 'ended';
+    return response.ok ? ((await response.json()) as { path: string }).path : 'failed';
+  } catch {
+    return 'failed';
+  }
+}
+
+/** Goes on to the editor of the selection that the account site has handed over. */
+export async function openSelection(root: HTMLElement): Promise<void> {
+  const handed = takeHanded();
+
+  function show(state: State): void {
+    for (const section of root.querySelectorAll('section')) section.hidden = !section.matches(`.${state}`);
+    if (state !== 'opening') focusTitle(find(root, `.${state}`, HTMLElement));
+  }
+
+  async function open(): Promise<void> {
+    show('opening');
+    const path = await requestPath(handed);
+    if (path === 'failed' || path === 'ended') show(path);
+    else location.replace(path);
+  }
+
+  find(root, '.failed button', HTMLButtonElement).addEventListener('click', () => void open());
+  await open();
+}

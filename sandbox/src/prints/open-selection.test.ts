@@ -1,0 +1,92 @@
+// Proves PRI-12, PRI-13.
+
+import { describe, expect, it, vi } from 'vitest';
+import { foreignId, handed, photoIds, refusalOf, servePrints } from './serve-prints.suite.ts';
+
+const prints = servePrints();
+const [one = '', two = '', three = ''] = photoIds;
+const hour = 3_600_000;
+
+describe('a selection', () => {
+  it('is opened with its token, which no page has', async () => {
+    const { body, headers: sent } = await prints.get(await prints.open());
+    for (const [index] of photoIds.entries()) expect(body).toContain(`photo-${index + 1}.jpg`);
+    expect(body).not.toContain(handed.token);
+    expect(sent).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+    expect(sent['content-security-policy']).toContain("script-src 'self'; connect-src 'self'");
+  });
+
+  it.each([
+    ['tampered', { ...handed, token: 'the-tokem' }],
+    ['foreign', { ...handed, tempSelectionId: 'another' }],
+    ['missing', {}],
+    ['without a token', { ...handed, token: null }],
+  ])('that is %s is not opened', async (_, some) => {
+    expect(refusalOf(await prints.post('/prints/sessions', some))).toEqual([410, { problem: 'ended' }]);
+  });
+
+  it('that has expired is not opened', async () => {
+    prints.keepsake.hasEnded = true;
+    expect((await prints.post('/prints/sessions', handed)).statusCode).toBe(410);
+  });
+
+  it('is opened later when Keepsake is away', async () => {
+    prints.keepsake.isAway = true;
+    expect(refusalOf(await prints.post('/prints/sessions', handed))).toEqual([503, { problem: 'away' }]);
+    prints.keepsake.isAway = false;
+    await prints.open();
+  });
+
+  it('is open for a day', async () => {
+    const path = await prints.open();
+    prints.setTime(24 * hour - 1);
+    expect((await prints.get(path)).statusCode).toBe(200);
+    prints.setTime(24 * hour);
+    const ended = await prints.get(path);
+    expect(ended.statusCode).toBe(404);
+    expect(ended.body).toContain('This selection has ended');
+    expect((await prints.get(`${path}/photos/${one}.jpg`)).statusCode).toBe(410);
+    expect((await prints.post(`${path}/orders`, {})).statusCode).toBe(410);
+  });
+
+  it('says which of its photos were deleted before', async () => {
+    for (const id of [one, three]) prints.keepsake.there.delete(id);
+    const { body } = await prints.get(await prints.open());
+    expect(body).toContain('&quot;deletedPlaces&quot;:[1,3]');
+    expect(body).not.toContain('photo-1.jpg');
+  });
+});
+
+describe('a picture', () => {
+  it('is passed on', async () => {
+    const answer = await prints.get(`${await prints.open()}/photos/${one}.jpg`);
+    expect([answer.headers['content-type'], answer.body]).toEqual(['image/jpeg', `http://keepsake/${one}/1`]);
+  });
+
+  it.each(['of another selection', 'that was deleted'])('%s is refused', async (which) => {
+    const path = await prints.open();
+    prints.keepsake.there.delete(one);
+    prints.setTime(hour);
+    const id = which === 'that was deleted' ? one : foreignId;
+    expect((await prints.get(`${path}/photos/${id}.jpg`)).statusCode).toBe(404);
+    expect((await prints.get(`/prints/sessions/another/photos/${two}.jpg`)).statusCode).toBe(410);
+  });
+
+  it('is there when its address has expired: the selection is read once for all', async () => {
+    const path = await prints.open();
+    prints.keepsake.version = 2;
+    prints.setTime(hour);
+    const answers = await Promise.all(photoIds.map((id) => prints.get(`${path}/photos/${id}.jpg`)));
+    expect(answers.map(({ body }) => body)).toEqual(photoIds.map((id) => `http://keepsake/${id}/2`));
+    expect(prints.keepsake.reads).toBe(2);
+  });
+
+  it.each(['readPreview', 'readSelection'] as const)('is there again after a failure of %s', async (call) => {
+    const path = await prints.open();
+    prints.keepsake.version = 2;
+    prints.setTime(hour);
+    vi.spyOn(prints.keepsake, call).mockRejectedValueOnce(new Error('fetch failed'));
+    expect((await prints.get(`${path}/photos/${one}.jpg`)).statusCode).toBe(503);
+    expect((await prints.get(`${path}/photos/${one}.jpg`)).statusCode).toBe(200);
+  });
+});

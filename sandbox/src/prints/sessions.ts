@@ -1,0 +1,108 @@
+import type { TempSelectionPhotos } from '@keepsake/contract/selections';
+import type { HandedSelection, SelectionCalls } from '../selection-calls.ts';
+import type { Placing } from './placing.ts';
+
+type SelectedPhoto = TempSelectionPhotos['photos'][number];
+export type PhotoToPrint = Extract<SelectedPhoto, { fileName: string }>;
+
+/** By id, in the order of the selection. */
+export type PhotosToPrint = ReadonlyMap<string, PhotoToPrint>;
+
+/** A selection that a customer works on. */
+export interface PrintsSession {
+  readonly id: string;
+  readonly selection: HandedSelection;
+  /** Those that were there when the editor was opened. */
+  readonly photos: PhotosToPrint;
+  /** Places in the selection, from 1 on, of photos that were deleted before. */
+  readonly deletedPlaces: readonly number[];
+  readonly shopCustomerId: string | null;
+  readonly openedAt: number;
+  /** When the selection was last read, and what of it was there; undefined: it had ended. */
+  reading: { readonly at: number; readonly photos: Promise<PhotosToPrint | undefined> };
+  readonly placing: Placing;
+}
+
+/** In memory, for a day. */
+export interface PrintsSessions {
+  /** Undefined: there is no such selection, or no more. */
+  open(selection: HandedSelection): Promise<PrintsSession | undefined>;
+  find(id: string): PrintsSession | undefined;
+  /** Undefined: the selection has ended. */
+  readAgain(session: PrintsSession): Promise<PhotosToPrint | undefined>;
+  /** Undefined: the photo is not of this selection, or was deleted. */
+  readPicture(session: PrintsSession, photoId: string): Promise<Uint8Array | undefined>;
+}
+
+export interface PrintsSessionsOptions {
+  readonly keepsake: SelectionCalls;
+  /** Unguessable. */
+  readonly newId: () => string;
+  /** Milliseconds. */
+  readonly now: () => number;
+}
+
+const validMs = 24 * 60 * 60 * 1000;
+/** Until then no newer address of a picture is needed. */
+const freshMs = 60_000;
+
+const isThere = (photo: SelectedPhoto): photo is PhotoToPrint => 'fileName' in photo;
+
+const byId = ({ photos }: TempSelectionPhotos): PhotosToPrint =>
+  new Map(photos.filter(isThere).map((photo) => [photo.photoId, photo]));
+
+export function createPrintsSessions({ keepsake, newId, now }: PrintsSessionsOptions): PrintsSessions {
+  const sessions = new Map<string, PrintsSession>();
+
+  function sweep(): void {
+    for (const [id, { openedAt }] of sessions) if (now() - openedAt >= validMs) sessions.delete(id);
+  }
+
+  function readAgain(session: PrintsSession): Promise<PhotosToPrint | undefined> {
+    const before = session.reading;
+    const photos = keepsake.readSelection(session.selection).then((read) => read && byId(read));
+    const reading = { at: now(), photos };
+    session.reading = reading;
+    photos.catch(() => {
+      if (session.reading === reading) session.reading = before;
+    });
+    return photos;
+  }
+
+  return {
+    async open(selection) {
+      const read = await keepsake.readSelection(selection);
+      if (!read) return undefined;
+      sweep();
+      const photos = byId(read);
+      const session: PrintsSession = {
+        id: newId(),
+        selection,
+        photos,
+        deletedPlaces: read.photos.flatMap((photo, index) => (isThere(photo) ? [] : [index + 1])),
+        shopCustomerId: read.shopCustomerId,
+        openedAt: now(),
+        reading: { at: now(), photos: Promise.resolve(photos) },
+        placing: {},
+      };
+      sessions.set(session.id, session);
+      return session;
+    },
+    find(id) {
+      sweep();
+      return sessions.get(id);
+    },
+    readAgain,
+    async readPicture(session, photoId) {
+      const { reading } = session;
+      const address = (await reading.photos)?.get(photoId)?.previewUrl;
+      const picture = address === undefined ? undefined : await keepsake.readPreview(address);
+      if (picture || !session.photos.has(photoId)) return picture;
+      // Addresses expire together: the selection is read once for all of them.
+      if (session.reading === reading && now() - reading.at >= freshMs)
+        void readAgain(session).catch(() => {});
+      const newer = (await session.reading.photos)?.get(photoId)?.previewUrl;
+      return newer === undefined || newer === address ? undefined : keepsake.readPreview(newer);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { basePath } from '@keepsake/contract/bases';
+import { type TempSelectionPhotos, tempSelectionPhotos } from '@keepsake/contract/selections';
+import { expectOk } from './expect-ok.ts';
+
+/** What the account site hands to the editor. */
+export interface HandedSelection {
+  readonly tempSelectionId: string;
+  /** Never part of an address. */
+  readonly token: string;
+}
+
+/** Calls of a prints editor, with the token of a selection. */
+export interface SelectionCalls {
+  /** Undefined: the token is of none, of another one, or has ended. */
+  readSelection(selection: HandedSelection): Promise<TempSelectionPhotos | undefined>;
+  /** A JPEG. Undefined: its address has expired, or the photo was deleted. */
+  readPreview(previewUrl: string): Promise<Uint8Array | undefined>;
+}
+
+const mostMs = 15_000;
+
+export function createSelectionCalls(origin: string): SelectionCalls {
+  return {
+    async readSelection({ tempSelectionId, token }) {
+      const path = `/temp-selections/${encodeURIComponent(tempSelectionId)}/photos`;
+      const response = await fetch(`${origin}${basePath('selectionsApi')}${path}`, {
+        headers: { Authorization: `Bearer ${token}` },
+        signal: AbortSignal.timeout(mostMs),
+      });
+      if ([400, 401, 404].includes(response.status)) return undefined;
+      return tempSelectionPhotos.parse(await (await expectOk(response, 'photos of a selection')).json());
+    },
+    async readPreview(previewUrl) {
+      const { pathname, search } = new URL(previewUrl);
+      const response = await fetch(`${origin}${pathname}${search}`, { signal: AbortSignal.timeout(mostMs) });
+      if ([401, 403, 404, 410].includes(response.status)) return undefined;
+      return (await expectOk(response, 'preview of a photo')).bytes();
+    },
+  };
+}
