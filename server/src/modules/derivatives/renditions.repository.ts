@@ -126,7 +126,7 @@ export async function deleteRenditions(
     .deleteFrom('renditions')
     .where('tenant_id', '=', owner.tenantId)
     .where('owner_id', '=', owner.ownerId)
-    .where('photo_id', 'in', [...photoIds])
+    .where('photo_id', '=', sql<string>`any(${photoIds}::uuid[])`)
     .returning('blob_key')
     .execute();
   return rows.map((row) => row.blob_key);

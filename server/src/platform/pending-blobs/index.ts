@@ -50,14 +50,7 @@ export function createPendingBlobs(
     { tenantId, ownerId }: PendingBlobOwner,
     blobKeys: readonly string[],
     at: string,
-  ) => {
-    const row = { tenant_id: tenantId, owner_id: ownerId, created_at: at };
-    return insertPendingBlobs(
-      tx,
-      table,
-      blobKeys.map((blob_key) => ({ ...row, blob_key })),
-    );
-  };
+  ) => insertPendingBlobs(tx, table, { tenant_id: tenantId, owner_id: ownerId, created_at: at }, blobKeys);
 
   /** The row goes last: an interrupted removal is repeated. */
   async function removeEach(tx: Transaction, rows: readonly PendingBlobRow[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/index.ts';
-import { sqlOf } from '../database/sql.ts';
+import { sql, sqlOf } from '../database/sql.ts';
 
 /** Tables of drafts, each of the module that names it. */
 export type PendingBlobTable = 'rendition_drafts' | 'export_drafts' | 'shop_file_drafts' | 'purged_originals';
@@ -23,16 +23,20 @@ const drafts = (tx: Transaction, table: PendingBlobTable) => ({
   name: table as 'drafts',
 });
 
+/** Their keys are one parameter: there may be thousands. */
 export async function insertPendingBlobs(
   tx: Transaction,
   table: PendingBlobTable,
-  rows: readonly PendingBlobRow[],
+  row: Omit<PendingBlobRow, 'blob_key'>,
+  blobKeys: readonly string[],
 ): Promise<void> {
-  const { db, name } = drafts(tx, table);
-  await db
-    .insertInto(name)
-    .values([...rows])
-    .execute();
+  const name = sql.table(table);
+  await sql`
+    insert into ${name} (tenant_id, owner_id, blob_key, created_at)
+    select tenant_id, owner_id, key, created_at
+    from jsonb_populate_record(null::${name}, ${JSON.stringify(row)}::jsonb), unnest(${blobKeys}::text[]) as key`.execute(
+    sqlOf(tx),
+  );
 }
 
 /** False when one of them was not there any more. */
@@ -47,7 +51,7 @@ export async function deletePendingBlobs(
     .deleteFrom(name)
     .where('tenant_id', '=', tenantId)
     .where('owner_id', '=', ownerId)
-    .where('blob_key', 'in', [...blobKeys])
+    .where('blob_key', '=', sql<string>`any(${blobKeys}::text[])`)
     .executeTakeFirst();
   return Number(numDeletedRows) === blobKeys.length;
 }

@@ -114,8 +114,10 @@ it('takes its room before it is there', async () => {
   await open();
   await shown();
   const photo = page.getByRole('gridcell').first();
+  // A cell that is laid out again has none for a moment.
+  await expect.poll(() => photo.boundingBox()).not.toBeNull();
   const before = await photo.boundingBox();
   release();
   await link().waitFor();
-  expect(await photo.boundingBox()).toEqual(before);
+  await expect.poll(() => photo.boundingBox()).toEqual(before);
 });

@@ -77,7 +77,7 @@ async function openDay(tx: Transaction, due: DuePhotos, day: string): Promise<nu
 }
 
 /** The library is locked for as long as a batch takes: some tens of milliseconds. */
-const batchSize = 200;
+const batchSize = 100;
 
 /** Deletes a batch of a library; returns how many. Removing the bytes follows. */
 async function purgeBatch(
@@ -105,6 +105,9 @@ async function purgeBatch(
   return rows.length;
 }
 
+/** Of the time that a batch took: nobody waits for a purge, and customers use the same machine. */
+const pauseShare = 3;
+
 /** Of one run, so that other sweeps have their turn: the rest goes with the next one. */
 const runMs = 180_000;
 
@@ -129,8 +132,7 @@ async function purgeTenant(
       }
       left -= gone;
       countPurged(gone);
-      // Nobody waits for a purge, and customers use the same disk.
-      await delay(steadyClock.now() - began);
+      await delay((steadyClock.now() - began) * pauseShare);
     }
   }
 }

@@ -202,7 +202,7 @@ export async function deleteRows(tx: Transaction, owner: Owner, photoIds: readon
   await sqlOf<Tables>(tx)
     .deleteFrom('photos')
     .where(ownedBy(owner))
-    .where('photo_id', 'in', [...photoIds])
+    .where('photo_id', '=', sql<string>`any(${photoIds}::uuid[])`)
     .execute();
 }
 
