@@ -62,7 +62,7 @@ it('saves photos from deletion: the order is in the account, and the 18 months b
   await editor.title().waitFor();
   const { editorToken } = await created;
 
-  expect(await editor.prints().count()).toBe(3);
+  await expect.poll(() => editor.prints().count(), longTimeout).toBe(3);
   await editor.sizeOf('beach.jpg').selectOption('20x30');
   await editor.print('beach.jpg').getByText('May look soft at 20 × 30 cm').waitFor();
   await editor.print('tower.jpg').getByRole('button', { name: 'One more' }).click();
@@ -109,6 +109,8 @@ it('names photos that were deleted meanwhile, and goes on without them', async (
   await calls.delete([two]);
   await editor.place().click();
   await editor.news().getByText('beach.jpg has been deleted meanwhile').waitFor();
+  await editor.sum().getByText('2 prints').waitFor();
+  await page.reload();
   await editor.sum().getByText('2 prints').waitFor();
   expect(await editor.field('Street').inputValue()).toBe('Via dei Serragli');
   await page.goBack();

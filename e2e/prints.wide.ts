@@ -47,6 +47,8 @@ describe.each(['lumibook', 'printo', 'wallery', 'business.wallery'])('in the loo
     release();
     await failed().waitFor();
     expect(await findProblemsAtEachWidth(page, `prints-${host}-failed`)).toEqual([]);
+    await page.reload();
+    await failed().waitFor();
     await page.unroute('**/prints/sessions');
     await page.getByRole('button', { name: 'Try again' }).press('Enter');
     await editor.prints().first().waitFor();

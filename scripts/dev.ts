@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { repository } from './checks/source-files.ts';
 import { exitCode } from './setup/run.mjs';
 import { exitWith, say } from './setup/say.mjs';
-import { buildSite } from './setup/site.mjs';
+import { buildPrintsEditor, buildSite } from './setup/site.mjs';
 
 const sitePort = process.env.SITE_PORT ?? '5173';
 const siteOrigin = `http://localhost:${sitePort}`;
@@ -40,8 +40,8 @@ function ended(child: ChildProcess): Promise<number> {
 
 await exitWith(async () => {
   // The server reads the built page at its start; an old build suffices, as Vite serves its own.
-  const built = ['web/dist/index.html', 'sandbox/dist/prints.js'];
-  if (!built.every((file) => existsSync(join(repository, file)))) await buildSite(process.execPath);
+  if (!existsSync(join(repository, 'web/dist/index.html'))) await buildSite(process.execPath);
+  await buildPrintsEditor(process.execPath);
   say(`Keepsake: open ${siteOrigin} when the server is ready (Ctrl-C stops everything).`);
   const children = [startVite(), startServer()];
   const stop = () => {

@@ -31,6 +31,8 @@ export const tempSelectionPhotos = z.object({
   photos: z.array(z.union([photoToEdit, deletedPhoto])),
   /** The retailer's own id of the customer, whose order it will be; null: the retailer has sent none. */
   shopCustomerId: z.nullable(z.string()),
+  /** Of the customer, by which the retailer creates one without that id (`PUT /back-office/customers/{id}`). */
+  identity: z.nullable(z.object({ issuer: z.string(), subject: z.string() })),
 });
 export type TempSelectionPhotos = z.infer<typeof tempSelectionPhotos>;
 

@@ -9,6 +9,7 @@ import { Refusal, say, secondsSince } from './say.mjs';
 
 const output = join(root, 'web', 'dist');
 const stamp = join(output, '.build-stamp');
+const printsEditor = join(root, 'sandbox', 'dist', 'prints.js');
 
 /** Sources of the site, and of the script of the sandbox's prints editor. The lockfile stands for their packages. */
 const sources = [
@@ -39,23 +40,32 @@ const notSources = /^(dist|node_modules|testing|.*\.(test|screen|wide)\.tsx?)$/;
  */
 export async function buildSite(node) {
   const hash = hashSources();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  if (existsSync(printsEditor) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   const started = performance.now();
   say('Building the site (vite build) ...');
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  for (const [workspace, config] of builds) {
-    const place = { cwd: join(root, workspace), env: environmentOfNode24(), quiet: true };
-    const built = await run(node, [vite, 'build', '--config', config], place);
-    if (built.code !== 0) {
-      throw new Refusal(
-        `${built.output.trim()}\nThe site could not be built (exit code ${built.code}). Mend what is named above in ` +
-          'web/, contract/ or sandbox/, then run the same command again.',
-      );
-    }
-  }
+  for (const [workspace, config] of builds) await buildWorkspace(node, workspace, config);
   writeFileSync(stamp, hash);
   say(`Built the site in ${secondsSince(started)}.`);
 }
+
+/**
+ * @param {string} node the path of Node 24
+ * @param {string} workspace
+ * @param {string} config of Vite
+ */
+async function buildWorkspace(node, workspace, config) {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const place = { cwd: join(root, workspace), env: environmentOfNode24(), quiet: true };
+  const built = await run(node, [vite, 'build', '--config', config], place);
+  if (built.code === 0) return;
+  throw new Refusal(
+    `${built.output.trim()}\nThe site could not be built (exit code ${built.code}). Mend what is named above in ` +
+      'web/, contract/ or sandbox/, then run the same command again.',
+  );
+}
+
+/** Builds the script of the sandbox's prints editor, in a second. @param {string} node the path of Node 24 */
+export const buildPrintsEditor = (node) => buildWorkspace(node, 'sandbox', 'vite.config.ts');
 
 function hashSources() {
   const hash = createHash('sha256');

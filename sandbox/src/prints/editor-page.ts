@@ -17,12 +17,9 @@ function editorData({ locale }: Visit, session: PrintsSession, offer: PrintOffer
     path: sessionPath(session.id),
     locale,
     offer,
-    photos: [...session.photos.values()].map(({ photoId, fileName, width, height }) => ({
-      id: photoId,
-      name: fileName,
-      width,
-      height,
-    })),
+    photos: [...session.photos.values()]
+      .filter(({ photoId }) => !session.gone.has(photoId))
+      .map(({ photoId, fileName, width, height }) => ({ id: photoId, name: fileName, width, height })),
     deletedPlaces: session.deletedPlaces,
     messages: { prints, problems: { ...address.problems, email: newsletter.wrong } },
   };
@@ -79,7 +76,7 @@ export function editorPage(visit: Visit, session: PrintsSession): Page {
   const { siteOrigin, t } = visit;
   const offer = printOffer(visit);
   const finishes = offer.finishes.map((id) => ({ id, label: optionTitle(visit, { id }) }));
-  const needsEmail = session.shopCustomerId === null;
+  const needsEmail = session.customer.shopCustomerId === null;
   return {
     title: t('prints.title'),
     head: printsHead,

@@ -80,6 +80,8 @@ describe('an order', () => {
     const refused = await prints.post(`${path}/orders`, order());
     expect(refusalOf(refused)).toEqual([409, { problem: 'deleted', photoIds: [two] }]);
     expect(prints.keepsake.orders).toEqual([]);
+    const { body } = await prints.get(path);
+    expect([body.includes('photo-1.jpg'), body.includes('photo-2.jpg')]).toEqual([true, false]);
     expect((await prints.post(`${path}/orders`, order([print(one), print(three)]))).statusCode).toBe(201);
   });
 
@@ -101,7 +103,7 @@ describe('an order', () => {
     expect((await prints.post(`${path}/orders`, order(undefined, { email }))).statusCode).toBe(201);
     const { firstName, lastName } = addressExample;
     expect(prints.keepsake.customers).toEqual([
-      { id: expect.any(String), email, name: `${firstName} ${lastName}` },
+      { id: expect.any(String), email, name: `${firstName} ${lastName}`, identity: prints.keepsake.identity },
     ]);
     expect(prints.keepsake.orders[0]?.[1].shopCustomerId).toBe(prints.keepsake.customers[0]?.id);
   });

@@ -31,11 +31,15 @@ export function createPlaceOrder(options: PlaceOrderOptions): PlaceOrder {
   const { keepsake, sessions, notebook, context, newId, now } = options;
 
   /** The shop creates its customer with the first order. */
-  async function customerOf({ shopCustomerId }: PrintsSession, { email = '', address }: OrderRequest) {
-    if (shopCustomerId !== null) return shopCustomerId;
-    const created = newId();
-    await keepsake.putCustomer(created, { email, name: `${address.firstName} ${address.lastName}` });
-    return created;
+  async function customerOf(session: PrintsSession, { email = '', address }: OrderRequest) {
+    const { customer, placing } = session;
+    if (customer.shopCustomerId !== null) return customer.shopCustomerId;
+    placing.shopCustomerId ??= newId();
+    const name = `${address.firstName} ${address.lastName}`;
+    // The identity says whose account it is: an e-mail may be anybody's.
+    const { identity } = customer;
+    await keepsake.putCustomer(placing.shopCustomerId, { email, name, ...(identity && { identity }) });
+    return placing.shopCustomerId;
   }
 
   async function send(session: PrintsSession, request: OrderRequest, visit: Parameters<PlaceOrder>[2]) {
@@ -43,6 +47,7 @@ export function createPlaceOrder(options: PlaceOrderOptions): PlaceOrder {
     const there = await sessions.readAgain(session);
     if (!there) return { kind: 'ended' } as const;
     const photoIds = request.prints.map(({ photoId }) => photoId).filter((id) => !there.has(id));
+    for (const photoId of photoIds) session.gone.add(photoId);
     if (photoIds.length > 0) return { kind: 'deleted', photoIds } as const;
     placing.draft ??= {
       shopCustomerId: await customerOf(session, request),

@@ -9,6 +9,8 @@ export interface PlacedOrder {
 export interface Placing {
   /** Kept when sending fails: the next attempt sends the same order. */
   draft?: { readonly orderCode: string; readonly shopCustomerId: string };
+  /** Created by the shop for this order. */
+  shopCustomerId?: string;
   running?: Promise<PlaceResult> | undefined;
   placed?: PlacedOrder;
 }

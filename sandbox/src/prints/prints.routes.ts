@@ -121,7 +121,7 @@ function registerOrders(app: FastifyInstance, { sessions, placeOrder, visitOf }:
     const checked = orderRequest.safeParse(request.body);
     if (!checked.success) return refuse(reply, 400, 'fields', { fields: wrongFields(checked.error) });
     const { data } = checked;
-    if (session.shopCustomerId === null && data.email === undefined) {
+    if (session.customer.shopCustomerId === null && data.email === undefined) {
       return refuse(reply, 400, 'fields', { fields: ['email'] });
     }
     const isKnown = data.prints.every(({ photoId }) => session.photos.has(photoId));

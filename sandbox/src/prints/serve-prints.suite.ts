@@ -1,4 +1,5 @@
 import fastifyCookie from '@fastify/cookie';
+import type { CustomerUpsert } from '@keepsake/contract/back-office';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { TempSelectionPhotos } from '@keepsake/contract/selections';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -23,6 +24,7 @@ class FakeKeepsake {
   readonly orders: [code: string, order: OrderUpsert][] = [];
   readonly customers: { readonly id: string }[] = [];
   shopCustomerId: string | null = 'demo-anna';
+  readonly identity = { issuer: 'http://keepsake/oidc', subject: 'anna' };
   /** Of the addresses of pictures. */
   version = 1;
   isAway = false;
@@ -46,7 +48,7 @@ class FakeKeepsake {
     this.#answer();
     const isOwn = tempSelectionId === handed.tempSelectionId && token === handed.token;
     if (!isOwn || this.hasEnded) return undefined;
-    return { photos: this.#photos(), shopCustomerId: this.shopCustomerId };
+    return { photos: this.#photos(), shopCustomerId: this.shopCustomerId, identity: this.identity };
   }
 
   async readPreview(url: string) {
@@ -60,8 +62,10 @@ class FakeKeepsake {
     this.orders.push([code, order]);
   }
 
-  async putCustomer(id: string, customer: object) {
+  async putCustomer(id: string, customer: CustomerUpsert) {
     this.#answer();
+    // As the back office does.
+    if (!customer.identity) throw new Error('PUT /customers: 400');
     this.customers.push({ id, ...customer });
     return id;
   }

@@ -16,7 +16,9 @@ export interface PrintsSession {
   readonly photos: PhotosToPrint;
   /** Places in the selection, from 1 on, of photos that were deleted before. */
   readonly deletedPlaces: readonly number[];
-  readonly shopCustomerId: string | null;
+  readonly customer: Pick<TempSelectionPhotos, 'shopCustomerId' | 'identity'>;
+  /** Photos that were deleted since. */
+  readonly gone: Set<string>;
   readonly openedAt: number;
   /** When the selection was last read, and what of it was there; undefined: it had ended. */
   reading: { readonly at: number; readonly photos: Promise<PhotosToPrint | undefined> };
@@ -80,7 +82,8 @@ export function createPrintsSessions({ keepsake, newId, now }: PrintsSessionsOpt
         selection,
         photos,
         deletedPlaces: read.photos.flatMap((photo, index) => (isThere(photo) ? [] : [index + 1])),
-        shopCustomerId: read.shopCustomerId,
+        customer: { shopCustomerId: read.shopCustomerId, identity: read.identity },
+        gone: new Set(),
         openedAt: now(),
         reading: { at: now(), photos: Promise.resolve(photos) },
         placing: {},

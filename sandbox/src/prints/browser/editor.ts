@@ -30,7 +30,9 @@ function createSteps(root: HTMLElement, store: Store): void {
   const choose = find(root, '.choose', HTMLElement);
   const checkout = find(root, '.checkout', HTMLElement);
   const show = () => {
-    const isCheckout = location.hash === '#address-step' && orderedPrints(store.work).length > 0;
+    const isAtAddress = location.hash === '#address-step';
+    const isCheckout = isAtAddress && orderedPrints(store.work).length > 0;
+    if (isAtAddress && !isCheckout) history.replaceState(null, '', location.pathname);
     const isOther = checkout.hidden === isCheckout;
     choose.hidden = isCheckout;
     checkout.hidden = !isCheckout;
@@ -45,7 +47,9 @@ function createSteps(root: HTMLElement, store: Store): void {
     scrollTo(0, 0);
     focusTitle(checkout.hidden ? choose : checkout);
   });
-  store.subscribe(show);
+  store.subscribe(() => {
+    if (show()) focusTitle(choose);
+  });
   show();
 }
 

@@ -3,22 +3,27 @@ import { find, focusTitle } from './find.ts';
 
 type State = 'opening' | 'failed' | 'ended';
 
+/** Until the selection is open, so that the page can be loaded again. */
+const key = 'prints.handed';
+
 /** The token is in the fragment, where it reaches no log, and leaves it at once. */
-function takeHanded() {
-  const handed = {
-    tempSelectionId: new URLSearchParams(location.search).get('tempSelectionId'),
-    token: new URLSearchParams(location.hash.slice(1)).get('token'),
-  };
+function takeHanded(): string {
+  const tempSelectionId = new URLSearchParams(location.search).get('tempSelectionId');
+  const token = new URLSearchParams(location.hash.slice(1)).get('token');
+  const before = sessionStorage.getItem(key);
+  if (token === null && before !== null) return before;
+  const handed = JSON.stringify({ tempSelectionId, token });
+  sessionStorage.setItem(key, handed);
   history.replaceState(null, '', location.pathname);
   return handed;
 }
 
-async function requestPath(handed: object): Promise<string | 'failed' | 'ended'> {
+async function requestPath(handed: string): Promise<string | 'failed' | 'ended'> {
   try {
     const response = await fetch(sessionsPath, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(handed),
+      body: handed,
     });
     if (response.status === 410) return 'ended';
     return response.ok ? ((await response.json()) as { path: string }).path : 'failed';
@@ -39,6 +44,7 @@ export async function openSelection(root: HTMLElement): Promise<void> {
   async function open(): Promise<void> {
     show('opening');
     const path = await requestPath(handed);
+    if (path !== 'failed') sessionStorage.removeItem(key);
     if (path === 'failed' || path === 'ended') show(path);
     else location.replace(path);
   }

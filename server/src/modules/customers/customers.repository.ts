@@ -225,32 +225,19 @@ export async function findShopCustomer(
   return shop && customer && { shop, customer };
 }
 
-export async function listShopIds(tx: Transaction, tenantId: string, customerId: string): Promise<string[]> {
-  const rows = await sqlOf<CustomersTables>(tx)
-    .selectFrom('shop_customers')
-    .select('shop_customer_id')
-    .where('tenant_id', '=', tenantId)
-    .where('customer_id', '=', customerId)
-    .orderBy('shop_customer_id')
-    .execute();
-  return rows.map((row) => row.shop_customer_id);
-}
-
-/** Of several the one that the shop has sent last. */
-export async function findLatestShopId(
+export async function findIdentity(
   tx: Transaction,
   tenantId: string,
   customerId: string,
-): Promise<string | undefined> {
-  const row = await sqlOf<CustomersTables>(tx)
-    .selectFrom('shop_customers')
-    .select('shop_customer_id')
+): Promise<IssuerIdentity | undefined> {
+  return sqlOf<CustomersTables>(tx)
+    .selectFrom('identities')
+    .select(['issuer', 'subject'])
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', customerId)
-    .orderBy('updated_at', 'desc')
-    .orderBy('shop_customer_id')
+    .orderBy('issuer')
+    .orderBy('subject')
     .executeTakeFirst();
-  return row?.shop_customer_id;
 }
 
 export async function insertIdentity(

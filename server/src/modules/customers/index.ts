@@ -19,13 +19,12 @@ import {
   findCustomerByIdentity,
   findCustomerByShopId,
   findExistingCustomers,
-  findLatestShopId,
+  findIdentity,
   findShopCustomer,
   type IssuerIdentity,
   insertTenant,
   listCustomersByShopId,
   listPeople,
-  listShopIds,
   type Person,
   updateEmail,
   whileCustomer,
@@ -33,6 +32,7 @@ import {
 import { registerCustomersRoutes } from './customers.routes.ts';
 import { findOrCreateCustomer } from './find-or-create-customer.ts';
 import { type PutShopCustomer, putShopCustomer, type ShopCustomer } from './put-shop-customer.ts';
+import { findLatestShopId, listShopIds } from './shop-ids.repository.ts';
 
 export type { CustomerKey } from './addresses.repository.ts';
 export type { NewCustomer } from './create-customer.ts';
@@ -85,6 +85,8 @@ export interface Customers {
   findByIdentity(tx: Transaction, tenantId: string, identity: IssuerIdentity): Promise<Customer | undefined>;
   /** The customer's ids in the shop: none before the shop has sent them, and several of merged accounts. */
   listShopIds(tx: Transaction, tenantId: string, customerId: string): Promise<string[]>;
+  /** Any of several; undefined for a deleted customer. */
+  findIdentity(tx: Transaction, tenantId: string, customerId: string): Promise<IssuerIdentity | undefined>;
   /** Of those ids the one that the shop has sent last. */
   findLatestShopId(tx: Transaction, tenantId: string, customerId: string): Promise<string | undefined>;
   findByShopId(tx: Transaction, tenantId: string, shopCustomerId: string): Promise<Customer | undefined>;
@@ -137,6 +139,7 @@ export function createCustomers({ database, clock }: CustomersDependencies): Cus
     whileCustomer,
     findByIdentity: (tx, tenantId, identity) => present(findCustomerByIdentity(tx, tenantId, identity)),
     listShopIds,
+    findIdentity,
     findLatestShopId,
     findByShopId: (tx, tenantId, shopId) => present(findCustomerByShopId(tx, tenantId, shopId)),
     async findAsShop(tx, tenantId, shopId) {

@@ -50,6 +50,8 @@ export interface Identity {
   createAccount(tx: Transaction, account: NewAccount): Promise<IssuerIdentity>;
   /** Our own issuer by name, others by address. */
   nameIdentity(identity: IssuerIdentity): IssuerIdentity;
+  /** The reverse, for other services: every issuer by address. */
+  addressIdentity(identity: IssuerIdentity): IssuerIdentity;
   /** For other modules with pages. */
   readonly pages: { readonly layout: PageLayout; readonly siteOf: SiteOf };
   readonly jobs: readonly [typeof accountMailJob];
@@ -109,6 +111,8 @@ export async function createIdentity(dependencies: IdentityDependencies): Promis
     }),
     nameIdentity: (identity) =>
       identity.issuer === issuer.tokens.issuer ? { ...identity, issuer: issuerName } : identity,
+    addressIdentity: (identity) =>
+      identity.issuer === issuerName ? { ...identity, issuer: issuer.tokens.issuer } : identity,
     pages: { layout, siteOf: context.siteOf },
     jobs: [accountMailJob],
     work: () => workOnAccountMails(dependencies.jobs, context),

@@ -5,7 +5,7 @@ import { presentPhotoToEdit } from './selections.presenter.ts';
 
 /** @throws ApiError not-found for another selection than the token's */
 export async function listSelectedPhotos(
-  { database, customers, photos }: SelectionDependencies,
+  { database, customers, identity, photos }: SelectionDependencies,
   actor: EditorActor,
   { selectionId, origin }: { selectionId: string; origin: string },
 ): Promise<TempSelectionPhotos> {
@@ -16,8 +16,10 @@ export async function listSelectedPhotos(
   const rows = await photos.listShown(database.autocommit, { tenantId, ownerId }, photoIds);
   const shown = new Map(rows.map((row) => [row.photo_id, row]));
   const shopCustomerId = await customers.findLatestShopId(database.autocommit, tenantId, ownerId);
+  const own = await customers.findIdentity(database.autocommit, tenantId, ownerId);
   return {
     shopCustomerId: shopCustomerId ?? null,
+    identity: own ? identity.addressIdentity(own) : null,
     photos: photoIds.map((photoId) => {
       const row = shown.get(photoId);
       return row ? presentPhotoToEdit(photos.imageUrls, row, origin) : { photoId, isDeleted: true as const };

@@ -126,6 +126,7 @@ describe('an editor', () => {
     const previewUrl = expect.stringMatching(/\/images\/.*\/1300\?/);
     expect(answer.json()).toEqual({
       shopCustomerId: email.split('@')[0],
+      identity: { issuer: expect.stringMatching(/^http/), subject: expect.any(String) },
       photos: [
         { photoId: deleted, isDeleted: true },
         { photoId: kept, fileName: expect.any(String), width: 64, height: 48, previewUrl },
@@ -153,6 +154,21 @@ describe('an editor', () => {
     expect(await shopId()).toBe(email.split('@')[0]);
     await run(`delete from shop_customers where ${of}`);
     expect(await shopId()).toBeNull();
+  });
+
+  it('can create the customer of a selection in the shop, by the identity', async () => {
+    const { token, customerId } = await newCustomer();
+    const photo = await uploadTestPhoto(app.test, token, { seed: 13 });
+    const { tempSelectionId, editorToken } = await select([photo], token);
+    await run(`delete from shop_customers where customer_id = '${customerId}'`);
+    const { identity } = (await open(editorToken, tempSelectionId)).json();
+    const created = await app.test.request(await app.test.backOfficeToken(), {
+      method: 'PUT',
+      url: '/api/back-office/customers/new-in-the-shop',
+      body: { email: 'another@example.com', identity },
+    });
+    expect([created.statusCode, created.json().customerId]).toEqual([200, customerId]);
+    expect((await open(editorToken, tempSelectionId)).json().shopCustomerId).toBe('new-in-the-shop');
   });
 
   it('opens no other selection', async () => {
