@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { appendToLedger, type LedgerEntry } from '../../platform/deletion-ledger/index.ts';
-import { setDeletedAt } from './projects.repository.ts';
+import { deleteAgain, restoreAgain } from './projects.repository.ts';
 
 interface Change {
   readonly action: Extract<LedgerEntry['action'], `projects-${string}`>;
@@ -19,15 +19,21 @@ export function recordInLedger(
 }
 
 /**
- * Applies an entry of the ledger to the projects of a restored database, with the entry's own time. Those that are
- * newer than the backup are skipped. The shop had its events. Returns the number of changed projects.
+ * Applies an entry of the ledger to the projects of a restored database, with the entry's own time, and records it in
+ * the ledger that the restore began. The shop had its events. Returns the number of changed projects.
  */
-export function replayProjects(
+export async function replayProjects(
   tx: Transaction,
-  { tenantId, action, at, projectIds }: LedgerEntry,
+  { tenantId, ownerId, action, at, projectIds: ids }: LedgerEntry,
 ): Promise<number> {
-  return setDeletedAt(tx, tenantId, {
-    ids: projectIds,
-    deletedAt: action === 'projects-deleted' ? at : null,
-  });
+  if (action !== 'projects-deleted' && action !== 'projects-restored')
+    throw new Error(`${action} of projects`);
+  const projectIds =
+    action === 'projects-deleted'
+      ? await deleteAgain(tx, tenantId, { ids, deletedAt: at })
+      : await restoreAgain(tx, tenantId, ids);
+  if (projectIds.length > 0) {
+    await recordInLedger(tx, { tenantId, customerId: ownerId }, { action, at, projectIds });
+  }
+  return projectIds.length;
 }

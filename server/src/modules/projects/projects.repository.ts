@@ -160,21 +160,39 @@ export async function restoreProject(
   return numUpdatedRows > 0n;
 }
 
-/** By the shop's ids; returns how many changed. @param deletedAt null: not deleted */
-export async function setDeletedAt(
+/**
+ * By the shop's ids, of a restored database: the shop sends those again that are newer than the backup. Returns those
+ * that were not deleted.
+ */
+export async function deleteAgain(
   tx: Transaction,
   tenantId: string,
-  { ids, deletedAt }: { readonly ids: readonly string[]; readonly deletedAt: string | null },
-): Promise<number> {
-  const { numUpdatedRows } = await sqlOf<Tables>(tx)
+  { ids, deletedAt }: { readonly ids: readonly string[]; readonly deletedAt: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ project_id: string }>`
+    insert into saved_projects as project (tenant_id, project_id, updated_at, content, deleted_at)
+    select ${tenantId}, id, 'epoch', null, ${deletedAt}::timestamptz from unnest(${ids}::text[]) as id
+    on conflict (tenant_id, project_id) do update set deleted_at = excluded.deleted_at
+      where project.deleted_at is null
+    returning project_id`.execute(sqlOf(tx));
+  return rows.map((row) => row.project_id);
+}
+
+/** By the shop's ids, of a restored database. Returns those that were deleted. */
+export async function restoreAgain(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await sqlOf<Tables>(tx)
     .updateTable('saved_projects')
-    .set({ deleted_at: deletedAt })
+    .set({ deleted_at: null })
     .where('tenant_id', '=', tenantId)
-    .where('project_id', 'in', ids)
-    .where('content', 'is not', null)
-    .where('deleted_at', deletedAt === null ? 'is not' : 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .where('project_id', '=', sql<string>`any(${ids}::text[])`)
+    .where('deleted_at', 'is not', null)
+    .returning('project_id')
+    .execute();
+  return rows.map((row) => row.project_id);
 }
 
 /** Of those deleted until an instant, up to `limit`; returns how many. */

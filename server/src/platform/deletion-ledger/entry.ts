@@ -27,8 +27,8 @@ export const ledgerEntry = z
   })
   .check(
     z.refine(
-      ({ action, photoIds, projectIds }) =>
-        photoIds.length > 0 || projectIds.length > 0 || action === 'library-cleared',
+      // Copies by an earlier version lack the ids of projects.
+      ({ action, photoIds }) => photoIds.length > 0 || !action.startsWith('photos-'),
       'names nothing',
     ),
   );

@@ -107,6 +107,8 @@ async function purgeBatch(
 
 /** Of the time that a batch took: nobody waits for a purge, and customers use the same machine. */
 const pauseShare = 3;
+/** A batch may have waited for a lock. */
+const longestPauseMs = 2_000;
 
 /** Of one run, so that other sweeps have their turn: the rest goes with the next one. */
 const runMs = 180_000;
@@ -132,7 +134,7 @@ async function purgeTenant(
       }
       left -= gone;
       countPurged(gone);
-      await delay((steadyClock.now() - began) * pauseShare);
+      await delay(Math.min((steadyClock.now() - began) * pauseShare, longestPauseMs));
     }
   }
 }

@@ -97,6 +97,30 @@ it('copies what is new since the last time, and reads what came after a place', 
   expect(await readAll(await place())).toEqual([]);
 });
 
+it('names projects only where there are some, and goes on after a copy without them', async () => {
+  await append(1);
+  const deleted: LedgerEntry = {
+    ...nextEntry(),
+    action: 'projects-deleted',
+    photoIds: [],
+    projectIds: ['one'],
+  };
+  await test.database.transaction((tx) => appendToLedger(tx, deleted));
+  const { strand } = await place();
+  const target = path.join(folder, 'ledger', strand);
+  await copy();
+  const [file = ''] = await files();
+  const { entries, ...part } = await readPart({ file });
+  expect((await readFile(file, 'utf8')).match(/projectIds/g)).toHaveLength(1);
+  expect(entries.map(({ projectIds }) => projectIds)).toEqual([[], ['one']]);
+  await unlink(file);
+  // As a version writes it that knows no projects.
+  await writePart(target, { ...part, entries: entries.map(({ projectIds, ...entry }) => entry) });
+  await append(1);
+  expect(await copy()).toBe(1);
+  expect(await readAll(undefined)).toHaveLength(3);
+});
+
 it('cuts a long ledger into parts', async () => {
   await append(1);
   await run(`insert into deletion_ledger select more, tenant_id, owner_id, action, cause, at, photo_ids

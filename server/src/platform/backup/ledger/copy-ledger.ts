@@ -3,6 +3,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type { Clock } from '../../clock/index.ts';
+import type { NewLedgerEntry } from '../../deletion-ledger/index.ts';
 import { ensureFolder, syncFolder } from '../../files/durable.ts';
 import { inTransaction, withCopyConnection } from '../copy-connection.ts';
 import { refuseFullDisk } from '../full-disk.ts';
@@ -14,6 +15,7 @@ import {
   ledgerFormat,
   listNames,
   listParts,
+  type NewLedgerPart,
   type PartName,
   readPart,
   writePart,
@@ -92,7 +94,7 @@ async function copyStrand(
   const { strand, beganAt, position } = lives.newest;
   if (newestPart) await refuseOtherPast(client, await readPart(newestPart), newestPart, position);
   const ancestors = lives.before.map((life) => ({ strand: life.strand, position: life.position }));
-  const write = (after: number, entries: LedgerPart['entries']) =>
+  const write = (after: number, entries: NewLedgerPart['entries']) =>
     writePart(target, { format: ledgerFormat, strand, beganAt, ancestors, after, entries });
   let after = newestPart?.last ?? ancestors.at(-1)?.position ?? 0;
   let copied = 0;
@@ -111,6 +113,11 @@ async function copyStrand(
   }
 }
 
+/** Without saved projects, which copies by an earlier version lack. */
+function withoutProjects(entry: NewLedgerEntry | undefined) {
+  return entry && { ...entry, projectIds: undefined };
+}
+
 /** Refuses a database that was reset to an older state without `npm run restore` and has changed since. */
 async function refuseOtherPast(
   client: pg.ClientBase,
@@ -119,7 +126,9 @@ async function refuseOtherPast(
   position: number,
 ): Promise<void> {
   const [row] = part.entries.length > 0 ? await readRows(client, last - 1, 1) : [];
-  const isSame = row?.position !== last || isDeepStrictEqual(row.entry, part.entries.at(-1));
+  const isSame =
+    row?.position !== last ||
+    isDeepStrictEqual(withoutProjects(row.entry), withoutProjects(part.entries.at(-1)));
   if (position >= last && isSame) return;
   throw new BackupRefused(
     `${file} has deletions that the database does not know: it was put back by other means than npm run restore. ` +

@@ -23,6 +23,7 @@ const content = z.strictObject({
   entries: z.array(ledgerEntry),
 });
 export type LedgerPart = z.infer<typeof content>;
+export type NewLedgerPart = z.input<typeof content>;
 
 /** The name has the positions; an empty strand ends where it begins. */
 export interface PartName {
@@ -38,7 +39,7 @@ export function ledgerFolder(backup: string, strand = ''): string {
 
 const namePattern = /^(\d{12})-(\d{12})\.json$/;
 
-function nameOf({ after, entries }: LedgerPart): string {
+function nameOf({ after, entries }: NewLedgerPart): string {
   const digits = (position: number) => String(position).padStart(12, '0');
   return `${digits(after)}-${digits(after + entries.length)}.json`;
 }
@@ -62,7 +63,7 @@ export async function listParts(folder: string): Promise<PartName[]> {
 }
 
 /** Renamed when durable; concurrent writers of the same positions write the same content. */
-export async function writePart(folder: string, part: LedgerPart): Promise<void> {
+export async function writePart(folder: string, part: NewLedgerPart): Promise<void> {
   const file = path.join(folder, nameOf(part));
   const draft = `${file}.${newToken()}.draft`;
   try {

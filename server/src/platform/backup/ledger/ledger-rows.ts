@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { LedgerEntry } from '../../deletion-ledger/index.ts';
+import type { NewLedgerEntry } from '../../deletion-ledger/index.ts';
 
 export interface LedgerPlace {
   readonly strand: string;
@@ -26,10 +26,12 @@ export async function readRows(
   client: pg.ClientBase,
   after: number,
   limit: number,
-): Promise<{ position: number; entry: LedgerEntry }[]> {
-  const { rows } = await client.query<{ position: string; entry: LedgerEntry }>(
+): Promise<{ position: number; entry: NewLedgerEntry }[]> {
+  const { rows } = await client.query<{ position: string; entry: NewLedgerEntry }>(
     `select position, jsonb_build_object('tenantId', tenant_id, 'ownerId', owner_id, 'action', action,
-       'cause', cause, 'at', at, 'photoIds', photo_ids, 'projectIds', project_ids) as entry
+       'cause', cause, 'at', at, 'photoIds', photo_ids)
+       -- A version without projects can read the others.
+       || case when project_ids = '{}' then '{}' else jsonb_build_object('projectIds', project_ids) end as entry
      from deletion_ledger where position > $1 order by position limit $2`,
     [after, limit],
   );
