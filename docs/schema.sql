@@ -167,6 +167,18 @@ create table customer_addresses (
 CREATE UNIQUE INDEX customer_addresses_default ON customer_addresses USING btree (tenant_id, customer_id) WHERE is_default;
 CREATE UNIQUE INDEX customer_addresses_of_shop ON customer_addresses USING btree (tenant_id, shop_customer_id, shop_address_id);
 
+create table customer_deletions (
+  tenant_id text not null,
+  customer_id uuid not null,
+  deletion_id uuid not null,
+  deleted_at timestamp with time zone not null,
+  is_applied boolean not null,
+  erased_at timestamp with time zone,
+  constraint customer_deletions_pkey PRIMARY KEY (tenant_id, customer_id),
+  constraint customer_deletions_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, customer_id) ON DELETE CASCADE
+);
+CREATE INDEX customer_deletions_due ON customer_deletions USING btree (deleted_at) WHERE (erased_at IS NULL);
+
 create table customers (
   tenant_id text not null,
   customer_id uuid not null,
@@ -218,6 +230,16 @@ create table delayed_deletions (
   constraint delayed_deletions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id)
 );
 
+create table deleted_identities (
+  tenant_id text not null,
+  issuer text not null,
+  subject text not null,
+  customer_id uuid not null,
+  constraint deleted_identities_pkey PRIMARY KEY (tenant_id, issuer, subject),
+  constraint deleted_identities_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customer_deletions(tenant_id, customer_id) ON DELETE CASCADE
+);
+CREATE INDEX deleted_identities_of_customer ON deleted_identities USING btree (tenant_id, customer_id);
+
 create table deleted_shared_albums (
   tenant_id text not null,
   album_id uuid not null,
@@ -235,7 +257,7 @@ create table deletion_ledger (
   photo_ids uuid[] not null,
   project_ids text[] default '{}'::text[] not null,
   constraint deletion_ledger_pkey PRIMARY KEY ("position"),
-  constraint deletion_ledger_check CHECK (((cardinality(photo_ids) > 0) OR (cardinality(project_ids) > 0) OR (action = 'library-cleared'::text))),
+  constraint deletion_ledger_check CHECK (((cardinality(photo_ids) > 0) OR (cardinality(project_ids) > 0) OR (action = ANY (ARRAY['library-cleared'::text, 'customer-deleted'::text, 'customer-restored'::text])))),
   constraint deletion_ledger_position_check CHECK (("position" > 0))
 );
 CREATE TRIGGER deletion_ledger_only_grows BEFORE UPDATE ON deletion_ledger FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_ledger();

@@ -112,6 +112,8 @@ const customerOfShop = z.object({
   changedAt: z.optional(instant),
   /** Of the shop's latest one. */
   updatedAt: z.optional(instant),
+  /** Of a deleted customer: until when they can be restored. */
+  restorableUntil: z.optional(instant),
 });
 export type CustomerOfShop = z.infer<typeof customerOfShop>;
 
@@ -159,7 +161,7 @@ export const backOfficeRoutes = {
       /** Whether the customer has another address than the shop. */
       emailDiffers: z.boolean(),
     }),
-    errors: ['forbidden', 'conflict'],
+    errors: ['forbidden', 'conflict', 'customer-deleted'],
   }),
   putCustomers: route({
     ...customersOfShop,

@@ -31,6 +31,12 @@ const eventData = {
   'address.changed': z.object(customerOfEvent),
   /** E-mail address, details or business account, or addresses by the shop. */
   'customer.changed': z.object({ ...customerOfEvent, email: z.email() }),
+  /** The account is deleted, and until `restorableUntil` the shop can bring it back. */
+  'customer.deleted': z.object({ ...customerOfEvent, restorableUntil: instant }),
+  /** It has come back. */
+  'customer.restored': z.object(customerOfEvent),
+  /** Nothing is kept of it but orders and invoices. */
+  'customer.erased': z.object(customerOfEvent),
   /**
    * The customer has changed where an order is delivered. `SuccessfulUpdate`: it counts already. `RequestSent`: the
    * shop answers it (`PUT /orders/{orderCode}/address-change`).
@@ -96,6 +102,9 @@ function eventOf<const Name extends string, Data extends z.ZodMiniType>(event: N
 export const retailerEvent = z.discriminatedUnion('event', [
   eventOf('address.changed', eventData['address.changed']),
   eventOf('customer.changed', eventData['customer.changed']),
+  eventOf('customer.deleted', eventData['customer.deleted']),
+  eventOf('customer.erased', eventData['customer.erased']),
+  eventOf('customer.restored', eventData['customer.restored']),
   eventOf('export.ready', eventData['export.ready']),
   eventOf('library.deleted', eventData['library.deleted']),
   eventOf('library.purged', eventData['library.purged']),

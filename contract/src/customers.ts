@@ -9,6 +9,9 @@ export type BusinessStatus = (typeof businessStatuses)[number];
 /** Business account at the shop: details missing, not verified yet, blocked, or in good standing. */
 export const business = z.strictObject({ status: z.enum(businessStatuses) });
 
+/** The site's page for customers whose account has been deleted. */
+export const accountDeletedPath = '/account-deleted';
+
 export const customerMe = z.object({
   customerId: id,
   email: z.email(),

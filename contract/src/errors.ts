@@ -15,6 +15,10 @@ export const errorTable = {
   'unknown-host': { status: 421, message: 'No shop answers under this address. Check the address.' },
   'method-not-allowed': { status: 405, message: 'This address does not take that method.' },
   conflict: { status: 409, message: 'Something else changed this at the same time. Reload and try again.' },
+  'customer-deleted': {
+    status: 409,
+    message: 'This customer has been deleted. Restore the customer first.',
+  },
   'album-is-shared': {
     status: 409,
     message:

@@ -196,6 +196,8 @@ export const limits = {
     maxTitleLength: 50,
     maxPartLength: 100,
     maxPhoneLength: 40,
+    /** Deleted ones can be restored, like photos. */
+    graceDays: 14,
   },
   newsletter: {
     /** Unconfirmed requests are deleted then. */

@@ -5,6 +5,7 @@ import { backOfficeRoutes } from './back-office.ts';
 import { callbacksRoutes } from './callbacks.ts';
 import { clientErrorsRoutes } from './client-errors.ts';
 import { configRoutes } from './config.ts';
+import { customerDeletionsRoutes } from './customer-deletions.ts';
 import { customersRoutes } from './customers.ts';
 import { cutOffsRoutes } from './cut-offs.ts';
 import { deletedPhotosRoutes } from './deleted-photos.ts';
@@ -64,6 +65,7 @@ export const routes = {
   'storage-status': storageStatusRoutes,
   merchandise: merchandiseRoutes,
   'back-office': backOfficeRoutes,
+  'customer-deletions': customerDeletionsRoutes,
   callbacks: callbacksRoutes,
   'shop-documents': shopDocumentsRoutes,
   'shop-files': shopFilesRoutes,

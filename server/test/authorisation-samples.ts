@@ -231,6 +231,8 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
     query: { updatedAt: invoiceExample.updatedAt },
   }),
   'back-office.putCustomers': () => ({ body: { customers: [] } }),
+  'customer-deletions.deleteCustomer': () => ({ params: { shopCustomerId: 'matrix' } }),
+  'customer-deletions.restoreCustomer': () => ({ params: { shopCustomerId: 'matrix' } }),
   'back-office.getCustomer': () => ({ params: { shopCustomerId: 'matrix' } }),
   'back-office.putCustomer': () => ({
     params: { shopCustomerId: 'matrix' },

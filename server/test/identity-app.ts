@@ -75,7 +75,7 @@ const noStorefronts = {
 export async function createIdentityApp(options: IdentityAppOptions): Promise<IdentityApp> {
   const { database, secrets, clock = systemClock, demo = true, log = silent } = options;
   const origins = options.origins ?? [publicOrigin, lumibook];
-  const customers = createCustomers({ database, clock });
+  const customers = createCustomers({ database, clock, log });
   const identity = await createIdentity({
     database,
     clock,

@@ -1,4 +1,4 @@
-// Proves CLK-30.
+// Proves CLK-30, SET-36.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,6 +31,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'keepsake-ledger-'));
   app = await createTestApp();
   token = (await app.signUp('anna@demo.keepsake.test')).token;
+  await app.signUp('ben@demo.keepsake.test');
 });
 afterAll(async () => {
   await Promise.all(targets.map((target) => target.drop()));
@@ -68,10 +69,18 @@ async function uploadAgain(index: number): Promise<void> {
   expect(answer.headers).toMatchObject({ 'x-image-id': photo(index), 'x-duplicate': '1' });
 }
 
+async function removeCustomer(shopCustomerId: string): Promise<void> {
+  const url = `/api/back-office/customers/${shopCustomerId}`;
+  const answer = await app.request(await app.backOfficeToken(), { method: 'DELETE', url });
+  expect(answer.json()).toMatchObject({ result: 'deleted' });
+}
+
 interface State {
   readonly hidden: Record<string, string>;
   /** Deleted ones. */
   readonly projects: Record<string, string> | null;
+  /** Deleted ones: when, and whether they can sign in. */
+  readonly customers: Record<string, readonly [string, boolean]> | null;
   readonly shown: string[];
   /** Library, bytes, months of each sort key and albums, stored and recounted. */
   readonly kept: unknown;
@@ -88,9 +97,13 @@ async function stateOf(url: string): Promise<State> {
     select jsonb_build_object(
       'hidden', (select jsonb_object_agg(photo_id, deleted_at) from photos where deleted_at is not null),
       'projects', (select jsonb_object_agg(project_id, deleted_at) from saved_projects where deleted_at is not null),
+      'customers', (select jsonb_object_agg(email, jsonb_build_array(customer_deletions.deleted_at, exists (
+          select from identities where identities.customer_id = customers.customer_id)))
+        from customer_deletions join customers using (tenant_id, customer_id)),
       'shown', (select jsonb_agg(photo_id order by photo_id) from photos where deleted_at is null),
       'kept', (select jsonb_build_array(photos_count, bytes_used, (select jsonb_object_agg(sort_key || month, photos)
-        from photo_months where photos > 0), (select jsonb_object_agg(name, photos_count) from albums)) from libraries),
+        from photo_months where photos > 0), (select jsonb_object_agg(name, photos_count) from albums)) from libraries
+        where owner_id = (select customer_id from customers where email like 'anna@%')),
       'recount', (select jsonb_build_array(count(*), sum(bytes), (select jsonb_object_agg(key || month, photos)
         from months), (select jsonb_object_agg(name, (select count(*) from album_photos join photos using (photo_id)
           where album_photos.album_id = albums.album_id and deleted_at is null)) from albums))
@@ -167,6 +180,7 @@ it('writes each deletion, and each that is taken back, as it is done', async () 
   await putProject('newer');
   for (const project of ['newer', 'deleted']) await changeProject('DELETE', project);
   await changeProject('POST', 'restored/restore');
+  await removeCustomer('ben');
   const rows = await runOnServer(
     app.databaseUrl,
     `select position::integer as at, action, cause, cardinality(photo_ids) as photos, project_ids as projects
@@ -183,20 +197,22 @@ it('writes each deletion, and each that is taken back, as it is done', async () 
     { at: 8, action: 'projects-deleted', cause: 'customer', photos: 0, projects: ['newer'] },
     { at: 9, action: 'projects-deleted', cause: 'customer', photos: 0, projects: ['deleted'] },
     { at: 10, action: 'projects-restored', cause: 'customer', photos: 0, projects: ['restored'] },
+    { at: 11, action: 'customer-deleted', cause: 'account', photos: 0, projects: [] },
   ]);
 });
 
 it('deletes again what was deleted after the backup, with its moment, and not what came back', async () => {
-  expect(await copyLedgerBetween({ ...app, folder: path.join(folder, 'backup'), clock })).toBe(8);
+  expect(await copyLedgerBetween({ ...app, folder: path.join(folder, 'backup'), clock })).toBe(9);
   atLastCopy = await stateOf(app.databaseUrl);
   await remove(5);
   const { state, replayed } = await restore();
   expect(replayed).toMatchObject({
-    entries: 8,
+    entries: 9,
     deleted: 3,
     shown: 2,
     projects: 2,
     projectsRestored: 1,
+    customers: 1,
     unknown: 1,
   });
   const { [photo(8)]: _, ...hidden } = atLastCopy.hidden;
@@ -206,6 +222,8 @@ it('deletes again what was deleted after the backup, with its moment, and not wh
     atLastCopy.projects,
   );
   expect(Object.keys(state.projects ?? {}).sort()).toEqual(['deleted', 'newer']);
+  expect(state.customers).toEqual(atLastCopy.customers);
+  expect(state.customers).toEqual({ 'ben@demo.keepsake.test': [expect.any(String), false] });
   expect(state.shown, 'what was deleted after the last copy is there again').toEqual(atLastCopy.shown);
   expect(state.kept).toEqual(state.recount);
   expect(state.kept, 'months and albums count what they did at the last copy').toEqual(atLastCopy.kept);
@@ -233,8 +251,9 @@ it('goes on from a restored one: its own deletions are repeated on the older bac
   const { url } = await restore();
   await runOnServer(
     url,
-    `insert into deletion_ledger select position + 1, tenant_id, owner_id, 'photos-deleted', 'customer', at,
-      array['${photo(6)}'::uuid] from deletion_ledger order by position desc limit 1`,
+    `insert into deletion_ledger select (select max(position) + 1 from deletion_ledger), tenant_id, owner_id,
+      'photos-deleted', 'customer', at, array['${photo(6)}'::uuid]
+      from deletion_ledger where action = 'photos-deleted' limit 1`,
   );
   await runOnServer(
     url,
@@ -242,10 +261,11 @@ it('goes on from a restored one: its own deletions are repeated on the older bac
     where number = (select max(number) from deletion_ledger_strands)`,
   );
   const backup = path.join(folder, 'backup');
-  expect(await copyLedgerBetween({ databaseUrl: url, folder: backup, clock })).toBe(8);
+  expect(await copyLedgerBetween({ databaseUrl: url, folder: backup, clock })).toBe(9);
   const { state, replayed } = await restore({ snapshot });
-  expect(replayed).toMatchObject({ entries: 8, deleted: 4, shown: 2, unknown: 0 });
+  expect(replayed).toMatchObject({ entries: 9, deleted: 4, shown: 2, customers: 1, unknown: 0 });
   expect(state.projects).toEqual(atLastCopy.projects);
+  expect(state.customers).toEqual(atLastCopy.customers);
   expect(Object.keys(state.hidden).sort()).toEqual([photo(0), photo(2), photo(4), photo(6)].sort());
   expect(state.kept).toEqual(state.recount);
 });

@@ -22,10 +22,10 @@ export class Retailer {
   token = '';
   /** Takes the mails of the app. */
   mailServer: MailServer | undefined;
-  #app: TestApp | undefined;
+  #app: (TestApp & { databaseUrl: string }) | undefined;
   #server: Server | undefined;
 
-  get test(): TestApp {
+  get test(): TestApp & { databaseUrl: string } {
     if (!this.#app) throw new Error('used before the first test');
     return this.#app;
   }

@@ -215,6 +215,52 @@ function connect({
   });
 }
 
+const ownerOf = ({ tenantId, customerId: ownerId }: CustomerKey) => ({ tenantId, ownerId });
+
+/** What becomes of a deleted customer's things (decision 0065). */
+function connectDeletions({
+  customers,
+  identity,
+  newsletter,
+  paymentMethods,
+  photos,
+  projects,
+  retailerEvents,
+  sharedAlbums,
+  storageClock,
+}: EachModule): void {
+  const hidePhotos = async (
+    tx: Transaction,
+    key: CustomerKey,
+    hiding: { at: string; operationId?: string },
+  ) => {
+    const owner = ownerOf(key);
+    if ((await photos.count(tx, owner)) === 0) return;
+    await photos.hideAll(tx, owner, { ...hiding, cause: 'account' });
+  };
+  customers.onDeleted((tx, { identities }) => identity.endSignIns(tx, identities));
+  customers.onDeleted((tx, { deletionId, deletedAt, ...key }) =>
+    hidePhotos(tx, key, { at: deletedAt, operationId: deletionId }),
+  );
+  customers.onDeleted(newsletter.unsubscribeAll);
+  customers.onDeleted(retailerEvents.customerDeleted);
+
+  customers.onRestored(async (tx, { deletionId, ...key }) => {
+    await photos.undoHideAll(tx, ownerOf(key), deletionId);
+  });
+  customers.onRestored((tx, { tenantId, customerId }) => storageClock.lookAgain(tx, tenantId, [customerId]));
+  customers.onRestored(retailerEvents.customerRestored);
+
+  customers.onErased(retailerEvents.customerErased);
+  customers.onErased((tx, { identities }) => identity.deleteAccounts(tx, identities));
+  customers.onErased(sharedAlbums.forgetCustomer);
+  // Uploads that ended after the deletion.
+  customers.onErased((tx, { deletedAt, ...key }) => hidePhotos(tx, key, { at: deletedAt }));
+  customers.onErased((tx, { deletedAt, ...own }) => projects.forget(tx, own, deletedAt));
+  customers.onErased(storageClock.forgetCustomer);
+  customers.onErased(paymentMethods.forgetCustomer);
+}
+
 function platformModules(platform: Platform) {
   return {
     mail: platform.mail,
@@ -235,6 +281,7 @@ export async function createModules(
 ): Promise<Modules> {
   const each = await createEach(settings, platform, options);
   connect(each);
+  connectDeletions(each);
   const named: Readonly<Record<string, Module>> = { ...each, ...platformModules(platform) };
   const all = Object.values(named);
   return {

@@ -1,4 +1,5 @@
 import { countShown } from '../modules/albums/index.ts';
+import { replayCustomer } from '../modules/customers/index.ts';
 import { makeRenditionsJob } from '../modules/derivatives/index.ts';
 import { type PhotoCreatedListener, replayDeletion } from '../modules/photos/index.ts';
 import { replayProjects } from '../modules/projects/index.ts';
@@ -19,6 +20,10 @@ export interface Replayed {
   projects: number;
   /** Saved projects that came back. */
   projectsRestored: number;
+  /** Customers deleted. */
+  customers: number;
+  /** Customers that came back. */
+  customersRestored: number;
   /** Uploaded after the backup, so that there is nothing to delete. */
   unknown: number;
   /** When the last of them was done. */
@@ -39,6 +44,8 @@ const counts = {
   'photos-shown': 'shown',
   'projects-deleted': 'projects',
   'projects-restored': 'projectsRestored',
+  'customer-deleted': 'customers',
+  'customer-restored': 'customersRestored',
 } as const satisfies Record<LedgerEntry['action'], keyof Replayed>;
 
 function addUp(sum: Replayed, { action, at, photoIds, projectIds }: LedgerEntry, changed: number): void {
@@ -52,6 +59,9 @@ function addUp(sum: Replayed, { action, at, photoIds, projectIds }: LedgerEntry,
 const isOfProjects = ({ action }: LedgerEntry) =>
   action === 'projects-deleted' || action === 'projects-restored';
 
+const isOfCustomers = ({ action }: LedgerEntry) =>
+  action === 'customer-deleted' || action === 'customer-restored';
+
 /** Repeats deletions by the product's own verbs, so that counters, ledger and jobs agree. */
 export async function replayDeletions({ url, entries, clock, log }: ReplayOptions): Promise<Replayed> {
   const database = openDatabase({ url, max: 2, applicationName: 'keepsake-replay' });
@@ -62,6 +72,8 @@ export async function replayDeletions({ url, entries, clock, log }: ReplayOption
     shown: 0,
     projects: 0,
     projectsRestored: 0,
+    customers: 0,
+    customersRestored: 0,
     unknown: 0,
     lastAt: undefined,
   };
@@ -73,6 +85,10 @@ export async function replayDeletions({ url, entries, clock, log }: ReplayOption
         for (const entry of part) {
           if (isOfProjects(entry)) {
             changed.push(await replayProjects(tx, entry));
+            continue;
+          }
+          if (isOfCustomers(entry)) {
+            changed.push(await replayCustomer(tx, clock, entry));
             continue;
           }
           const { tenantId, ownerId } = entry;

@@ -31,12 +31,13 @@ function readArguments() {
 function describe(replayed: Replayed | undefined, withoutLedger: boolean): string {
   if (withoutLedger) return 'Deletions after that moment were left out: those photos are there again.';
   if (!replayed) return 'Its ledger names no deletion after that moment.';
-  const { entries, deleted, shown, projects, projectsRestored, unknown, lastAt } = replayed;
+  const { entries, deleted, shown, projects, projectsRestored, customers, unknown, lastAt } = replayed;
   const andProjects = projects > 0 ? ` and ${projects} projects` : '';
-  const back = shown + projectsRestored;
+  const andCustomers = customers > 0 ? ` and ${customers} accounts` : '';
+  const back = shown + projectsRestored + replayed.customersRestored;
   const undone = back > 0 ? `, and ${back} brought back again` : '';
   const later = unknown > 0 ? `; ${unknown} came after the backup` : '';
-  return `Repeated ${entries} deletions after that moment, the last of ${lastAt}: ${deleted} photos${andProjects}${undone}${later}.`;
+  return `Repeated ${entries} deletions after that moment, the last of ${lastAt}: ${deleted} photos${andProjects}${andCustomers}${undone}${later}.`;
 }
 
 /** `npm run restore -- FOLDER`: into the empty DATA_DIR and DATABASE_URL of the settings. */

@@ -1,4 +1,5 @@
 import type { FeatureFlag } from '@keepsake/contract/config';
+import { accountDeletedPath } from '@keepsake/contract/customers';
 
 const timeline = 'PhotoManagementTimelineViewEnabled';
 const albums = 'PhotoManagementAlbumViewEnabled';
@@ -60,7 +61,7 @@ export const routeTable = {
   photoExport: { path: '/my-photos/exports/$backupId' },
   logout: { path: '/logout' },
   contact: { path: '/contact', isPublic: true, keepsFrame: true },
-  accountDeleted: { path: '/account-deleted', isPublic: true },
+  accountDeleted: { path: accountDeletedPath, isPublic: true },
   deleteAccountConfirmation: { path: '/delete-account-confirmation', isBare: true },
   deleteAccountError: { path: '/delete-account-error', isPublic: true, keepsFrame: true },
   changeEmailConfirmation: { path: '/change-email-confirmation', isBare: true },

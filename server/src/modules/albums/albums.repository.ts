@@ -93,6 +93,21 @@ export async function deleteAlbumRow(tx: Transaction, key: AlbumKey): Promise<vo
   await sqlOf<AlbumsTables>(tx).deleteFrom('albums').where(keyed(key)).execute();
 }
 
+/** Of an owner, shared ones included; locked. */
+export async function lockAlbumsOf(
+  tx: Transaction,
+  { tenantId, ownerId }: Owner,
+): Promise<{ albumId: string; isShared: boolean }[]> {
+  return sqlOf<AlbumsTables>(tx)
+    .selectFrom('albums')
+    .select(['album_id as albumId', 'is_shared as isShared'])
+    .where('tenant_id', '=', tenantId)
+    .where('owner_id', '=', ownerId)
+    .orderBy('album_id')
+    .forUpdate()
+    .execute();
+}
+
 export interface AlbumsSummary {
   readonly albums: number;
   /** Earliest creation and latest change; null without albums. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Owner } from '../photos/index.ts';
 import type { AlbumDependencies, LibraryOfAlbums } from './album-dependencies.ts';
-import { deleteAlbumRow } from './albums.repository.ts';
+import { deleteAlbumRow, lockAlbumsOf } from './albums.repository.ts';
 import { lockOwnAlbum } from './own-album.ts';
 
 interface RemoveDependencies extends Pick<AlbumDependencies, 'changed'> {
@@ -32,4 +32,16 @@ export async function deleteAlbum(
     await removeAlbum({ photos, changed }, tx, owner, albumId);
   });
   return null;
+}
+
+/** All albums of an erased customer. Returns the ids of shared ones. */
+export async function removeAllAlbums(
+  dependencies: RemoveDependencies & { readonly photos: Pick<LibraryOfAlbums, 'holdLibrary'> },
+  tx: Transaction,
+  owner: Owner,
+): Promise<string[]> {
+  await dependencies.photos.holdLibrary(tx, owner);
+  const albums = await lockAlbumsOf(tx, owner);
+  for (const { albumId } of albums) await removeAlbum(dependencies, tx, owner, albumId);
+  return albums.flatMap(({ albumId, isShared }) => (isShared ? [albumId] : []));
 }

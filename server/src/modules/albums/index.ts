@@ -9,6 +9,7 @@ import { type AlbumKey, type AlbumsSummary, summariseAlbums } from './albums.rep
 import { registerAlbumsRoutes } from './albums.routes.ts';
 import { type AlbumsChangedListener, createAlbumsChangedHook } from './albums-changed.ts';
 import { countAndNotify } from './count-shown.ts';
+import { removeAllAlbums } from './delete-album.ts';
 import { type AlbumWithCover, findAlbumWithCover } from './list-albums.repository.ts';
 import { type AlbumPage, type AlbumPageRequest, readAlbumPage } from './read-album-page.ts';
 import { readAlbumLayout, readPhotoPage } from './read-photos.ts';
@@ -62,6 +63,8 @@ export interface Albums {
   putShared(tx: Transaction, album: SharedAlbumPut): Promise<{ created: boolean; failed: string[] }>;
   /** @throws ApiError not-found */
   removeShared(tx: Transaction, key: AlbumKey): Promise<void>;
+  /** Of an erased customer, shared ones included. Returns the ids of these. */
+  removeAll(tx: Transaction, owner: Owner): Promise<string[]>;
   /** Hidden ones included; they stay in that person's library. */
   removePhotosOf(tx: Transaction, key: AlbumKey, ownerId: string): Promise<void>;
 }
@@ -94,6 +97,7 @@ export function createAlbums({ database, clock, photos }: AlbumsDependencies): A
     hold: (tx, tenantId, ownerIds) => lockLibraries(photos, tx, tenantId, ownerIds),
     putShared: (tx, album) => putSharedAlbum(dependencies, tx, album),
     removeShared: (tx, key) => removeSharedAlbum(dependencies, tx, key),
+    removeAll: (tx, owner) => removeAllAlbums(dependencies, tx, owner),
     removePhotosOf: (tx, key, ownerId) => removePhotosOf(dependencies, tx, key, ownerId),
   };
 }

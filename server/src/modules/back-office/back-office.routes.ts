@@ -1,5 +1,6 @@
 import { addressChangesRoutes as changeRoutes } from '@keepsake/contract/address-changes';
 import { orderItem, backOfficeRoutes as routes } from '@keepsake/contract/back-office';
+import { customerDeletionsRoutes as deletionsRoutes } from '@keepsake/contract/customer-deletions';
 import { withdrawalsRoutes } from '@keepsake/contract/withdrawals';
 import { ApiError, checkItem, type HttpServer, implement } from '../../platform/http/index.ts';
 import { getOrder } from './get-order.ts';
@@ -33,6 +34,8 @@ export function registerBackOfficeRoutes(app: HttpServer, dependencies: BackOffi
     if (!found) throw new ApiError('not-found', { detail: 'no such customer' });
     return found;
   });
+
+  registerDeletions(app, dependencies);
 
   implement(app, routes.postMailBounces, async ({ actor, body }) => ({
     results: await postMailBounces(dependencies, actor.tenantId, body.mailBounces),
@@ -78,6 +81,27 @@ export function registerBackOfficeRoutes(app: HttpServer, dependencies: BackOffi
   registerRequestsRoutes(app, dependencies);
   registerShopDocumentsRoutes(app, dependencies);
   registerShopFilesRoutes(app, dependencies);
+}
+
+function registerDeletions(
+  app: HttpServer,
+  { database, customers }: Pick<PutCustomerDependencies, 'database' | 'customers'>,
+): void {
+  implement(app, deletionsRoutes.deleteCustomer, async ({ actor, params }) => {
+    const deletion = await database.transaction((tx) =>
+      customers.deleteByShopId(tx, actor.tenantId, params.shopCustomerId),
+    );
+    if (!deletion) throw new ApiError('not-found', { detail: 'no such customer' });
+    return deletion;
+  });
+
+  implement(app, deletionsRoutes.restoreCustomer, async ({ actor, params }) => {
+    const result = await database.transaction((tx) =>
+      customers.restoreByShopId(tx, actor.tenantId, params.shopCustomerId),
+    );
+    if (!result) throw new ApiError('not-found', { detail: 'no such customer, or it is too late' });
+    return { result };
+  });
 }
 
 /** What customers request about their orders. */

@@ -51,6 +51,8 @@ export interface Storefronts {
   timeZoneOf(brandId: string): string;
   quotaOf(brandId: string): Brand['quota'];
   paymentsOf(brandId: string): Brand['payments'];
+  /** Ids. */
+  brandsOf(tenantId: string): readonly string[];
   /** What pages show of the storefront at an origin, in the best of these languages. */
   pageBrandOf(origin: string, languages: RequestedLanguages): PageBrand;
 }
@@ -137,6 +139,8 @@ export function createStorefronts(brands: readonly Brand[], publicOrigin: string
     timeZoneOf: (brandId) => brandOf(brandId).timeZone,
     quotaOf: (brandId) => brandOf(brandId).quota,
     paymentsOf: (brandId) => brandOf(brandId).payments,
+    brandsOf: (tenantId) =>
+      [...byBrand.values()].flatMap(({ tenant, id }) => (tenant === tenantId ? [id] : [])),
     pageBrandOf(origin, languages) {
       const site = resolveSite(new URL(origin).hostname);
       if (!site) throw new Error(`there is no storefront at ${origin}`);

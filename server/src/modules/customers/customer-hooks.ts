@@ -1,4 +1,6 @@
 import type { Hook, HookListener } from '../../platform/hooks/index.ts';
+import type { CustomerKey } from './addresses.repository.ts';
+import type { IssuerIdentity } from './customers.repository.ts';
 
 export interface CreatedCustomer {
   readonly tenantId: string;
@@ -19,3 +21,20 @@ export type CustomerChangedListener = HookListener<ChangedCustomer>;
 /** In the transaction that creates the customer. */
 export type CustomerCreatedHook = Hook<CreatedCustomer>;
 export type CustomerCreatedListener = HookListener<CreatedCustomer>;
+
+export interface DeletedCustomer extends CustomerKey {
+  /** Of this deletion; the next one of the same customer has another. */
+  readonly deletionId: string;
+  /** Instant. */
+  readonly deletedAt: string;
+  /** Instant. */
+  readonly restorableUntil: string;
+  readonly email: string;
+  /** With which the customer signed in. */
+  readonly identities: readonly IssuerIdentity[];
+  readonly shopCustomerIds: readonly string[];
+}
+
+/** In the transaction that deletes, restores or erases the customer. */
+export type DeletedCustomerHook = Hook<DeletedCustomer>;
+export type DeletedCustomerListener = HookListener<DeletedCustomer>;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { systemClock } from '../../platform/clock/index.ts';
 import { holds, sqlOf } from '../../platform/database/sql.ts';
+import { createLog } from '../../platform/log/index.ts';
 import { type Customers, createCustomers } from './index.ts';
 
 const tenantId = 'demo';
@@ -13,7 +14,11 @@ let customers: Customers;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  customers = createCustomers({ database: db.database, clock: systemClock });
+  customers = createCustomers({
+    database: db.database,
+    clock: systemClock,
+    log: createLog({ level: 'silent', process: 'test' }),
+  });
   await customers.openTenant(tenantId);
 });
 afterAll(() => db.drop());

@@ -1,8 +1,9 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { type CreateCustomerDependencies, createCustomer, type NewCustomer } from './create-customer.ts';
+import { refuseDeleted } from './customer-deletions.repository.ts';
 import { type CustomerRow, findCustomerByIdentity, holdKey } from './customers.repository.ts';
 
-/** Finds the customer by issuer and subject, or creates one (S2). */
+/** Finds the customer by issuer and subject, or creates one (S2). @throws ApiError customer-deleted */
 export async function findOrCreateCustomer(
   dependencies: CreateCustomerDependencies,
   tx: Transaction,
@@ -12,6 +13,7 @@ export async function findOrCreateCustomer(
   const known = await findCustomerByIdentity(tx, tenantId, identity);
   if (known) return known;
   await holdKey(tx, 'identity', tenantId, identity.issuer, identity.subject);
+  await refuseDeleted(tx, tenantId, identity);
   const createdByOthers = await findCustomerByIdentity(tx, tenantId, identity);
   return createdByOthers ?? createCustomer(dependencies, tx, customer);
 }

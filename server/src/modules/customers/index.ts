@@ -4,13 +4,17 @@ import type { Clock } from '../../platform/clock/index.ts';
 import type { Condition, Database, Transaction } from '../../platform/database/index.ts';
 import { createHook } from '../../platform/hooks/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
+import type { Log } from '../../platform/log/index.ts';
 import { listAddresses } from './addresses.repository.ts';
 import type { NewCustomer } from './create-customer.ts';
+import { findDeletion } from './customer-deletions.repository.ts';
 import type {
   ChangedCustomer,
   CreatedCustomer,
   CustomerChangedListener,
   CustomerCreatedListener,
+  DeletedCustomer,
+  DeletedCustomerListener,
 } from './customer-hooks.ts';
 import { presentCustomerOfShop, registeredOnOf } from './customers.presenter.ts';
 import {
@@ -30,14 +34,17 @@ import {
   whileCustomer,
 } from './customers.repository.ts';
 import { registerCustomersRoutes } from './customers.routes.ts';
+import { deleteByShopId, restorableUntil, restoreByShopId, type ShopDeletion } from './delete-customer.ts';
+import { eraseCustomers } from './erase-customers.ts';
 import { findOrCreateCustomer } from './find-or-create-customer.ts';
 import { type PutShopCustomer, putShopCustomer, type ShopCustomer } from './put-shop-customer.ts';
 import { findLatestShopId, listShopIds } from './shop-ids.repository.ts';
 
 export type { CustomerKey } from './addresses.repository.ts';
 export type { NewCustomer } from './create-customer.ts';
-export type { CreatedCustomer, CustomerCreatedListener } from './customer-hooks.ts';
+export type { CreatedCustomer, CustomerCreatedListener, DeletedCustomer } from './customer-hooks.ts';
 export type { IssuerIdentity, Person } from './customers.repository.ts';
+export { replayCustomer } from './delete-customer.ts';
 export type { PutShopCustomer, ShopCustomer } from './put-shop-customer.ts';
 
 export interface Customer {
@@ -64,6 +71,24 @@ export interface Customers {
   onLinked(listener: CustomerChangedListener): void;
   /** Listeners run in the transaction in which a customer changes their addresses. */
   onAddressesChanged(listener: CustomerChangedListener): void;
+  /** Listeners run in the transaction that deletes the customer, as do those of the next two. */
+  onDeleted(listener: DeletedCustomerListener): void;
+  onRestored(listener: DeletedCustomerListener): void;
+  /** Nothing can be restored any more: what names the person has to go. */
+  onErased(listener: DeletedCustomerListener): void;
+  /** Undefined without such a customer. */
+  deleteByShopId(
+    tx: Transaction,
+    tenantId: string,
+    shopCustomerId: string,
+  ): Promise<ShopDeletion | undefined>;
+  /** Undefined without such a customer. */
+  restoreByShopId(
+    tx: Transaction,
+    tenantId: string,
+    shopCustomerId: string,
+  ): Promise<'restored' | 'unchanged' | undefined>;
+  sweep(): Promise<void>;
   find(tx: Transaction, tenantId: string, customerId: string): Promise<Customer | undefined>;
   findExisting(tx: Transaction, tenantId: string, customerIds: readonly string[]): Promise<Set<string>>;
   /** Those not deleted, by e-mail. */
@@ -92,17 +117,18 @@ export interface Customers {
   findByShopId(tx: Transaction, tenantId: string, shopCustomerId: string): Promise<Customer | undefined>;
   /** What the shop and the account know of a customer. */
   findAsShop(tx: Transaction, tenantId: string, shopCustomerId: string): Promise<CustomerOfShop | undefined>;
-  /** The customer who signs in, created at the first sign-in. */
+  /** The customer who signs in, created at the first sign-in. @throws ApiError customer-deleted */
   welcome(tx: Transaction, customer: NewCustomer): Promise<Customer>;
   /** The identity provider owns the address: to be called with each verified one. */
   setEmail(tx: Transaction, tenantId: string, customerId: string, email: string): Promise<void>;
-  /** @throws ApiError conflict when shop id and identity belong to two customers */
+  /** @throws ApiError conflict when shop id and identity belong to two customers, customer-deleted */
   putFromShop(tx: Transaction, customer: ShopCustomer): Promise<PutShopCustomer>;
 }
 
 export interface CustomersDependencies {
   readonly database: Database;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 function toCustomer(row: CustomerRow): Customer {
@@ -112,12 +138,15 @@ function toCustomer(row: CustomerRow): Customer {
   return { customerId, email, isBusiness, isBlocked, registeredOn, locale };
 }
 
-export function createCustomers({ database, clock }: CustomersDependencies): Customers {
+export function createCustomers({ database, clock, log }: CustomersDependencies): Customers {
   const created = createHook<CreatedCustomer>();
   const changed = createHook<ChangedCustomer>();
   const addressesChanged = createHook<ChangedCustomer>();
   const linked = createHook<ChangedCustomer>();
-  const dependencies = { clock, created, changed, linked };
+  const deleted = createHook<DeletedCustomer>();
+  const restored = createHook<DeletedCustomer>();
+  const erased = createHook<DeletedCustomer>();
+  const dependencies = { clock, created, changed, linked, deleted, restored };
   const present = async (row: Promise<CustomerRow | undefined>) => {
     const found = await row;
     return found && toCustomer(found);
@@ -129,6 +158,12 @@ export function createCustomers({ database, clock }: CustomersDependencies): Cus
     onCustomerChanged: changed.subscribe,
     onLinked: linked.subscribe,
     onAddressesChanged: addressesChanged.subscribe,
+    onDeleted: deleted.subscribe,
+    onRestored: restored.subscribe,
+    onErased: erased.subscribe,
+    deleteByShopId: (tx, tenantId, shopId) => deleteByShopId(dependencies, tx, tenantId, shopId),
+    restoreByShopId: (tx, tenantId, shopId) => restoreByShopId(dependencies, tx, tenantId, shopId),
+    sweep: () => eraseCustomers({ database, clock, log, deleted, erased }),
     find: (tx, tenantId, customerId) => present(findCustomer(tx, tenantId, customerId)),
     findExisting: findExistingCustomers,
     listPeople,
@@ -146,8 +181,12 @@ export function createCustomers({ database, clock }: CustomersDependencies): Cus
       const found = await findShopCustomer(tx, tenantId, shopId);
       if (!found) return undefined;
       const { customer, shop } = found;
-      const addresses = await listAddresses(tx, { tenantId, customerId: customer.customer_id });
-      return presentCustomerOfShop(customer, shop, addresses);
+      const key = { tenantId, customerId: customer.customer_id };
+      const [addresses, deletion] = [await listAddresses(tx, key), await findDeletion(tx, key)];
+      return {
+        ...presentCustomerOfShop(customer, shop, addresses),
+        ...(deletion && { restorableUntil: restorableUntil(deletion.deletedAt) }),
+      };
     },
     welcome: async (tx, customer) => toCustomer(await findOrCreateCustomer(dependencies, tx, customer)),
     async setEmail(tx, tenantId, customerId, email) {

@@ -9,6 +9,7 @@ import { instantFromDatabase } from '../../platform/database/instants.ts';
 import { ApiError } from '../../platform/http/index.ts';
 import { profileRowOf } from './change-profile.ts';
 import { type CreateCustomerDependencies, createCustomer } from './create-customer.ts';
+import { findDeletion, refuseDeleted } from './customer-deletions.repository.ts';
 import type { CustomerChangedHook } from './customer-hooks.ts';
 import {
   type CustomerRow,
@@ -70,6 +71,7 @@ async function findOrCreate(
   if (linked && !customer.identity) return { row: linked, created: false };
   const identity = customer.identity ?? (await customer.makeIdentity());
   await holdKey(tx, 'identity', customer.tenantId, identity.issuer, identity.subject);
+  await refuseDeleted(tx, customer.tenantId, identity);
   const known = await findCustomerByIdentity(tx, customer.tenantId, identity);
   if (linked && known && linked.customer_id !== known.customer_id) {
     throw new ApiError('conflict', { detail: 'the shop id and the identity belong to two customers' });
@@ -138,7 +140,7 @@ async function putDetails(
   return true;
 }
 
-/** Idempotent. */
+/** Idempotent. @throws ApiError conflict, customer-deleted */
 export async function putShopCustomer(
   dependencies: PutShopCustomerDependencies,
   tx: Transaction,
@@ -152,6 +154,8 @@ export async function putShopCustomer(
     const emailDiffers = row.email !== shop.email;
     return { result: 'outdated', customerId: row.customer_id, created: false, emailDiffers };
   }
+  const key = known && { tenantId, customerId: known.customer.customer_id };
+  if (key && (await findDeletion(tx, key))) throw new ApiError('customer-deleted');
   const { row, created } = await findOrCreate(dependencies, tx, customer, known?.customer);
   const isChanged = await putShopCustomerRow(tx, {
     tenant_id: tenantId,

@@ -79,3 +79,11 @@ export async function updatePassword(
     .where('account_id', '=', accountId)
     .execute();
 }
+
+export async function deleteAccount(tx: Transaction, tenantId: string, accountId: string): Promise<void> {
+  await sqlOf<Tables>(tx)
+    .deleteFrom('accounts')
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`account_id::text = ${accountId}`)
+    .execute();
+}

@@ -1,5 +1,6 @@
 import { limits } from '@keepsake/contract/limits';
 import { toInstant } from '../../platform/clock/index.ts';
+import { ApiError } from '../../platform/http/index.ts';
 import { hashToken, newToken } from '../../platform/ids/index.ts';
 import {
   type Identity,
@@ -12,11 +13,13 @@ import type { BeginSignInDependencies } from './begin-sign-in.ts';
 import { isEmailAddress } from './email-address.ts';
 import { deleteSession, insertSession, type SessionRow } from './sessions.repository.ts';
 import { consumeSignIn, type SignInRow } from './sign-ins.repository.ts';
+import type { SignIns } from './sign-ins-of-account.ts';
 
 export interface CompleteSignInDependencies extends BeginSignInDependencies {
   readonly customers: Customers;
   readonly verifier: TokenVerifier;
   readonly issuerName: string;
+  readonly signIns: SignIns;
 }
 
 export interface SignInReturn {
@@ -53,6 +56,8 @@ interface CheckedTokens extends Tokens {
 export class NoEmailError extends Error {
   override readonly name = 'NoEmailError';
 }
+
+export const isOfDeleted = (error: unknown) => error instanceof ApiError && error.code === 'customer-deleted';
 
 /** An access token that the guard would refuse must fail here, or the site would redirect in a loop. */
 async function checkTokens(verifier: TokenVerifier, tokens: Tokens): Promise<CheckedTokens> {
@@ -92,7 +97,7 @@ function newSessionRow(
 /**
  * Exchanges the code, and creates the customer (at the first sign-in) and a session in one transaction. Undefined
  * when this browser has started no such sign-in.
- * @throws NoEmailError, ProviderFailedError, RefusedByProviderError, InvalidTokenError
+ * @throws NoEmailError, ProviderFailedError, RefusedByProviderError, InvalidTokenError, ApiError customer-deleted
  */
 export async function completeSignIn(
   dependencies: CompleteSignInDependencies,
@@ -105,8 +110,8 @@ export async function completeSignIn(
   const secrets = { state, nonce: signIn.nonce, codeVerifier: signIn.code_verifier };
   const tokens = await checkTokens(verifier, await oidc.redeem(request.callback, secrets));
   const handle = newToken();
-  await database.transaction(async (tx) => {
-    const { subject, email, isEmailVerified, name } = tokens.identity;
+  const { subject, email, isEmailVerified, name } = tokens.identity;
+  const signedIn = database.transaction(async (tx) => {
     const identity = { issuer: issuerName, subject };
     const customer = await customers.welcome(tx, { tenantId, identity, email, name });
     if (isEmailVerified) await customers.setEmail(tx, tenantId, customer.customerId, email);
@@ -114,6 +119,11 @@ export async function completeSignIn(
       await deleteSession(tx, { tenantId, sessionHash: hashToken(request.formerHandle) });
     }
     await insertSession(tx, newSessionRow(dependencies, tokens, handle, customer.customerId));
+  });
+  await signedIn.catch(async (error) => {
+    // The provider would sign in the same account again, and never another one.
+    if (isOfDeleted(error)) await dependencies.signIns.endAll(database.autocommit, subject);
+    throw error;
   });
   return { handle, returnTo: signIn.return_to };
 }

@@ -4,6 +4,7 @@ import type { Guards, HttpServer } from '../../platform/http/index.ts';
 import { canonicalEmail } from '../../platform/mail/index.ts';
 import { createTokenVerifier } from '../../platform/oidc-client/index.ts';
 import type { IssuerIdentity } from '../customers/index.ts';
+import { deleteAccount } from './accounts.repository.ts';
 import { type Authenticator, createAuthenticator } from './authenticator.ts';
 import { createAccount, type NewAccount } from './create-account.ts';
 import { demoSecrets } from './demo-secret.ts';
@@ -15,10 +16,12 @@ import { accountMailJob } from './mails/account-mail.jobs.ts';
 import { workOnAccountMails } from './mails/account-mail.worker.ts';
 import { loadPageLayout, type PageLayout } from './pages/layout.ts';
 import { backOfficeClientId, credentialsOf } from './provider/clients.ts';
+import { embeddedName } from './provider/create-provider.ts';
 import type { SiteOf } from './provider/provider-pages.ts';
 import { removeExpired } from './remove-expired.ts';
 import { registerSessionRoutes } from './session.routes.ts';
 import type { EndedSignIns, SignInsEndedHook } from './sign-ins-ended.ts';
+import { endEverywhere } from './sign-ins-of-account.ts';
 
 export { type ApiClient, listApiClients, revokeApiClient } from './api-clients/api-clients.repository.ts';
 export { createApiClient } from './api-clients/create-api-client.ts';
@@ -48,6 +51,10 @@ export interface Identity {
    * @throws ApiError conflict when the e-mail address has one
    */
   createAccount(tx: Transaction, account: NewAccount): Promise<IssuerIdentity>;
+  /** Every session and sign-in of these. */
+  endSignIns(tx: Transaction, identities: readonly IssuerIdentity[]): Promise<void>;
+  /** Those of the embedded provider. */
+  deleteAccounts(tx: Transaction, identities: readonly IssuerIdentity[]): Promise<void>;
   /** Our own issuer by name, others by address. */
   nameIdentity(identity: IssuerIdentity): IssuerIdentity;
   /** The reverse, for other services: every issuer by address. */
@@ -109,6 +116,16 @@ export async function createIdentity(dependencies: IdentityDependencies): Promis
       issuer: issuerName,
       subject: await createAccount({ clock, tenantId }, tx, account),
     }),
+    async endSignIns(tx, identities) {
+      for (const { issuer: name, subject } of identities) {
+        if (name === issuerName) await endEverywhere({ ...context, signIns }, tx, subject);
+      }
+    },
+    async deleteAccounts(tx, identities) {
+      for (const { issuer: name, subject } of identities) {
+        if (name === embeddedName) await deleteAccount(tx, tenantId, subject);
+      }
+    },
     nameIdentity: (identity) =>
       identity.issuer === issuer.tokens.issuer ? { ...identity, issuer: issuerName } : identity,
     addressIdentity: (identity) =>

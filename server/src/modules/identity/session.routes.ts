@@ -18,10 +18,8 @@ import { refuseCrossSite } from './same-origin.ts';
 import { clearCookie, keepLanguage, readCookie, setCookie, setInEveryForm } from './session-cookies.ts';
 import { showNoLogin } from './sign-in-failures.ts';
 import type { SignInsEndedHook } from './sign-ins-ended.ts';
-import type { SignIns } from './sign-ins-of-account.ts';
 
 export interface SessionRouteDependencies extends CallbackDependencies {
-  readonly signIns: SignIns;
   readonly ended: SignInsEndedHook;
   readonly signInParameters: Issuer['signInParameters'];
 }

@@ -1,8 +1,9 @@
+import { accountDeletedPath } from '@keepsake/contract/customers';
 import { isUnavailable } from '../../platform/database/index.ts';
 import type { HttpReply, HttpRequest } from '../../platform/http/index.ts';
 import { requestedLanguages } from '../../platform/http/requested-languages.ts';
 import type { Log } from '../../platform/log/index.ts';
-import { NoEmailError } from './complete-sign-in.ts';
+import { isOfDeleted, NoEmailError } from './complete-sign-in.ts';
 import type { PageLayout } from './pages/layout.ts';
 import { failedPage, noEmailPage } from './pages/message-pages.ts';
 import { sendPage } from './pages/send-page.ts';
@@ -15,11 +16,12 @@ export interface SignInFailureDependencies {
   readonly siteOf: SiteOf;
 }
 
-export type SignInFailure = 'no-sign-in' | 'no-email' | 'refused' | 'unavailable';
+export type SignInFailure = 'no-sign-in' | 'no-email' | 'deleted' | 'refused' | 'unavailable';
 
 function failureOf(error: unknown): SignInFailure {
   if (error === undefined) return 'no-sign-in';
   if (error instanceof NoEmailError) return 'no-email';
+  if (isOfDeleted(error)) return 'deleted';
   return isUnavailable(error) ? 'unavailable' : 'refused';
 }
 
@@ -57,6 +59,9 @@ export function answerFailedCallback(
   const site = siteOf(request.site.origin, requestedLanguages(request));
   const failure = report(dependencies, request, error);
   if (failure === 'no-email') return sendPage(reply, noEmailPage(layout, site));
+  if (failure === 'deleted') {
+    return reply.header('Cache-Control', 'no-store').redirect(accountDeletedPath, 303);
+  }
   if (failure === 'unavailable') return sendPage(reply, failedPage(layout, site, 503));
   const hasState = (request.query as Record<string, unknown>).state !== undefined;
   if (!hasState || readCookie(request, 'failed')) return sendPage(reply, failedPage(layout, site, 400));

@@ -1,7 +1,9 @@
+import type { Transaction } from '../../platform/database/index.ts';
 import { createHook, type HookListener } from '../../platform/hooks/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
 import { registerNewsletterRoutes } from './newsletter.routes.ts';
 import type { NewsletterChange, NewsletterDependencies } from './newsletter-dependencies.ts';
+import { unsubscribeAll } from './own-subscription.ts';
 import { sweepNewsletter } from './sweep-newsletter.ts';
 
 export type { NewsletterChange } from './newsletter-dependencies.ts';
@@ -10,6 +12,8 @@ export interface Newsletter {
   register(app: HttpServer): void;
   /** Listeners run in the transaction that confirms or ends a subscription. */
   onChanged(listener: HookListener<NewsletterChange>): void;
+  /** Of an address, in the transaction that deletes its account. */
+  unsubscribeAll(tx: Transaction, of: { readonly tenantId: string; readonly email: string }): Promise<void>;
   sweep(): Promise<void>;
 }
 
@@ -19,6 +23,7 @@ export function createNewsletter(dependencies: NewsletterDependencies): Newslett
   return {
     register: (app) => registerNewsletterRoutes(app, { ...dependencies, changed }),
     onChanged: changed.subscribe,
+    unsubscribeAll: (tx, of) => unsubscribeAll({ ...dependencies, changed }, tx, of),
     sweep: () => sweepNewsletter(dependencies),
   };
 }

@@ -73,6 +73,22 @@ export function lockSubscription(
   return ofKey(tx, key).forUpdate().executeTakeFirst();
 }
 
+/** At every brand. */
+export function lockSubscriptionsOf(
+  tx: Transaction,
+  tenantId: string,
+  canonicalEmail: string,
+): Promise<SubscriptionRow[]> {
+  return sqlOf<Tables>(tx)
+    .selectFrom('newsletter_subscriptions')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('canonical_email', '=', canonicalEmail)
+    .orderBy('brand_id')
+    .forUpdate()
+    .execute();
+}
+
 /** Ignores one of the same tenant, brand and address. */
 export async function insertSubscription(tx: Transaction, row: SubscriptionRow): Promise<void> {
   await sqlOf<Tables>(tx)

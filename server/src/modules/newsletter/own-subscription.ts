@@ -8,7 +8,12 @@ import { hashToken, newToken } from '../../platform/ids/index.ts';
 import { canonicalEmail } from '../../platform/mail/index.ts';
 import { changeState, openSubscription } from './change-subscription.ts';
 import { isWaiting } from './confirm-subscription.ts';
-import { findSubscription, lockSubscription, type SubscriptionRow } from './newsletter.repository.ts';
+import {
+  findSubscription,
+  lockSubscription,
+  lockSubscriptionsOf,
+  type SubscriptionRow,
+} from './newsletter.repository.ts';
 import type { ChangeDependencies, NewsletterSite } from './newsletter-dependencies.ts';
 
 export interface OwnKey {
@@ -73,6 +78,17 @@ export function unsubscribeOwn(dependencies: ChangeDependencies, own: OwnKey): P
     if (row) await endSubscription(dependencies, tx, row, 'account');
     return { state: 'none' };
   });
+}
+
+/** At every brand: the customer's account is deleted. */
+export async function unsubscribeAll(
+  dependencies: ChangeDependencies,
+  tx: Transaction,
+  { tenantId, email }: { readonly tenantId: string; readonly email: string },
+): Promise<void> {
+  for (const row of await lockSubscriptionsOf(tx, tenantId, canonicalEmail(email))) {
+    await endSubscription(dependencies, tx, row, 'account');
+  }
 }
 
 /** Also one that is only requested. */

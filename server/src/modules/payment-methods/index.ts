@@ -1,6 +1,7 @@
 import type { Locale, RequestedLanguages } from '@keepsake/contract/locale';
 import { paymentMethodPath, paymentMethodsRoutes } from '@keepsake/contract/payment-methods';
 import { sandboxPaymentsPath, sandboxShopOrigin } from '@keepsake/contract/sandbox-shop';
+import type { Transaction } from '../../platform/database/index.ts';
 import {
   ApiError,
   type CustomerActor,
@@ -9,48 +10,71 @@ import {
   type Site,
 } from '../../platform/http/index.ts';
 import { requestedLanguages } from '../../platform/http/requested-languages.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
 import { openPayments, type PaymentService, type Payments } from '../../platform/payments/index.ts';
 import type { Secrets } from '../../platform/secrets/index.ts';
 import type { Module } from '../module.ts';
+import { removePaymentMethodsJob } from './remove-payment-methods.jobs.ts';
+import { workOnRemovals } from './remove-payment-methods.worker.ts';
 
 export interface PaymentMethodsDependencies {
   readonly secrets: Secrets;
+  readonly jobs: Jobs;
   readonly paymentsToken: string | undefined;
   /** Of the sandbox's shop; undefined where it does not run. */
   readonly shopPort: number | undefined;
   readonly pageBrandOf: (origin: string, languages: RequestedLanguages) => { readonly locale: Locale };
   /** The payment service of a brand, null where there is none. */
   readonly paymentsOf: (brandId: string) => Pick<PaymentService, 'service' | 'pageOrigins'> | null;
+  readonly brandsOf: (tenantId: string) => readonly string[];
 }
 
 export interface PaymentMethods extends Module {
   /** The sandbox's payment service accepts this token. */
   readonly demoToken: string;
+  /** Of an erased customer, in the transaction that erases them: a job removes them. */
+  forgetCustomer(
+    tx: Transaction,
+    customer: { readonly tenantId: string; readonly customerId: string },
+  ): Promise<void>;
 }
 
 /** Payment methods of customers, which the brand's payment provider keeps. */
 export function createPaymentMethods(dependencies: PaymentMethodsDependencies): PaymentMethods {
-  const { secrets, shopPort, paymentsOf, paymentsToken = '' } = dependencies;
+  const { secrets, jobs, shopPort, paymentsOf, brandsOf, paymentsToken = '' } = dependencies;
   const demoToken = Buffer.from(secrets.current('sandbox-payments').key).toString('base64url');
 
-  function serviceOf({ brandId, origin }: Site): PaymentService | undefined {
+  function serviceOf(brandId: string, origin?: string): PaymentService | undefined {
     const own = paymentsOf(brandId);
     if (own) return { ...own, token: paymentsToken };
     if (shopPort === undefined) return undefined;
     return {
       service: `http://127.0.0.1:${shopPort}${sandboxPaymentsPath}`,
       token: demoToken,
-      pageOrigins: [sandboxShopOrigin(origin, shopPort)],
+      pageOrigins: origin === undefined ? [] : [sandboxShopOrigin(origin, shopPort)],
     };
   }
 
+  /** Brands may share one. */
+  function servicesOf(tenantId: string): readonly PaymentService[] {
+    const services = brandsOf(tenantId).flatMap((brandId) => serviceOf(brandId) ?? []);
+    return [...new Map(services.map((service) => [service.service, service])).values()];
+  }
+
   function paymentsAt({ actor, site }: { actor: CustomerActor; site: Site }): Payments {
-    const service = serviceOf(site);
+    const service = serviceOf(site.brandId, site.origin);
     if (!service) throw new ApiError('not-found', { detail: 'the brand has no payment provider' });
     return openPayments(service, actor.customerId);
   }
 
-  return { demoToken, register: (app) => registerRoutes(app, dependencies, paymentsAt) };
+  return {
+    demoToken,
+    jobs: [removePaymentMethodsJob],
+    register: (app) => registerRoutes(app, dependencies, paymentsAt),
+    work: () => workOnRemovals(jobs, servicesOf),
+    forgetCustomer: (tx, { tenantId, customerId }) =>
+      jobs.enqueue(tx, removePaymentMethodsJob, { tenantId, customerId }, { key: customerId }),
+  };
 }
 
 function registerRoutes(

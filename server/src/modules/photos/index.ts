@@ -44,6 +44,7 @@ import { createPurgeHolds, type PurgeHolds } from './purge-holds.ts';
 import type { LibrarySize, Quota } from './quota.ts';
 import { registerDeletedPhotosRoutes } from './recently-deleted/deleted-photos.routes.ts';
 import { libraryOperationJob } from './recently-deleted/library-operations.jobs.ts';
+import { findOperation } from './recently-deleted/library-operations.repository.ts';
 import { workOnLibraryOperations } from './recently-deleted/library-operations.worker.ts';
 import {
   type Restoring,
@@ -96,6 +97,14 @@ export type PhotoOutcome =
   | { readonly state: 'ready'; readonly averageColour: string; readonly thumbhash: Buffer }
   | { readonly state: 'unreadable' };
 
+export interface Hiding {
+  /** Instant. */
+  readonly at: string;
+  readonly cause: 'storage-period' | 'account';
+  /** Chosen by the caller and not used yet. */
+  readonly operationId?: string;
+}
+
 export interface Photos {
   readonly imageUrls: ImageUrls;
   readonly jobs: readonly AnyJobDefinition[];
@@ -112,9 +121,9 @@ export interface Photos {
   onRestoring(listener: HookListener<Restoring>): void;
   /** Purges what is due. */
   sweep(): Promise<void>;
-  /** At the end of the storage period: hides everything. */
-  hideAll(tx: Transaction, owner: Owner, at: string): Promise<StartedOperation>;
-  /** What one deletion of everything hid comes back. Returns how many photos. */
+  /** At the end of the storage period or of the account: hides everything. */
+  hideAll(tx: Transaction, owner: Owner, hiding: Hiding): Promise<StartedOperation>;
+  /** What one deletion of everything hid comes back. Returns how many photos: 0 without such a deletion. */
   undoHideAll(tx: Transaction, owner: Owner, operationId: string): Promise<number>;
   /** Whether nothing is left of what `hideAll` hid. */
   isPurged(tx: Transaction, owner: Owner, operationId: string): Promise<boolean>;
@@ -222,8 +231,9 @@ export function createPhotos(given: PhotosDependencies): Photos {
       await resumeOperations(dependencies);
       await purge.sweep();
     },
-    hideAll: (tx, owner, at) => hideAllPhotos(dependencies, tx, owner, { at, cause: 'storage-period' }),
+    hideAll: (tx, owner, hiding) => hideAllPhotos(dependencies, tx, owner, hiding),
     undoHideAll: async (tx, owner, operationId) => {
+      if (!(await findOperation(tx, owner, operationId))) return 0;
       // Whatever the quota: these photos were there.
       const since = stillRestorableSince(clock.now());
       const request = { deletionId: operationId, quota: null, since };

@@ -19,8 +19,8 @@ export async function replayDeletion(
 ): Promise<number> {
   if (!(await findLibrary(tx, entry))) return 0;
   const { photoIds, action, cause } = entry;
-  // The storage clock ends the period again, with what can undo it.
-  if (cause === 'storage-period') return 0;
+  // The storage clock ends the period again, and customers are deleted again, with what can undo it.
+  if (cause === 'storage-period' || cause === 'account') return 0;
   if (action === 'library-cleared') {
     const { generation } = await clearLibrary(tx, entry, entry, listeners.shown.notify);
     return layTombstones(tx, entry, scopeOfDeletion({ generation }), entry.at);

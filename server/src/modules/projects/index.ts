@@ -13,6 +13,7 @@ import {
   countOpenProjects,
   deleteOpenProjects,
   emptyProjects,
+  forgetProjects,
   type OwnProjects,
   restoreProjectsOf,
 } from './projects.repository.ts';
@@ -41,6 +42,8 @@ export interface Projects extends Module {
   hideOpen(tx: Transaction, owner: ProjectsOwner, at: string): Promise<number>;
   /** Those that were deleted at an instant. */
   showAgain(tx: Transaction, owner: ProjectsOwner, at: string): Promise<void>;
+  /** All of an erased customer. @param at instant of the deletion */
+  forget(tx: Transaction, own: OwnProjects, at: string): Promise<void>;
   /** By its customer. Listeners run in the transaction. */
   onDeleted(listener: HookListener<DeletedProject>): void;
   /** By its customer. Listeners run in the transaction. */
@@ -80,6 +83,7 @@ export function createProjects(dependencies: ProjectsDependencies): Projects {
         await restored.notify(tx, { tenantId: own.tenantId, customerId, projectId });
       }
     },
+    forget: forgetProjects,
     onDeleted: deleted.subscribe,
     onRestored: restored.subscribe,
     onRestoring: restoring.subscribe,

@@ -205,3 +205,13 @@ export async function emptyProjects(tx: Transaction, deletedUntil: string, limit
     )`.execute(sqlOf(tx));
   return Number(numAffectedRows);
 }
+
+/** All of an erased customer; the shop keeps its own. */
+export async function forgetProjects(tx: Transaction, own: OwnProjects, at: string): Promise<void> {
+  await sqlOf<Tables>(tx)
+    .updateTable('saved_projects')
+    .set({ content: null, deleted_at: sql<string>`coalesce(deleted_at, ${at}::timestamptz)` })
+    .where('tenant_id', '=', own.tenantId)
+    .where(isOf(own))
+    .execute();
+}

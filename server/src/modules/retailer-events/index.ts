@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import type { HttpServer } from '../../platform/http/index.ts';
+import type { DeletedCustomer } from '../customers/index.ts';
 import type { NewsletterChange } from '../newsletter/index.ts';
 import type { MadeWithdrawal, RequestedAddressChange } from '../orders/index.ts';
 import type { DeletedProject, RestoredProject } from '../projects/index.ts';
@@ -23,6 +24,9 @@ export interface RetailerEvents {
   /** In the transaction of the change, as are the others. */
   customerChanged(tx: Transaction, customer: CustomerOfEvent): Promise<void>;
   addressChanged(tx: Transaction, customer: CustomerOfEvent): Promise<void>;
+  customerDeleted(tx: Transaction, customer: DeletedCustomer): Promise<void>;
+  customerRestored(tx: Transaction, customer: CustomerOfEvent): Promise<void>;
+  customerErased(tx: Transaction, customer: CustomerOfEvent): Promise<void>;
   exportReady(tx: Transaction, ready: ReadyExport): Promise<void>;
   addressChangeRequested(tx: Transaction, change: RequestedAddressChange): Promise<void>;
   withdrawn(tx: Transaction, withdrawal: MadeWithdrawal): Promise<void>;
@@ -44,6 +48,12 @@ export function createRetailerEvents(dependencies: CallbackRoutesDependencies): 
     // The customer may be the caller, of whom the event says no more.
     addressChanged: (tx, { tenantId, customerId }) =>
       publishAbout(dependencies, tx, 'address.changed', { tenantId, customerId }),
+    customerDeleted: (tx, { tenantId, customerId, restorableUntil }) =>
+      publishAbout(dependencies, tx, 'customer.deleted', { tenantId, customerId, restorableUntil }),
+    customerRestored: (tx, { tenantId, customerId }) =>
+      publishAbout(dependencies, tx, 'customer.restored', { tenantId, customerId }),
+    customerErased: (tx, { tenantId, customerId }) =>
+      publishAbout(dependencies, tx, 'customer.erased', { tenantId, customerId }),
     exportReady: (tx, ready) => publishAbout(dependencies, tx, 'export.ready', ready),
     addressChangeRequested: (tx, change) =>
       publishAbout(dependencies, tx, 'order.address-change-requested', change),

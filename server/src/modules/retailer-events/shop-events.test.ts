@@ -2,6 +2,7 @@ import { addressExample, orderExample, savedProjectExample } from '@keepsake/con
 import { limits } from '@keepsake/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { setUpRetailer } from '../../../test/retailer.ts';
+import { runOnServer } from '../../../test/test-server.ts';
 
 const retailer = setUpRetailer();
 const { put, arrived } = retailer;
@@ -89,4 +90,26 @@ it('library.warned says when the photos of a customer are deleted', async () => 
   expect(await arrived(1)).toMatchObject([
     { event: 'library.warned', data: { ...data, photosCount: 0, projectCount: 1 } },
   ]);
+});
+
+it('a customer is deleted, restored and erased', async () => {
+  const { customerId } = await retailer.test.signUp('lou@demo.keepsake.test');
+  await put({ events: ['customer.deleted', 'customer.restored', 'customer.erased'] });
+  const customer = '/api/back-office/customers/lou';
+  const send = (method: 'DELETE' | 'POST', url: string) =>
+    retailer.test.request(retailer.token, { method, url });
+  const { restorableUntil } = (await send('DELETE', customer)).json();
+  await send('DELETE', customer);
+  const data = { customerId, shopCustomerIds: ['lou'] };
+  expect(await arrived(1)).toMatchObject([{ event: 'customer.deleted', data: { ...data, restorableUntil } }]);
+  await send('POST', `${customer}/restore`);
+  expect((await arrived(2))[1]).toMatchObject({ event: 'customer.restored', data });
+
+  await send('DELETE', customer);
+  await runOnServer(
+    retailer.test.databaseUrl,
+    `update customer_deletions set deleted_at = deleted_at - interval '${limits.customer.graceDays + 1} days'`,
+  );
+  await retailer.test.modules.customers.sweep();
+  expect((await arrived(4))[3]).toMatchObject({ event: 'customer.erased', data });
 });

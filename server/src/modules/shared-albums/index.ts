@@ -3,6 +3,7 @@ import type { Condition, Transaction } from '../../platform/database/index.ts';
 import type { CustomerActor, HttpServer } from '../../platform/http/index.ts';
 import type { AlbumMember, ChangedAlbums } from '../albums/index.ts';
 import { findSharedPhotos, whilePhotoShared } from './find-shared-photos.ts';
+import { forgetCustomer } from './forget-customer.ts';
 import { listParticipants } from './participants.repository.ts';
 import { type ChangedForPeopleListener, createPeopleChangedHook } from './people-changed.ts';
 import { type PutResult, putSharedAlbum, type SharedAlbumWithPeople } from './put-shared-album.ts';
@@ -19,6 +20,11 @@ export interface SharedAlbums {
    * access.
    */
   onChanged(listener: ChangedForPeopleListener): void;
+  /** An erased customer, in the transaction that erases them. */
+  forgetCustomer(
+    tx: Transaction,
+    customer: { readonly tenantId: string; readonly customerId: string },
+  ): Promise<void>;
   /** @throws ApiError conflict when the id is that of a private, foreign or deleted album */
   put(album: SharedAlbumWithPeople): Promise<PutResult>;
   /**
@@ -60,6 +66,7 @@ export function createSharedAlbums(options: SharedAlbumsDependencies): SharedAlb
   return {
     register: (app) => registerSharedAlbumsRoutes(app, dependencies),
     onChanged: changed.subscribe,
+    forgetCustomer: (tx, customer) => forgetCustomer(dependencies, tx, customer),
     put: (album) => putSharedAlbum(dependencies, album),
     findPhotos: (tx, actor, named) => findSharedPhotos(dependencies, tx, actor, named),
     whilePhotoShared: (row, customerId) => whilePhotoShared(dependencies, row, customerId),

@@ -77,6 +77,20 @@ export async function listParticipants(
     .execute();
 }
 
+/** Albums of others in which a customer participates. */
+export async function listParticipations(
+  tx: Transaction,
+  tenantId: string,
+  customerId: string,
+): Promise<{ albumId: string; ownerId: string }[]> {
+  const { rows } = await sql<{ albumId: string; ownerId: string }>`
+    select album.album_id as "albumId", album.owner_id as "ownerId"
+    from album_participants as participant join albums as album using (tenant_id, album_id)
+    where participant.tenant_id = ${tenantId} and participant.customer_id = ${customerId}::uuid
+    order by album.album_id`.execute(sqlOf(tx));
+  return rows;
+}
+
 /** Returns the new ones. */
 export async function insertParticipants(
   tx: Transaction,

@@ -98,7 +98,10 @@ async function deleteAll(
   { key, account, status: { deletionDate } }: Ended,
 ): Promise<void> {
   const at = toInstant(clock.now());
-  const { operationId, photosCount } = await photos.hideAll(tx, ownerOf(key), at);
+  const { operationId, photosCount } = await photos.hideAll(tx, ownerOf(key), {
+    at,
+    cause: 'storage-period',
+  });
   const projectCount = await projects.hideOpen(tx, { ...key, shopCustomerIds: account.shopCustomerIds }, at);
   await insertDeletion(tx, {
     tenant_id: key.tenantId,

@@ -6,7 +6,7 @@ import {
   createVersionedDocuments,
   type VersionedDocuments,
 } from '../../platform/versioned-documents/index.ts';
-import type { CreatedCustomer, Customers } from '../customers/index.ts';
+import type { CreatedCustomer, CustomerKey, Customers } from '../customers/index.ts';
 import type { Module } from '../module.ts';
 import type { Restoring } from '../photos/index.ts';
 import { type DeletedStorage, restorableSince, type StorageDeletionEvent } from './end-of-period.ts';
@@ -21,7 +21,7 @@ import {
   type StorageWarning,
   undoWhilePaid,
 } from './run-clock.ts';
-import { setNextStep } from './storage-clock.repository.ts';
+import { deleteReminders, setNextStep } from './storage-clock.repository.ts';
 import { listRestorable, lockClock } from './storage-deletions.repository.ts';
 import { registerStorageStatusRoutes } from './storage-status.routes.ts';
 
@@ -36,6 +36,8 @@ export interface StorageClock extends Module {
   customerCreated(tx: Transaction, customer: CreatedCustomer): Promise<void>;
   /** At accounts whose period may be another, in the transaction of the change. */
   lookAgain(tx: Transaction, tenantId: string, customerIds: readonly string[]): Promise<void>;
+  /** In the transaction that erases the customer. */
+  forgetCustomer(tx: Transaction, customer: CustomerKey): Promise<void>;
   /** Listeners run in the transaction of a reminder. */
   onWarned(listener: HookListener<StorageWarning>): void;
   /** Of the end of a period; in its transaction, as are the others. */
@@ -118,6 +120,7 @@ export function createStorageClock(dependencies: StorageClockDependencies): Stor
         }),
       );
     },
+    forgetCustomer: deleteReminders,
     onMailFailed: mailFailed.subscribe,
     recordBounce: (tenantId, bounce) => recordBounce(all, tenantId, bounce),
     register: (app) => registerStorageStatusRoutes(app, all),

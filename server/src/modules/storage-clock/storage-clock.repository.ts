@@ -120,3 +120,12 @@ export async function findDeliveredReminder(
     .executeTakeFirst();
   return row?.delivered_at ? instantFromDatabase(row.delivered_at) : undefined;
 }
+
+/** Of an erased customer: they name the address. */
+export async function deleteReminders(tx: Transaction, { tenantId, customerId }: CustomerKey): Promise<void> {
+  await sqlOf<Tables>(tx)
+    .deleteFrom('storage_reminders')
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .execute();
+}

@@ -2,7 +2,7 @@ import type { Transaction } from '../database/index.ts';
 import { sql, sqlOf } from '../database/sql.ts';
 
 /** What runs, and deletes for good or warns of it. */
-export type RunName = 'storage-clock' | 'storage-deletions' | 'purge' | 'projects';
+export type RunName = 'storage-clock' | 'storage-deletions' | 'purge' | 'projects' | 'customers';
 
 interface Run {
   /** Instant. */

@@ -7,10 +7,15 @@ const ledgerAction = z.enum([
   'library-cleared',
   'projects-deleted',
   'projects-restored',
+  'customer-deleted',
+  'customer-restored',
 ]);
 
-/** The customer's request, an upload of the same content within the grace period, or the end of the storage period. */
-const ledgerCause = z.enum(['customer', 'upload', 'storage-period']);
+/**
+ * The customer's request, an upload of the same content within the grace period, the end of the storage period, or the
+ * deletion of the account.
+ */
+const ledgerCause = z.enum(['customer', 'upload', 'storage-period', 'account']);
 
 export const ledgerEntry = z
   .strictObject({

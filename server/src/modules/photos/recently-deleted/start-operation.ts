@@ -49,7 +49,7 @@ export async function hideAllPhotos(
   dependencies: Omit<StartDependencies, 'database'>,
   tx: Transaction,
   owner: Owner,
-  change: Change,
+  { operationId, ...change }: Change & { readonly operationId?: string },
 ): Promise<StartedOperation> {
   const { changed, shown } = dependencies;
   const { photosCount, generation, months } = await clearLibrary(tx, owner, change, shown.notify);
@@ -58,6 +58,7 @@ export async function hideAllPhotos(
     kind: 'delete-all',
     photos_count: photosCount,
     generation,
+    operation_id: operationId,
   });
 }
 

@@ -1,0 +1,71 @@
+import { type Clock, toInstant } from '../../platform/clock/index.ts';
+import { noteRun } from '../../platform/clock-jumps/index.ts';
+import type { Database, Transaction } from '../../platform/database/index.ts';
+import type { Log } from '../../platform/log/index.ts';
+import type { CustomerKey } from './addresses.repository.ts';
+import { eraseCustomer, findDeletion, listDue, listUnapplied } from './customer-deletions.repository.ts';
+import type { DeletedCustomerHook } from './customer-hooks.ts';
+import {
+  applyDeletion,
+  type DeleteCustomerDependencies,
+  describeDeletion,
+  restorableSince,
+} from './delete-customer.ts';
+import { lockCustomer } from './profiles.repository.ts';
+
+export interface EraseCustomersDependencies extends Pick<DeleteCustomerDependencies, 'deleted'> {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly erased: DeletedCustomerHook;
+}
+
+/** In one sweep; the rest comes with the next one. */
+const batchSize = 1000;
+/** For restorations that were requested in time. */
+const lateMs = 86_400_000;
+
+async function erase(
+  { clock, erased }: EraseCustomersDependencies,
+  tx: Transaction,
+  key: CustomerKey,
+): Promise<void> {
+  // A restoration holds it, too.
+  if (!(await lockCustomer(tx, key))) return;
+  const deletion = await findDeletion(tx, key);
+  const described = deletion && (await describeDeletion(tx, key, deletion));
+  if (!described) return;
+  await erased.notify(tx, described);
+  await eraseCustomer(tx, key, toInstant(clock.now()));
+}
+
+/** Each in its own transaction: one that fails does not keep the others, and is tried again by the next sweep. */
+async function forEach(
+  { database, log }: EraseCustomersDependencies,
+  keys: readonly CustomerKey[],
+  act: (tx: Transaction, key: CustomerKey) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const { tenantId, customerId } of keys) {
+    try {
+      await database.transaction((tx) => act(tx, { tenantId, customerId }));
+    } catch (error) {
+      failures.push(error);
+      log.warn({ customerId, err: error }, 'a step of the deletion of a customer failed');
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'not all deletions of customers were done');
+}
+
+/** Completes deletions that were repeated after a restore, and erases customers who can no longer be restored. */
+export async function eraseCustomers(dependencies: EraseCustomersDependencies): Promise<void> {
+  const { database, clock } = dependencies;
+  const tx = database.autocommit;
+  await forEach(dependencies, await listUnapplied(tx), (within, key) =>
+    applyDeletion(dependencies, within, key),
+  );
+  const now = clock.now();
+  if (!(await noteRun(tx, 'customers', { now: toInstant(now), maxHours: 25 }))) return;
+  const due = await listDue(tx, restorableSince(now - lateMs), batchSize);
+  await forEach(dependencies, due, (within, key) => erase(dependencies, within, key));
+}

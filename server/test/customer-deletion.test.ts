@@ -1,0 +1,259 @@
+// Proves SET-33, SET-34, SET-35.
+
+import { randomUUID } from 'node:crypto';
+import { orderExample, savedProjectExample } from '@keepsake/contract/back-office-examples';
+import { limits } from '@keepsake/contract/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toInstant } from '../src/platform/clock/index.ts';
+import { albumCalls } from './album-calls.ts';
+import { createTestApp, type TestApp } from './app.ts';
+import { deadlines } from './deadlines.ts';
+import { accessTokenOf, Browser, openSignIn, password, signIn } from './identity-app.ts';
+import { type PaymentServiceFake, startPaymentService } from './payment-service.ts';
+import { runOnServer } from './test-server.ts';
+import { uploadTestPhoto } from './uploads.ts';
+
+const { graceDays } = limits.customer;
+const dayMs = 86_400_000;
+const waits = { timeout: deadlines.jobIsDone };
+
+let payments: PaymentServiceFake;
+let test: TestApp & { databaseUrl: string };
+let shop: string;
+/** Of the customer of a test, in the shop. */
+let name: string;
+let email: string;
+let token: string;
+let customerId: string;
+
+beforeAll(async () => {
+  payments = await startPaymentService();
+  test = await createTestApp({ env: { SHOP_PORT: String(payments.port) } });
+  shop = await test.backOfficeToken();
+  const { photos, paymentMethods } = test.modules;
+  await photos.work();
+  await paymentMethods.work?.();
+});
+afterAll(async () => {
+  await test.close();
+  await payments.close();
+});
+beforeEach(async () => {
+  name = randomUUID();
+  email = `${name}@demo.keepsake.test`;
+  ({ token, customerId } = await test.signUp(email));
+});
+
+const run = (statement: string) => runOnServer(test.databaseUrl, statement);
+const rows = <Row extends object = object>(statement: string) =>
+  runOnServer<Row>(test.databaseUrl, statement);
+
+const ofShop = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: object) =>
+  test.request(shop, { method, url: `/api/back-office${path}`, ...(body && { body }) });
+const remove = () => ofShop('DELETE', `/customers/${name}`);
+const restore = () => ofShop('POST', `/customers/${name}/restore`);
+const put = (body: object = { initialPassword: password }) =>
+  ofShop('PUT', `/customers/${name}`, { email, ...body });
+const get = (path: string, as = token) => test.request(as, { method: 'GET', url: `/api${path}` });
+const me = (as = token) => get('/customer/customers/me', as);
+
+const newBrowser = () => new Browser(() => test.app);
+async function signInAgain(): Promise<string> {
+  const browser = newBrowser();
+  await signIn(browser, email);
+  return accessTokenOf(browser);
+}
+
+/** A token would not outlive a clock that is set ahead. */
+async function pass(days: number): Promise<void> {
+  const earlier = (column: string) => `${column} = ${column} - interval '${days} days'`;
+  await run(`update customer_deletions set ${earlier('deleted_at')};
+    update photos set ${earlier('deleted_at')}; update library_operations set ${earlier('at')}`);
+}
+
+const photoStates = () =>
+  rows<{ is_deleted: boolean }>(
+    `select deleted_at is not null as is_deleted from photos where owner_id = '${customerId}'`,
+  );
+
+describe('a deleted customer', () => {
+  it('is signed out everywhere, and is told so at the next sign-in', async () => {
+    const browser = newBrowser();
+    await signIn(browser, email);
+    const before = await accessTokenOf(browser);
+    expect((await me(before)).statusCode).toBe(200);
+    const response = await remove();
+    expect(response.json()).toEqual({ result: 'deleted', restorableUntil: expect.any(String) });
+    const until = Date.parse(response.json().restorableUntil);
+    expect(until - test.platform.clock.now()).toBeGreaterThan((graceDays - 1) * dayMs);
+    expect((await me(before)).statusCode).toBe(401);
+    expect(await rows(`select from sessions where customer_id = '${customerId}'`)).toEqual([]);
+
+    await expect(signIn(newBrowser(), email)).rejects.toThrow('/account-deleted');
+    // Another account can sign in with the same browser.
+    await expect(signIn(browser, email)).rejects.toThrow('/account-deleted');
+    expect((await openSignIn(browser)).answer.body).toContain('type="password"');
+  });
+
+  it('is deleted once, and not by systems without the scope', async () => {
+    const orders = await test.backOfficeToken('orders:write');
+    const url = `/api/back-office/customers/${name}`;
+    expect((await test.request(orders, { method: 'DELETE', url })).statusCode).toBe(403);
+    const first = (await remove()).json();
+    expect((await remove()).json()).toEqual({ ...first, result: 'unchanged' });
+    expect((await ofShop('DELETE', '/customers/nobody')).statusCode).toBe(404);
+  });
+
+  it('is not changed or linked again by the shop meanwhile', async () => {
+    await put({ identity: { issuer: 'https://id.example', subject: name } });
+    await remove();
+    expect((await put({ initialPassword: password, name: 'Anna' })).json()).toMatchObject({
+      code: 'customer-deleted',
+    });
+    const other = `${name}-2`;
+    const identity = { issuer: 'https://id.example', subject: name };
+    expect((await ofShop('PUT', `/customers/${other}`, { email, identity })).statusCode).toBe(409);
+    const customers = [{ shopCustomerId: name, email, initialPassword: password }];
+    const [item] = (await ofShop('POST', '/customers:batch', { customers })).json().results;
+    expect(item).toMatchObject({ result: 'refused', error: { code: 'customer-deleted' } });
+    expect((await ofShop('GET', `/customers/${name}`)).json().restorableUntil).toEqual(expect.any(String));
+  });
+
+  it('gets no newsletter any more', async () => {
+    const url = '/api/customer/customers/me/newsletter';
+    const body = { isSubscribed: true };
+    expect((await test.request(token, { method: 'PUT', url, body })).statusCode).toBe(200);
+    await remove();
+    await restore();
+    expect((await get('/customer/customers/me/newsletter', await signInAgain())).json().state).toBe('none');
+  });
+});
+
+describe('a restored customer', () => {
+  it('has everything back but what was deleted before', async () => {
+    const [kept, deleted] = [
+      await uploadTestPhoto(test, token, { seed: 1 }),
+      await uploadTestPhoto(test, token, { seed: 2 }),
+    ];
+    const url = '/api/photo-management/photos';
+    await test.request(token, { method: 'DELETE', url, body: { photoIds: [deleted] } });
+    await ofShop('PUT', `/projects/${name}`, { ...savedProjectExample, shopCustomerId: name });
+    await remove();
+    await expect.poll(photoStates, waits).toEqual([{ is_deleted: true }, { is_deleted: true }]);
+    expect((await restore()).json()).toEqual({ result: 'restored' });
+    expect((await restore()).json()).toEqual({ result: 'unchanged' });
+    const again = await signInAgain();
+    expect((await me(again)).json()).toMatchObject({ customerId, email });
+    const imageIds = async () =>
+      (await get('/photo-management/photos', again))
+        .json()
+        .images.map((one: { imageId: string }) => one.imageId);
+    await expect.poll(imageIds, waits).toEqual([kept]);
+    const account = (await me(again)).json().customerId;
+    expect(account).toBe(customerId);
+    expect((await put()).json()).toMatchObject({ customerId, created: false });
+  });
+
+  it('comes back only while that is promised', async () => {
+    await remove();
+    await pass(graceDays);
+    expect((await restore()).statusCode).toBe(404);
+    await test.modules.customers.sweep();
+    expect(
+      await rows(`select from customers where customer_id = '${customerId}' and email <> ''`),
+    ).toHaveLength(1);
+  });
+});
+
+describe('an erased customer', () => {
+  it('leaves nothing but orders', async () => {
+    const other = await test.signUp(`${randomUUID()}@demo.keepsake.test`);
+    const thirdName = randomUUID();
+    const third = await test.signUp(`${thirdName}@demo.keepsake.test`);
+    const photoId = await uploadTestPhoto(test, token, { seed: 3 });
+    const albums = albumCalls(test, token);
+    const { albumId } = await albums.create('Her birthday');
+    await albums.add(albumId, [photoId]);
+    const shared = randomUUID();
+    const [otherName] = await rows<{ id: string }>(
+      `select shop_customer_id as id from shop_customers where customer_id = '${other.customerId}'`,
+    );
+    const people = { ownerId: otherName?.id, participantIds: [name, thirdName] };
+    const sharedPhotos = [{ ownerId: name, photoId }];
+    const album = { name: 'Shared', ...people, photos: sharedPhotos };
+    expect((await ofShop('PUT', `/shared-albums/${shared}`, album)).statusCode).toBe(200);
+    const own = { name: 'Own and shared', ownerId: name, participantIds: [otherName?.id], photos: [] };
+    expect((await ofShop('PUT', `/shared-albums/${randomUUID()}`, own)).statusCode).toBe(200);
+    await ofShop('PUT', `/projects/${name}`, { ...savedProjectExample, shopCustomerId: name });
+    const createdAt = toInstant(test.platform.clock.now());
+    await ofShop('PUT', `/orders/${name}`, { ...orderExample, shopCustomerId: name, createdAt });
+    payments.methods.set(customerId, [
+      { id: 'pm_1', kind: 'card', label: 'Visa •••• 4242', isDefault: true },
+    ]);
+
+    await remove();
+    const sharedOf = async () => (await get('/sharing/shared-albums', third.token)).json().albums;
+    expect(await sharedOf()).toEqual([expect.objectContaining({ albumId: shared, photosCount: 0 })]);
+    await pass(graceDays + 1);
+    await test.modules.customers.sweep();
+
+    const [customer] = await rows<{ customer: object }>(
+      `select to_jsonb(customers) as customer from customers where customer_id = '${customerId}'`,
+    );
+    expect(JSON.stringify(customer)).not.toContain(email);
+    for (const table of [
+      'shop_customers',
+      'deleted_identities',
+      'customer_addresses',
+      'album_participants',
+    ]) {
+      expect(await rows(`select from ${table} where customer_id = '${customerId}'`), table).toEqual([]);
+    }
+    expect(await rows(`select from accounts where email = '${email}'`)).toEqual([]);
+    expect(await rows(`select from albums where owner_id = '${customerId}'`)).toEqual([]);
+    expect(
+      await rows(`select from saved_projects where project_id = '${name}' and content is not null`),
+    ).toEqual([]);
+    await expect.poll(() => payments.methods.get(customerId), waits).toEqual([]);
+    expect((await ofShop('GET', `/orders/${name}`)).json()).toMatchObject({ isLinked: false });
+    expect((await ofShop('GET', `/customers/${name}`)).statusCode).toBe(404);
+    expect((await restore()).statusCode).toBe(404);
+    // The same person begins anew.
+    expect((await put()).json()).toMatchObject({ result: 'created', created: true });
+  });
+
+  it('is erased by the next sweep where one failed, and holds no other up', async () => {
+    const second = await test.signUp(`${randomUUID()}@demo.keepsake.test`);
+    const [ofSecond] = await rows<{ id: string }>(
+      `select shop_customer_id as id from shop_customers where customer_id = '${second.customerId}'`,
+    );
+    await remove();
+    await ofShop('DELETE', `/customers/${ofSecond?.id}`);
+    await pass(graceDays + 1);
+    let isFailing = true;
+    test.modules.customers.onErased((_tx, erased) => {
+      if (isFailing && erased.customerId === customerId) throw new Error('not now');
+    });
+    await expect(test.modules.customers.sweep()).rejects.toThrow('not all');
+    const left = () =>
+      rows<{ customer_id: string }>(
+        `select customer_id from customer_deletions where erased_at is null
+          and customer_id in ('${customerId}', '${second.customerId}')`,
+      );
+    expect(await left()).toEqual([{ customer_id: customerId }]);
+    isFailing = false;
+    await test.modules.customers.sweep();
+    expect(await left()).toEqual([]);
+  });
+
+  it('is not erased after a jump of the clock', async () => {
+    await remove();
+    await pass(graceDays + 1);
+    await run(`update clock_runs set seen_at = seen_at - interval '26 hours' where name = 'customers'`);
+    await test.modules.customers.sweep();
+    expect(
+      await rows(`select from customer_deletions where erased_at is null and customer_id = '${customerId}'`),
+    ).toHaveLength(1);
+    await run(`delete from clock_runs where name = 'customers'`);
+  });
+});

@@ -1,0 +1,75 @@
+// Proves SET-36.
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { systemClock as clock } from '../src/platform/clock/index.ts';
+import { ledgerEntry, type NewLedgerEntry } from '../src/platform/deletion-ledger/index.ts';
+import { createLog } from '../src/platform/log/index.ts';
+import { replayDeletions } from '../src/processes/replay-deletions.ts';
+import { createTestApp } from './app.ts';
+import { deadlines } from './deadlines.ts';
+import { runOnServer } from './test-server.ts';
+import { uploadTestPhoto } from './uploads.ts';
+
+/** Deletions of customers that a restored database does not know. */
+
+const log = createLog({ level: 'silent', process: 'test' });
+const at = '2026-11-20T12:00:00.000Z';
+const later = '2026-11-20T13:00:00.000Z';
+
+let app: Awaited<ReturnType<typeof createTestApp>>;
+let token: string;
+let customerId: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  await app.modules.photos.work();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ({ token, customerId } = await app.signUp(`${randomUUID()}@demo.keepsake.test`));
+});
+
+async function replay(...entries: (Pick<NewLedgerEntry, 'action' | 'at'> & { ownerId?: string })[]) {
+  async function* parts() {
+    yield entries.map((entry) =>
+      ledgerEntry.parse({ tenantId: 'demo', ownerId: customerId, cause: 'account', ...entry }),
+    );
+  }
+  return replayDeletions({ url: app.databaseUrl, entries: parts(), clock, log });
+}
+
+const me = async () =>
+  (await app.request(token, { method: 'GET', url: '/api/customer/customers/me' })).statusCode;
+const identities = () =>
+  runOnServer(app.databaseUrl, `select from identities where customer_id = '${customerId}'`);
+const tombstones = () =>
+  runOnServer<{ deleted_at: Date | null }>(
+    app.databaseUrl,
+    `select deleted_at from photos where owner_id = '${customerId}'`,
+  );
+
+it('refuses the sign-in at once, and deletes the rest when the server runs', async () => {
+  await uploadTestPhoto(app, token, { seed: 1 });
+  const deletion = { action: 'customer-deleted', at } as const;
+  const cleared = { action: 'library-cleared', at } as const;
+  expect(await replay(deletion, cleared)).toMatchObject({ entries: 2, customers: 1, deleted: 0 });
+  expect(await replay(deletion)).toMatchObject({ customers: 0 });
+  expect(await me()).toBe(404);
+  expect(await tombstones()).toEqual([{ deleted_at: null }]);
+  await app.modules.customers.sweep();
+  const moments = async () =>
+    (await tombstones()).map(({ deleted_at }) => deleted_at && new Date(deleted_at).toISOString());
+  await expect.poll(moments, { timeout: deadlines.jobIsDone }).toEqual([at]);
+  expect(await replay({ action: 'customer-restored', at: later })).toMatchObject({ customersRestored: 1 });
+  expect(await identities(), 'signs in again').toHaveLength(1);
+});
+
+it('leaves customers alone who were restored, or are newer than the backup', async () => {
+  const deletion = { action: 'customer-deleted', at } as const;
+  const both = [deletion, { action: 'customer-restored', at: later }] as const;
+  expect(await replay(...both)).toMatchObject({ customers: 1, customersRestored: 1 });
+  expect(await me()).toBe(200);
+  await app.modules.customers.sweep();
+  expect(await me()).toBe(200);
+  expect(await replay({ ...deletion, ownerId: randomUUID() })).toMatchObject({ entries: 1, customers: 0 });
+});
