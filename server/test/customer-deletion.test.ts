@@ -1,4 +1,4 @@
-// Proves SET-33, SET-34, SET-35.
+// Proves SET-33, SET-34, SET-35, SET-37.
 
 import { randomUUID } from 'node:crypto';
 import { orderExample, savedProjectExample } from '@keepsake/contract/back-office-examples';
@@ -31,6 +31,7 @@ beforeAll(async () => {
   test = await createTestApp({ env: { SHOP_PORT: String(payments.port) } });
   shop = await test.backOfficeToken();
   const { photos, paymentMethods } = test.modules;
+  await test.platform.mail.work();
   await photos.work();
   await paymentMethods.work?.();
 });
@@ -117,6 +118,18 @@ describe('a deleted customer', () => {
     const [item] = (await ofShop('POST', '/customers:batch', { customers })).json().results;
     expect(item).toMatchObject({ result: 'refused', error: { code: 'customer-deleted' } });
     expect((await ofShop('GET', `/customers/${name}`)).json().restorableUntil).toEqual(expect.any(String));
+  });
+
+  it('gets one mail of it, in the brand of the last order', async () => {
+    const order = { ...orderExample, shopCustomerId: name, channel: 'PR-NL' };
+    await ofShop('PUT', `/orders/${name}`, order);
+    await remove();
+    await remove();
+    const subjects = async () =>
+      ((await test.platform.mail.mailbox?.list()) ?? []).flatMap(({ message }) =>
+        message.to === email ? [message.subject] : [],
+      );
+    await expect.poll(subjects, waits).toEqual(['Je account bij Printo is verwijderd']);
   });
 
   it('gets no newsletter any more', async () => {

@@ -33,6 +33,8 @@ export const edges: readonly (readonly [from: string, to: string])[] = [
   ['selections', 'identity'],
   ['selections', 'photos'],
   ['derivatives', 'photos'],
+  ['customer-mails', 'customers'],
+  ['customer-mails', 'orders'],
   ['newsletter', 'customers'],
   ['orders', 'customers'],
   ['invoices', 'customers'],

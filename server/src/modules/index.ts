@@ -9,6 +9,7 @@ import { createAlbums } from './albums/index.ts';
 import { createBackOffice } from './back-office/index.ts';
 import { createClientErrors } from './client-errors/index.ts';
 import { type Config, createConfig } from './config/index.ts';
+import { createCustomerMails } from './customer-mails/index.ts';
 import { type CustomerKey, type Customers, createCustomers } from './customers/index.ts';
 import { createDerivatives } from './derivatives/index.ts';
 import { createDevMailbox } from './dev-mailbox/index.ts';
@@ -134,6 +135,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
     storageClock,
     documents: createDocuments({ ...platform, invoices, orders, shopFiles }),
     paymentMethods: createPaymentMethods(base),
+    customerMails: createCustomerMails({ ...base, customers, orders }),
     // new-module: scripts/new-module.ts inserts above this line.
     push,
     config,
@@ -219,6 +221,7 @@ const ownerOf = ({ tenantId, customerId: ownerId }: CustomerKey) => ({ tenantId,
 
 /** What becomes of a deleted customer's things (decision 0065). */
 function connectDeletions({
+  customerMails,
   customers,
   identity,
   newsletter,
@@ -243,6 +246,7 @@ function connectDeletions({
     hidePhotos(tx, key, { at: deletedAt, operationId: deletionId }),
   );
   customers.onDeleted(newsletter.unsubscribeAll);
+  customers.onDeleted(customerMails.customerDeleted);
   customers.onDeleted(retailerEvents.customerDeleted);
 
   customers.onRestored(async (tx, { deletionId, ...key }) => {

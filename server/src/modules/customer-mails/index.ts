@@ -1,0 +1,66 @@
+import path from 'node:path';
+import type { Clock } from '../../platform/clock/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { composeMail, type Mail, type MailBrand, type MailMessage } from '../../platform/mail/index.ts';
+import { loadMessages } from '../../platform/messages/index.ts';
+import type { Customers, DeletedCustomer } from '../customers/index.ts';
+import type { Module } from '../module.ts';
+import type { Orders } from '../orders/index.ts';
+import enGB from './messages/en-GB.json' with { type: 'json' };
+
+export interface CustomerMailsDependencies {
+  readonly clock: Clock;
+  readonly mail: Mail;
+  readonly customers: Pick<Customers, 'find'>;
+  readonly orders: Pick<Orders, 'findLast'>;
+  /** Undefined: there is no such storefront. */
+  siteOfChannel(channel: string): { readonly origin: string } | undefined;
+  pageBrandOf(origin: string, languages: { readonly chosen?: string | undefined }): MailBrand;
+  /** Of customers who have not ordered. */
+  readonly publicOrigin: string;
+}
+
+export interface CustomerMails extends Module {
+  /** In the transaction that deletes the customer. */
+  customerDeleted(tx: Transaction, customer: DeletedCustomer): Promise<void>;
+}
+
+const { textsOf } = await loadMessages(path.join(import.meta.dirname, 'messages'), enGB);
+
+const dayMs = 86_400_000;
+
+/** @param restorableUntil instant */
+export function composeDeletionMail(
+  brand: MailBrand,
+  { to, origin, restorableUntil }: { to: string; origin: string; restorableUntil: string },
+): MailMessage {
+  const { locale, name } = brand;
+  const texts = textsOf(locale);
+  // The last day that is whole in UTC.
+  const lastDay = new Date(Date.parse(restorableUntil) - dayMs);
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(lastDay);
+  return composeMail(brand, {
+    to,
+    subject: texts('deleted', { brand: name }),
+    text: texts('deletedText', { brand: name, date }),
+    details: [{ label: texts('label.restorable'), text: date }],
+    links: [{ label: texts('contact'), address: `${origin}/contact` }],
+    note: texts('note'),
+  });
+}
+
+/** Mails to customers about what the shop has done with their account. */
+export function createCustomerMails(dependencies: CustomerMailsDependencies): CustomerMails {
+  const { clock, mail, customers, orders, siteOfChannel, pageBrandOf, publicOrigin } = dependencies;
+  return {
+    async customerDeleted(tx, { tenantId, customerId, email, shopCustomerIds, restorableUntil }) {
+      // Repeated after a restore, too late for an answer.
+      if (Date.parse(restorableUntil) <= clock.now()) return;
+      const customer = await customers.find(tx, tenantId, customerId);
+      const order = await orders.findLast(tx, { tenantId, shopCustomerIds });
+      const { origin } = (order && siteOfChannel(order.channel)) ?? { origin: publicOrigin };
+      const brand = pageBrandOf(origin, { chosen: customer?.locale ?? undefined });
+      await mail.send(tx, composeDeletionMail(brand, { to: email, origin, restorableUntil }));
+    },
+  };
+}
