@@ -9,6 +9,7 @@ import { createAlbums } from './albums/index.ts';
 import { createBackOffice } from './back-office/index.ts';
 import { createClientErrors } from './client-errors/index.ts';
 import { type Config, createConfig } from './config/index.ts';
+import { connectDeletions } from './connect-deletions.ts';
 import { createCustomerMails } from './customer-mails/index.ts';
 import { type CustomerKey, type Customers, createCustomers } from './customers/index.ts';
 import { createDerivatives } from './derivatives/index.ts';
@@ -215,54 +216,6 @@ function connect({
   sharedAlbums.onChanged(async (tx, { tenantId, customerIds, albumIds }) => {
     for (const customerId of customerIds) await push.publishAlbums(tx, { tenantId, customerId }, albumIds);
   });
-}
-
-const ownerOf = ({ tenantId, customerId: ownerId }: CustomerKey) => ({ tenantId, ownerId });
-
-/** What becomes of a deleted customer's things (decision 0065). */
-function connectDeletions({
-  customerMails,
-  customers,
-  identity,
-  newsletter,
-  paymentMethods,
-  photos,
-  projects,
-  retailerEvents,
-  sharedAlbums,
-  storageClock,
-}: EachModule): void {
-  const hidePhotos = async (
-    tx: Transaction,
-    key: CustomerKey,
-    hiding: { at: string; operationId?: string },
-  ) => {
-    const owner = ownerOf(key);
-    if ((await photos.count(tx, owner)) === 0) return;
-    await photos.hideAll(tx, owner, { ...hiding, cause: 'account' });
-  };
-  customers.onDeleted((tx, { identities }) => identity.endSignIns(tx, identities));
-  customers.onDeleted((tx, { deletionId, deletedAt, ...key }) =>
-    hidePhotos(tx, key, { at: deletedAt, operationId: deletionId }),
-  );
-  customers.onDeleted(newsletter.unsubscribeAll);
-  customers.onDeleted(customerMails.customerDeleted);
-  customers.onDeleted(retailerEvents.customerDeleted);
-
-  customers.onRestored(async (tx, { deletionId, ...key }) => {
-    await photos.undoHideAll(tx, ownerOf(key), deletionId);
-  });
-  customers.onRestored((tx, { tenantId, customerId }) => storageClock.lookAgain(tx, tenantId, [customerId]));
-  customers.onRestored(retailerEvents.customerRestored);
-
-  customers.onErased(retailerEvents.customerErased);
-  customers.onErased((tx, { identities }) => identity.deleteAccounts(tx, identities));
-  customers.onErased(sharedAlbums.forgetCustomer);
-  // Uploads that ended after the deletion.
-  customers.onErased((tx, { deletedAt, ...key }) => hidePhotos(tx, key, { at: deletedAt }));
-  customers.onErased((tx, { deletedAt, ...own }) => projects.forget(tx, own, deletedAt));
-  customers.onErased(storageClock.forgetCustomer);
-  customers.onErased(paymentMethods.forgetCustomer);
 }
 
 function platformModules(platform: Platform) {

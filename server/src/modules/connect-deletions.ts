@@ -1,0 +1,72 @@
+import type { Transaction } from '../platform/database/index.ts';
+import type { CustomerMails } from './customer-mails/index.ts';
+import type { CustomerKey, Customers } from './customers/index.ts';
+import type { Identity } from './identity/index.ts';
+import type { Newsletter } from './newsletter/index.ts';
+import type { PaymentMethods } from './payment-methods/index.ts';
+import type { Photos } from './photos/index.ts';
+import type { Projects } from './projects/index.ts';
+import type { RetailerEvents } from './retailer-events/index.ts';
+import type { SharedAlbums } from './shared-albums/index.ts';
+import type { StorageClock } from './storage-clock/index.ts';
+
+interface DeletionModules {
+  readonly customerMails: CustomerMails;
+  readonly customers: Customers;
+  readonly identity: Identity;
+  readonly newsletter: Newsletter;
+  readonly paymentMethods: PaymentMethods;
+  readonly photos: Photos;
+  readonly projects: Projects;
+  readonly retailerEvents: RetailerEvents;
+  readonly sharedAlbums: SharedAlbums;
+  readonly storageClock: StorageClock;
+}
+
+const ownerOf = ({ tenantId, customerId: ownerId }: CustomerKey) => ({ tenantId, ownerId });
+
+/** What becomes of a deleted customer's things (decision 0065). */
+export function connectDeletions({
+  customerMails,
+  customers,
+  identity,
+  newsletter,
+  paymentMethods,
+  photos,
+  projects,
+  retailerEvents,
+  sharedAlbums,
+  storageClock,
+}: DeletionModules): void {
+  const hidePhotos = async (
+    tx: Transaction,
+    key: CustomerKey,
+    hiding: { at: string; operationId?: string },
+  ) => {
+    const owner = ownerOf(key);
+    if ((await photos.count(tx, owner)) === 0) return;
+    await photos.hideAll(tx, owner, { ...hiding, cause: 'account' });
+  };
+  customers.onDeleted((tx, { identities }) => identity.endSignIns(tx, identities));
+  customers.onDeleted((tx, { deletionId, deletedAt, ...key }) =>
+    hidePhotos(tx, key, { at: deletedAt, operationId: deletionId }),
+  );
+  customers.onDeleted(newsletter.unsubscribeAll);
+  customers.onDeleted(customerMails.customerDeleted);
+  customers.onDeleted(retailerEvents.customerDeleted);
+
+  customers.onRestored(async (tx, { deletionId, ...key }) => {
+    await photos.undoHideAll(tx, ownerOf(key), deletionId);
+  });
+  customers.onRestored((tx, { tenantId, customerId }) => storageClock.lookAgain(tx, tenantId, [customerId]));
+  customers.onRestored(retailerEvents.customerRestored);
+
+  customers.onErased(retailerEvents.customerErased);
+  customers.onErased((tx, { identities }) => identity.deleteAccounts(tx, identities));
+  customers.onErased(sharedAlbums.forgetCustomer);
+  // Uploads that ended after the deletion.
+  customers.onErased((tx, { deletedAt, ...key }) => hidePhotos(tx, key, { at: deletedAt }));
+  customers.onErased((tx, { deletedAt, ...own }) => projects.forget(tx, own, deletedAt));
+  customers.onErased(storageClock.forgetCustomer);
+  customers.onErased(paymentMethods.forgetCustomer);
+}
