@@ -18,6 +18,15 @@ it('accepts a table with every edge', async () => {
   expect(await check('| albums | photos |', '| push | identity, albums |')).toEqual([]);
 });
 
+it('takes a row for several importers', async () => {
+  const shared = "export const edges = [['albums', 'photos'], ['push', 'photos']];\n";
+  const files = {
+    'server/src/modules/edges.ts': shared,
+    'ARCHITECTURE.md': '| module | uses |\n|---|---|\n| albums, push | photos |\n',
+  };
+  expect(await findIn(architecture, files)).toEqual([]);
+});
+
 it('finds an edge that is missing, and one that does not exist', async () => {
   expect(await check('| albums | photos |', '| push | identity |')).toEqual(broken);
   expect(await check('| albums | photos |', '| push | identity, albums, photos |')).toEqual(broken);

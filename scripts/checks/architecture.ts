@@ -7,7 +7,7 @@ import { type Check, reportCheck, type Violation } from './violation.ts';
 const rule = 'architecture-edges';
 const document = 'ARCHITECTURE.md';
 
-/** Each table begins with these columns and has a row for each importer. */
+/** Each table begins with these columns; importers with the same imports share a row. */
 const tables = [
   { head: '| module | uses |', list: 'server/src/modules/edges.ts' },
   { head: '| feature | uses |', list: 'web/src/features/edges.ts' },
@@ -30,7 +30,7 @@ function readTable(text: string, head: string): string[] | undefined {
       .split('|')
       .slice(1)
       .map((cell) => cell.trim());
-    return uses.split(', ').map((to) => `${from} → ${to}`);
+    return from.split(', ').flatMap((one) => uses.split(', ').map((to) => `${one} → ${to}`));
   });
 }
 
