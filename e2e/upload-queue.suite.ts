@@ -207,7 +207,7 @@ export function uploadQueueSuite(sequences: number): void {
     }
   }
 
-  /** A new visit of each account; what it is asked for again is given. */
+  /** A new visit of each account; files that it requires again are chosen. */
   async function letItEnd(run: Run): Promise<void> {
     line.choose = () => ({});
     for (const one of accounts) {

@@ -103,7 +103,7 @@ export const siteConfig = z.extend(bases, {
     export: z.boolean(),
     orderPrints: z.boolean(),
     newsletter: z._default(z.boolean(), false),
-    /** Asks for the date of birth. */
+    /** The form has a field for the date of birth. */
     birthday: z._default(z.boolean(), false),
   }),
   thirdParty,

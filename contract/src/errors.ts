@@ -64,7 +64,7 @@ export const errorTable = {
   },
   'offset-conflict': {
     status: 409,
-    message: 'The upload continues at another position. Ask for it and resume.',
+    message: 'The upload continues at another position. Request its offset and resume.',
   },
   'pairing-used': {
     status: 409,

@@ -46,7 +46,7 @@ export const personalDetails = z.strictObject({
   firstName: namePart,
   lastName: namePart,
   phone: fields.phone,
-  /** Where the brand asks for it. */
+  /** Where the brand requires it. */
   dateOfBirth: fields.dateOfBirth,
 });
 

@@ -78,7 +78,7 @@ const photoStates = () =>
   );
 
 describe('a deleted customer', () => {
-  it('is signed out everywhere, and is told so at the next sign-in', async () => {
+  it('is signed out everywhere, and learns it at the next sign-in', async () => {
     const browser = newBrowser();
     await signIn(browser, email);
     const before = await accessTokenOf(browser);

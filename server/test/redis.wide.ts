@@ -90,7 +90,7 @@ describe.skipIf(redisProgram === undefined)('a fleet with Redis', () => {
         seen[index] = (seen[index] ?? 0) + 1;
       }
     });
-    /** Resolves after two more answers to each: the second one was asked for after now. */
+    /** Resolves after two more answers to each: the second one was requested after now. */
     async function visitorsAreAnswered(): Promise<void> {
       const before = [...seen];
       await expect.poll(() => seen.every((count, index) => count >= (before[index] ?? 0) + 2)).toBe(true);

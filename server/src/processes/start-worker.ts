@@ -30,7 +30,7 @@ export async function startWorker(platform: Platform, modules: Modules): Promise
     clearInterval(timer);
     stopChecks();
     drained ??= Promise.race([platform.jobs.drain(), delay(gracePeriodMs, undefined, { ref: false })]).catch(
-      (error) => platform.log.warn({ err: error }, 'the job queue could not be told of the end'),
+      (error) => platform.log.warn({ err: error }, 'the job queue was not notified of the end'),
     );
   };
   return {

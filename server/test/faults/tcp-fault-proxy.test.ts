@@ -97,11 +97,11 @@ it('goes silent, or cuts, in the middle of everything', async () => {
   socket.write('a');
   expect(String(await once(socket, 'data'))).toBe('a');
   proxy.silence();
-  const heard = vi.fn();
-  socket.on('data', heard);
+  const received = vi.fn();
+  socket.on('data', received);
   socket.write('b');
   await exchange();
-  expect(heard).not.toHaveBeenCalled();
+  expect(received).not.toHaveBeenCalled();
   const closed = once(socket, 'error');
   proxy.cutAll();
   await closed;

@@ -21,7 +21,7 @@ describe('the empty answer', () => {
     expect(emptyAnswer(schema)).toEqual({ items: [], count: 0 });
   });
 
-  it('is refused where a schema asks for more than can be guessed', () => {
+  it('is refused where a schema requires more than can be guessed', () => {
     expect(() => emptyAnswer(z.string().check(z.regex(/^x$/)))).toThrow('no empty answer');
   });
 });

@@ -113,7 +113,7 @@ export const brandFile = z.strictObject({
     orderPrints: z.boolean(),
     /** The retailer sends a newsletter. */
     newsletter: z._default(z.boolean(), false),
-    /** Asks for the date of birth, for birthday offers. */
+    /** The form has a field for the date of birth, for birthday offers. */
     birthday: z._default(z.boolean(), false),
     /** What the end of the storage period deleted comes back by one press, without an order. */
     storageRestore: z._default(z.boolean(), false),

@@ -105,7 +105,7 @@ describe('the manifest of a storefront', () => {
 });
 
 describe('the service worker', () => {
-  it('is asked for again by browsers, and may fetch from this server only', async () => {
+  it('is revalidated by browsers, and may fetch from this server only', async () => {
     const answer = await get('localhost', '/service-worker.js');
     expect(answer.body).toBe('self;');
     expect(answer.headers['content-type']).toContain('text/javascript');

@@ -37,7 +37,7 @@ function createMaker(dependencies: MakeRenditionsDependencies) {
     const key = lostKey ?? photoId;
     const known = running.get(key);
     if (known) return known;
-    const request = { photoId, priority: 'asked', ...(lostKey !== undefined && { lostKey }) } as const;
+    const request = { photoId, priority: 'interactive', ...(lostKey !== undefined && { lostKey }) } as const;
     const made = makeRenditions(dependencies, target, request).finally(() => running.delete(key));
     running.set(key, made);
     return made;

@@ -6,5 +6,5 @@ export async function handleMakeRenditions(
   dependencies: MakeRenditionsDependencies,
   { tenantId, ownerId, photoId }: MakeRenditionsData,
 ): Promise<void> {
-  await makeRenditions(dependencies, { tenantId, ownerId }, { photoId, priority: 'queued' });
+  await makeRenditions(dependencies, { tenantId, ownerId }, { photoId, priority: 'background' });
 }

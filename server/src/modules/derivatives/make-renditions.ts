@@ -23,8 +23,8 @@ export interface MakeRenditionsDependencies {
   readonly photos: Pick<Photos, 'find' | 'settle'>;
 }
 
-/** `asked`: a request waits; `queued`: a job. */
-export type Priority = 'asked' | 'queued';
+/** `interactive`: a request waits; `background`: a job. */
+export type Priority = 'interactive' | 'background';
 
 export interface RenditionsRequest {
   readonly photoId: string;

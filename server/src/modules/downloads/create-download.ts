@@ -37,7 +37,7 @@ const hashOf = ({ name, isShared, photoIds, owners }: DownloadRequest): Buffer =
 
 function requireSame(kept: StoredDownload, request: DownloadRequest): StoredDownload {
   if (kept.requestHash.equals(hashOf(request))) return kept;
-  throw new ApiError('conflict', { detail: 'this id was asked for with something else' });
+  throw new ApiError('conflict', { detail: 'this id was requested with something else' });
 }
 
 async function readEntries(tx: Transaction, tenantId: string, request: DownloadRequest) {

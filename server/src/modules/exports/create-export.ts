@@ -99,6 +99,6 @@ export async function createExport(
   // The second try finds an export that ended in between.
   const row =
     (await findOrRequest(dependencies, owner, origin)) ?? (await findOrRequest(dependencies, owner, origin));
-  if (!row) throw new Error('an export is neither there nor could it be asked for');
+  if (!row) throw new Error('an export neither exists nor could be requested');
   return presentWithChunks(dependencies, row);
 }

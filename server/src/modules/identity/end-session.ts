@@ -52,7 +52,7 @@ export async function endSession(
     const address = idToken ? await oidc.endSessionUrl(idToken, request.home) : undefined;
     return address?.href ?? request.home;
   } catch (error) {
-    log.warn({ err: error }, 'the identity provider could not be told of a sign-out');
+    log.warn({ err: error }, 'the identity provider was not notified of a sign-out');
     return request.home;
   }
 }

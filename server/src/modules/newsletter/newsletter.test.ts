@@ -28,7 +28,7 @@ beforeEach(async () => {
   email = `${randomUUID()}@example.com`;
 });
 
-const ask = (change: object = {}) =>
+const subscribe = (change: object = {}) =>
   test.request(shop, {
     method: 'POST',
     url: list,
@@ -44,7 +44,7 @@ async function nextLink(): Promise<URL> {
 const tokenOf = (link: URL) => link.searchParams.get('confirmation-token') ?? '';
 
 async function request(): Promise<string> {
-  expect((await ask()).json()).toEqual({ result: 'requested' });
+  expect((await subscribe()).json()).toEqual({ result: 'requested' });
   const token = tokenOf(await nextLink());
   clock.advance(1000);
   return token;
@@ -66,7 +66,7 @@ const mine = async () =>
 
 describe('a sign-up at the shop', () => {
   it('is confirmed by the link of a mail, in the language and at the brand of the form', async () => {
-    expect((await ask()).statusCode).toBe(202);
+    expect((await subscribe()).statusCode).toBe(202);
     const link = await nextLink();
     expect(link.origin + link.pathname).toBe('http://printo.localhost:4000/subscription-confirmation');
     expect(link.searchParams.get('email')).toBe(email);
@@ -83,18 +83,19 @@ describe('a sign-up at the shop', () => {
 
   it('needs no mail once it is confirmed', async () => {
     await confirm(await request());
-    expect((await ask()).json()).toEqual({ result: 'already-confirmed' });
+    expect((await subscribe()).json()).toEqual({ result: 'already-confirmed' });
     expect(await account.mailsTo(email)).toHaveLength(1);
   });
 
   it('of a channel that is unknown is refused', async () => {
-    const answer = await ask({ channel: 'XX-XX' });
+    const answer = await subscribe({ channel: 'XX-XX' });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'unknown-channel']);
   });
 
   it('fills no mailbox', async () => {
-    for (let n = 0; n < limits.rates.mailsPerMailbox.hits; n += 1) expect((await ask()).statusCode).toBe(202);
-    const answer = await ask({ email: email.toUpperCase() });
+    for (let n = 0; n < limits.rates.mailsPerMailbox.hits; n += 1)
+      expect((await subscribe()).statusCode).toBe(202);
+    const answer = await subscribe({ email: email.toUpperCase() });
     expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
   });
 });
@@ -198,7 +199,7 @@ describe('one press', () => {
     await confirm(await request());
     const [{ unsubscribeUrl }] = await mine();
     await unsubscribe(unsubscribeUrl);
-    expect((await ask()).json()).toEqual({ result: 'requested' });
+    expect((await subscribe()).json()).toEqual({ result: 'requested' });
     // Until it is confirmed, the shop still reads that it ended.
     expect(await mine()).toMatchObject([{ state: 'unsubscribed' }]);
     await confirm(tokenOf(await nextLink()));

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const idOf = (name: string) => `${name}-${own.name}`;
 
-async function ask(method: 'PUT' | 'DELETE', path: string, parts: object): Promise<void> {
+async function send(method: 'PUT' | 'DELETE', path: string, parts: object): Promise<void> {
   const answer = await test.request(shop, { method, url: `/api/back-office/${path}`, ...parts });
   expect(answer.statusCode).toBe(200);
 }
@@ -45,7 +45,7 @@ async function ask(method: 'PUT' | 'DELETE', path: string, parts: object): Promi
 const { shopCustomerId: _, ...anonymous } = orderUploadExample;
 
 const putUpload = (name: string, change: Partial<OrderUpload>) =>
-  ask('PUT', `uploads/${idOf(name)}`, { body: { ...anonymous, ...change } });
+  send('PUT', `uploads/${idOf(name)}`, { body: { ...anonymous, ...change } });
 
 /** One product for each upload. */
 async function putOrder({ name }: Customer, uploads: readonly string[], change: object = {}): Promise<void> {
@@ -54,7 +54,7 @@ async function putOrder({ name }: Customer, uploads: readonly string[], change: 
   const products = uploads.map((upload) => ({ ...product, productCode: upload, uploadId: idOf(upload) }));
   const orders = [{ ...inner, products: [{ ...product, productCode: 'without' }, ...products] }];
   const body = { ...orderExample, shopCustomerId: name, orders, ...change };
-  await ask('PUT', `orders/${idOf('order')}`, { body });
+  await send('PUT', `orders/${idOf('order')}`, { body });
 }
 
 const headers = { 'x-correlationid': 'same' };
@@ -93,7 +93,7 @@ describe('an upload', () => {
 
   it('that is no photo yet has none', async () => {
     const { imageId, ...body } = { ...anonymous, shopCustomerId: own.name, state: 'uploading', offset: 7 };
-    await ask('PUT', `uploads/${idOf('begun')}`, { body });
+    await send('PUT', `uploads/${idOf('begun')}`, { body });
     const answer = (await get(idOf('begun'))).json();
     expect(answer).toMatchObject({ state: 'uploading', offset: 7 });
     expect(answer).not.toHaveProperty('imageId');
@@ -103,7 +103,7 @@ describe('an upload', () => {
     await putUpload('others', { shopCustomerId: other.name });
     await putUpload('anonymous', {});
     await putUpload('deleted', { shopCustomerId: own.name });
-    await ask('DELETE', `uploads/${idOf('deleted')}`, { query: { updatedAt } });
+    await send('DELETE', `uploads/${idOf('deleted')}`, { query: { updatedAt } });
     await putOrder(own, ['others', 'anonymous', 'deleted']);
     const missing = await get(idOf('missing'));
     expect(missing.statusCode).toBe(404);
@@ -114,7 +114,7 @@ describe('an upload', () => {
     expect((await get(idOf('others'), other)).statusCode).toBe(200);
   });
 
-  it('is missing for another account, whoever asks', async () => {
+  it('is missing for another account, whoever requests it', async () => {
     await putUpload('own', { shopCustomerId: own.name });
     const missing = await get(idOf('missing'));
     for (const [who, accountId] of [
@@ -156,7 +156,7 @@ describe('anonymous uploads', () => {
 
   it('are none for anybody without the order', async () => {
     expect(await listed(['a', 'b', 'own', 'others'], other)).toEqual([]);
-    await ask('PUT', `orders/${idOf('theirs')}`, { body: { ...orderExample, shopCustomerId: other.name } });
+    await send('PUT', `orders/${idOf('theirs')}`, { body: { ...orderExample, shopCustomerId: other.name } });
     expect(await listed(['a', 'b', 'own', 'others'], other)).toEqual([]);
   });
 
@@ -164,12 +164,12 @@ describe('anonymous uploads', () => {
     await putOrder(other, ['a'], { updatedAt: '2026-11-01T09:00:00Z' });
     expect(await listed(['a', 'b'])).toEqual([]);
     expect(await listed(['a', 'b'], other)).toEqual(['a']);
-    await ask('DELETE', `orders/${idOf('order')}`, { query: { updatedAt: '2026-11-02T09:00:00Z' } });
+    await send('DELETE', `orders/${idOf('order')}`, { query: { updatedAt: '2026-11-02T09:00:00Z' } });
     expect(await listed(['a'], other)).toEqual([]);
   });
 
   it('are gone when the shop deletes them', async () => {
-    await ask('DELETE', `uploads/${idOf('a')}`, { query: { updatedAt: anonymous.updatedAt } });
+    await send('DELETE', `uploads/${idOf('a')}`, { query: { updatedAt: anonymous.updatedAt } });
     expect(await listed(['a', 'b'])).toEqual(['b']);
   });
 

@@ -142,7 +142,7 @@ describe('the list', () => {
     expect(await arrive('delivered', 'delivered')).not.toHaveProperty('delivery');
   });
 
-  it('leaves out orders that nobody has paid for 30 days, if it is asked to', async () => {
+  it('leaves out orders that nobody has paid for 30 days, on request', async () => {
     await place('old', { days: 30, status: 'paymentPending' });
     await place('new', { days: 29, status: 'paymentPending' });
     await place('paid', { days: 31, status: 'Dispatched' });

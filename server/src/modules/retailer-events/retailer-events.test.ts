@@ -192,7 +192,7 @@ describe('the log', () => {
     await settled(ids[1] ?? '').toMatchObject({ outcome: 'delivered' });
   });
 
-  it('sends again what is asked for, and nothing else', async () => {
+  it('sends again what is requested, and nothing else', async () => {
     await put();
     const { id } = (await request('POST', '/test')).json();
     await settled(id).toMatchObject({ outcome: 'delivered' });

@@ -205,7 +205,7 @@ describe('a bounce', () => {
 describe('an outcome that comes late or twice', () => {
   const run = (statement: ReturnType<typeof sql<{ id: string }>>) =>
     statement.execute(sqlOf(retailer.test.platform.database.autocommit));
-  const tell = async (outcome: MailOutcome['outcome']) => {
+  const notify = async (outcome: MailOutcome['outcome']) => {
     const { clock, database } = retailer.test.platform;
     const { rows } = await run(
       sql`select reminder_id as id from storage_reminders where customer_id = ${customerId}::uuid`,
@@ -220,8 +220,8 @@ describe('an outcome that comes late or twice', () => {
   it('fails no reminder that was delivered', async () => {
     await remindDelivered(20);
     const first = await deliveredAt(20);
-    await tell('failed');
-    await tell('delivered');
+    await notify('failed');
+    await notify('delivered');
     expect([await mailFailedOn(), await deliveredAt(20)]).toEqual([null, first]);
   });
 
@@ -229,7 +229,7 @@ describe('an outcome that comes late or twice', () => {
     await remindDelivered(20);
     await run(sql`update storage_reminders set delivered_at = null where customer_id = ${customerId}::uuid`);
     await bounce({ email, bouncedAt: instantIn(0) });
-    await tell('delivered');
+    await notify('delivered');
     expect([await mailFailedOn(), await deliveredAt(20)]).toEqual([expect.any(String), undefined]);
   });
 });

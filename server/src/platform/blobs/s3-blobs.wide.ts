@@ -162,7 +162,7 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
 
     it('gives up within 30 s on a store that is silent, whatever the request', async () => {
       const [key, large] = [newToken(), await stage(randomBytes(20 * MiB))];
-      const asked = silenceFrom(6);
+      const requested = silenceFrom(6);
       const calls = [
         blobs.put(key, randomBytes(1000)),
         blobs.putFile(key, large),
@@ -173,7 +173,7 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
       ];
       const failures: unknown[] = [];
       for (const call of calls) call.catch((error) => failures.push(error));
-      await asked;
+      await requested;
       await passFor(30_000);
       expect(failures).toHaveLength(calls.length);
       for (const failure of failures) expect(failure).toBeInstanceOf(BlobsUnavailable);
@@ -212,12 +212,12 @@ describe.skipIf(!canHaveObjectStore)('needs a store: set TEST_S3_ENDPOINT, or S3
     it('a download that stays cut ends with an error, not with less', async () => {
       const key = newToken();
       await blobs.put(key, randomBytes(MiB));
-      const asked = silenceFrom(2, { kind: 'cut-answer', bytes: 100_000 });
+      const requested = silenceFrom(2, { kind: 'cut-answer', bytes: 100_000 });
       let failure: unknown;
       readBack(key).catch((error) => {
         failure = error;
       });
-      await asked;
+      await requested;
       await passFor(30_000);
       expect(failure).toBeInstanceOf(Error);
     });

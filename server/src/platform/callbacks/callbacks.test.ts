@@ -112,7 +112,7 @@ describe('what a receiver has not chosen', () => {
     expect(await sender.deliveries()).toHaveLength(before);
   });
 
-  test('is sent where it is asked for by hand', async () => {
+  test('is sent on request', async () => {
     await sender.put(sender.retailer, { url: sender.url, events: ['order.cancelled'] });
     await deliver({ event: 'test', isAlways: true });
     expect(await settled('delivered')).toMatchObject({ event: 'test' });

@@ -76,9 +76,9 @@ test.each(['missing.example', 'postgres', 'localhost'])(
 test('whoever does not wait any longer is free at once', async () => {
   const cancelled = vi.spyOn(Resolver.prototype, 'cancel');
   const controller = new AbortController();
-  const asked = once(server, 'message');
+  const requested = once(server, 'message');
   const found = resolveByDns('silent.example', controller.signal, servers);
-  await asked;
+  await requested;
   controller.abort();
   expect(await found).toEqual([]);
   expect(cancelled).toHaveBeenCalledOnce();

@@ -48,7 +48,7 @@ export class PostgresListener {
           pause = firstPauseMilliseconds;
         });
       } catch (error) {
-        this.options.log.warn({ err: error }, 'the database does not tell of changes; trying again');
+        this.options.log.warn({ err: error }, 'the database does not notify of changes; retrying');
       }
       await delay(pause, undefined, { signal: this.closing.signal }).catch(() => undefined);
       pause = Math.min(pause * 2, longestPauseMilliseconds);

@@ -49,7 +49,7 @@ export function createRedisFanOut(options: RedisFanOutOptions): FanOut {
       await redis.run((client) => client.subscribe(names, receive));
     } catch (error) {
       // Retried after the next connect.
-      if (redis.isUp()) log.warn({ err: error }, 'Redis does not tell of changes; the database does');
+      if (redis.isUp()) log.warn({ err: error }, 'Redis does not notify of changes; the database does');
       return;
     }
     if (!isClosed) listeners.notifyGap();

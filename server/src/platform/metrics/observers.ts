@@ -13,7 +13,7 @@ export function observeDecoders(metrics: Metrics): DecoderObserver {
   });
   const measureWait = metrics.histogram({
     name: 'keepsake_decoder_wait_seconds',
-    help: 'How long pictures were queued; asked: a request, queued: a job',
+    help: 'How long pictures waited; interactive: for a request, background: for a job',
     labels: ['kind', 'priority'],
     buckets,
   });

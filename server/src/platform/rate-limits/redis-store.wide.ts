@@ -139,7 +139,7 @@ describe.skipIf(redisProgram === undefined)('limits in Redis', () => {
       said = [];
       server.freeze();
       expect(await takeSignIn(limiter, during)).toBeUndefined();
-      // By the limit of a second, before the connection's of three; the next ones ask the database at once.
+      // By the limit of a second, before the connection's of three; the next ones query the database at once.
       expect(said.map((line) => JSON.parse(line).err.message)).toEqual(['Redis did not answer in time']);
       expect(redis.isUp()).toBe(false);
       expect(await countLetThrough(during)).toBe(hits - 1);

@@ -100,9 +100,9 @@ it('says nothing of a failure after the customer has gone back', async () => {
 });
 
 it('closes the overlay when the browser does not leave', async () => {
-  let asked = 0;
+  let requests = 0;
   await page.route('https://editor.example/**', (route) => {
-    asked += 1;
+    requests += 1;
     return route.fulfill({ status: 204 });
   });
   await page.clock.install();
@@ -115,7 +115,7 @@ it('closes the overlay when the browser does not leave', async () => {
   await untilWithStoppedClock(page, () => overlay().isVisible());
   await expect.poll(() => screen.server.requests(create).length, longTimeout).toBe(1);
   await page.clock.runFor(3000);
-  await expect.poll(() => asked, longTimeout).toBe(1);
+  await expect.poll(() => requests, longTimeout).toBe(1);
   await page.clock.runFor(9000);
   expect(await overlay().isVisible()).toBe(true);
   await page.clock.runFor(1000);

@@ -171,7 +171,7 @@ describe('the notice', () => {
 });
 
 describe('getting everything back', () => {
-  it('says so while it is asked for, and shows the photos and how long they are kept', async () => {
+  it('says so while it is requested, and shows the photos and how long they are kept', async () => {
     serve();
     serveRestoring();
     const release = screen.server.loading(restoreDeletion);

@@ -42,7 +42,7 @@ export default function DeletionNotice({ deletion, mailFailed }: DeletionNoticeP
     <aside ref={notice} className={styles.notice} aria-label={t('label')}>
       <ArchiveRestore aria-hidden />
       <div className={styles.body}>
-        <div className={styles.told}>
+        <div className={styles.text}>
           <p>
             <strong>
               {t(`${whatOf(deletion)}Deleted`, {

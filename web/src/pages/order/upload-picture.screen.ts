@@ -80,7 +80,7 @@ describe('a product without the shop’s picture', () => {
     expect(server.requests(getPhoto)).toMatchObject([{ params: { id: photo.imageId } }]);
   });
 
-  it('is asked for once it is on the screen', async () => {
+  it('is requested once it is on the screen', async () => {
     const { server } = screen;
     serveOrder(
       ...Array.from({ length: 9 }, (_product, index) => ({
@@ -90,11 +90,11 @@ describe('a product without the shop’s picture', () => {
     );
     await open();
     await picture('Book 0').waitFor();
-    const asked = () => server.requests(getUpload).map(({ params }) => params.id);
-    expect(asked()).not.toContain('U8');
+    const requested = () => server.requests(getUpload).map(({ params }) => params.id);
+    expect(requested()).not.toContain('U8');
     await productOf('Book 8').scrollIntoViewIfNeeded();
     await picture('Book 8').waitFor();
-    expect(asked().filter((id) => id === 'U8')).toHaveLength(1);
+    expect(requested().filter((id) => id === 'U8')).toHaveLength(1);
   });
 });
 

@@ -94,7 +94,7 @@ describe('saving', () => {
     expect(await findPageProblems(page)).toEqual([]);
   });
 
-  it('of the date of birth, where the brand asks for it', async () => {
+  it('of the date of birth, where the brand requires it', async () => {
     const { page } = screen;
     await open();
     const birth = page.getByLabel('Date of birth');
@@ -110,7 +110,7 @@ describe('saving', () => {
     await page.getByText('29 February 1984').waitFor();
   });
 
-  it('keeps a date of birth that the brand does not ask for', async () => {
+  it('keeps a date of birth that the brand does not require', async () => {
     const { page } = screen;
     anna = { ...anna, dateOfBirth: '1984-02-29' };
     await screen.open(address, 'wallery.localhost');

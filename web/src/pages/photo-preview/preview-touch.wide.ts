@@ -85,7 +85,7 @@ describe('swiping', () => {
     await pictureIsThere(screen.page, idOf(last));
   });
 
-  it('asks for motions shorter than 200 ms', async () => {
+  it('uses motions shorter than 200 ms', async () => {
     const before = await shownAt(screen.page);
     const motions = await recordMotions(screen.page);
     await fingers.drag({ x: 300, y: 420 }, { x: 230, y: 420 });

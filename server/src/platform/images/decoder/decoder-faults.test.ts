@@ -176,7 +176,7 @@ describe('when too many wait', () => {
     open({ waitingPerSlot: 2 });
     const { first, release } = await park();
     const waiting = ['a', 'b'].map((name) => derive(`${name}.jpg`));
-    const jobs = ['c', 'd', 'e'].map((name) => derive(`${name}.jpg`, { priority: 'queued' }));
+    const jobs = ['c', 'd', 'e'].map((name) => derive(`${name}.jpg`, { priority: 'background' }));
     await expect.poll(() => decoders.usage()[0]?.waiting).toBe(5);
     await expect(derive('f.jpg')).rejects.toMatchObject({ name: 'DecodersUnavailable', why: 'full' });
     const looks = ['g', 'h'].map((name) => decoders.inspect(file(`${name}.jpg`), 'image/jpeg'));
@@ -195,7 +195,7 @@ describe('when too many wait', () => {
     const add = (name: string, place: string, type: 'image/jpeg' | 'image/png', options?: TaskOptions) =>
       decoders.derive(place, type, options).then(() => order.push(name));
     const made = [
-      add('queued', file('queued.jpg'), 'image/jpeg', { priority: 'queued' }),
+      add('background', file('queued.jpg'), 'image/jpeg', { priority: 'background' }),
       // 25 megapixels are delayed by 5 s.
       add('large', largePng(), 'image/png'),
       add('small', file('small.jpg'), 'image/jpeg'),
@@ -203,7 +203,7 @@ describe('when too many wait', () => {
     await expect.poll(() => decoders.usage()[0]?.waiting).toBe(3);
     release();
     await Promise.all([first, ...made]);
-    expect(order).toEqual(['small', 'large', 'queued']);
+    expect(order).toEqual(['small', 'large', 'background']);
   });
 
   test('one that nobody wants any more when its turn comes costs no process', async () => {

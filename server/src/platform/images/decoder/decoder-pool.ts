@@ -59,7 +59,7 @@ export interface LaneUsage {
 export interface TaskOptions {
   /** For fair queuing. Unnamed owners share a turn. */
   readonly owner?: string;
-  /** By default `asked`, which precedes `queued`. */
+  /** By default `interactive`, which precedes `background`. */
   readonly priority?: Priority;
   /** Called when a process is free; throwing ends the task. */
   readonly begin?: () => Promise<void>;
@@ -141,7 +141,7 @@ export function createDecoders(options: DecoderOptions): Decoders {
     task: Task,
     path: string,
     type: ImageType,
-    { owner = '', priority = 'asked', begin }: TaskOptions = {},
+    { owner = '', priority = 'interactive', begin }: TaskOptions = {},
   ): Promise<DecoderTasks[Task]> => {
     const size = await peekPixels(path, type, limits);
     const lane = lanes[type === 'image/heic' ? 'heic' : 'raster'][task];

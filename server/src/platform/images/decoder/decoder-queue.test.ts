@@ -25,14 +25,14 @@ const megapixels = (count: number) => count * 1_000_000;
 describe('the line of pictures', () => {
   test('requests before jobs, whatever their size and age', () => {
     const { add, pass, all } = aQueue();
-    add('old and small', 'queued', 0);
+    add('old and small', 'background', 0);
     pass(3_600_000);
-    add('large', 'asked', megapixels(100));
-    add('small', 'asked', megapixels(1));
+    add('large', 'interactive', megapixels(100));
+    add('small', 'interactive', megapixels(1));
     expect(all()).toEqual(['small', 'large', 'old and small']);
   });
 
-  test.each(['asked', 'queued'] as const)('small before large: %s', (priority) => {
+  test.each(['interactive', 'background'] as const)('small before large: %s', (priority) => {
     const { add, all } = aQueue();
     for (const size of [50, 12, 100, 0, 24]) add(`${size} MP`, priority, megapixels(size));
     expect(all()).toEqual(['0 MP', '12 MP', '24 MP', '50 MP', '100 MP']);
@@ -40,17 +40,17 @@ describe('the line of pictures', () => {
 
   test('the same size in the order of coming', () => {
     const { add, all } = aQueue();
-    for (const name of ['a', 'b', 'c']) add(name, 'queued', megapixels(12));
+    for (const name of ['a', 'b', 'c']) add(name, 'background', megapixels(12));
     expect(all()).toEqual(['a', 'b', 'c']);
   });
 
   test('a large one is not overtaken for ever', () => {
     const { add, queue, pass } = aQueue();
-    add('large', 'queued', megapixels(100));
-    add('small', 'queued', megapixels(1));
+    add('large', 'background', megapixels(100));
+    add('small', 'background', megapixels(1));
     const taken: string[] = [];
     for (let round = 0; round < 300 && !taken.includes('large'); round += 1) {
-      add('small', 'queued', megapixels(1));
+      add('small', 'background', megapixels(1));
       taken.push(queue.take() ?? '');
       pass(100);
     }
@@ -62,8 +62,8 @@ describe('the line of pictures', () => {
 
   test('counts and empties', () => {
     const { add, queue } = aQueue();
-    add('a', 'queued', 0);
-    add('b', 'asked', 0);
+    add('a', 'background', 0);
+    add('b', 'interactive', 0);
     expect(queue.length).toBe(2);
     expect(queue.empty()).toEqual(['b', 'a']);
     expect([queue.length, queue.take()]).toEqual([0, undefined]);
@@ -73,16 +73,16 @@ describe('the line of pictures', () => {
 describe('owners', () => {
   test('have their turns, however many pictures one of them has and however small they are', () => {
     const { add, all } = aQueue();
-    for (const item of ['a1', 'a2', 'a3', 'a4']) add(item, 'asked', megapixels(1), 'anna');
-    for (const item of ['b1', 'b2']) add(item, 'asked', megapixels(90), 'ben');
+    for (const item of ['a1', 'a2', 'a3', 'a4']) add(item, 'interactive', megapixels(1), 'anna');
+    for (const item of ['b1', 'b2']) add(item, 'interactive', megapixels(90), 'ben');
     expect(all()).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4']);
   });
 
   test('who may not have a turn now is passed over, and has the next', () => {
     const { add, queue } = aQueue();
-    add('a1', 'asked', 0, 'anna');
-    add('a2', 'queued', 0, 'anna');
-    add('b1', 'queued', 0, 'ben');
+    add('a1', 'interactive', 0, 'anna');
+    add('a2', 'background', 0, 'anna');
+    add('b1', 'background', 0, 'ben');
     expect(queue.take((owner) => owner !== 'anna')).toBe('b1');
     expect(queue.take((owner) => owner !== 'anna')).toBeUndefined();
     expect([queue.take(), queue.take()]).toEqual(['a1', 'a2']);
@@ -90,12 +90,12 @@ describe('owners', () => {
 
   test('one alone has all places; another takes the last of them as far as an even share', () => {
     const { add, all } = aQueue(4);
-    for (const item of ['a1', 'a2', 'a3', 'a4']) expect(add(item, 'asked', 0, 'anna')).toBeUndefined();
-    expect(add('a5', 'asked', 0, 'anna')).toBe('a5');
-    expect(add('b1', 'asked', 0, 'ben')).toBe('a4');
-    expect(add('b2', 'asked', 0, 'ben')).toBe('a3');
-    expect(add('b3', 'asked', 0, 'ben')).toBe('b3');
-    expect(add('a6', 'queued', 0, 'anna')).toBeUndefined();
+    for (const item of ['a1', 'a2', 'a3', 'a4']) expect(add(item, 'interactive', 0, 'anna')).toBeUndefined();
+    expect(add('a5', 'interactive', 0, 'anna')).toBe('a5');
+    expect(add('b1', 'interactive', 0, 'ben')).toBe('a4');
+    expect(add('b2', 'interactive', 0, 'ben')).toBe('a3');
+    expect(add('b3', 'interactive', 0, 'ben')).toBe('b3');
+    expect(add('a6', 'background', 0, 'anna')).toBeUndefined();
     expect(all()).toEqual(['a1', 'b1', 'a2', 'b2', 'a6']);
   });
 });
@@ -128,8 +128,10 @@ class FairModel {
   }
 
   take(): number | undefined {
-    const hasAsked = this.waiting.some(({ priority }) => priority === 'asked');
-    const line = this.waiting.filter(({ priority }) => priority === (hasAsked ? 'asked' : 'queued'));
+    const hasInteractive = this.waiting.some(({ priority }) => priority === 'interactive');
+    const line = this.waiting.filter(
+      ({ priority }) => priority === (hasInteractive ? 'interactive' : 'background'),
+    );
     const since = ({ owner, priority }: { owner: string; priority: Priority }) =>
       this.#since.get(`${priority} ${owner}`) ?? 0;
     const [next] = line.toSorted((one, other) => since(one) - since(other) || one.item - other.item);
@@ -145,7 +147,7 @@ const step = fc.oneof(
   fc.constant('take' as const),
   fc.record({
     owner: fc.constantFrom('anna', 'anna', 'anna', 'ben', 'cleo', 'dora'),
-    priority: fc.constantFrom<Priority>('asked', 'asked', 'queued'),
+    priority: fc.constantFrom<Priority>('interactive', 'interactive', 'background'),
   }),
 );
 
@@ -162,18 +164,18 @@ test('the line is as fair as the model: turns, even shares, and nothing lost', (
         const { owner, priority } = one;
         const gone = queue.add(item, { ...one, pixels: 0 });
         const owners = new Set([
-          ...model.waiting.filter((each) => each.priority === 'asked').map((each) => each.owner),
+          ...model.waiting.filter((each) => each.priority === 'interactive').map((each) => each.owner),
           owner,
         ]);
         const before = model.of(owner, priority).length;
         model.add(item, owner, priority);
         if (gone === undefined) continue;
-        expect(priority).toBe('asked');
+        expect(priority).toBe('interactive');
         // Nobody below an even share is refused, or pushed below it.
         if (gone === item) expect(before).toBeGreaterThanOrEqual(Math.floor(places / owners.size));
         const loser = model.waiting.find((each) => each.item === gone);
         model.drop(gone);
-        const left = model.of(loser?.owner ?? '', 'asked').length;
+        const left = model.of(loser?.owner ?? '', 'interactive').length;
         expect(left).toBeGreaterThanOrEqual(Math.floor(places / owners.size));
       }
       expect(queue.length).toBe(model.waiting.length);

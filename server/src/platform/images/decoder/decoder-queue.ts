@@ -1,5 +1,5 @@
-/** `asked`: a request waits; `queued`: a job. */
-export type Priority = 'asked' | 'queued';
+/** `interactive`: a request waits; `background`: a job. */
+export type Priority = 'interactive' | 'background';
 
 /**
  * Delay of a picture in the queue per megapixel: about its decoding time. Small ones overtake large ones of
@@ -69,7 +69,7 @@ class Lines<Item> {
 
 /** Requests before jobs, owners in turn, and of one owner small before large without starving the large. */
 export class DecoderQueue<Item> {
-  readonly #lines: Record<Priority, Lines<Item>> = { asked: new Lines(), queued: new Lines() };
+  readonly #lines: Record<Priority, Lines<Item>> = { interactive: new Lines(), background: new Lines() };
   readonly #now: () => number;
   readonly #places: number;
 
@@ -83,7 +83,7 @@ export class DecoderQueue<Item> {
   }
 
   get length(): number {
-    return this.#lines.asked.length + this.#lines.queued.length;
+    return this.#lines.interactive.length + this.#lines.background.length;
   }
 
   /**
@@ -92,7 +92,7 @@ export class DecoderQueue<Item> {
    */
   add(item: Item, { owner, priority, pixels }: Turn): Item | undefined {
     const lines = this.#lines[priority];
-    const isFull = priority === 'asked' && lines.length >= this.#places;
+    const isFull = priority === 'interactive' && lines.length >= this.#places;
     const gone = isFull ? lines.takeFromLongerThan(lines.lengthOf(owner) + 1) : undefined;
     if (isFull && gone === undefined) return item;
     lines.add(owner, { item, place: this.#now() + (pixels / 1_000_000) * millisecondsPerMegapixel });
@@ -100,10 +100,10 @@ export class DecoderQueue<Item> {
   }
 
   take(mayTake: (owner: string) => boolean = () => true): Item | undefined {
-    return this.#lines.asked.take(mayTake) ?? this.#lines.queued.take(mayTake);
+    return this.#lines.interactive.take(mayTake) ?? this.#lines.background.take(mayTake);
   }
 
   empty(): Item[] {
-    return [...this.#lines.asked.empty(), ...this.#lines.queued.empty()];
+    return [...this.#lines.interactive.empty(), ...this.#lines.background.empty()];
   }
 }

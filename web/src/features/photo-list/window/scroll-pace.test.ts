@@ -16,15 +16,15 @@ describe('scroll pace', () => {
 
   it('is fast above 2.8 pixels a millisecond and settles after a pause', () => {
     const pace = createScrollPace();
-    const heard: boolean[] = [];
-    pace.subscribe(() => heard.push(pace.isFast()));
+    const received: boolean[] = [];
+    pace.subscribe(() => received.push(pace.isFast()));
     scroll(pace, 2.4);
     expect(pace.isFast()).toBe(false);
     scroll(pace, 3.2, 20);
     expect(pace.isFast()).toBe(true);
     vi.advanceTimersByTime(200);
     expect(pace.isFast()).toBe(false);
-    expect(heard).toEqual([true, false]);
+    expect(received).toEqual([true, false]);
   });
 
   it('has a velocity with a direction, and none at rest', () => {
@@ -51,8 +51,8 @@ describe('scroll pace', () => {
 
   it('is fast while it is held, and notifies once', () => {
     const pace = createScrollPace();
-    const heard: boolean[] = [];
-    pace.subscribe(() => heard.push(pace.isFast()));
+    const received: boolean[] = [];
+    pace.subscribe(() => received.push(pace.isFast()));
     const release = pace.hold();
     const releaseOther = pace.hold();
     pace.moved(0, 1000);
@@ -62,6 +62,6 @@ describe('scroll pace', () => {
     release();
     expect(pace.isFast()).toBe(true);
     releaseOther();
-    expect(heard).toEqual([true, false]);
+    expect(received).toEqual([true, false]);
   });
 });

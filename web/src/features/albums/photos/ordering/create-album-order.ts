@@ -32,7 +32,7 @@ export interface AlbumOrder extends Pick<GridOrder, 'moveBy'> {
   countWith(imageId: string): number;
 }
 
-interface OrderTold {
+interface OrderListeners {
   readonly send: MovePhotos;
   /** Present in another order than the custom one: called in place of moving. */
   readonly offer?: ((move: OfferedMove) => void) | undefined;
@@ -51,8 +51,8 @@ function orderWith(section: SectionState, { ids, before }: Move): string[] {
 }
 
 /** Moves photos by tile, by id or by selection. */
-export function createAlbumOrder(list: PhotoList, told: OrderTold): AlbumOrder {
-  const { send, offer, isShown, say, refuse } = told;
+export function createAlbumOrder(list: PhotoList, listeners: OrderListeners): AlbumOrder {
+  const { send, offer, isShown, say, refuse } = listeners;
   const { store, loader } = list;
   const selection = selectionOfList(list);
   const section = () => store.getSnapshot().months.get(wholeList);
