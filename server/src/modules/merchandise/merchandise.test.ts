@@ -60,7 +60,7 @@ describe('the specified queries', () => {
     });
   });
 
-  it('give a channel by code and locale, with articles and their option groups', async () => {
+  it('give a channel of a locale with its articles and their option groups', async () => {
     const { data } = await query(`{
       Channel(code: "LB-GB", locale: "en-GB") {
         ID, Vendor{ID, Locale}, ShopUrl, Currency{ID}

@@ -18,7 +18,7 @@ const sectionId = z.custom<SectionKey>(
 );
 const savedSections = z.array(sectionId);
 const pixels = z.number().check(z.gte(0));
-/** A saved scroll position is a pair of non-negative numbers (PHO-40): item, and pixels below it. */
+/** Positions are stored as pairs of non-negative numbers (PHO-40): item, and pixels below it. */
 const savedPosition = z.object({
   section: sectionId,
   position: z.tuple([z.int().check(z.gte(0)), pixels]),
