@@ -172,10 +172,11 @@ create table customer_deletions (
   customer_id uuid not null,
   deletion_id uuid not null,
   deleted_at timestamp with time zone not null,
-  is_applied boolean not null,
+  pending text,
   erased_at timestamp with time zone,
   constraint customer_deletions_pkey PRIMARY KEY (tenant_id, customer_id),
-  constraint customer_deletions_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, customer_id) ON DELETE CASCADE
+  constraint customer_deletions_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, customer_id) ON DELETE CASCADE,
+  constraint customer_deletions_pending_check CHECK ((pending = ANY (ARRAY['delete'::text, 'restore'::text])))
 );
 CREATE INDEX customer_deletions_due ON customer_deletions USING btree (deleted_at) WHERE (erased_at IS NULL);
 

@@ -35,7 +35,7 @@ const eventData = {
   'customer.deleted': z.object({ ...customerOfEvent, restorableUntil: instant }),
   /** It has come back. */
   'customer.restored': z.object(customerOfEvent),
-  /** Nothing is kept of it but orders and invoices. */
+  /** It can no longer be restored, and nothing names the customer but orders and invoices; photos are purged next. */
   'customer.erased': z.object(customerOfEvent),
   /**
    * The customer has changed where an order is delivered. `SuccessfulUpdate`: it counts already. `RequestSent`: the

@@ -24,8 +24,8 @@ export const customerDeletionsRoutes = {
     ...customersOfShop,
     method: 'POST',
     path: '/customers/:shopCustomerId/restore',
-    summary: 'Brings a deleted customer back',
+    summary: 'Brings a deleted customer back. 404 when it is too late',
     response: z.object({ result: z.enum(['restored', 'unchanged']) }),
-    errors: ['not-found'],
+    errors: ['not-found', 'conflict'],
   }),
 };

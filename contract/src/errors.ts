@@ -17,7 +17,7 @@ export const errorTable = {
   conflict: { status: 409, message: 'Something else changed this at the same time. Reload and try again.' },
   'customer-deleted': {
     status: 409,
-    message: 'This customer has been deleted. Restore the customer first.',
+    message: 'This customer has been deleted.',
   },
   'album-is-shared': {
     status: 409,

@@ -4,8 +4,8 @@ create table customer_deletions (
   -- That of the operation that hides the photos.
   deletion_id uuid not null,
   deleted_at timestamptz not null,
-  -- False: repeated after a restore; what belongs to a deletion is still to be done.
-  is_applied boolean not null,
+  -- Repeated after a restore of the database: what belongs to it is still to be done.
+  pending text check (pending in ('delete', 'restore')),
   erased_at timestamptz,
   primary key (tenant_id, customer_id),
   foreign key (tenant_id, customer_id) references customers on delete cascade

@@ -108,9 +108,10 @@ describe('a deleted customer', () => {
   it('is not changed or linked again by the shop meanwhile', async () => {
     await put({ identity: { issuer: 'https://id.example', subject: name } });
     await remove();
-    expect((await put({ initialPassword: password, name: 'Anna' })).json()).toMatchObject({
-      code: 'customer-deleted',
-    });
+    for (const updatedAt of [undefined, '2020-01-01T00:00:00.000Z']) {
+      const change = { initialPassword: password, name: 'Anna', updatedAt };
+      expect((await put(change)).json()).toMatchObject({ code: 'customer-deleted' });
+    }
     const other = `${name}-2`;
     const identity = { issuer: 'https://id.example', subject: name };
     expect((await ofShop('PUT', `/customers/${other}`, { email, identity })).statusCode).toBe(409);
@@ -118,6 +119,24 @@ describe('a deleted customer', () => {
     const [item] = (await ofShop('POST', '/customers:batch', { customers })).json().results;
     expect(item).toMatchObject({ result: 'refused', error: { code: 'customer-deleted' } });
     expect((await ofShop('GET', `/customers/${name}`)).json().restorableUntil).toEqual(expect.any(String));
+  });
+
+  it('stays deleted beside sign-ins and changes by the shop that come at once', async () => {
+    const browsers = Array.from({ length: 4 }, newBrowser);
+    const identities = ['a', 'b'].map((subject) => ({
+      issuer: 'https://id.example',
+      subject: name + subject,
+    }));
+    await Promise.all([
+      remove(),
+      ...browsers.map((browser) => signIn(browser, email).catch(() => undefined)),
+      ...identities.map((identity) => put({ identity })),
+      ofShop('PUT', `/customers/${name}-2`, { email, identity: identities[0] }),
+    ]);
+    expect(await rows(`select from sessions where customer_id = '${customerId}'`)).toEqual([]);
+    expect(await rows(`select from identities where customer_id = '${customerId}'`)).toEqual([]);
+    expect((await restore()).json()).toEqual({ result: 'restored' });
+    expect((await me(await signInAgain())).json()).toMatchObject({ customerId });
   });
 
   it('gets one mail of it, in the brand of the last order', async () => {
@@ -130,6 +149,9 @@ describe('a deleted customer', () => {
         message.to === email ? [message.subject] : [],
       );
     await expect.poll(subjects, waits).toEqual(['Je account bij Printo is verwijderd']);
+    const left = `select from pgboss.job where name = 'mail' and state in ('created', 'active', 'retry')`;
+    await expect.poll(() => rows(left), waits).toEqual([]);
+    expect(await subjects()).toHaveLength(1);
   });
 
   it('gets no newsletter any more', async () => {
@@ -151,6 +173,9 @@ describe('a restored customer', () => {
     const url = '/api/photo-management/photos';
     await test.request(token, { method: 'DELETE', url, body: { photoIds: [deleted] } });
     await ofShop('PUT', `/projects/${name}`, { ...savedProjectExample, shopCustomerId: name });
+    const albums = albumCalls(test, token);
+    const { albumId } = await albums.create('Summer');
+    await albums.add(albumId, [kept]);
     await remove();
     await expect.poll(photoStates, waits).toEqual([{ is_deleted: true }, { is_deleted: true }]);
     expect((await restore()).json()).toEqual({ result: 'restored' });
@@ -162,9 +187,21 @@ describe('a restored customer', () => {
         .json()
         .images.map((one: { imageId: string }) => one.imageId);
     await expect.poll(imageIds, waits).toEqual([kept]);
-    const account = (await me(again)).json().customerId;
-    expect(account).toBe(customerId);
+    expect((await get(`/photo-management/albums/${albumId}`, again)).json()).toMatchObject({
+      photosCount: 1,
+    });
+    expect((await get('/photo-deletion/accounts/getaccountinformation', again)).json()).toMatchObject({
+      projectCount: 1,
+    });
     expect((await put()).json()).toMatchObject({ customerId, created: false });
+  });
+
+  it('is not restored over another customer with the same identity', async () => {
+    await remove();
+    await run(`insert into identities select tenant_id, issuer, subject,
+      (select min(customer_id::text)::uuid from identities)
+      from deleted_identities where customer_id = '${customerId}'`);
+    expect((await restore()).statusCode).toBe(409);
   });
 
   it('comes back only while that is promised', async () => {
@@ -262,7 +299,8 @@ describe('an erased customer', () => {
   it('is not erased after a jump of the clock', async () => {
     await remove();
     await pass(graceDays + 1);
-    await run(`update clock_runs set seen_at = seen_at - interval '26 hours' where name = 'customers'`);
+    await run(`insert into clock_runs (name, seen_at) values ('customers', now() - interval '26 hours')
+      on conflict (name) do update set seen_at = excluded.seen_at`);
     await test.modules.customers.sweep();
     expect(
       await rows(`select from customer_deletions where erased_at is null and customer_id = '${customerId}'`),

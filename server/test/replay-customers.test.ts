@@ -20,13 +20,15 @@ const later = '2026-11-20T13:00:00.000Z';
 let app: Awaited<ReturnType<typeof createTestApp>>;
 let token: string;
 let customerId: string;
+let name: string;
 beforeAll(async () => {
   app = await createTestApp();
   await app.modules.photos.work();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  ({ token, customerId } = await app.signUp(`${randomUUID()}@demo.keepsake.test`));
+  name = randomUUID();
+  ({ token, customerId } = await app.signUp(`${name}@demo.keepsake.test`));
 });
 
 async function replay(...entries: (Pick<NewLedgerEntry, 'action' | 'at'> & { ownerId?: string })[]) {
@@ -62,6 +64,40 @@ it('refuses the sign-in at once, and deletes the rest when the server runs', asy
   await expect.poll(moments, { timeout: deadlines.jobIsDone }).toEqual([at]);
   expect(await replay({ action: 'customer-restored', at: later })).toMatchObject({ customersRestored: 1 });
   expect(await identities(), 'signs in again').toHaveLength(1);
+});
+
+it('brings back what a deletion before the backup hid, when the server runs', async () => {
+  const photoId = await uploadTestPhoto(app, token, { seed: 2 });
+  const shop = await app.backOfficeToken();
+  const url = `/api/back-office/customers/${name}`;
+  await app.request(shop, { method: 'DELETE', url });
+  const isHidden = async () => (await tombstones()).every(({ deleted_at }) => deleted_at !== null);
+  await expect.poll(isHidden, { timeout: deadlines.jobIsDone }).toBe(true);
+  expect(await replay({ action: 'customer-restored', at: later })).toMatchObject({ customersRestored: 1 });
+  expect(await identities()).toHaveLength(1);
+  await app.modules.customers.sweep();
+  const shown = async () =>
+    (
+      await runOnServer<{ photo_id: string }>(
+        app.databaseUrl,
+        `select photo_id from photos where owner_id = '${customerId}' and deleted_at is null`,
+      )
+    ).map(({ photo_id }) => photo_id);
+  await expect.poll(shown, { timeout: deadlines.jobIsDone }).toEqual([photoId]);
+  const again = await app.request(shop, { method: 'DELETE', url });
+  expect(again.json()).toMatchObject({ result: 'deleted' });
+});
+
+it('deletes a customer again whose restoration was repeated', async () => {
+  const shop = await app.backOfficeToken();
+  await app.request(shop, { method: 'DELETE', url: `/api/back-office/customers/${name}` });
+  const again = { action: 'customer-deleted', at: later } as const;
+  expect(await replay({ action: 'customer-restored', at }, again)).toMatchObject({
+    customersRestored: 1,
+    customers: 1,
+  });
+  await app.modules.customers.sweep();
+  expect(await identities()).toEqual([]);
 });
 
 it('leaves customers alone who were restored, or are newer than the backup', async () => {

@@ -51,6 +51,7 @@ export function connectDeletions({
   customers.onDeleted((tx, { deletionId, deletedAt, ...key }) =>
     hidePhotos(tx, key, { at: deletedAt, operationId: deletionId }),
   );
+  customers.onDeleted(sharedAlbums.notifyParticipants);
   customers.onDeleted(newsletter.unsubscribeAll);
   customers.onDeleted(customerMails.customerDeleted);
   customers.onDeleted(retailerEvents.customerDeleted);
@@ -58,6 +59,7 @@ export function connectDeletions({
   customers.onRestored(async (tx, { deletionId, ...key }) => {
     await photos.undoHideAll(tx, ownerOf(key), deletionId);
   });
+  customers.onRestored(sharedAlbums.notifyParticipants);
   customers.onRestored((tx, { tenantId, customerId }) => storageClock.lookAgain(tx, tenantId, [customerId]));
   customers.onRestored(retailerEvents.customerRestored);
 

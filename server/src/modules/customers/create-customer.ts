@@ -2,12 +2,8 @@ import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids/index.ts';
 import type { CustomerCreatedHook } from './customer-hooks.ts';
-import {
-  type CustomerRow,
-  type IssuerIdentity,
-  insertCustomer,
-  insertIdentity,
-} from './customers.repository.ts';
+import { type CustomerRow, type IssuerIdentity, insertCustomer } from './customers.repository.ts';
+import { insertIdentity } from './identities.repository.ts';
 
 export interface CreateCustomerDependencies {
   readonly clock: Clock;

@@ -10,8 +10,8 @@ interface DeletionsTable {
   customer_id: string;
   deletion_id: string;
   deleted_at: string;
-  /** False: repeated after a restore; what belongs to a deletion is still to be done. */
-  is_applied: boolean;
+  /** Repeated after a restore of the database: what belongs to it is still to be done. */
+  pending: Pending | null;
   erased_at: string | null;
 }
 
@@ -20,35 +20,37 @@ interface Tables extends CustomersTables {
   deleted_identities: { tenant_id: string; issuer: string; subject: string; customer_id: string };
 }
 
+export type Pending = 'delete' | 'restore';
+
 export interface CustomerDeletion {
   readonly deletionId: string;
   /** Instant. */
   readonly deletedAt: string;
-  readonly isApplied: boolean;
+  readonly pending: Pending | null;
 }
 
-/** Undefined for a customer who is not deleted, or erased. */
+/** Also of a restoration that is pending; undefined for a customer who is not deleted, or erased. */
 export async function findDeletion(
   tx: Transaction,
   { tenantId, customerId }: CustomerKey,
 ): Promise<CustomerDeletion | undefined> {
   const row = await sqlOf<Tables>(tx)
     .selectFrom('customer_deletions')
-    .select(['deletion_id', 'deleted_at', 'is_applied'])
+    .select(['deletion_id', 'deleted_at', 'pending'])
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', customerId)
     .where('erased_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { deletion_id: deletionId, deleted_at: deletedAt, is_applied: isApplied } = row;
-  return { deletionId, deletedAt: instantFromDatabase(deletedAt), isApplied };
+  const { deletion_id: deletionId, deleted_at: deletedAt, pending } = row;
+  return { deletionId, deletedAt: instantFromDatabase(deletedAt), pending };
 }
 
 /** Without their identities, customers cannot sign in. */
 export async function insertDeletion(
   tx: Transaction,
   { tenantId, customerId }: CustomerKey,
-  { deletionId, deletedAt, isApplied }: CustomerDeletion,
+  { deletionId, deletedAt, pending }: CustomerDeletion,
 ): Promise<void> {
   await sqlOf<Tables>(tx)
     .insertInto('customer_deletions')
@@ -57,10 +59,14 @@ export async function insertDeletion(
       customer_id: customerId,
       deletion_id: deletionId,
       deleted_at: deletedAt,
-      is_applied: isApplied,
+      pending,
       erased_at: null,
     })
     .execute();
+  await takeIdentities(tx, { tenantId, customerId });
+}
+
+export async function takeIdentities(tx: Transaction, { tenantId, customerId }: CustomerKey): Promise<void> {
   await sql`
     with gone as (
       delete from identities where tenant_id = ${tenantId} and customer_id = ${customerId}::uuid
@@ -71,14 +77,20 @@ export async function insertDeletion(
   );
 }
 
-/** The reverse of `insertDeletion`. */
-export async function removeDeletion(tx: Transaction, { tenantId, customerId }: CustomerKey): Promise<void> {
+/** The reverse of `takeIdentities`. */
+export async function returnIdentities(
+  tx: Transaction,
+  { tenantId, customerId }: CustomerKey,
+): Promise<void> {
   await sql`
     with back as (
       delete from deleted_identities where tenant_id = ${tenantId} and customer_id = ${customerId}::uuid
       returning tenant_id, issuer, subject, customer_id
     )
     insert into identities (tenant_id, issuer, subject, customer_id) select * from back`.execute(sqlOf(tx));
+}
+
+export async function removeDeletion(tx: Transaction, { tenantId, customerId }: CustomerKey): Promise<void> {
   await sqlOf<Tables>(tx)
     .deleteFrom('customer_deletions')
     .where('tenant_id', '=', tenantId)
@@ -86,10 +98,14 @@ export async function removeDeletion(tx: Transaction, { tenantId, customerId }: 
     .execute();
 }
 
-export async function markApplied(tx: Transaction, { tenantId, customerId }: CustomerKey): Promise<void> {
+export async function updateDeletion(
+  tx: Transaction,
+  { tenantId, customerId }: CustomerKey,
+  change: { pending: Pending | null; deleted_at?: string },
+): Promise<void> {
   await sqlOf<Tables>(tx)
     .updateTable('customer_deletions')
-    .set({ is_applied: true })
+    .set(change)
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', customerId)
     .execute();
@@ -105,6 +121,17 @@ export function listDeletedIdentities(
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', customerId)
     .execute();
+}
+
+/** Whether somebody signs in as this customer, or could. */
+export async function hasIdentity(tx: Transaction, { tenantId, customerId }: CustomerKey): Promise<boolean> {
+  const row = await sqlOf<Tables>(tx)
+    .selectFrom('identities')
+    .select('subject')
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** @throws ApiError customer-deleted while the identity's customer can be restored */
@@ -123,12 +150,12 @@ export async function refuseDeleted(
   if (row) throw new ApiError('customer-deleted');
 }
 
-export async function listUnapplied(tx: Transaction): Promise<CustomerKey[]> {
+export async function listPending(tx: Transaction): Promise<CustomerKey[]> {
   return sqlOf<Tables>(tx)
     .selectFrom('customer_deletions')
     .select(['tenant_id as tenantId', 'customer_id as customerId'])
     .where('erased_at', 'is', null)
-    .where('is_applied', '=', false)
+    .where('pending', 'is not', null)
     .execute();
 }
 
@@ -138,7 +165,7 @@ export async function listDue(tx: Transaction, before: string, limit: number): P
     .selectFrom('customer_deletions')
     .select(['tenant_id as tenantId', 'customer_id as customerId'])
     .where('erased_at', 'is', null)
-    .where('is_applied', '=', true)
+    .where('pending', 'is', null)
     .where('deleted_at', '<=', before)
     .orderBy('deleted_at')
     .limit(limit)
@@ -161,6 +188,8 @@ export async function eraseCustomer(
     .set({
       email: '',
       name: null,
+      business_status: null,
+      registered_on: null,
       title: null,
       first_name: null,
       last_name: null,

@@ -71,6 +71,9 @@ export async function holdKey(tx: Transaction, ...key: readonly string[]): Promi
   await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(key)}, 0))`.execute(sqlOf(tx));
 }
 
+/** Erased customers have no address. */
+export const isErased = ({ email }: Pick<CustomerRow, 'email'>): boolean => email === '';
+
 export function insertCustomer(tx: Transaction, row: Insertable<CustomersTable>): Promise<CustomerRow> {
   return sqlOf<CustomersTables>(tx)
     .insertInto('customers')
@@ -92,13 +95,14 @@ export async function findCustomer(
     .executeTakeFirst();
 }
 
+/** Those of these that are not deleted. */
 export async function findExistingCustomers(
   tx: Transaction,
   tenantId: string,
   customerIds: readonly string[],
 ): Promise<Set<string>> {
   const rows = await sqlOf<CustomersTables>(tx)
-    .selectFrom('customers')
+    .selectFrom('identities')
     .select('customer_id')
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
@@ -170,10 +174,12 @@ export async function listCustomersByShopId(
     .execute();
 }
 
+/** @param isHeld so that no deletion takes the identity before the transaction ends */
 export async function findCustomerByIdentity(
   tx: Transaction,
   tenantId: string,
   { issuer, subject }: IssuerIdentity,
+  { isHeld = false } = {},
 ): Promise<CustomerRow | undefined> {
   return sqlOf<CustomersTables>(tx)
     .selectFrom('identities')
@@ -186,6 +192,7 @@ export async function findCustomerByIdentity(
     .where('identities.tenant_id', '=', tenantId)
     .where('identities.issuer', '=', issuer)
     .where('identities.subject', '=', subject)
+    .$if(isHeld, (select) => select.forKeyShare('identities'))
     .executeTakeFirst();
 }
 
@@ -223,31 +230,6 @@ export async function findShopCustomer(
     .executeTakeFirst();
   const customer = shop && (await findCustomer(tx, tenantId, shop.customer_id));
   return shop && customer && { shop, customer };
-}
-
-export async function findIdentity(
-  tx: Transaction,
-  tenantId: string,
-  customerId: string,
-): Promise<IssuerIdentity | undefined> {
-  return sqlOf<CustomersTables>(tx)
-    .selectFrom('identities')
-    .select(['issuer', 'subject'])
-    .where('tenant_id', '=', tenantId)
-    .where('customer_id', '=', customerId)
-    .orderBy('issuer')
-    .orderBy('subject')
-    .executeTakeFirst();
-}
-
-export async function insertIdentity(
-  tx: Transaction,
-  tenantId: string,
-  { issuer, subject }: IssuerIdentity,
-  customerId: string,
-): Promise<void> {
-  const row = { tenant_id: tenantId, issuer, subject, customer_id: customerId };
-  await sqlOf<CustomersTables>(tx).insertInto('identities').values(row).execute();
 }
 
 /** False if it is the same: then it writes nothing. */

@@ -2,6 +2,7 @@ import { limits } from '@keepsake/contract/limits';
 import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { appendToLedger, type LedgerEntry } from '../../platform/deletion-ledger/index.ts';
+import { ApiError } from '../../platform/http/index.ts';
 import { newId } from '../../platform/ids/index.ts';
 import type { CustomerKey } from './addresses.repository.ts';
 import {
@@ -9,11 +10,14 @@ import {
   findDeletion,
   insertDeletion,
   listDeletedIdentities,
-  markApplied,
   removeDeletion,
+  returnIdentities,
+  takeIdentities,
+  updateDeletion,
 } from './customer-deletions.repository.ts';
 import type { DeletedCustomer, DeletedCustomerHook } from './customer-hooks.ts';
-import { findShopCustomer } from './customers.repository.ts';
+import { findCustomerByIdentity, findShopCustomer } from './customers.repository.ts';
+import { holdIdentity, listIdentities } from './identities.repository.ts';
 import { lockCustomer } from './profiles.repository.ts';
 import { listShopIds } from './shop-ids.repository.ts';
 
@@ -37,9 +41,9 @@ export async function describeDeletion(
   { tenantId, customerId }: CustomerKey,
   { deletionId, deletedAt }: CustomerDeletion,
 ): Promise<DeletedCustomer | undefined> {
-  const row = await lockCustomer(tx, { tenantId, customerId });
-  if (!row) return undefined;
   const key = { tenantId, customerId };
+  const row = await lockCustomer(tx, key);
+  if (!row) return undefined;
   return {
     ...key,
     deletionId,
@@ -49,6 +53,15 @@ export async function describeDeletion(
     identities: await listDeletedIdentities(tx, key),
     shopCustomerIds: await listShopIds(tx, tenantId, customerId),
   };
+}
+
+/** Of a customer who is deleted, and not about to come back. */
+export async function findOpenDeletion(
+  tx: Transaction,
+  key: CustomerKey,
+): Promise<CustomerDeletion | undefined> {
+  const deletion = await findDeletion(tx, key);
+  return deletion?.pending === 'restore' ? undefined : deletion;
 }
 
 /** Waits for another deletion or restoration of the customer. */
@@ -79,17 +92,21 @@ export interface ShopDeletion {
 
 /** By one of the shop's ids; undefined without such a customer. Idempotent. */
 export async function deleteByShopId(
-  { clock, deleted }: DeleteCustomerDependencies,
+  dependencies: DeleteCustomerDependencies,
   tx: Transaction,
   tenantId: string,
   shopCustomerId: string,
 ): Promise<ShopDeletion | undefined> {
+  const { clock, deleted } = dependencies;
   const key = await lockByShopId(tx, tenantId, shopCustomerId);
   if (!key) return undefined;
+  await completeReplay(dependencies, tx, key);
   const earlier = await findDeletion(tx, key);
   if (earlier) return { result: 'unchanged', restorableUntil: restorableUntil(earlier.deletedAt) };
   const deletedAt = toInstant(clock.now());
-  const deletion = { deletionId: newId(clock), deletedAt, isApplied: true };
+  const deletion = { deletionId: newId(clock), deletedAt, pending: null };
+  // Nobody signs in, or is linked, with them meanwhile.
+  for (const identity of await listIdentities(tx, key)) await holdIdentity(tx, tenantId, identity);
   await insertDeletion(tx, key, deletion);
   await record(tx, key, 'customer-deleted', deletedAt);
   const described = await describeDeletion(tx, key, deletion);
@@ -97,42 +114,80 @@ export async function deleteByShopId(
   return { result: 'deleted', restorableUntil: restorableUntil(deletedAt) };
 }
 
-/** By one of the shop's ids; undefined without such a customer, or once it is too late. Idempotent. */
+/**
+ * By one of the shop's ids; undefined without such a customer, or once it is too late. Idempotent.
+ *
+ * @throws ApiError conflict when an identity belongs to another customer by now: an earlier version does not refuse it
+ */
 export async function restoreByShopId(
-  { clock, restored }: DeleteCustomerDependencies,
+  dependencies: DeleteCustomerDependencies,
   tx: Transaction,
   tenantId: string,
   shopCustomerId: string,
 ): Promise<'restored' | 'unchanged' | undefined> {
+  const { clock, restored } = dependencies;
   const key = await lockByShopId(tx, tenantId, shopCustomerId);
   if (!key) return undefined;
+  await completeReplay(dependencies, tx, key);
   const deletion = await findDeletion(tx, key);
   const described = deletion && (await describeDeletion(tx, key, deletion));
   if (!described) return 'unchanged';
   if (Date.parse(described.restorableUntil) <= clock.now()) return undefined;
+  for (const identity of described.identities) {
+    await holdIdentity(tx, tenantId, identity);
+    if (await findCustomerByIdentity(tx, tenantId, identity)) {
+      throw new ApiError('conflict', { detail: 'the identity belongs to another customer' });
+    }
+  }
+  await returnIdentities(tx, key);
   await removeDeletion(tx, key);
   await record(tx, key, 'customer-restored', toInstant(clock.now()));
   await restored.notify(tx, described);
   return 'restored';
 }
 
-/** Does what belongs to a deletion that was repeated after a restore. */
-export async function applyDeletion(
-  { deleted }: Pick<DeleteCustomerDependencies, 'deleted'>,
+/** Does what belongs to a deletion or restoration that was repeated after a restore of the database. */
+export async function completeReplay(
+  { deleted, restored }: Pick<DeleteCustomerDependencies, 'deleted' | 'restored'>,
   tx: Transaction,
   key: CustomerKey,
 ): Promise<void> {
   if (!(await lockCustomer(tx, key))) return;
   const deletion = await findDeletion(tx, key);
-  if (!deletion || deletion.isApplied) return;
-  await markApplied(tx, key);
-  const described = await describeDeletion(tx, key, deletion);
-  if (described) await deleted.notify(tx, described);
+  const described = deletion?.pending && (await describeDeletion(tx, key, deletion));
+  if (!described) return;
+  if (deletion.pending === 'delete') {
+    await updateDeletion(tx, key, { pending: null });
+    await deleted.notify(tx, described);
+  } else {
+    await removeDeletion(tx, key);
+    await restored.notify(tx, described);
+  }
+}
+
+async function replayDelete(
+  tx: Transaction,
+  clock: Clock,
+  { key, at, earlier }: { key: CustomerKey; at: string; earlier: CustomerDeletion | undefined },
+): Promise<void> {
+  if (!earlier) {
+    await insertDeletion(tx, key, { deletionId: newId(clock), deletedAt: at, pending: 'delete' });
+    return;
+  }
+  // Its photos are still hidden.
+  await takeIdentities(tx, key);
+  await updateDeletion(tx, key, { pending: null, deleted_at: at });
+}
+
+async function replayRestore(tx: Transaction, key: CustomerKey, earlier: CustomerDeletion): Promise<void> {
+  await returnIdentities(tx, key);
+  if (earlier.pending === 'delete') await removeDeletion(tx, key);
+  else await updateDeletion(tx, key, { pending: 'restore' });
 }
 
 /**
  * Applies an entry of the ledger to a restored database, with the entry's own time, and records it in the ledger that
- * the restore began. What else belongs to a deletion is done when the server runs. Returns the number of customers.
+ * the restore began. Only identities move: the rest is done when the server runs. Returns the number of customers.
  */
 export async function replayCustomer(
   tx: Transaction,
@@ -144,10 +199,11 @@ export async function replayCustomer(
   const key = { tenantId, customerId: ownerId };
   // Newer than the backup.
   if (!(await lockCustomer(tx, key))) return 0;
-  const isDeleted = (await findDeletion(tx, key)) !== undefined;
+  const earlier = await findDeletion(tx, key);
+  const isDeleted = earlier !== undefined && earlier.pending !== 'restore';
   if (isDeleted === (action === 'customer-deleted')) return 0;
-  if (isDeleted) await removeDeletion(tx, key);
-  else await insertDeletion(tx, key, { deletionId: newId(clock), deletedAt: at, isApplied: false });
+  if (isDeleted) await replayRestore(tx, key, earlier);
+  else await replayDelete(tx, clock, { key, at, earlier });
   await record(tx, key, action, at);
   return 1;
 }

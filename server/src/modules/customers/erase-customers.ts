@@ -3,17 +3,23 @@ import { noteRun } from '../../platform/clock-jumps/index.ts';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import type { CustomerKey } from './addresses.repository.ts';
-import { eraseCustomer, findDeletion, listDue, listUnapplied } from './customer-deletions.repository.ts';
+import {
+  eraseCustomer,
+  findDeletion,
+  hasIdentity,
+  listDue,
+  listPending,
+} from './customer-deletions.repository.ts';
 import type { DeletedCustomerHook } from './customer-hooks.ts';
 import {
-  applyDeletion,
+  completeReplay,
   type DeleteCustomerDependencies,
   describeDeletion,
   restorableSince,
 } from './delete-customer.ts';
 import { lockCustomer } from './profiles.repository.ts';
 
-export interface EraseCustomersDependencies extends Pick<DeleteCustomerDependencies, 'deleted'> {
+export interface EraseCustomersDependencies extends Pick<DeleteCustomerDependencies, 'deleted' | 'restored'> {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -35,6 +41,7 @@ async function erase(
   const deletion = await findDeletion(tx, key);
   const described = deletion && (await describeDeletion(tx, key, deletion));
   if (!described) return;
+  if (await hasIdentity(tx, key)) throw new Error('a deleted customer can sign in, and is not erased');
   await erased.notify(tx, described);
   await eraseCustomer(tx, key, toInstant(clock.now()));
 }
@@ -61,8 +68,8 @@ async function forEach(
 export async function eraseCustomers(dependencies: EraseCustomersDependencies): Promise<void> {
   const { database, clock } = dependencies;
   const tx = database.autocommit;
-  await forEach(dependencies, await listUnapplied(tx), (within, key) =>
-    applyDeletion(dependencies, within, key),
+  await forEach(dependencies, await listPending(tx), (within, key) =>
+    completeReplay(dependencies, within, key),
   );
   const now = clock.now();
   if (!(await noteRun(tx, 'customers', { now: toInstant(now), maxHours: 25 }))) return;

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { type CreateCustomerDependencies, createCustomer, type NewCustomer } from './create-customer.ts';
 import { refuseDeleted } from './customer-deletions.repository.ts';
-import { type CustomerRow, findCustomerByIdentity, holdKey } from './customers.repository.ts';
+import { type CustomerRow, findCustomerByIdentity } from './customers.repository.ts';
+import { holdIdentity } from './identities.repository.ts';
 
 /** Finds the customer by issuer and subject, or creates one (S2). @throws ApiError customer-deleted */
 export async function findOrCreateCustomer(
@@ -10,10 +11,11 @@ export async function findOrCreateCustomer(
   customer: NewCustomer,
 ): Promise<CustomerRow> {
   const { tenantId, identity } = customer;
-  const known = await findCustomerByIdentity(tx, tenantId, identity);
+  const known = await findCustomerByIdentity(tx, tenantId, identity, { isHeld: true });
   if (known) return known;
-  await holdKey(tx, 'identity', tenantId, identity.issuer, identity.subject);
-  await refuseDeleted(tx, tenantId, identity);
+  await holdIdentity(tx, tenantId, identity);
   const createdByOthers = await findCustomerByIdentity(tx, tenantId, identity);
-  return createdByOthers ?? createCustomer(dependencies, tx, customer);
+  if (createdByOthers) return createdByOthers;
+  await refuseDeleted(tx, tenantId, identity);
+  return createCustomer(dependencies, tx, customer);
 }

@@ -7,7 +7,6 @@ import type { HttpServer } from '../../platform/http/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import { listAddresses } from './addresses.repository.ts';
 import type { NewCustomer } from './create-customer.ts';
-import { findDeletion } from './customer-deletions.repository.ts';
 import type {
   ChangedCustomer,
   CreatedCustomer,
@@ -23,10 +22,10 @@ import {
   findCustomerByIdentity,
   findCustomerByShopId,
   findExistingCustomers,
-  findIdentity,
   findShopCustomer,
   type IssuerIdentity,
   insertTenant,
+  isErased,
   listCustomersByShopId,
   listPeople,
   type Person,
@@ -34,9 +33,16 @@ import {
   whileCustomer,
 } from './customers.repository.ts';
 import { registerCustomersRoutes } from './customers.routes.ts';
-import { deleteByShopId, restorableUntil, restoreByShopId, type ShopDeletion } from './delete-customer.ts';
+import {
+  deleteByShopId,
+  findOpenDeletion,
+  restorableUntil,
+  restoreByShopId,
+  type ShopDeletion,
+} from './delete-customer.ts';
 import { eraseCustomers } from './erase-customers.ts';
 import { findOrCreateCustomer } from './find-or-create-customer.ts';
+import { findIdentity } from './identities.repository.ts';
 import { type PutShopCustomer, putShopCustomer, type ShopCustomer } from './put-shop-customer.ts';
 import { findLatestShopId, listShopIds } from './shop-ids.repository.ts';
 
@@ -89,7 +95,9 @@ export interface Customers {
     shopCustomerId: string,
   ): Promise<'restored' | 'unchanged' | undefined>;
   sweep(): Promise<void>;
+  /** Also deleted ones, until they are erased. */
   find(tx: Transaction, tenantId: string, customerId: string): Promise<Customer | undefined>;
+  /** Those of these that are not deleted. */
   findExisting(tx: Transaction, tenantId: string, customerIds: readonly string[]): Promise<Set<string>>;
   /** Those not deleted, by e-mail. */
   listPeople(tx: Transaction, tenantId: string, customerIds: readonly string[]): Promise<readonly Person[]>;
@@ -149,7 +157,7 @@ export function createCustomers({ database, clock, log }: CustomersDependencies)
   const dependencies = { clock, created, changed, linked, deleted, restored };
   const present = async (row: Promise<CustomerRow | undefined>) => {
     const found = await row;
-    return found && toCustomer(found);
+    return found && !isErased(found) ? toCustomer(found) : undefined;
   };
   return {
     register: (app) => registerCustomersRoutes(app, { database, clock, changed, addressesChanged }),
@@ -163,7 +171,7 @@ export function createCustomers({ database, clock, log }: CustomersDependencies)
     onErased: erased.subscribe,
     deleteByShopId: (tx, tenantId, shopId) => deleteByShopId(dependencies, tx, tenantId, shopId),
     restoreByShopId: (tx, tenantId, shopId) => restoreByShopId(dependencies, tx, tenantId, shopId),
-    sweep: () => eraseCustomers({ database, clock, log, deleted, erased }),
+    sweep: () => eraseCustomers({ database, clock, log, deleted, restored, erased }),
     find: (tx, tenantId, customerId) => present(findCustomer(tx, tenantId, customerId)),
     findExisting: findExistingCustomers,
     listPeople,
@@ -182,7 +190,7 @@ export function createCustomers({ database, clock, log }: CustomersDependencies)
       if (!found) return undefined;
       const { customer, shop } = found;
       const key = { tenantId, customerId: customer.customer_id };
-      const [addresses, deletion] = [await listAddresses(tx, key), await findDeletion(tx, key)];
+      const [addresses, deletion] = [await listAddresses(tx, key), await findOpenDeletion(tx, key)];
       return {
         ...presentCustomerOfShop(customer, shop, addresses),
         ...(deletion && { restorableUntil: restorableUntil(deletion.deletedAt) }),

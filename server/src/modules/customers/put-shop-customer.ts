@@ -7,9 +7,10 @@ import { toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { instantFromDatabase } from '../../platform/database/instants.ts';
 import { ApiError } from '../../platform/http/index.ts';
+import type { CustomerKey } from './addresses.repository.ts';
 import { profileRowOf } from './change-profile.ts';
 import { type CreateCustomerDependencies, createCustomer } from './create-customer.ts';
-import { findDeletion, refuseDeleted } from './customer-deletions.repository.ts';
+import { refuseDeleted } from './customer-deletions.repository.ts';
 import type { CustomerChangedHook } from './customer-hooks.ts';
 import {
   type CustomerRow,
@@ -17,10 +18,12 @@ import {
   findShopCustomer,
   holdKey,
   type IssuerIdentity,
-  insertIdentity,
+  isErased,
   putShopCustomerRow,
   type ShopCustomerRow,
 } from './customers.repository.ts';
+import { findOpenDeletion } from './delete-customer.ts';
+import { holdIdentity, insertIdentity } from './identities.repository.ts';
 import { type CustomerDetails, detailsOf, lockCustomer, updateDetails } from './profiles.repository.ts';
 import { putShopAddresses } from './put-shop-addresses.ts';
 
@@ -70,9 +73,9 @@ async function findOrCreate(
 ): Promise<Found> {
   if (linked && !customer.identity) return { row: linked, created: false };
   const identity = customer.identity ?? (await customer.makeIdentity());
-  await holdKey(tx, 'identity', customer.tenantId, identity.issuer, identity.subject);
-  await refuseDeleted(tx, customer.tenantId, identity);
+  await holdIdentity(tx, customer.tenantId, identity);
   const known = await findCustomerByIdentity(tx, customer.tenantId, identity);
+  if (!known) await refuseDeleted(tx, customer.tenantId, identity);
   if (linked && known && linked.customer_id !== known.customer_id) {
     throw new ApiError('conflict', { detail: 'the shop id and the identity belong to two customers' });
   }
@@ -140,6 +143,12 @@ async function putDetails(
   return true;
 }
 
+/** No deletion begins before the transaction ends. @throws ApiError customer-deleted */
+async function lockUndeleted(tx: Transaction, key: CustomerKey): Promise<void> {
+  const row = await lockCustomer(tx, key);
+  if (!row || isErased(row) || (await findOpenDeletion(tx, key))) throw new ApiError('customer-deleted');
+}
+
 /** Idempotent. @throws ApiError conflict, customer-deleted */
 export async function putShopCustomer(
   dependencies: PutShopCustomerDependencies,
@@ -149,13 +158,12 @@ export async function putShopCustomer(
   const { tenantId, shopCustomerId } = customer;
   await holdKey(tx, 'shop customer', tenantId, shopCustomerId);
   const known = await findShopCustomer(tx, tenantId, shopCustomerId);
+  if (known) await lockUndeleted(tx, { tenantId, customerId: known.customer.customer_id });
   if (known && isOutdated(customer, known.shop)) {
     const { shop, customer: row } = known;
     const emailDiffers = row.email !== shop.email;
     return { result: 'outdated', customerId: row.customer_id, created: false, emailDiffers };
   }
-  const key = known && { tenantId, customerId: known.customer.customer_id };
-  if (key && (await findDeletion(tx, key))) throw new ApiError('customer-deleted');
   const { row, created } = await findOrCreate(dependencies, tx, customer, known?.customer);
   const isChanged = await putShopCustomerRow(tx, {
     tenant_id: tenantId,

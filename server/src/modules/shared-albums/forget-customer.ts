@@ -1,22 +1,49 @@
 import { toInstant } from '../../platform/clock/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
-import { deleteParticipants, listParticipants, listParticipations } from './participants.repository.ts';
+import {
+  deleteParticipants,
+  listOwnShared,
+  listParticipants,
+  listParticipations,
+} from './participants.repository.ts';
 import type { SharedAlbumDependencies } from './shared-album-dependencies.ts';
 import { insertDeletedAlbum } from './tombstones.repository.ts';
+
+interface CustomerKey {
+  readonly tenantId: string;
+  readonly customerId: string;
+}
+
+async function peopleOf(tx: Transaction, tenantId: string, albumId: string): Promise<string[]> {
+  return (await listParticipants(tx, tenantId, [albumId])).map((participant) => participant.customerId);
+}
+
+/** The albums of a deleted or restored customer, which participants see no more, or again. */
+export async function notifyParticipants(
+  { changed }: Pick<SharedAlbumDependencies, 'changed'>,
+  tx: Transaction,
+  { tenantId, customerId }: CustomerKey,
+): Promise<void> {
+  for (const albumId of await listOwnShared(tx, tenantId, customerId)) {
+    await changed.notify(tx, {
+      tenantId,
+      customerIds: await peopleOf(tx, tenantId, albumId),
+      albumIds: [albumId],
+    });
+  }
+}
 
 /** Removes all albums of an erased customer, and takes them out of those of others. */
 export async function forgetCustomer(
   { clock, albums, changed }: SharedAlbumDependencies,
   tx: Transaction,
-  { tenantId, customerId }: { readonly tenantId: string; readonly customerId: string },
+  { tenantId, customerId }: CustomerKey,
 ): Promise<void> {
-  const others = await listParticipations(tx, tenantId, customerId);
-  for (const { albumId, ownerId } of others) {
+  for (const { albumId, ownerId } of await listParticipations(tx, tenantId, customerId)) {
     const key = { tenantId, albumId };
     await albums.removePhotosOf(tx, key, customerId);
     await deleteParticipants(tx, key, [customerId]);
-    const rest = await listParticipants(tx, tenantId, [albumId]);
-    const customerIds = [ownerId, ...rest.map((participant) => participant.customerId)];
+    const customerIds = [ownerId, ...(await peopleOf(tx, tenantId, albumId))];
     await changed.notify(tx, { tenantId, customerIds, albumIds: [albumId] });
   }
   for (const albumId of await albums.removeAll(tx, { tenantId, ownerId: customerId })) {

@@ -3,7 +3,7 @@ import type { Condition, Transaction } from '../../platform/database/index.ts';
 import type { CustomerActor, HttpServer } from '../../platform/http/index.ts';
 import type { AlbumMember, ChangedAlbums } from '../albums/index.ts';
 import { findSharedPhotos, whilePhotoShared } from './find-shared-photos.ts';
-import { forgetCustomer } from './forget-customer.ts';
+import { forgetCustomer, notifyParticipants } from './forget-customer.ts';
 import { listParticipants } from './participants.repository.ts';
 import { type ChangedForPeopleListener, createPeopleChangedHook } from './people-changed.ts';
 import { type PutResult, putSharedAlbum, type SharedAlbumWithPeople } from './put-shared-album.ts';
@@ -20,6 +20,11 @@ export interface SharedAlbums {
    * access.
    */
   onChanged(listener: ChangedForPeopleListener): void;
+  /** In the transaction that deletes or restores a customer: others see their albums no more, or again. */
+  notifyParticipants(
+    tx: Transaction,
+    owner: { readonly tenantId: string; readonly customerId: string },
+  ): Promise<void>;
   /** An erased customer, in the transaction that erases them. */
   forgetCustomer(
     tx: Transaction,
@@ -66,6 +71,7 @@ export function createSharedAlbums(options: SharedAlbumsDependencies): SharedAlb
   return {
     register: (app) => registerSharedAlbumsRoutes(app, dependencies),
     onChanged: changed.subscribe,
+    notifyParticipants: (tx, owner) => notifyParticipants(dependencies, tx, owner),
     forgetCustomer: (tx, customer) => forgetCustomer(dependencies, tx, customer),
     put: (album) => putSharedAlbum(dependencies, album),
     findPhotos: (tx, actor, named) => findSharedPhotos(dependencies, tx, actor, named),

@@ -91,6 +91,15 @@ export async function listParticipations(
   return rows;
 }
 
+/** Ids of shared albums of an owner. */
+export async function listOwnShared(tx: Transaction, tenantId: string, ownerId: string): Promise<string[]> {
+  const { rows } = await sql<{ album_id: string }>`
+    select album_id from albums
+    where tenant_id = ${tenantId} and owner_id = ${ownerId}::uuid and is_shared
+    order by album_id`.execute(sqlOf(tx));
+  return rows.map((row) => row.album_id);
+}
+
 /** Returns the new ones. */
 export async function insertParticipants(
   tx: Transaction,

@@ -138,7 +138,8 @@ export async function undoWhilePaid(
   { tenantId, customerId }: CustomerKey,
 ): Promise<void> {
   const key = { tenantId, customerId };
-  const account = await readAccount(dependencies, tx, key);
+  const [person] = await dependencies.customers.listPeople(tx, tenantId, [customerId]);
+  const account = person && (await readAccount(dependencies, tx, key));
   const now = dependencies.clock.now();
   const deletion = account && lateDeletion(account, now);
   if (!account || !deletion || storageStatusOf(account.information, now).isOver) return;

@@ -184,7 +184,7 @@ describe('when too many wait', () => {
     release();
     await Promise.all([first, ...waiting, ...jobs, ...looks]);
     await expect(derive('later.jpg')).resolves.toMatchObject({ width: 320 });
-    await expectMetric('keepsake_decoder_wait_seconds_count{kind="raster",priority="queued"} 3');
+    await expectMetric('keepsake_decoder_wait_seconds_count{kind="raster",priority="background"} 3');
     expect(decoders.usage()[0]).toMatchObject({ waiting: 0, running: 0 });
   });
 
