@@ -64,7 +64,8 @@ async function measureDrop(page: Page, files: readonly string[]): Promise<Figure
 }
 
 async function measureReading(page: Page): Promise<Figure> {
-  await page.evaluate(rememberFiles, [many, customer.id] as const);
+  const names = Array.from({ length: many }, (_, index) => `${index}.jpg`);
+  await page.evaluate(rememberFiles, [names, customer.id, 1000] as const);
   await page.reload({ waitUntil: 'commit' });
   const waiting = page.getByText('10,000 of 10,000 photos are still waiting').last();
   const reading = await watch(page, () => waiting.waitFor({ timeout: patience }));

@@ -114,8 +114,12 @@ export async function pressUpload(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** Runs in the page: what a visit with so many files has left that the browser could not copy. */
-export async function rememberFiles([count, account]: readonly [number, string]): Promise<void> {
+/** Runs in the page: what a visit with these photos has left that the browser could not copy. */
+export async function rememberFiles([names, account, size]: readonly [
+  string[],
+  string,
+  number,
+]): Promise<void> {
   const request = indexedDB.open('keepsake-uploads', 1);
   request.onupgradeneeded = () => request.result.createObjectStore('files', { keyPath: 'id' });
   const database = await new Promise<IDBDatabase>((resolve) => {
@@ -123,14 +127,8 @@ export async function rememberFiles([count, account]: readonly [number, string])
   });
   const writing = database.transaction('files', 'readwrite');
   const rememberedAt = Date.now();
-  for (let index = 0; index < count; index += 1) {
-    const file = {
-      name: `${index}.jpg`,
-      size: 1000,
-      lastModified: 7,
-      mimeType: 'image/jpeg',
-      isCopied: false,
-    };
+  for (const [index, name] of names.entries()) {
+    const file = { name, size, lastModified: 7, mimeType: 'image/jpeg', isCopied: false };
     const origin = { id: `earlier-${index}`, account, visit: 'earlier', facts: {}, rememberedAt };
     writing.objectStore('files').put({ ...file, ...origin });
   }
@@ -138,5 +136,5 @@ export async function rememberFiles([count, account]: readonly [number, string])
     writing.oncomplete = resolve;
   });
   database.close();
-  localStorage.setItem('keepsake.uploads', JSON.stringify({ [account]: count }));
+  localStorage.setItem('keepsake.uploads', JSON.stringify({ [account]: names.length }));
 }

@@ -134,7 +134,7 @@ function createChoosing(
     if (needChoosing().length === 0) return [];
     const chosen = chosenItems().map(({ file }) => file);
     const { found, outdated } = matchAgain(needChoosing(), chosen);
-    const again = new Set([...outdated, ...found.map(({ remembered }) => remembered)]);
+    const again = new Set([...found, ...outdated].map(({ remembered }) => remembered));
     return needChoosing().filter((file) => !again.has(file));
   };
   return {
@@ -149,13 +149,7 @@ function createChoosing(
       queue.choose(others);
       return all.length - others.length;
     },
-    upload() {
-      const chosen = chosenItems();
-      const rest = new Set(shared.chooseAgain(chosen.map(({ file }) => file)));
-      // The others are in the queue as what they were before.
-      for (const { id, file } of chosen) if (!rest.has(file)) queue.remove(id);
-      queue.start();
-    },
+    upload: () => shared.upload(),
     removeChosen() {
       for (const { id } of chosenItems()) queue.remove(id);
     },

@@ -164,7 +164,8 @@ it(
   async () => {
     const { page } = screen;
     await screen.open('/my-photos/photos');
-    await page.evaluate(rememberFiles, [many, customer.id] as const);
+    const names = Array.from({ length: many }, (_, index) => `${index}.jpg`);
+    await page.evaluate(rememberFiles, [names, customer.id, 1000] as const);
     await page.reload({ waitUntil: 'commit' });
     await page.getByText('10,000 of 10,000 photos are still waiting').last().waitFor({ timeout: patience });
     const { readAtOnce } = await stepsOf();

@@ -1,4 +1,4 @@
-// Proves UPL-16, UPL-17, UPL-18, UPL-19, UPL-20, UPL-27, UPL-34.
+// Proves UPL-16, UPL-17, UPL-18, UPL-19, UPL-20, UPL-27, UPL-34, UPL-51.
 
 import { sessionRoutes } from '@keepsake/contract/session';
 import type { Page } from 'playwright-core';
@@ -6,6 +6,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { longTimeout } from '../../testing/browser.ts';
 import { customer } from '../../testing/fake-answers.ts';
 import { makeUpload, photoBytes, serveUploads } from '../../testing/fake-uploads.ts';
+import { rememberFiles } from '../../testing/many-files.ts';
 import { findPageProblems } from '../../testing/page-problems.ts';
 import { setUpScreen } from '../../testing/screen.ts';
 import { storedUploads, untilCopied } from '../../testing/stored-uploads.ts';
@@ -123,31 +124,18 @@ it('asks for files again that could not be copied', async () => {
   await page.close();
 });
 
+/** Photos of an earlier visit without bytes on the device. */
+async function leaveWaiting(page: Page, ...names: string[]): Promise<void> {
+  await screen.open('/my-photos/photos');
+  await page.evaluate(rememberFiles, [names, customer.id, size] as const);
+  await screen.open('/my-photos/albums');
+}
+
 it('goes on with files that were chosen again', async () => {
   const { page } = screen;
-  await screen.open('/my-photos/photos');
   const [photo] = photos('a');
-  await page.evaluate(
-    async ([account, length]) => {
-      const request = indexedDB.open('keepsake-uploads', 1);
-      request.onupgradeneeded = () => request.result.createObjectStore('files', { keyPath: 'id' });
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        request.onsuccess = () => resolve(request.result);
-      });
-      const writing = database.transaction('files', 'readwrite');
-      const file = { name: 'a.jpg', size: length, lastModified: 7, mimeType: 'image/jpeg', isCopied: false };
-      const origin = { id: 'earlier-1', account, visit: 'earlier', facts: {}, rememberedAt: Date.now() };
-      writing.objectStore('files').put({ ...file, ...origin });
-      await new Promise((resolve) => {
-        writing.oncomplete = resolve;
-      });
-      database.close();
-      localStorage.setItem('keepsake.uploads', JSON.stringify({ [account]: 3 }));
-    },
-    [customer.id, size] as const,
-  );
-  await screen.open('/my-photos/albums');
-  await shown(page, '1 of 3 photos are still waiting');
+  await leaveWaiting(page, 'a.jpg');
+  await shown(page, '1 of 1 photo is still waiting');
   service.mayEnd = true;
   const input = panel(page).locator('input[type=file]');
   await input.evaluate((target: HTMLInputElement, bytes) => {
@@ -160,6 +148,30 @@ it('goes on with files that were chosen again', async () => {
   await shown(page, '1 photo added');
   expect(sent()).toEqual(['a.jpg']);
   await expect.poll(() => storedUploads(page)).toEqual([]);
+});
+
+it('names photos as waiting that were chosen again, with another time, until "Upload"', async () => {
+  const { page } = screen;
+  await leaveWaiting(page, 'a.jpg', 'b.jpg');
+  await shown(page, '2 of 2 photos are still waiting');
+  const dialog = page.getByRole('dialog', { name: 'Add photos' });
+  const chooseAgain = async () => {
+    await panel(page).locator('input[type=file]').setInputFiles(photos('a', 'b'));
+    await dialog.getByRole('button', { name: 'Remove b.jpg' }).click();
+  };
+  await chooseAgain();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await shown(page, '2 of 2 photos are still waiting');
+  expect(await storedUploads(page)).toHaveLength(2);
+  service.mayEnd = true;
+  await chooseAgain();
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await dialog.getByText('1 photo added').first().waitFor();
+  expect(sent()).toEqual(['a.jpg']);
+  await expect.poll(async () => (await storedUploads(page)).map(({ name }) => name)).toEqual(['b.jpg']);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await shown(page, '1 of 2 photos are still waiting');
 });
 
 it('sends nothing after signing out', async () => {

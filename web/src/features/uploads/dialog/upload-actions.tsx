@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, type ButtonVariant } from '../../../ui/button/button.tsx';
 import { stageOf } from '../queue/upload-stage.ts';
+import { uploadSession } from '../upload-session.ts';
 import { useIsReading } from '../use-file-drop.ts';
 import { useQueue, useUploads } from './uploads-context.ts';
 
@@ -18,6 +19,11 @@ export function UploadActions({ onClose, onCancel }: UploadActionsProps) {
   const isFinished = stage === 'finished';
   const { chosen } = totals.files;
   const isReading = useIsReading();
+  const upload = () => {
+    const { shared } = uploadSession();
+    if (shared) shared.upload();
+    else queue.start();
+  };
   return (
     <>
       {isFinished && totals.retryable > 0 ? (
@@ -39,7 +45,7 @@ export function UploadActions({ onClose, onCancel }: UploadActionsProps) {
         />
       ) : null}
       {stage === 'choosing' || chosen > 0 ? (
-        <Button variant="primary" isDisabled={chosen === 0 || isReading} onPress={() => queue.start()}>
+        <Button variant="primary" isDisabled={chosen === 0 || isReading} onPress={upload}>
           {t('upload')}
         </Button>
       ) : null}

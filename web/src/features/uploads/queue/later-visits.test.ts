@@ -1,4 +1,4 @@
-// Proves UPL-16, UPL-17, UPL-32.
+// Proves UPL-16, UPL-17, UPL-32, UPL-51.
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeDevice, type FakeDevice, type FakeTab } from './fake-device.ts';
@@ -7,6 +7,9 @@ import { finish, namesOf, photo, resume, sending, settle, upload } from './fake-
 const day = 24 * 3600 * 1000;
 const url = 'http://storage.test/files/1';
 let device: FakeDevice;
+
+/** Names of the files that must be chosen again. */
+const missingIn = ({ shared }: FakeTab) => shared.state.getSnapshot().needChoosing.map(({ name }) => name);
 
 beforeEach(() => {
   device = createFakeDevice();
@@ -46,7 +49,7 @@ describe('after the tab is gone', () => {
     await upload(device, tab, 'a.jpg', 'b.jpg');
     await device.kill(tab);
     const next = await resume(device);
-    expect(next.shared.state.getSnapshot().needChoosing.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg']);
+    expect(missingIn(next)).toEqual(['a.jpg', 'b.jpg']);
     const others = next.shared.chooseAgain([photo('a.jpg', 99), photo('b.jpg'), photo('b.jpg')]);
     expect(others.map(({ name, size }) => [name, size])).toEqual([
       ['a.jpg', 99],
@@ -59,20 +62,71 @@ describe('after the tab is gone', () => {
     expect(namesOf(device)).toEqual([]);
   });
 
-  test('a file that got another time is uploaded from the start, and no longer missing', async () => {
+  const outdated = (name: string) => new File([photo(name)], name, { lastModified: 7 });
+
+  test('a file that got another time is uploaded from the start, into its album, after "Upload"', async () => {
+    device.hasRoom = false;
+    const tab = device.open();
+    tab.queue.choose([photo('a.jpg'), photo('b.jpg')], { id: 'album-1', name: 'Summer' });
+    tab.queue.start();
+    await settle(device);
+    [...tab.dependencies.sends][0]?.events.created(url);
+    await settle(device);
+    await device.kill(tab);
+    const next = await resume(device);
+    next.queue.choose(next.shared.chooseAgain([outdated('a.jpg')]));
+    await settle(device);
+    expect([sending(next), next.dependencies.discarded]).toEqual([[], []]);
+    next.shared.upload();
+    await settle(device);
+    const calls = [...next.dependencies.sends].map(({ call }) => call);
+    expect(calls.map(({ file, albumId, url: old }) => [file.lastModified, albumId, old])).toEqual([
+      [7, 'album-1', undefined],
+    ]);
+    expect(missingIn(next)).toEqual(['b.jpg']);
+    // What the service has of it would count as being sent.
+    expect(next.dependencies.discarded).toEqual([url]);
+    await finish(device, next);
+    expect(namesOf(device)).toEqual(['b.jpg']);
+  });
+
+  test('a file that was chosen again and removed before "Upload" is still missing', async () => {
+    device.hasRoom = false;
+    const tab = device.open();
+    await upload(device, tab, 'a.jpg', 'b.jpg');
+    await device.kill(tab);
+    const next = await resume(device);
+    next.queue.choose(next.shared.chooseAgain([outdated('a.jpg'), outdated('b.jpg')]));
+    await settle(device);
+    next.queue.remove(next.queue.getSnapshot().ids[0] ?? '');
+    next.shared.upload();
+    await settle(device);
+    expect(missingIn(next)).toEqual(['a.jpg']);
+    expect(sending(next)).toEqual(['b.jpg']);
+    next.queue.cancelAll();
+    await settle(device);
+    await device.kill(next);
+    expect(missingIn(await resume(device))).toEqual(['a.jpg']);
+  });
+
+  test('"Upload" goes on with a missing file that was chosen as if it were new, but not for an album', async () => {
     device.hasRoom = false;
     const tab = device.open();
     await upload(device, tab, 'a.jpg', 'b.jpg');
     [...tab.dependencies.sends][0]?.events.created(url);
     await settle(device);
     await device.kill(tab);
-    const { queue, shared, dependencies } = await resume(device);
-    queue.choose(shared.chooseAgain([new File([photo('a.jpg')], 'a.jpg', { lastModified: 7 })]));
-    queue.start();
+    const next = await resume(device);
+    next.queue.choose([photo('a.jpg')]);
+    next.queue.choose([photo('b.jpg')], { id: 'album-1', name: 'Summer' });
+    next.shared.upload();
     await settle(device);
-    expect(shared.state.getSnapshot().needChoosing.map(({ name }) => name)).toEqual(['b.jpg']);
-    // What the service has of it would count as being sent.
-    expect(dependencies.discarded).toEqual([url]);
+    const calls = [...next.dependencies.sends].map(({ call }) => call);
+    expect(calls.map(({ file, url: old, albumId }) => [file.name, old, albumId])).toEqual([
+      ['a.jpg', url, undefined],
+      ['b.jpg', undefined, 'album-1'],
+    ]);
+    expect(missingIn(next)).toEqual(['b.jpg']);
   });
 
   test('a failure is still shown, one of the connection is tried again', async () => {

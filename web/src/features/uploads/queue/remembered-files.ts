@@ -1,10 +1,11 @@
-import type {
-  Failure,
-  FailureCode,
-  TargetAlbum,
-  UploadFacts,
-  UploadItem,
-  UploadState,
+import {
+  type Failure,
+  type FailureCode,
+  noFacts,
+  type TargetAlbum,
+  type UploadFacts,
+  type UploadItem,
+  type UploadState,
 } from './upload-state.ts';
 
 /** A file after "Upload" was pressed, kept until it is done or cancelled. */
@@ -75,13 +76,18 @@ export function isSameFile(remembered: Named, file: File): boolean {
   return keyOf(remembered) === keyOf(file);
 }
 
+export interface ChosenAgain {
+  readonly remembered: RememberedFile;
+  readonly file: File;
+}
+
 /**
- * Pairs files that were chosen again with what is remembered, each once. `rest` was not remembered. What is `outdated` is
- * in `rest` with another time: phones give a photo a new one each time it is chosen.
+ * Pairs files that were chosen again with what is remembered, each once. `rest` is not `found`; what of it has only
+ * another time is `outdated`: phones give a photo a new one each time it is chosen.
  */
 export function matchAgain(missing: readonly RememberedFile[], files: Iterable<File>) {
   const left = Map.groupBy(missing, keyOf);
-  const found: { readonly remembered: RememberedFile; readonly file: File }[] = [];
+  const found: ChosenAgain[] = [];
   const rest: File[] = [];
   for (const file of files) {
     const remembered = left.get(keyOf(file))?.shift();
@@ -90,8 +96,17 @@ export function matchAgain(missing: readonly RememberedFile[], files: Iterable<F
   }
   const withoutTime = ({ name, size }: Named) => `${size} ${name}`;
   const unmatched = Map.groupBy([...left.values()].flat(), withoutTime);
-  const outdated = rest.flatMap((file) => unmatched.get(withoutTime(file))?.shift() ?? []);
+  const outdated = rest.flatMap((file): ChosenAgain[] => {
+    const remembered = unmatched.get(withoutTime(file))?.shift();
+    return remembered === undefined ? [] : [{ remembered, file }];
+  });
   return { found, rest, outdated };
+}
+
+/** With another time the content may be another: nothing that was found out or sent is used. */
+export function fromStart({ remembered, file }: ChosenAgain): ChosenAgain {
+  const { lastModified } = file;
+  return { file, remembered: { ...remembered, lastModified, facts: noFacts, failure: undefined } };
 }
 
 /** Copies take at most this, and half of the free space. */

@@ -2,7 +2,13 @@ import { createStateStore } from '../../../browser/state-store.ts';
 import type { UploadTransport } from '../transport/upload-transport.ts';
 import type { OpenedFile } from './device-files.ts';
 import type { FileMemory } from './file-memory.ts';
-import { matchAgain, type RememberedFile, restoredState } from './remembered-files.ts';
+import {
+  type ChosenAgain,
+  fromStart,
+  matchAgain,
+  type RememberedFile,
+  restoredState,
+} from './remembered-files.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import type { UploadState } from './upload-state.ts';
 
@@ -110,31 +116,52 @@ export class SharedQueue {
     await this.restore(needPermission);
   }
 
-  /** Goes on with those files that are missing; returns the others, which are to be uploaded from the start. */
+  /** Goes on with those files that are missing; returns the others, which wait for "Upload". */
   chooseAgain(files: Iterable<File>): File[] {
-    const { found, rest, outdated } = matchAgain(this.missing(), files);
-    this.giveUp(outdated);
-    for (const { remembered, file } of found) this.restoreOne({ ...remembered, isCopied: false }, file);
-    const { needPermission, needChoosing } = this.state.getSnapshot();
-    const again = new Set([...outdated, ...found.map(({ remembered }) => remembered)]);
-    const isMissing = (file: RememberedFile) => !again.has(file);
-    this.change({
-      needPermission: needPermission.filter(isMissing),
-      needChoosing: needChoosing.filter(isMissing),
-    });
+    const { found, rest } = matchAgain(this.missing(), files);
+    this.goOn(found);
     return rest;
+  }
+
+  /** Sends what was chosen. Missing files among it go on, those with another time from the start. */
+  upload(): void {
+    if (this.missing().length > 0) this.goOnWithChosen();
+    this.parts.queue.start();
+  }
+
+  private goOnWithChosen(): void {
+    const { queue } = this.parts;
+    // What was chosen for an album is another upload.
+    const chosen = [...queue.all()].filter(({ state, album }) => state.kind === 'chosen' && !album);
+    const files = chosen.map(({ file }) => file);
+    const { found, outdated } = matchAgain(this.missing(), files);
+    const again = new Set([...found, ...outdated].map(({ file }) => file));
+    for (const { id, file } of chosen) if (again.has(file)) queue.remove(id);
+    this.discardAll(outdated.map(({ remembered }) => remembered));
+    this.goOn([...found, ...outdated.map(fromStart)]);
   }
 
   /** Gives up the missing files. */
   forgetMissing(): void {
-    this.giveUp(this.missing());
+    const missing = this.missing();
+    this.parts.memory.forget(missing);
+    this.discardAll(missing);
     this.change({ needPermission: [], needChoosing: [] });
   }
 
-  private giveUp(files: readonly RememberedFile[]): void {
-    const { memory, discard } = this.parts;
-    memory.forget(files);
-    for (const { facts } of files) if (facts.url !== undefined) void discard(facts.url);
+  private goOn(again: readonly ChosenAgain[]): void {
+    for (const { remembered, file } of again) this.restoreOne({ ...remembered, isCopied: false }, file);
+    const ids = new Set(again.map(({ remembered }) => remembered.id));
+    const isMissing = ({ id }: RememberedFile) => !ids.has(id);
+    const { needPermission, needChoosing } = this.state.getSnapshot();
+    this.change({
+      needPermission: needPermission.filter(isMissing),
+      needChoosing: needChoosing.filter(isMissing),
+    });
+  }
+
+  private discardAll(files: readonly RememberedFile[]): void {
+    for (const { facts } of files) if (facts.url !== undefined) void this.parts.discard(facts.url);
   }
 
   private missing(): RememberedFile[] {
