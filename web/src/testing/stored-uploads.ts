@@ -14,7 +14,12 @@ export const storedUploads = (page: Page) =>
       all.onsuccess = resolve;
     });
     database.close();
-    return all.result.map(({ name, isCopied, facts }) => ({ name, isCopied, url: facts.url }));
+    return all.result.map(({ name, isCopied, handle, facts }) => ({
+      name,
+      isCopied,
+      hasHandle: handle !== undefined,
+      url: facts.url,
+    }));
   });
 
 /** Until the files can be sent after a reload. */

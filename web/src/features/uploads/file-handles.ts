@@ -1,3 +1,6 @@
+/** Of a drop or choice. Chromium needs a millisecond to store or read a handle; the other files are copied. */
+export const maxHandles = 500;
+
 const handles = new WeakMap<File, FileSystemFileHandle>();
 
 /** A handle opens its file again after a reload. */

@@ -1,5 +1,5 @@
 import { reportError } from '../../browser/report-error.ts';
-import { keepHandle } from './file-handles.ts';
+import { keepHandle, maxHandles } from './file-handles.ts';
 import { promisedType } from './inspect/check-file.ts';
 
 /** Whether a drag or the clipboard carries files, not text or page elements. */
@@ -19,9 +19,6 @@ const maxDepth = 64;
 
 /** Opened at once. */
 const filesAtOnce = 40;
-
-/** More cost Chromium 0.06 ms each, while the page waits; the other files are copied, as chosen ones are. */
-const maxHandles = 500;
 
 /**
  * Reads what was dropped or pasted: every file, and the photos of folders. Call it during the event: the browser drops
@@ -61,7 +58,8 @@ async function readFolder(
 ): Promise<number> {
   if (reading.isStopped() || around.length > maxDepth) return 0;
   const entries = (await listFolder(folder)).filter(({ name }) => !isHidden(name));
-  const files = (await openFiles(entries.filter(isFile))).flatMap((file) => file ?? []);
+  const files: File[] = [];
+  for await (const some of openFiles(entries.filter(isFile), openFile)) files.push(...some);
   const contents = describeContents(entries, files);
   if (files.length > 0 && around.includes(contents)) return 0;
   const photos = photosOf(files);
@@ -85,12 +83,15 @@ export function photosOf(files: readonly File[]): File[] {
 /** Hidden files of the system. */
 const isHidden = (name: string) => name.startsWith('.');
 
-/** Undefined for those that cannot be opened; the others continue. */
-async function openFiles(entries: readonly FileSystemFileEntry[]): Promise<(File | undefined)[]> {
-  const files: (File | undefined)[] = [];
-  for (let start = 0; start < entries.length; start += filesAtOnce)
-    files.push(...(await Promise.all(entries.slice(start, start + filesAtOnce).map(openFile))));
-  return files;
+/** In their order, without those that cannot be opened. */
+export async function* openFiles<Source>(
+  sources: readonly Source[],
+  open: (source: Source) => Promise<File | undefined>,
+): AsyncGenerator<File[]> {
+  for (let start = 0; start < sources.length; start += filesAtOnce) {
+    const files = await Promise.all(sources.slice(start, start + filesAtOnce).map(open));
+    yield files.flatMap((file) => file ?? []);
+  }
 }
 
 function openFile(entry: FileSystemFileEntry): Promise<File | undefined> {

@@ -1,20 +1,13 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { reportError } from '../../browser/report-error.ts';
-import { createStateStore } from '../../browser/state-store.ts';
 import { systemClock } from '../../browser/time.ts';
 import { instantFields } from '../../format/date-fields.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import type { TargetAlbum } from './queue/upload-state.ts';
 import { carriesFiles, readDroppedFiles } from './read-dropped-files.ts';
+import { whileReading } from './reading.ts';
 import { openUploadWindow, uploadWindow } from './upload-window.ts';
-
-/** Drops whose folders are being read. */
-const readings = createStateStore(0);
-
-export function useIsReading(): boolean {
-  return useSyncExternalStore(readings.subscribe, readings.getSnapshot) > 0;
-}
 
 /**
  * Opens the upload dialog with files that are dropped anywhere on the page or pasted; returns whether files are dragged
@@ -28,11 +21,9 @@ export function useFileDrop(isEnabled: boolean, album: TargetAlbum | null): bool
       onFiles: (files: File[]) => openUploadWindow(files.map(rename), album),
       isStopped: () => !uploadWindow.getSnapshot().isOpen,
     };
-    readings.update((count) => count + 1);
-    readDroppedFiles(transfer, reading)
+    whileReading(readDroppedFiles(transfer, reading))
       .then((count) => count > 0 && showToast({ message: t('leftOut', { count }) }))
-      .catch((error: unknown) => reportError(error, 'drop-files'))
-      .finally(() => readings.update((count) => count - 1));
+      .catch((error: unknown) => reportError(error, 'drop-files'));
     openUploadWindow([], album);
   });
   useEffect(() => {

@@ -7,6 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { useUploadWindow } from '../upload-window.ts';
 import styles from './choose-files.module.css';
 import { FilePicker } from './file-picker.tsx';
+import { useChoose } from './uploads-context.ts';
 
 const limitMegabytes = limits.upload.maxBytes / 1024 ** 2;
 
@@ -22,6 +23,7 @@ export function ChooseFiles({ isDragging }: { isDragging: boolean }) {
           variant="primary"
           label={t('choose')}
           folderLabel={isMobile() ? undefined : t('chooseFolder')}
+          onFiles={useChoose()}
         />
       </div>
       <div className={styles.hints}>

@@ -3,22 +3,21 @@ import { useTranslations } from 'use-intl';
 import { Button, type ButtonProps } from '../../../ui/button/button.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { acceptedFiles } from '../inspect/check-file.ts';
+import { pickFiles } from '../pick-files.ts';
 import { photosOf } from '../read-dropped-files.ts';
-import { useUploadWindow } from '../upload-window.ts';
-import { useQueue } from './uploads-context.ts';
 
 interface FilePickerProps extends Pick<ButtonProps, 'variant' | 'size'> {
   readonly label: string;
   /** For a second button, which chooses a folder with those in it. */
   readonly folderLabel?: string | undefined;
+  /** Called with files as the browser opens them. */
+  readonly onFiles: (files: File[]) => void;
 }
 
-export function FilePicker({ label, folderLabel, ...look }: FilePickerProps) {
+export function FilePicker({ label, folderLabel, onFiles, ...look }: FilePickerProps) {
   const t = useTranslations('upload');
-  const queue = useQueue();
-  const { album } = useUploadWindow();
   const input = useRef<HTMLInputElement>(null);
-  const open = (isFolder: boolean) => {
+  const openInput = (isFolder: boolean) => {
     if (input.current === null) return;
     input.current.webkitdirectory = isFolder;
     input.current.click();
@@ -26,16 +25,16 @@ export function FilePicker({ label, folderLabel, ...look }: FilePickerProps) {
   const take = ({ webkitdirectory: isFolder, files }: HTMLInputElement) => {
     const found = [...(files ?? [])];
     const chosen = isFolder ? photosOf(found) : found;
-    queue.choose(chosen, album ?? undefined);
+    onFiles(chosen);
     const count = found.length - chosen.length;
     if (count > 0) showToast({ message: t('leftOut', { count }) });
   };
   return (
     <>
-      <Button {...look} onPress={() => open(false)}>
+      <Button {...look} onPress={() => pickFiles({ onFiles, orElse: () => openInput(false) })}>
         {label}
       </Button>
-      {folderLabel ? <Button onPress={() => open(true)}>{folderLabel}</Button> : null}
+      {folderLabel ? <Button onPress={() => openInput(true)}>{folderLabel}</Button> : null}
       <input
         ref={input}
         type="file"

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, type ButtonVariant } from '../../../ui/button/button.tsx';
 import { stageOf } from '../queue/upload-stage.ts';
+import { useIsReading } from '../reading.ts';
 import { uploadSession } from '../upload-session.ts';
-import { useIsReading } from '../use-file-drop.ts';
 import { useQueue, useUploads } from './uploads-context.ts';
 
 interface UploadActionsProps {

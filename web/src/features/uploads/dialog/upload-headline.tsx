@@ -7,12 +7,12 @@ import { Banner } from '../../../ui/banner/banner.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { libraryUserQuery } from '../../library/library-queries.ts';
 import { sentShare, stageOf } from '../queue/upload-stage.ts';
-import { useIsReading } from '../use-file-drop.ts';
+import { useIsReading } from '../reading.ts';
 import { FilePicker } from './file-picker.tsx';
 import { PauseButton } from './pause-button.tsx';
 import styles from './upload-headline.module.css';
 import { UploadSummary } from './upload-summary.tsx';
-import { useUploads } from './uploads-context.ts';
+import { useChoose, useUploads } from './uploads-context.ts';
 import { useTimeLeftText } from './use-time-left.ts';
 
 const contents = { choosing: Chosen, uploading: Progress, finished: UploadSummary } as const;
@@ -47,7 +47,7 @@ function Chosen() {
             <p className={styles.figures}>{formats.bytes(chosenBytes)}</p>
           )}
         </div>
-        <FilePicker size="small" label={t('chooseMore')} />
+        <FilePicker size="small" label={t('chooseMore')} onFiles={useChoose()} />
       </div>
       {useIsReading() ? <p className={styles.figures}>{t('reading')}</p> : <Room />}
     </>
@@ -95,7 +95,7 @@ function Progress() {
         </div>
         <div className={styles.buttons}>
           <PauseButton />
-          <FilePicker size="small" label={t('chooseMore')} />
+          <FilePicker size="small" label={t('chooseMore')} onFiles={useChoose()} />
         </div>
       </div>
     </>

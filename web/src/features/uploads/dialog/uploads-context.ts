@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { QueueSnapshot, UploadQueue } from '../queue/upload-queue.ts';
 import type { UploadItem } from '../queue/upload-state.ts';
+import { uploadWindow, useUploadWindow } from '../upload-window.ts';
 
 export const QueueContext = createContext<UploadQueue | null>(null);
 
@@ -8,6 +9,16 @@ export function useQueue(): UploadQueue {
   const queue = useContext(QueueContext);
   if (queue === null) throw new Error('Uploads are shown inside a QueueContext');
   return queue;
+}
+
+/** Chooses files for the dialog. */
+export function useChoose(): (files: File[]) => void {
+  const queue = useQueue();
+  const { album } = useUploadWindow();
+  return (files) => {
+    // It may be closed while many files are opened.
+    if (uploadWindow.getSnapshot().isOpen) queue.choose(files, album ?? undefined);
+  };
 }
 
 export function useUploads(): QueueSnapshot {

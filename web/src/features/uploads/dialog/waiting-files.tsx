@@ -1,12 +1,11 @@
-import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { reportError } from '../../../browser/report-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { acceptedFiles } from '../inspect/check-file.ts';
 import { allowReading } from '../queue/device-files.ts';
 import { stageOf } from '../queue/upload-stage.ts';
 import { uploadSession } from '../upload-session.ts';
 import { openUploadWindow } from '../upload-window.ts';
+import { FilePicker } from './file-picker.tsx';
 import styles from './upload-panel.module.css';
 import { useUploads } from './uploads-context.ts';
 import { useShared } from './use-shared.ts';
@@ -35,7 +34,7 @@ function NeedPermission() {
   const { needPermission } = useShared();
   if (needPermission.length === 0) return null;
   const allow = async () => {
-    for (const file of needPermission) await allowReading(file);
+    for (const file of needPermission) if (!(await allowReading(file))) break;
     await uploadSession().shared?.openAllowed();
   };
   return (
@@ -58,9 +57,8 @@ function NeedPermission() {
 function NeedChoosing() {
   const t = useTranslations('upload.remembered');
   const { needChoosing, needPermission } = useShared();
-  const input = useRef<HTMLInputElement>(null);
   if (needChoosing.length === 0) return null;
-  const take = (files: Iterable<File>) => {
+  const take = (files: File[]) => {
     const { shared } = uploadSession();
     const others = shared?.chooseAgain(files) ?? [];
     if (others.length > 0) openUploadWindow(others);
@@ -69,22 +67,9 @@ function NeedChoosing() {
     <>
       <p className={styles.note}>{t('chooseHint', { count: needChoosing.length })}</p>
       <div className={styles.line}>
-        <Button size="small" variant="primary" onPress={() => input.current?.click()}>
-          {t('chooseAgain')}
-        </Button>
+        <FilePicker size="small" variant="primary" label={t('chooseAgain')} onFiles={take} />
         {needPermission.length > 0 ? null : <ForgetButton />}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept={acceptedFiles.join()}
-        multiple
-        hidden
-        onChange={({ currentTarget }) => {
-          take([...(currentTarget.files ?? [])]);
-          currentTarget.value = '';
-        }}
-      />
     </>
   );
 }

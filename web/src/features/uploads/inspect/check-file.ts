@@ -19,11 +19,16 @@ const typeByMime: Readonly<Record<string, UploadType>> = {
   'image/png': 'image/png',
 };
 
-/** For the file picker; browsers without HEIC use the extensions. */
-export const acceptedFiles = [
-  ...new Set<string>([...Object.values(typeByExtension)]),
-  ...Object.keys(typeByExtension).map((extension) => `.${extension}`),
-];
+const types = new Set(Object.values(typeByExtension));
+
+const extensionsOf = (wanted: UploadType) =>
+  Object.entries(typeByExtension).flatMap(([extension, type]) => (type === wanted ? `.${extension}` : []));
+
+/** For inputs; browsers without HEIC use the extensions. */
+export const acceptedFiles = [...types, ...[...types].flatMap(extensionsOf)];
+
+/** The same for Chromium's picker. */
+export const acceptedByType = () => Object.fromEntries([...types].map((type) => [type, extensionsOf(type)]));
 
 /** The type by MIME type, else by extension: some systems do not know the MIME type. */
 export function promisedType({ name, type }: Pick<File, 'name' | 'type'>): UploadType | undefined {

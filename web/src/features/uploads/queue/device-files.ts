@@ -53,7 +53,8 @@ export async function openRemembered(remembered: RememberedFile): Promise<Opened
   }
 }
 
-/** Only after a press. */
-export async function allowReading({ handle }: RememberedFile): Promise<void> {
-  await (handle as ReadableHandle | undefined)?.requestPermission?.({ mode: 'read' }).catch(() => undefined);
+/** Only after a press. Returns whether the customer allows it; one permission may be for all files. */
+export async function allowReading({ handle }: RememberedFile): Promise<boolean> {
+  const request = (handle as ReadableHandle | undefined)?.requestPermission?.({ mode: 'read' });
+  return (await request?.catch(() => undefined)) === 'granted';
 }
