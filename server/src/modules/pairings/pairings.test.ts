@@ -284,3 +284,17 @@ it('brings a limited number of photos', async () => {
   const answer = await send(phone, await makeJpeg({ seed: 9 }));
   expect([answer.statusCode, codeOf(answer)]).toEqual([413, 'pairing-full']);
 });
+
+it('brings a limited number of bytes, unfinished ones included', async () => {
+  const { phone, pairingId } = await pairPhone(await newOwner());
+  const photo = await makeJpeg({ seed: 12 });
+  await send(phone, photo);
+  const sent = limits.pairings.maxBytes - photo.byteLength;
+  const update = `update uploads set total_bytes = ${sent} where pairing_id = '${pairingId}'`;
+  await runOnServer(test.databaseUrl, update);
+  const begin = (bytes: number) =>
+    test.request(phone, { method: 'POST', url: `${base}/files`, headers: beginHeaders(bytes) });
+  expect(codeOf(await begin(photo.byteLength + 1))).toBe('pairing-full');
+  expect((await begin(photo.byteLength)).statusCode).toBe(201);
+  expect(codeOf(await begin(1))).toBe('pairing-full');
+});
