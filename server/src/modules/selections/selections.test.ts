@@ -203,6 +203,25 @@ describe('an editor', () => {
     expect((await open(editorToken, tempSelectionId)).statusCode).toBe(200);
   });
 
+  it('reads 120 times an hour, over all selections of the account', async () => {
+    const { hits, seconds } = limits.rates.editorReadsPerAccount;
+    expect([hits, seconds]).toEqual([120, 3600]);
+    const { token } = await newCustomer();
+    const photo = await uploadTestPhoto(app.test, token, { seed: 14 });
+    const { editorToken: first, tempSelectionId: firstId } = await select([photo], token);
+    const { editorToken: second, tempSelectionId: secondId } = await select([photo], token);
+    for (let turn = 0; turn < hits; turn += 2) {
+      expect((await open(first, firstId)).statusCode).toBe(200);
+      expect((await open(second, secondId)).statusCode).toBe(200);
+    }
+    const refused = await open(first, firstId);
+    expect(refusalOf(refused)).toEqual([429, 'too-many-requests']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refusalOf(await open(second, secondId))).toEqual([429, 'too-many-requests']);
+    const another = await select(photos);
+    expect((await open(another.editorToken, another.tempSelectionId)).statusCode).toBe(200);
+  });
+
   it('has its token stored as a hash only', async () => {
     const { editorToken } = await select(photos);
     const rows = JSON.stringify(
