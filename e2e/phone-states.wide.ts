@@ -182,6 +182,28 @@ describe('a connected phone', () => {
     await phone.getByText('You can close this page.').waitFor();
   });
 
+  it('says when it could not finish, and finishes on another press', async () => {
+    const { phone, files } = pair;
+    await connect();
+    await send(files.slice(0, 1));
+    await heading(phone, 'Everything is sent').waitFor(longTimeout);
+    const failure = phone.getByRole('alert').filter({ hasText: 'That didn’t work. Check the connection' });
+    await refuse('**/phones/current', 'internal');
+    await button('Finish').click();
+    await failure.waitFor();
+    await expectAccessible(phone);
+    await phone.unrouteAll();
+    await phone.route('**/phones/current', (route) => route.abort());
+    await choose(files.slice(1, 2));
+    await failure.waitFor({ state: 'hidden' });
+    await button('Cancel').click();
+    await button('Finish').click();
+    await failure.waitFor();
+    await phone.unrouteAll();
+    await button('Finish').click();
+    await heading(phone, 'All done').waitFor();
+  });
+
   it('says why a file is not sent, and drops it', async () => {
     const { phone, files } = pair;
     await connect();

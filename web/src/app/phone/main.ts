@@ -116,7 +116,7 @@ function send(session: PhoneSession): void {
     try {
       await api.finish(session);
     } catch (error) {
-      if (endOf(error) === 'error') return;
+      if (endOf(error) === 'error') return view.showFinishFailed();
     }
     stop();
     showEnd('finished');

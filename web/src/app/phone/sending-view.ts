@@ -16,6 +16,8 @@ interface SendingViewOptions {
 export interface SendingView {
   readonly node: HTMLElement;
   update(): void;
+  /** Says that finishing failed, until the customer does something else. */
+  showFinishFailed(): void;
 }
 
 /** The sentence for failures that concern all files; undefined without one. */
@@ -73,9 +75,13 @@ function leadOf(
   return isIdle ? texts('lead') : '';
 }
 
+function sentences(texts: PhoneTexts, about: 'full' | 'limit' | 'notAllowed' | 'error'): string {
+  return `${texts(`${about}Title`)}. ${texts(`${about}Text`)}`;
+}
+
 function noticeOf(texts: PhoneTexts, { items, failed, missing }: Snapshot): string {
   const general = generalFailure(items);
-  if (general) return `${texts(`${general}Title`)}. ${texts(`${general}Text`)}`;
+  if (general) return sentences(texts, general);
   if (failed > 0) return texts('notSent', { count: failed });
   return missing.length > 0 ? texts('chooseAgain', { count: missing.length }) : '';
 }
@@ -115,7 +121,14 @@ function createActions(
     act(() => queue.retryAll()),
     'plain',
   );
-  const finish = button(texts('finish'), onFinish, 'plain');
+  const finish = button(
+    texts('finish'),
+    () => {
+      onAct();
+      onFinish();
+    },
+    'plain',
+  );
   return {
     node: element('div', { class: 'actions' }, upload, choose, cancel, retry, finish),
     choose,
@@ -139,15 +152,14 @@ function createActions(
 /** Choosing and sending. It is updated in place, so that focus and screen readers stay where they are. */
 export function createSendingView(options: SendingViewOptions): SendingView {
   const { uploads, texts } = options;
-  let known = 0;
-  const input = createPicker(uploads, (count) => {
-    known = count;
+  /** On what the customer did last. */
+  let note = '';
+  const setNote = (text: string) => {
+    note = text;
     update();
-  });
-  const actions = createActions(options, input, () => {
-    known = 0;
-    update();
-  });
+  };
+  const input = createPicker(uploads, (known) => setNote(known > 0 ? texts('known', { count: known }) : ''));
+  const actions = createActions(options, input, () => setNote(''));
   const title = element('h1', {}, texts('title'));
   const text = element('p');
   const status = element('p', { role: 'status', class: 'status' });
@@ -168,8 +180,9 @@ export function createSendingView(options: SendingViewOptions): SendingView {
     ]
       .filter(Boolean)
       .join(' · ');
-    const again = known > 0 ? `${texts('known', { count: known })} ` : '';
-    notice.textContent = isOnline() ? again + noticeOf(texts, snapshot) : texts('offline');
+    notice.textContent = isOnline()
+      ? [note, noticeOf(texts, snapshot)].filter(Boolean).join(' ')
+      : texts('offline');
     total.hidden = enqueued === 0;
     total.value = snapshot.sentPart;
     actions.update(snapshot);
@@ -177,5 +190,5 @@ export function createSendingView(options: SendingViewOptions): SendingView {
     rows.update({ items: items.filter(isShown), missing, isRemovable: !snapshot.isRunning });
   }
   update();
-  return { node, update };
+  return { node, update, showFinishFailed: () => setNote(sentences(texts, 'error')) };
 }
