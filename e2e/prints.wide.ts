@@ -96,6 +96,44 @@ describe.each(['lumibook', 'printo', 'wallery', 'business.wallery'])('in the loo
   });
 });
 
+const busy = 'Please wait a minute, then try again.';
+
+it('says to wait when the selection was read too often', async () => {
+  const { email } = await fixture.addCustomer();
+  await context.clearCookies();
+  const own = await callsOf(page, fixture, email);
+  const selection = await own.select(await addPhotos(fixture, email));
+  const address = await editorAddressOf(page, fixture, selection);
+  await page.goto(address);
+  await editor.next().click();
+  await editor.fillAddress();
+  await own.readUntilRefused(selection);
+  await editor.place().click();
+  await editor.news().getByText(busy).waitFor();
+  await page.goto('about:blank');
+  await page.goto(address);
+  await page.getByText(busy).waitFor();
+  expect(await findProblemsAtEachWidth(page, 'prints-too-many')).toEqual([]);
+  await page.route('**/prints/sessions', (route) => route.abort());
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await failed().waitFor();
+});
+
+it('leads back to the photos when what it requests is not there', async () => {
+  const missing = (glob: string) => page.route(glob, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await handOver('printo');
+  await editor.next().click();
+  await editor.fillAddress();
+  await missing('**/orders');
+  await editor.place().click();
+  await editor.news().getByText('This selection has ended').waitFor();
+  await editor.news().getByRole('link', { name: 'Back to my photos' }).waitFor();
+  await missing('**/prints/sessions');
+  await handOver('printo');
+  await editor.ended().waitFor();
+  await page.getByRole('link', { name: 'Back to my photos' }).waitFor();
+});
+
 /** Its name is its label's. */
 async function tabToField(field: Locator): Promise<void> {
   for (let step = 0; step < 60; step += 1) {

@@ -10,6 +10,11 @@ export interface Sides {
   readonly height: number;
 }
 
+interface Selection {
+  readonly tempSelectionId: string;
+  readonly editorToken: string;
+}
+
 /** Large, small, and upright. */
 export const photosToPrint: readonly Sides[] = [
   { name: 'meadow.jpg', width: 3000, height: 2000 },
@@ -48,6 +53,11 @@ export async function callsOf(page: Page, { instance: { origin } }: Fixture, ema
       const { tempSelectionId = '', editorToken = '' } = await call('POST', selectionsPath, { photoIds });
       return { tempSelectionId, editorToken };
     },
+    async readUntilRefused({ tempSelectionId, editorToken }: Selection) {
+      const headers = { Authorization: `Bearer ${editorToken}` };
+      const read = () => fetch(`${origin}${selectionsPath}/${tempSelectionId}/photos`, { headers });
+      while ((await read()).status === 200);
+    },
     delete: (photoIds: readonly string[]) => call('DELETE', '/api/photo-management/photos', { photoIds }),
   };
 }
@@ -58,7 +68,7 @@ const selectionsPath = `/api/selections${selectionsRoutes.createTempSelection.pa
 export async function editorAddressOf(
   page: Page,
   { instance: { origin } }: Fixture,
-  { tempSelectionId, editorToken }: { readonly tempSelectionId: string; readonly editorToken: string },
+  { tempSelectionId, editorToken }: Selection,
   host = 'localhost',
 ): Promise<string> {
   const config = await page.request.get(`${origin}${configRoutes.getConfig.path}`);

@@ -9,9 +9,24 @@ export interface HandedSelection {
   readonly token: string;
 }
 
+/** Selections were read too often. */
+export class TooManyReadsError extends Error {
+  override readonly name = 'TooManyReadsError';
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super(`again after ${retryAfterSeconds} s`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 /** Calls of a prints editor, with the token of a selection. */
 export interface SelectionCalls {
-  /** Undefined: the token is of none, of another one, or has ended. */
+  /**
+   * Undefined: the token is of none, of another one, or has ended.
+   *
+   * @throws TooManyReadsError
+   */
   readSelection(selection: HandedSelection): Promise<TempSelectionPhotos | undefined>;
   /** A JPEG. Undefined: its address has expired, or the photo was deleted. */
   readPreview(previewUrl: string): Promise<Uint8Array | undefined>;
@@ -28,6 +43,7 @@ export function createSelectionCalls(origin: string): SelectionCalls {
         signal: AbortSignal.timeout(mostMs),
       });
       if ([400, 401, 404].includes(response.status)) return undefined;
+      if (response.status === 429) throw new TooManyReadsError(Number(response.headers.get('Retry-After')));
       return tempSelectionPhotos.parse(await (await expectOk(response, 'photos of a selection')).json());
     },
     async readPreview(previewUrl) {

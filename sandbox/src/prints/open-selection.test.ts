@@ -1,6 +1,7 @@
 // Proves PRI-12, PRI-13.
 
 import { describe, expect, it, vi } from 'vitest';
+import { TooManyReadsError } from '../selection-calls.ts';
 import { foreignId, handed, photoIds, refusalOf, servePrints } from './serve-prints.suite.ts';
 
 const prints = servePrints();
@@ -34,6 +35,21 @@ describe('a selection', () => {
     prints.keepsake.isAway = true;
     expect(refusalOf(await prints.post('/prints/sessions', handed))).toEqual([503, { problem: 'away' }]);
     prints.keepsake.isAway = false;
+    await prints.open();
+  });
+
+  it.each([
+    [1, 'a minute'],
+    [60, 'a minute'],
+    [61, '2 minutes'],
+  ])('that was read too often says how long to wait: %s s', async (seconds, wait) => {
+    vi.spyOn(prints.keepsake, 'readSelection').mockRejectedValueOnce(new TooManyReadsError(seconds));
+    const refused = await prints.post('/prints/sessions', handed);
+    expect(refusalOf(refused)).toEqual([
+      429,
+      { problem: 'too-many', text: expect.stringContaining(`Please wait ${wait}, then try again.`) },
+    ]);
+    expect(refused.headers['retry-after']).toBe(String(seconds));
     await prints.open();
   });
 

@@ -3,6 +3,7 @@
 import { addressExample } from '@keepsake/contract/back-office-examples';
 import { orderUpsert } from '@keepsake/contract/orders';
 import { describe, expect, it, vi } from 'vitest';
+import { TooManyReadsError } from '../selection-calls.ts';
 import { foreignId, photoIds, refusalOf, servePrints } from './serve-prints.suite.ts';
 
 const prints = servePrints();
@@ -83,6 +84,14 @@ describe('an order', () => {
     const { body } = await prints.get(path);
     expect([body.includes('photo-1.jpg'), body.includes('photo-2.jpg')]).toEqual([true, false]);
     expect((await prints.post(`${path}/orders`, order([print(one), print(three)]))).statusCode).toBe(201);
+  });
+
+  it('is placed after a while when the selection was read too often', async () => {
+    const path = await prints.open();
+    vi.spyOn(prints.keepsake, 'readSelection').mockRejectedValueOnce(new TooManyReadsError(30));
+    const refused = await prints.post(`${path}/orders`, order());
+    expect([refused.statusCode, refused.json().problem]).toEqual([429, 'too-many']);
+    expect((await prints.post(`${path}/orders`, order())).statusCode).toBe(201);
   });
 
   it('is not placed when the selection has ended', async () => {

@@ -1,6 +1,7 @@
 import { sandboxPages } from '@keepsake/contract/sandbox-shop';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { TooManyReadsError } from '../selection-calls.ts';
 import { type Page, renderPage } from '../shop/pages/page.ts';
 import { keepLocale, type Visit } from '../shop/visit.ts';
 import { editorPage } from './editor-page.ts';
@@ -31,9 +32,13 @@ const maxOrderBytes = 2 * 1024 * 1024;
 const refuse = (reply: FastifyReply, status: number, problem: string, more: object = {}) =>
   reply.code(status).send({ problem, ...more });
 
-const away = (reply: FastifyReply, error: unknown) => {
+const away = (reply: FastifyReply, error: unknown, { t }: Visit) => {
   console.warn(`Sandbox: the prints editor got no answer from Keepsake (${String(error)}).`);
-  return refuse(reply, 503, 'away');
+  if (!(error instanceof TooManyReadsError)) return refuse(reply, 503, 'away');
+  const { retryAfterSeconds } = error;
+  const text = t('prints.tooManyAttempts', { minutes: Math.max(1, Math.ceil(retryAfterSeconds / 60)) });
+  reply.header('Retry-After', String(retryAfterSeconds));
+  return refuse(reply, 429, 'too-many', { text });
 };
 
 /** The editor that the account site hands selected photos to (decision 0064). */
@@ -51,14 +56,14 @@ export async function registerPrints(app: FastifyInstance, options: PrintsOption
   registerPictures(app, options);
   registerOrders(app, options);
 
-  app.post(sessionsPath, async ({ body }, reply) => {
-    const selection = handed.safeParse(body);
+  app.post(sessionsPath, async (request, reply) => {
+    const selection = handed.safeParse(request.body);
     if (!selection.success) return refuse(reply, 410, 'ended');
     try {
       const session = await options.sessions.open(selection.data);
       return session ? reply.code(201).send({ path: sessionPath(session.id) }) : refuse(reply, 410, 'ended');
     } catch (error) {
-      return away(reply, error);
+      return away(reply, error, options.visitOf(request));
     }
   });
 }
@@ -92,8 +97,9 @@ function registerPages(app: FastifyInstance, { sessions, visitOf }: PrintsOption
   });
 }
 
-function registerPictures(app: FastifyInstance, { sessions }: PrintsOptions): void {
-  app.get<PictureParams>(`${sessionsPath}/:id/photos/:photoId.jpg`, async ({ params }, reply) => {
+function registerPictures(app: FastifyInstance, { sessions, visitOf }: PrintsOptions): void {
+  app.get<PictureParams>(`${sessionsPath}/:id/photos/:photoId.jpg`, async (request, reply) => {
+    const { params } = request;
     const session = sessions.find(params.id);
     if (!session) return refuse(reply, 410, 'ended');
     try {
@@ -104,7 +110,7 @@ function registerPictures(app: FastifyInstance, { sessions }: PrintsOptions): vo
         .type('image/jpeg')
         .send(Buffer.from(picture));
     } catch (error) {
-      return away(reply, error);
+      return away(reply, error, visitOf(request));
     }
   });
 }
@@ -141,7 +147,7 @@ function registerOrders(app: FastifyInstance, { sessions, placeOrder, visitOf }:
       try {
         return await place(request, reply, session);
       } catch (error) {
-        return away(reply, error);
+        return away(reply, error, visitOf(request));
       }
     },
   );

@@ -1,28 +1,9 @@
 import type { EditorData } from '../editor-data.ts';
 import { orderedPrints, withoutPhotos } from '../work.ts';
 import { find } from './find.ts';
+import { type Answer, post } from './post.ts';
 import type { Store } from './store.ts';
 import type { EditorTexts } from './texts.ts';
-
-interface Answer {
-  readonly path?: string;
-  readonly problem?: 'fields' | 'deleted' | 'ended' | 'away';
-  readonly fields?: readonly string[];
-  readonly photoIds?: readonly string[];
-}
-
-async function sendOrder(path: string, order: object): Promise<Answer> {
-  try {
-    const response = await fetch(`${path}/orders`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(order),
-    });
-    return (await response.json()) as Answer;
-  } catch {
-    return { problem: 'away' };
-  }
-}
 
 /** Fields that are not empty, and that the country's addresses have. */
 function valuesOf(form: HTMLFormElement): Record<string, string> {
@@ -87,7 +68,7 @@ export function createCheckout(
     news.replaceChildren(...find(root, '.ended', HTMLElement).cloneNode(true).childNodes);
   }
 
-  function take({ path, problem, fields = [], photoIds = [] }: Answer): void {
+  function take({ path, problem, text, fields = [], photoIds = [] }: Answer): void {
     if (path !== undefined) {
       store.end();
       location.replace(path);
@@ -105,7 +86,7 @@ export function createCheckout(
     }
     if (problem === 'deleted') tellDeleted(photoIds);
     else if (problem === 'ended') tellEnded();
-    else news.textContent = prints.orderFailed;
+    else news.textContent = text ?? prints.orderFailed;
     news.scrollIntoView({ block: 'center' });
   }
 
@@ -125,7 +106,7 @@ export function createCheckout(
       address,
       ...(email !== undefined && { email }),
     };
-    void sendOrder(data.path, order).then(take);
+    void post(`${data.path}/orders`, JSON.stringify(order)).then(take);
   });
   restore(form, store);
   showFields(form);

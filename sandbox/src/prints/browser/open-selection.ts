@@ -1,5 +1,6 @@
 import { sessionsPath } from '../prints-address.ts';
 import { find, focusTitle } from './find.ts';
+import { post } from './post.ts';
 
 type State = 'opening' | 'failed' | 'ended';
 
@@ -18,23 +19,11 @@ function takeHanded(): string {
   return handed;
 }
 
-async function requestPath(handed: string): Promise<string | 'failed' | 'ended'> {
-  try {
-    const response = await fetch(sessionsPath, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: handed,
-    });
-    if (response.status === 410) return 'ended';
-    return response.ok ? ((await response.json()) as { path: string }).path : 'failed';
-  } catch {
-    return 'failed';
-  }
-}
-
 /** Goes on to the editor of the selection that the account site has handed over. */
 export async function openSelection(root: HTMLElement): Promise<void> {
   const handed = takeHanded();
+  const failure = find(root, '.failed .lead', HTMLElement);
+  const { textContent: usual } = failure;
 
   function show(state: State): void {
     for (const section of root.querySelectorAll('section')) section.hidden = !section.matches(`.${state}`);
@@ -43,9 +32,10 @@ export async function openSelection(root: HTMLElement): Promise<void> {
 
   async function open(): Promise<void> {
     show('opening');
-    const path = await requestPath(handed);
-    if (path !== 'failed') sessionStorage.removeItem(key);
-    if (path === 'failed' || path === 'ended') show(path);
+    const { path, problem, text } = await post(sessionsPath, handed);
+    if (path !== undefined || problem === 'ended') sessionStorage.removeItem(key);
+    failure.textContent = text ?? usual;
+    if (path === undefined) show(problem === 'ended' ? 'ended' : 'failed');
     else location.replace(path);
   }
 
