@@ -65,6 +65,15 @@ describe('a selection', () => {
     expect((await prints.post(`${path}/orders`, {})).statusCode).toBe(410);
   });
 
+  it('ends earlier when many others are opened, unless it is worked on', async () => {
+    const statusOf = async (path = '') => (await prints.get(path)).statusCode;
+    const paths: string[] = [];
+    for (let n = 0; n < 5; n += 1) paths.push(await prints.open());
+    expect(await statusOf(paths[0])).toBe(200);
+    paths.push(await prints.open(), await prints.open());
+    expect(await Promise.all(paths.map(statusOf))).toEqual([200, 404, 404, 200, 200, 200, 200]);
+  });
+
   it('says which of its photos were deleted before', async () => {
     for (const id of [one, three]) prints.keepsake.there.delete(id);
     const { body } = await prints.get(await prints.open());

@@ -76,6 +76,8 @@ export function servePrints() {
   let app: FastifyInstance;
   let keepsake: FakeKeepsake;
   let now = 0;
+  /** Five sessions. */
+  const mostPhotos = 5 * photoIds.length;
   beforeEach(async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     keepsake = new FakeKeepsake();
@@ -83,7 +85,7 @@ export function servePrints() {
     let serial = 0;
     let codes = 200_000;
     const newId = () => `id-${++serial}`;
-    const sessions = createPrintsSessions({ keepsake, newId, now: () => now });
+    const sessions = createPrintsSessions({ keepsake, newId, now: () => now, mostPhotos });
     const placeOrder = createPlaceOrder({
       keepsake,
       sessions,

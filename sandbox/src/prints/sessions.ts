@@ -25,7 +25,7 @@ export interface PrintsSession {
   readonly placing: Placing;
 }
 
-/** In memory, for a day. */
+/** In memory, for a day, or until there are too many. */
 export interface PrintsSessions {
   /** Undefined: there is no such selection, or no more. */
   open(selection: HandedSelection): Promise<PrintsSession | undefined>;
@@ -42,8 +42,12 @@ export interface PrintsSessionsOptions {
   readonly newId: () => string;
   /** Milliseconds. */
   readonly now: () => number;
+  /** Of all sessions together, except for a single larger one; then those that were unused longest end. */
+  readonly mostPhotos?: number;
 }
 
+/** Ten of the largest selections: some 100 MB. */
+const mostPhotosHeld = 100_000;
 const validMs = 24 * 60 * 60 * 1000;
 /** Until then no newer address of a picture is needed. */
 const freshMs = 60_000;
@@ -53,12 +57,42 @@ const isThere = (photo: SelectedPhoto): photo is PhotoToPrint => 'fileName' in p
 const byId = ({ photos }: TempSelectionPhotos): PhotosToPrint =>
   new Map(photos.filter(isThere).map((photo) => [photo.photoId, photo]));
 
-export function createPrintsSessions({ keepsake, newId, now }: PrintsSessionsOptions): PrintsSessions {
+const sizeOf = ({ photos, deletedPlaces }: PrintsSession): number => photos.size + deletedPlaces.length;
+
+/** Those of the last day, up to so many photos; the one that was used last is the last. */
+function holdSessions(now: () => number, mostPhotos: number) {
   const sessions = new Map<string, PrintsSession>();
 
   function sweep(): void {
     for (const [id, { openedAt }] of sessions) if (now() - openedAt >= validMs) sessions.delete(id);
   }
+
+  return {
+    add(added: PrintsSession): void {
+      sweep();
+      let held = sizeOf(added);
+      for (const session of sessions.values()) held += sizeOf(session);
+      for (const session of sessions.values()) {
+        if (held <= mostPhotos) break;
+        sessions.delete(session.id);
+        held -= sizeOf(session);
+      }
+      sessions.set(added.id, added);
+    },
+    find(id: string): PrintsSession | undefined {
+      sweep();
+      const session = sessions.get(id);
+      if (!session) return undefined;
+      sessions.delete(id);
+      sessions.set(id, session);
+      return session;
+    },
+  };
+}
+
+export function createPrintsSessions(options: PrintsSessionsOptions): PrintsSessions {
+  const { keepsake, newId, now, mostPhotos = mostPhotosHeld } = options;
+  const sessions = holdSessions(now, mostPhotos);
 
   function readAgain(session: PrintsSession): Promise<PhotosToPrint | undefined> {
     const before = session.reading;
@@ -75,7 +109,6 @@ export function createPrintsSessions({ keepsake, newId, now }: PrintsSessionsOpt
     async open(selection) {
       const read = await keepsake.readSelection(selection);
       if (!read) return undefined;
-      sweep();
       const photos = byId(read);
       const session: PrintsSession = {
         id: newId(),
@@ -88,13 +121,10 @@ export function createPrintsSessions({ keepsake, newId, now }: PrintsSessionsOpt
         reading: { at: now(), photos: Promise.resolve(photos) },
         placing: {},
       };
-      sessions.set(session.id, session);
+      sessions.add(session);
       return session;
     },
-    find(id) {
-      sweep();
-      return sessions.get(id);
-    },
+    find: sessions.find,
     readAgain,
     async readPicture(session, photoId) {
       const { reading } = session;
