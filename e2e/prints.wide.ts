@@ -1,4 +1,4 @@
-// Proves PRI-9, PRI-10, PRI-12.
+// Proves PRI-9, PRI-10, PRI-12, PRI-14, PRI-15.
 
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -132,6 +132,26 @@ it('leads back to the photos when what it requests is not there', async () => {
   await handOver('printo');
   await editor.ended().waitFor();
   await page.getByRole('link', { name: 'Back to my photos' }).waitFor();
+});
+
+it('says when there are too many prints of a size, and goes on with fewer', async () => {
+  await handOver('printo');
+  await editor.prints().first().waitFor();
+  // Of three photos, as if there were thousands.
+  await page.addInitScript(() => {
+    const { getItem } = Storage.prototype;
+    Storage.prototype.getItem = function (key) {
+      return getItem.call(this, key)?.replaceAll('"count":1,', '"count":50000,') ?? null;
+    };
+  });
+  await page.reload();
+  const tooMany = page.getByRole('alert').getByText('You have chosen 150,000 prints in 10 × 15 cm.');
+  await tooMany.waitFor();
+  expect(await findProblemsAtEachWidth(page, 'prints-too-many-of-size')).toEqual([]);
+  expect(await editor.next().count()).toBe(0);
+  await editor.sizeOf('beach.jpg').selectOption('20x30');
+  await editor.next().waitFor();
+  await tooMany.waitFor({ state: 'hidden' });
 });
 
 /** Its name is its label's. */

@@ -68,6 +68,7 @@ function summary({ storefront, t }: Visit): Html {
 <p class="sum" role="status"><span><span class="sum-count"></span> <span class="sum-delivery muted">+ ${t('invoice.delivery')}</span></span> <strong class="sum-total"></strong></p>
 <p class="muted">${storefront.isBusiness ? t('prints.withoutVat') : t('prints.withVat')}</p>
 <p class="muted">${t('prints.charged')}</p>
+<p class="too-many" role="alert" hidden></p>
 <a class="button continue" href="#address-step">${t('prints.continue')}</a>
 <button class="button place" form="address" hidden>${t('prints.placeOrder')}</button></aside>`;
 }

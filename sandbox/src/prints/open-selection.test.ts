@@ -1,4 +1,4 @@
-// Proves PRI-12, PRI-13.
+// Proves PRI-12, PRI-13, PRI-14.
 
 import { describe, expect, it, vi } from 'vitest';
 import { TooManyReadsError } from '../selection-calls.ts';

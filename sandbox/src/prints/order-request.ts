@@ -2,7 +2,7 @@ import { deliveryAddressInput } from '@keepsake/contract/addresses';
 import { limits } from '@keepsake/contract/limits';
 import { id } from '@keepsake/contract/values';
 import * as z from 'zod/mini';
-import { mostPrints, type PrintOffer } from './work.ts';
+import { findTooMany, mostPrints, type PrintOffer, totalsOf } from './work.ts';
 
 const print = z.strictObject({
   photoId: id,
@@ -20,11 +20,15 @@ export const orderRequest = z.strictObject({
 });
 export type OrderRequest = z.infer<typeof orderRequest>;
 
-/** Whether the shop sells it, each photo in one size. */
-export function isOffered({ finish, prints }: OrderRequest, { finishes, sizes }: PrintOffer): boolean {
+/** Whether the shop sells it, each photo in one size, and as many as it makes at once. */
+export function isOffered(
+  { finish, prints }: Pick<OrderRequest, 'finish' | 'prints'>,
+  offer: PrintOffer,
+): boolean {
   return (
-    finishes.includes(finish) &&
-    prints.every(({ size }) => sizes.some(({ id: offered }) => offered === size)) &&
-    new Set(prints.map(({ photoId }) => photoId)).size === prints.length
+    offer.finishes.includes(finish) &&
+    prints.every(({ size }) => offer.sizes.some(({ id: offered }) => offered === size)) &&
+    new Set(prints.map(({ photoId }) => photoId)).size === prints.length &&
+    !findTooMany(totalsOf(prints, offer))
   );
 }

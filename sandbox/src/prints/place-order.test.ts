@@ -1,4 +1,4 @@
-// Proves PRI-11, PRI-12, PRI-13.
+// Proves PRI-11, PRI-12, PRI-13, PRI-14.
 
 import { addressExample } from '@keepsake/contract/back-office-examples';
 import { orderUpsert } from '@keepsake/contract/orders';

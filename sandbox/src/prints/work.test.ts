@@ -3,6 +3,7 @@ import {
   changeAll,
   changePrint,
   commonSize,
+  findTooMany,
   newWork,
   orderedPrints,
   type PrintOffer,
@@ -49,6 +50,19 @@ describe('an order', () => {
     });
     expect(totalsOf([], offer)).toEqual({ count: 0, sizes: [], products: 0, total: 0 });
   });
+});
+
+it.each([
+  [100_000, 100_000, undefined],
+  [100_001, 1, 'small'],
+  [1, 100_001, 'large'],
+])('has too many of a size beyond 100,000: %s small, %s large', (small, large, expected) => {
+  const some = [
+    { size: 'small', count: small - 1 },
+    { size: 'small', count: 1 },
+    { size: 'large', count: large },
+  ];
+  expect(findTooMany(totalsOf(some, offer))?.size.id).toBe(expected);
 });
 
 describe('the work', () => {

@@ -1,3 +1,5 @@
+import { limits } from '@keepsake/contract/limits';
+
 /** What the editor sells, in minor units of the currency. */
 export interface PrintOffer {
   readonly currency: string;
@@ -33,7 +35,10 @@ export interface Work {
   readonly prints: Readonly<Record<string, Print>>;
 }
 
+/** Of a photo. */
 export const mostPrints = 99;
+/** A product of the order. */
+export const mostOfSize = limits.orders.maxQuantity;
 
 export const toCount = (value: number): number =>
   Math.min(mostPrints, Math.max(1, Number.isFinite(value) ? Math.round(value) : 1));
@@ -121,3 +126,7 @@ export function totalsOf(prints: readonly Pick<Print, 'size' | 'count'>[], offer
   const products = sizes.reduce((sum, one) => sum + one.price, 0);
   return { count, sizes, products, total: count > 0 ? products + offer.delivery : 0 };
 }
+
+/** A size of which there are more than an order may have. */
+export const findTooMany = ({ sizes }: Totals): SizeTotal | undefined =>
+  sizes.find(({ count }) => count > mostOfSize);

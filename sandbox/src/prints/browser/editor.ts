@@ -1,5 +1,5 @@
 import type { EditorData } from '../editor-data.ts';
-import { changeAll, commonSize, orderedPrints } from '../work.ts';
+import { changeAll, commonSize, findTooMany, orderedPrints, totalsOf } from '../work.ts';
 import { createCheckout } from './checkout.ts';
 import { find, focusTitle } from './find.ts';
 import { createGrid } from './grid.ts';
@@ -26,17 +26,19 @@ function createChoices(root: HTMLElement, store: Store): void {
 }
 
 /** Choosing, then the address: a step back in the browser leads back to choosing. */
-function createSteps(root: HTMLElement, store: Store): void {
+function createSteps(root: HTMLElement, { offer }: EditorData, store: Store): void {
   const choose = find(root, '.choose', HTMLElement);
   const checkout = find(root, '.checkout', HTMLElement);
   const show = () => {
     const isAtAddress = location.hash === '#address-step';
-    const isCheckout = isAtAddress && orderedPrints(store.work).length > 0;
+    const totals = totalsOf(orderedPrints(store.work), offer);
+    const canGoOn = totals.count > 0 && !findTooMany(totals);
+    const isCheckout = isAtAddress && canGoOn;
     if (isAtAddress && !isCheckout) history.replaceState(null, '', location.pathname);
     const isOther = checkout.hidden === isCheckout;
     choose.hidden = isCheckout;
     checkout.hidden = !isCheckout;
-    find(root, '.continue', HTMLElement).hidden = isCheckout;
+    find(root, '.continue', HTMLElement).hidden = isCheckout || !canGoOn;
     find(root, '.place', HTMLElement).hidden = !isCheckout;
     root.classList.toggle('in-checkout', isCheckout);
     return isOther;
@@ -63,7 +65,7 @@ export function startEditor(root: HTMLElement): void {
   createChoices(root, store);
   createSummary(root, data, store, texts);
   createCheckout(root, data, store, texts);
-  createSteps(root, store);
+  createSteps(root, data, store);
   const { deletedPlaces } = data;
   if (deletedPlaces.length === 0) return;
   const gone = { count: deletedPlaces.length, places: texts.list(deletedPlaces) };

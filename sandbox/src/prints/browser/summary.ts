@@ -1,5 +1,5 @@
 import type { EditorData } from '../editor-data.ts';
-import { orderedPrints, totalsOf } from '../work.ts';
+import { findTooMany, mostOfSize, orderedPrints, totalsOf } from '../work.ts';
 import { find } from './find.ts';
 import type { Store } from './store.ts';
 import type { EditorTexts } from './texts.ts';
@@ -21,6 +21,7 @@ export function createSummary(root: HTMLElement, data: EditorData, store: Store,
   const count = find(root, '.sum-count', HTMLElement);
   const total = find(root, '.sum-total', HTMLElement);
   const order = find(root, '.order', HTMLElement);
+  const tooMany = find(root, '.too-many', HTMLElement);
   const nothing = find(root, '.nothing', HTMLElement);
   find(root, '.delivery td:last-child', HTMLElement).textContent = price(data.offer.delivery);
 
@@ -31,6 +32,11 @@ export function createSummary(root: HTMLElement, data: EditorData, store: Store,
     );
     count.textContent = t('prints', { count: totals.count });
     total.textContent = price(totals.total);
+    const excess = findTooMany(totals);
+    tooMany.hidden = !excess;
+    tooMany.textContent = excess
+      ? t('tooManyOfSize', { count: excess.count, size: excess.size.label, most: mostOfSize })
+      : '';
     order.hidden = totals.count === 0;
     nothing.hidden = totals.count > 0;
   }
