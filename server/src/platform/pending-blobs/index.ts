@@ -1,5 +1,5 @@
 import type { BlobStore } from '../blobs/index.ts';
-import { type Clock, toInstant } from '../clock/index.ts';
+import { type Clock, steadyClock, toInstant } from '../clock/index.ts';
 import type { Database, Transaction } from '../database/index.ts';
 import { sweepInBatches } from '../sweeps/index.ts';
 import {
@@ -24,7 +24,7 @@ export interface PendingBlobs {
   dropLater(tx: Transaction, owner: PendingBlobOwner, blobKeys: readonly string[]): Promise<void>;
   /** Deletes pending blobs, these or all of an owner, and returns their keys. */
   remove(owner: PendingBlobOwner, blobKeys?: readonly string[]): Promise<string[]>;
-  /** Takes away what crashes left. */
+  /** Takes away what crashes left, for a minute at most: the rest goes with the next one. */
   sweep(): Promise<void>;
 }
 
@@ -40,6 +40,8 @@ const lifeMs = 24 * 3600 * 1000;
 const longAgo = toInstant(0);
 const batchSize = 100;
 const removedAtOnce = 8;
+/** Of one sweep, so that the others have their turn. */
+const sweepMs = 60_000;
 
 export function createPendingBlobs(
   { database, blobs, clock }: Dependencies,
@@ -85,12 +87,14 @@ export function createPendingBlobs(
       }),
     async sweep() {
       const before = toInstant(clock.now() - lifeMs);
-      await sweepInBatches(batchSize, (limit) =>
-        database.transaction(async (tx) => {
-          const rows = await lockPendingBlobsBefore(tx, table, before, limit);
-          await removeEach(tx, rows);
-          return rows.length;
-        }),
+      const end = steadyClock.now() + sweepMs;
+      const removeSome = async (tx: Transaction, limit: number) => {
+        const rows = await lockPendingBlobsBefore(tx, table, before, limit);
+        await removeEach(tx, rows);
+        return rows.length;
+      };
+      await sweepInBatches(batchSize, async (limit) =>
+        steadyClock.now() < end ? database.transaction((tx) => removeSome(tx, limit)) : 0,
       );
     },
   };
