@@ -102,3 +102,35 @@ describe('tabs', () => {
     expect(new URL(page.url()).searchParams.get('campaign')).toBe('spring');
   });
 });
+
+/** What is on one another, or cut: title and controls above the list, in readable lines. */
+const findCollisions = () =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll('header :is(h1, a, button), main :is(h1, a, button)')].filter(
+      (element) => element.checkVisibility() && element.getBoundingClientRect().bottom < 160,
+    );
+    const boxOf = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return element.localName === 'h1' ? range.getBoundingClientRect() : element.getBoundingClientRect();
+    };
+    const nameOf = (element: Element) => element.textContent?.trim() || element.ariaLabel;
+    return shown.flatMap((one, index) =>
+      shown.slice(index + 1).flatMap((other) => {
+        const [a, b] = [boxOf(one), boxOf(other)];
+        const isApart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+        return isApart ? [] : [`${nameOf(one)} / ${nameOf(other)}`];
+      }),
+    );
+  });
+
+describe.each(['fr-FR', 'nl-NL'])('title and controls in %s', (locale) => {
+  it.each([576, 1024])('are apart at %s px', async (width) => {
+    await page.setViewportSize({ width, height: 800 });
+    const url = `http://localhost:${screen.server.port}`;
+    await screen.context.addCookies([{ name: 'keepsake-locale', value: locale, url }]);
+    await screen.open('/my-photos/photos?PhotoManagementAlbumViewEnabled=true');
+    await page.getByRole('link', { name: /^Albums 0$/ }).waitFor();
+    expect(await findCollisions()).toEqual([]);
+  });
+});

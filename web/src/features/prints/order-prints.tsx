@@ -46,7 +46,7 @@ export function OrderSelectedPrints(props: OrderPrintsProps) {
 export function OrderPrints(props: OrderPrintsProps) {
   const { isOffered, label, button } = useOrderPrints(props);
   // Its name is long in most languages.
-  const isNarrow = useMediaQuery('(width < 1400px)');
+  const isNarrow = useMediaQuery('(width < 1500px)');
   if (!isOffered) return null;
   if (isNarrow) return <IconButton {...button} label={label} />;
   return (

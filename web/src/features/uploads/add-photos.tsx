@@ -2,10 +2,12 @@ import { ImagePlus } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFlag } from '../../api/site-context.tsx';
+import { useMediaQuery } from '../../browser/media-query.ts';
 import { leaveAndReturn } from '../../browser/navigation.ts';
 import { useViewportClass } from '../../browser/viewport.ts';
 import { Button, type ButtonProps } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './add-photos.module.css';
 import { uploadedPhotos } from './queue/photo-batches.ts';
 import { UploadHost } from './upload-host.tsx';
@@ -15,14 +17,16 @@ import { useUploadAddress } from './use-upload-address.ts';
 export interface AddPhotosProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   /** New photos in small batches, also those that finished before the listener subscribed. */
   readonly onUploaded?: ((imageIds: string[]) => void) | undefined;
-  /** On small screens a round button over the lower corner of the window. */
-  readonly isFloatingOnSmall?: boolean;
+  /** An icon on narrow screens; on small ones a round button over the lower corner of the window. */
+  readonly isIconOnNarrow?: boolean;
 }
 
 /** The "Add photos" button and its dialog; nothing if uploads are off. */
-export function AddPhotos({ onUploaded, isFloatingOnSmall, variant = 'primary', ...look }: AddPhotosProps) {
+export function AddPhotos({ onUploaded, isIconOnNarrow, variant = 'primary', ...look }: AddPhotosProps) {
   const t = useTranslations('upload');
-  const isFloating = useViewportClass() === 'SMALL' && isFloatingOnSmall;
+  const isFloating = useViewportClass() === 'SMALL';
+  // Beside the tabs and other icons.
+  const isNarrow = useMediaQuery('(width < 700px)');
   const isEnabled = useFlag('PhotoManagementUploadViewEnabled');
   const elsewhere = useUploadAddress();
   useUploaded(onUploaded);
@@ -36,8 +40,12 @@ export function AddPhotos({ onUploaded, isFloatingOnSmall, variant = 'primary', 
   } as const;
   return (
     <UploadHost>
-      {isFloating ? (
-        <IconButton {...shared} label={t('addPhotos')} className={styles.floating} />
+      {isIconOnNarrow && isNarrow ? (
+        <IconButton
+          {...shared}
+          label={t('addPhotos')}
+          className={classNames(look.className, isFloating && styles.floating)}
+        />
       ) : (
         <Button {...shared}>{t('addPhotos')}</Button>
       )}

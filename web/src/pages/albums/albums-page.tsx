@@ -21,7 +21,7 @@ export function AlbumsPage() {
     <UploadDropZone>
       <div className={styles.page}>
         <LibraryHeader current="albums">
-          <AddPhotos onUploaded={onUploaded} isFloatingOnSmall />
+          <AddPhotos onUploaded={onUploaded} isIconOnNarrow />
         </LibraryHeader>
         <StorageNotice />
         <OwnAlbums />

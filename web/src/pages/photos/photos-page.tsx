@@ -67,7 +67,7 @@ export function PhotosPage() {
                 <OrderPrintsOfLibrary />
                 <SortMenu />
                 <PhotosMenu onExport={open} />
-                <AddPhotos onUploaded={onUploaded} isFloatingOnSmall />
+                <AddPhotos onUploaded={onUploaded} isIconOnNarrow />
               </>
             }
             notice={<DeletionNotice />}

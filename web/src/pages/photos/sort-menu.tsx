@@ -1,8 +1,8 @@
 import type { PhotoSortKey, SortOrder } from '@keepsake/contract/photos';
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { useMediaQuery } from '../../browser/media-query.ts';
 import { scrollToTop } from '../../browser/page.ts';
-import { useViewportClass } from '../../browser/viewport.ts';
 import { changeSort } from '../../features/library/library-list.ts';
 import { type TimelineSort, useTimelineSort } from '../../features/library/library-sort.ts';
 import type { MenuAction } from '../../ui/menu/menu-action.ts';
@@ -25,8 +25,8 @@ function show(next: TimelineSort): void {
 export function SortMenu() {
   const t = useTranslations('photos');
   const sort = useTimelineSort();
-  const viewport = useViewportClass();
-  const hasRoom = viewport === 'LARGE' || viewport === 'EXTRA_LARGE';
+  // Its text is long in French.
+  const hasRoom = useMediaQuery('(width >= 1200px)');
   const key = t(keys[sort.sortKey]);
   const byKey = Object.entries(keys).map(([id, label]): MenuAction => {
     const sortKey = id as PhotoSortKey;
