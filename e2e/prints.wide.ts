@@ -111,6 +111,7 @@ it('says to wait when the selection was read too often', async () => {
   await editor.place().click();
   await editor.news().getByText(busy).waitFor();
   await page.goto('about:blank');
+  await own.readUntilRefused(selection);
   await page.goto(address);
   await page.getByText(busy).waitFor();
   expect(await findProblemsAtEachWidth(page, 'prints-too-many')).toEqual([]);

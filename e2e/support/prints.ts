@@ -56,7 +56,11 @@ export async function callsOf(page: Page, { instance: { origin } }: Fixture, ema
     async readUntilRefused({ tempSelectionId, editorToken }: Selection) {
       const headers = { Authorization: `Bearer ${editorToken}` };
       const read = () => fetch(`${origin}${selectionsPath}/${tempSelectionId}/photos`, { headers });
-      while ((await read()).status === 200);
+      // One read comes back every 30 s: none does within the next 20.
+      for (;;) {
+        const { status, headers: refusal } = await read();
+        if (status !== 200 && Number(refusal.get('Retry-After')) >= 20) return;
+      }
     },
     delete: (photoIds: readonly string[]) => call('DELETE', '/api/photo-management/photos', { photoIds }),
   };

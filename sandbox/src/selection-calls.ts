@@ -20,6 +20,12 @@ export class TooManyReadsError extends Error {
   }
 }
 
+/** A proxy may send a date, or nothing. */
+function secondsOf({ headers }: Response): number {
+  const seconds = Number(headers.get('Retry-After'));
+  return seconds > 0 ? seconds : 60;
+}
+
 /** Calls of a prints editor, with the token of a selection. */
 export interface SelectionCalls {
   /**
@@ -43,7 +49,7 @@ export function createSelectionCalls(origin: string): SelectionCalls {
         signal: AbortSignal.timeout(mostMs),
       });
       if ([400, 401, 404].includes(response.status)) return undefined;
-      if (response.status === 429) throw new TooManyReadsError(Number(response.headers.get('Retry-After')));
+      if (response.status === 429) throw new TooManyReadsError(secondsOf(response));
       return tempSelectionPhotos.parse(await (await expectOk(response, 'photos of a selection')).json());
     },
     async readPreview(previewUrl) {

@@ -33,10 +33,11 @@ export function createSummary(root: HTMLElement, data: EditorData, store: Store,
     count.textContent = t('prints', { count: totals.count });
     total.textContent = price(totals.total);
     const excess = findTooMany(totals);
-    tooMany.hidden = !excess;
-    tooMany.textContent = excess
+    const hint = excess
       ? t('tooManyOfSize', { count: excess.count, size: excess.size.label, most: mostOfSize })
       : '';
+    tooMany.hidden = !excess;
+    if (tooMany.textContent !== hint) tooMany.textContent = hint;
     order.hidden = totals.count === 0;
     nothing.hidden = totals.count > 0;
   }

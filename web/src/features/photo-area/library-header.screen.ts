@@ -103,7 +103,7 @@ describe('tabs', () => {
   });
 });
 
-/** What is on one another, or cut: title and controls above the list, in readable lines. */
+/** What is on one another: title and controls above the list, in readable lines. */
 const findCollisions = () =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll('header :is(h1, a, button), main :is(h1, a, button)')].filter(
@@ -124,13 +124,17 @@ const findCollisions = () =>
     );
   });
 
-describe.each(['fr-FR', 'nl-NL'])('title and controls in %s', (locale) => {
-  it.each([576, 1024])('are apart at %s px', async (width) => {
+describe.each([
+  ['fr-FR', 'Commander des tirages'],
+  ['nl-NL', 'Afdrukken bestellen'],
+])('title and controls in %s', (locale, orderPrints) => {
+  it.each([576, 700, 1024, 1200, 1500])('are apart at %s px', async (width) => {
     await page.setViewportSize({ width, height: 800 });
     const url = `http://localhost:${screen.server.port}`;
     await screen.context.addCookies([{ name: 'keepsake-locale', value: locale, url }]);
     await screen.open('/my-photos/photos?PhotoManagementAlbumViewEnabled=true');
     await page.getByRole('link', { name: /^Albums 0$/ }).waitFor();
+    await page.getByRole('button', { name: orderPrints }).waitFor();
     expect(await findCollisions()).toEqual([]);
   });
 });

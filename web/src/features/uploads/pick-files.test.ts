@@ -9,14 +9,23 @@ const makeHandle = (name: string) => ({ getFile: vi.fn(async () => new File(['x'
 const show = vi.fn<(options: object) => Promise<object[]>>();
 const orElse = vi.fn();
 let files: File[];
+let unopened: number;
 
 beforeEach(() => {
   files = [];
+  unopened = 0;
   vi.stubGlobal('showOpenFilePicker', show);
 });
 afterEach(() => vi.resetAllMocks());
 
-const pick = () => pickFiles({ onFiles: (some) => files.push(...some), orElse });
+const pick = () =>
+  pickFiles({
+    onFiles(some, failed) {
+      files.push(...some);
+      unopened += failed;
+    },
+    orElse,
+  });
 const pickAll = async (handles: object[]) => {
   show.mockResolvedValueOnce(handles);
   pick();
@@ -49,7 +58,7 @@ test('of thousands the first 500 keep their handles', async () => {
   expect(files.map((file) => handleOf(file) !== undefined).lastIndexOf(true)).toBe(499);
 });
 
-test('a file that cannot be opened does not cost the others', async () => {
+test('a file that cannot be opened is counted, and does not cost the others', async () => {
   const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const gone = makeHandle('gone.jpg');
   gone.getFile.mockRejectedValue(new DOMException('gone', 'NotFoundError'));
@@ -57,6 +66,7 @@ test('a file that cannot be opened does not cost the others', async () => {
   pick();
   await vi.waitFor(() => expect(files.map(({ name }) => name)).toEqual(['a.jpg']));
   expect(report).toHaveBeenCalledOnce();
+  expect(unopened).toBe(1);
 });
 
 test('a double click opens one picker; it can be opened again when it was closed', async () => {

@@ -6,8 +6,8 @@ import { openFiles } from './read-dropped-files.ts';
 import { whileReading } from './reading.ts';
 
 interface Picking {
-  /** Called with files as they are opened. */
-  onFiles(files: File[]): void;
+  /** Called once. @param unopened how many could not be opened */
+  onFiles(files: File[], unopened: number): void;
   /** Called where the browser has no such picker, or forbids it, as in a frame of another site. */
   orElse(): void;
 }
@@ -55,8 +55,10 @@ async function open(handles: FileSystemFileHandle[], onFiles: Picking['onFiles']
     if (kept.has(handle)) keepHandle(file, handle);
     return file;
   };
-  const files = openFiles(handles, (handle) =>
+  const files: File[] = [];
+  const opening = openFiles(handles, (handle) =>
     openOne(handle).catch((error: unknown) => void reportError(error, 'upload')),
   );
-  for await (const some of files) onFiles(some);
+  for await (const some of opening) files.push(...some);
+  onFiles(files, handles.length - files.length);
 }

@@ -10,7 +10,6 @@ interface FilePickerProps extends Pick<ButtonProps, 'variant' | 'size'> {
   readonly label: string;
   /** For a second button, which chooses a folder with those in it. */
   readonly folderLabel?: string | undefined;
-  /** Called with files as the browser opens them. */
   readonly onFiles: (files: File[]) => void;
 }
 
@@ -22,6 +21,14 @@ export function FilePicker({ label, folderLabel, onFiles, ...look }: FilePickerP
     input.current.webkitdirectory = isFolder;
     input.current.click();
   };
+  const pick = () =>
+    pickFiles({
+      onFiles: (files, unopened) => {
+        onFiles(files);
+        if (unopened > 0) showToast({ message: t('notOpened', { count: unopened }), tone: 'error' });
+      },
+      orElse: () => openInput(false),
+    });
   const take = ({ webkitdirectory: isFolder, files }: HTMLInputElement) => {
     const found = [...(files ?? [])];
     const chosen = isFolder ? photosOf(found) : found;
@@ -31,7 +38,7 @@ export function FilePicker({ label, folderLabel, onFiles, ...look }: FilePickerP
   };
   return (
     <>
-      <Button {...look} onPress={() => pickFiles({ onFiles, orElse: () => openInput(false) })}>
+      <Button {...look} onPress={pick}>
         {label}
       </Button>
       {folderLabel ? <Button onPress={() => openInput(true)}>{folderLabel}</Button> : null}

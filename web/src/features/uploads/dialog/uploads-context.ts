@@ -16,8 +16,9 @@ export function useChoose(): (files: File[]) => void {
   const queue = useQueue();
   const { album } = useUploadWindow();
   return (files) => {
-    // It may be closed while many files are opened.
-    if (uploadWindow.getSnapshot().isOpen) queue.choose(files, album ?? undefined);
+    // The dialog may be closed while many files are opened: that drops what was chosen, unless files are sent.
+    const isKept = uploadWindow.getSnapshot().isOpen || queue.isRunning();
+    if (isKept) queue.choose(files, album ?? undefined);
   };
 }
 

@@ -129,6 +129,35 @@ describe('after the tab is gone', () => {
     expect(missingIn(next)).toEqual(['b.jpg']);
   });
 
+  test('"Upload" goes on with a missing file of the album that it was chosen for', async () => {
+    device.hasRoom = false;
+    const tab = device.open();
+    const [summer, winter] = [
+      { id: 'album-1', name: 'Summer' },
+      { id: 'album-2', name: 'Winter' },
+    ];
+    tab.queue.choose([photo('a.jpg'), photo('b.jpg')], summer);
+    tab.queue.start();
+    await settle(device);
+    [...tab.dependencies.sends][0]?.events.created(url);
+    await settle(device);
+    await device.kill(tab);
+    const next = await resume(device);
+    next.queue.choose([photo('a.jpg')], summer);
+    next.queue.choose([photo('b.jpg')], winter);
+    next.shared.upload();
+    await settle(device);
+    const calls = [...next.dependencies.sends].map(({ call }) => call);
+    const sent = calls.map(({ file, url: old, albumId }) => [file.name, old, albumId]);
+    expect(sent).toEqual(
+      expect.arrayContaining([
+        ['a.jpg', url, 'album-1'],
+        ['b.jpg', undefined, 'album-2'],
+      ]),
+    );
+    expect(missingIn(next)).toEqual(['b.jpg']);
+  });
+
   test('a failure is still shown, one of the connection is tried again', async () => {
     const tab = device.open();
     await upload(device, tab, 'a.jpg', 'b.jpg');

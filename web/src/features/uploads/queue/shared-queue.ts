@@ -111,8 +111,8 @@ export class SharedQueue {
   /** After a press that allowed it: opens files of an earlier visit, also while others of them are uploaded. */
   async openAllowed(): Promise<void> {
     if (!this.hasTurn) return this.resume();
+    // They are listed until they are opened.
     const { needPermission } = this.state.getSnapshot();
-    this.change({ needPermission: [] });
     await this.restore(needPermission);
   }
 
@@ -131,14 +131,17 @@ export class SharedQueue {
 
   private goOnWithChosen(): void {
     const { queue } = this.parts;
-    // What was chosen for an album is another upload.
-    const chosen = [...queue.all()].filter(({ state, album }) => state.kind === 'chosen' && !album);
-    const files = chosen.map(({ file }) => file);
-    const { found, outdated } = matchAgain(this.missing(), files);
-    const again = new Set([...found, ...outdated].map(({ file }) => file));
-    for (const { id, file } of chosen) if (again.has(file)) queue.remove(id);
-    this.discardAll(outdated.map(({ remembered }) => remembered));
-    this.goOn([...found, ...outdated.map(fromStart)]);
+    const chosen = [...queue.all()].filter(({ state }) => state.kind === 'chosen');
+    for (const [albumId, items] of Map.groupBy(chosen, ({ album }) => album?.id)) {
+      // What was chosen for an album is an upload of that album alone.
+      const isOfAlbum = ({ album }: RememberedFile) => albumId === undefined || album?.id === albumId;
+      const files = items.map(({ file }) => file);
+      const { found, outdated } = matchAgain(this.missing().filter(isOfAlbum), files);
+      const again = new Set([...found, ...outdated].map(({ file }) => file));
+      for (const { id, file } of items) if (again.has(file)) queue.remove(id);
+      this.discardAll(outdated.map(({ remembered }) => remembered));
+      this.goOn([...found, ...outdated.map(fromStart)]);
+    }
   }
 
   /** Gives up the missing files. */
@@ -152,11 +155,14 @@ export class SharedQueue {
   private goOn(again: readonly ChosenAgain[]): void {
     for (const { remembered, file } of again) this.restoreOne({ ...remembered, isCopied: false }, file);
     const ids = new Set(again.map(({ remembered }) => remembered.id));
-    const isMissing = ({ id }: RememberedFile) => !ids.has(id);
+    this.keepMissing((id) => !ids.has(id));
+  }
+
+  private keepMissing(isMissing: (id: string) => boolean): void {
     const { needPermission, needChoosing } = this.state.getSnapshot();
     this.change({
-      needPermission: needPermission.filter(isMissing),
-      needChoosing: needChoosing.filter(isMissing),
+      needPermission: needPermission.filter(({ id }) => isMissing(id)),
+      needChoosing: needChoosing.filter(({ id }) => isMissing(id)),
     });
   }
 
@@ -182,8 +188,10 @@ export class SharedQueue {
     const others = await this.readStored();
     queue.setOpen(true);
     const open = await turns.openVisits();
-    this.change({ needPermission: [], needChoosing: [] });
-    await this.restore(others.filter(({ visit }) => !open.has(visit)));
+    const left = others.filter(({ visit }) => !open.has(visit));
+    const ids = new Set(left.map(({ id }) => id));
+    this.keepMissing((id) => ids.has(id));
+    await this.restore(left);
     await this.untilEnded();
     queue.setOpen(false);
     this.hasTurn = false;
@@ -223,16 +231,23 @@ export class SharedQueue {
   private async restore(files: readonly RememberedFile[]): Promise<void> {
     const needPermission: RememberedFile[] = [];
     const needChoosing: RememberedFile[] = [];
+    const wereMissing = new Set(this.missing().map(({ id }) => id));
+    /** Forgotten, or chosen again, while the others were opened. */
+    const isSettled = ({ id }: RememberedFile) =>
+      wereMissing.has(id) && !this.missing().some((file) => file.id === id);
     for (const remembered of files) {
       const opened = await this.parts.open(remembered);
+      if (isSettled(remembered)) continue;
       if (opened === 'needs-permission') needPermission.push(remembered);
       else if (opened === 'needs-choosing') needChoosing.push(remembered);
       else this.restoreOne(remembered, opened);
     }
+    const ids = new Set(files.map(({ id }) => id));
+    const others = (list: readonly RememberedFile[]) => list.filter(({ id }) => !ids.has(id));
     this.state.update((before) => ({
       ...before,
-      needPermission: [...before.needPermission, ...needPermission],
-      needChoosing: [...before.needChoosing, ...needChoosing],
+      needPermission: [...others(before.needPermission), ...needPermission],
+      needChoosing: [...others(before.needChoosing), ...needChoosing],
     }));
   }
 
