@@ -160,7 +160,7 @@ describe('adding', () => {
     await fill();
     expect(await findPageProblems(page)).toEqual([]);
     expect(await field('House number').count()).toBe(0);
-    await page.getByRole('checkbox', { name: 'Use as default address' }).check({ force: true });
+    await page.getByText('Use as default address').click();
     await button('Save').click();
     await page.getByText('Your address has been saved').waitFor();
     expect(path()).toBe(all);
