@@ -1,6 +1,6 @@
 import { type Figure, isReached } from './figure.ts';
 
-const head = ['| Figure | Keepsake | Beside it | Measured | Goal | |', '|---|---|---|---|---|---|'];
+const head = ['| Figure | Keepsake | Compared with | Measured | Goal | |', '|---|---|---|---|---|---|'];
 
 /** Rounded towards the worse side of the goal. */
 function rounded({ value, goal }: Figure): string {

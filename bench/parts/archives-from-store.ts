@@ -43,7 +43,7 @@ export async function measureArchivesFromStore(environment: BenchEnvironment): P
       {
         what: `Archive of ${photos} photos of 3.5 MB from an object store, throughput`,
         ours: `${median(speeds.ours).toFixed(0)} MB/s`,
-        against: `its objects by GET, one behind the other: ${median(speeds.theirs).toFixed(0)} MB/s`,
+        against: `its objects by GET, one after another: ${median(speeds.theirs).toFixed(0)} MB/s`,
         value: median(speeds.ours.map((our, round) => our / (speeds.theirs[round] as number))),
         goal: ratioOfAtLeast(0.6),
       },

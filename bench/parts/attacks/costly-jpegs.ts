@@ -23,7 +23,7 @@ export async function measureCostlyJpegs({ origin, signUp, longestTurn }: Keepsa
     const bytes = await makeCostlyJpeg(costly);
     const longest = await turnDuring([bytes, bytes]);
     figures.push({
-      what: `Longest turn of the server's thread at a JPEG of 100 MiB with ${costly.what}`,
+      what: `Longest event-loop task of the server at a JPEG of 100 MiB with ${costly.what}`,
       ours: `${longest.toFixed(2)} ms`,
       against: `at small photos: ${atSmall.toFixed(2)} ms`,
       value: longest,
