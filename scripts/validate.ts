@@ -27,20 +27,7 @@ const tasks: Task[] = [
   { name: 'import fences', command: ['scripts/fences/import-fences.ts'] },
   { name: 'format and lint', command: biome },
   { name: 'dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'] },
-  { name: 'restricted globals', command: ['scripts/checks/restricted.ts'] },
-  { name: 'sizes', command: ['scripts/checks/sizes.ts'] },
-  { name: 'waiting in tests', command: ['scripts/checks/waiting.ts'] },
-  { name: 'times in tests', command: ['scripts/checks/measured-times.ts'] },
-  { name: 'quarantine', command: ['scripts/checks/quarantine.ts'] },
-  { name: 'names', command: ['scripts/checks/names.ts'] },
-  { name: 'languages', command: ['scripts/checks/catalogues/check-catalogues.ts'] },
-  { name: 'visible text', command: ['scripts/checks/visible-text.ts'] },
-  { name: 'dependencies', command: ['scripts/checks/dependencies.ts'] },
-  { name: 'dependency reasons', command: ['scripts/checks/dependency-reasons.ts'] },
-  { name: 'machine paths', command: ['scripts/checks/machine-paths.ts'] },
-  { name: 'requirements', command: ['scripts/checks/requirements.ts'] },
-  { name: 'references', command: ['scripts/checks/references.ts'] },
-  { name: 'architecture', command: ['scripts/checks/architecture.ts'] },
+  { name: 'source checks', command: ['scripts/checks/source-checks.ts'] },
   { name: 'contract report', command: ['scripts/contract-report.ts', '--check'] },
 ];
 
@@ -70,7 +57,7 @@ await exitWith(async () => {
   for (const { name, output } of failed) say(`\n-- ${name}\n${output.trim()}`);
   if (failed.length === 0) return 0;
   say(
-    `\nFailed: ${failed.map(({ name }) => name).join(', ')}. Mend what stands above, then run npm run validate.`,
+    `\nFailed: ${failed.map(({ name }) => name).join(', ')}. Fix these problems, then run npm run validate again.`,
   );
   return 1;
 });

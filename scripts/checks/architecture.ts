@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { repository } from './source-files.ts';
-import { type Check, reportCheck, type Violation } from './violation.ts';
+import type { Check, Violation } from './violation.ts';
 
 const rule = 'architecture-edges';
 const document = 'ARCHITECTURE.md';
@@ -56,5 +55,3 @@ export const architecture: Check = {
     return (await Promise.all(found)).flat();
   },
 };
-
-if (import.meta.main) await reportCheck(architecture, repository);

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findMissingOptionals, findUnchecked, nameOf, type Packages } from './lockfile.ts';
-import { repository } from './source-files.ts';
-import { type Check, reportCheck, type Violation } from './violation.ts';
+import type { Check, Violation } from './violation.ts';
 
 /** Older versions have a known vulnerability that matters here. */
 const minimumVersions: Record<string, string> = {
@@ -117,5 +116,3 @@ export const dependencies: Check = {
     ];
   },
 };
-
-if (import.meta.main) await reportCheck(dependencies, repository);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFiles, repository } from './source-files.ts';
-import { type Check, reportCheck, type Violation } from './violation.ts';
+import { listFiles } from './source-files.ts';
+import type { Check, Violation } from './violation.ts';
 
 const document = 'docs/dependencies.md';
 const rule = 'dependency-reason';
@@ -38,5 +38,3 @@ export const dependencyReasons: Check = {
     ].map((message) => ({ rule, where: document, message }));
   },
 };
-
-if (import.meta.main) await reportCheck(dependencyReasons, repository);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFiles, repository } from './source-files.ts';
-import { type Check, reportCheck, type Violation } from './violation.ts';
+import { listFiles } from './source-files.ts';
+import type { Check, Violation } from './violation.ts';
 
 /** A path of one machine, not part of a longer path or an address. */
 const machinePath = /(?<![\w.\-/~}])\/(work|root|home|Users)\/\w/;
@@ -25,5 +25,3 @@ export const machinePaths: Check = {
   rules: ['machine-path'],
   run: async (root) => listFiles(root).flatMap((file) => checkFile(root, file)),
 };
-
-if (import.meta.main) await reportCheck(machinePaths, repository);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { visitAll } from './globals.ts';
-import { isTestCode, listCode, repository } from './source-files.ts';
-import { type Check, reportCheck, type Violation } from './violation.ts';
+import { isTestCode, listCode } from './source-files.ts';
+import type { Check, Violation } from './violation.ts';
 
 const rule = 'test-time';
 const message =
@@ -145,5 +145,3 @@ export const measuredTimes: Check = {
       .filter(isTestCode)
       .flatMap((file) => checkFile(root, file)),
 };
-
-if (import.meta.main) await reportCheck(measuredTimes, repository);

@@ -1,5 +1,5 @@
-import { listFiles, repository } from './source-files.ts';
-import { type Check, reportCheck, type Violation } from './violation.ts';
+import { listFiles } from './source-files.ts';
+import type { Check, Violation } from './violation.ts';
 
 /** Folder names that say nothing and collect everything. */
 const drawers = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared']);
@@ -40,5 +40,3 @@ export const names: Check = {
   run: async (root) =>
     listFiles(root).flatMap((file) => [...checkDrawer(file), ...checkLayer(file), ...checkSpelling(file)]),
 };
-
-if (import.meta.main) await reportCheck(names, repository);

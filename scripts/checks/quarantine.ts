@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readQuarantine } from '../setup/quarantine.mjs';
-import { repository } from './source-files.ts';
-import { type Check, reportCheck, type Violation } from './violation.ts';
+import type { Check, Violation } from './violation.ts';
 
 const rule = 'quarantine';
 const mostRows = 10;
@@ -30,5 +29,3 @@ export const quarantine: Check = {
     return violations;
   },
 };
-
-if (import.meta.main) await reportCheck(quarantine, repository);

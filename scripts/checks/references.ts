@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { readRequirements } from '../requirements/read-requirements.ts';
-import { listFiles, repository } from './source-files.ts';
-import { type Check, reportCheck, type Violation } from './violation.ts';
+import { listFiles } from './source-files.ts';
+import type { Check, Violation } from './violation.ts';
 
 const rule = 'reference';
 
@@ -102,5 +102,3 @@ export const references: Check = {
     return [...checkNumbers(files), ...texts.flatMap((file) => checkFile(root, file, known))];
   },
 };
-
-if (import.meta.main) await reportCheck(references, repository);

@@ -1,6 +1,5 @@
 import { readProofs, readRequirements } from '../requirements/read-requirements.ts';
-import { repository } from './source-files.ts';
-import { type Check, reportCheck, type Violation } from './violation.ts';
+import type { Check, Violation } from './violation.ts';
 
 const rule = 'requirement';
 
@@ -45,5 +44,3 @@ export const requirementIds: Check = {
     ];
   },
 };
-
-if (import.meta.main) await reportCheck(requirementIds, repository);

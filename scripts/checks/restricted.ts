@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 import { globalName, type IsGlobal, membersOf, parseFiles, visitAll } from './globals.ts';
-import { isTest, listCode, repository } from './source-files.ts';
-import { type Check, reportCheck, type Violation } from './violation.ts';
+import { isTest, listCode } from './source-files.ts';
+import type { Check, Violation } from './violation.ts';
 
 interface Restriction {
   rule: string;
@@ -99,5 +99,3 @@ export const restricted: Check = {
     });
   },
 };
-
-if (import.meta.main) await reportCheck(restricted, repository);

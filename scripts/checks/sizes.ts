@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFiles, repository } from './source-files.ts';
-import { type Check, reportCheck, type Violation } from './violation.ts';
+import { listFiles } from './source-files.ts';
+import type { Check, Violation } from './violation.ts';
 
 /** Most files have 30 to 120 lines. Biome limits functions. */
 const maxLines = 300;
@@ -29,5 +29,3 @@ export const sizes: Check = {
   rules: ['size-file'],
   run: async (root) => listFiles(root).flatMap((file) => checkFileLength(root, file)),
 };
-
-if (import.meta.main) await reportCheck(sizes, repository);

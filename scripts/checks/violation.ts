@@ -12,8 +12,8 @@ export interface Check {
 }
 
 /** Prints violations, and exits with 1 if there are any. */
-export async function reportCheck(check: Check, root: string): Promise<void> {
-  const violations = await check.run(root);
+export async function reportChecks(checks: readonly Check[], root: string): Promise<void> {
+  const violations = (await Promise.all(checks.map((check) => check.run(root)))).flat();
   for (const { rule, where, message } of violations) console.log(`${where}: ${message} [${rule}]`);
   process.exitCode = violations.length === 0 ? 0 : 1;
 }

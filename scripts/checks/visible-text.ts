@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { visitAll } from './globals.ts';
-import { isTest, listCode, repository } from './source-files.ts';
-import { type Check, reportCheck, type Violation } from './violation.ts';
+import { isTest, listCode } from './source-files.ts';
+import type { Check, Violation } from './violation.ts';
 
 const rule = 'visible-text';
 
@@ -101,5 +101,3 @@ export const visibleText: Check = {
       .filter((file) => !isTest(file) && !forDevelopers.test(file))
       .flatMap((file) => checkFile(root, file)),
 };
-
-if (import.meta.main) await reportCheck(visibleText, repository);

@@ -1,40 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { architecture } from '../checks/architecture.ts';
-import { catalogues } from '../checks/catalogues/check-catalogues.ts';
-import { dependencies } from '../checks/dependencies.ts';
-import { dependencyReasons } from '../checks/dependency-reasons.ts';
-import { machinePaths } from '../checks/machine-paths.ts';
-import { measuredTimes } from '../checks/measured-times.ts';
-import { names } from '../checks/names.ts';
-import { quarantine } from '../checks/quarantine.ts';
-import { references } from '../checks/references.ts';
-import { requirementIds } from '../checks/requirements.ts';
-import { restricted } from '../checks/restricted.ts';
-import { sizes } from '../checks/sizes.ts';
-import { visibleText } from '../checks/visible-text.ts';
-import { waiting } from '../checks/waiting.ts';
+import { sourceChecks } from '../checks/source-checks.ts';
 import { checkExampleOfTool, toolRules } from './bad-examples-of-tools.ts';
 import { importFences } from './import-fences.ts';
 
 const examples = join(import.meta.dirname, 'bad');
-const checks = [
-  importFences,
-  restricted,
-  sizes,
-  waiting,
-  measuredTimes,
-  quarantine,
-  names,
-  dependencies,
-  dependencyReasons,
-  machinePaths,
-  requirementIds,
-  references,
-  architecture,
-  catalogues,
-  visibleText,
-];
+const checks = [importFences, ...sourceChecks];
 
 /** Each rule finds its own example, and no other rule does. */
 async function checkExample(rule: string): Promise<string[]> {

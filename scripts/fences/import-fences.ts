@@ -1,6 +1,6 @@
 import { cruise, type ICruiseResult, type IForbiddenRuleType, type IViolation } from 'dependency-cruiser';
 import { listCode, repository } from '../checks/source-files.ts';
-import { type Check, reportCheck, type Violation } from '../checks/violation.ts';
+import { type Check, reportChecks, type Violation } from '../checks/violation.ts';
 import { checkDeclaredEdges, readEdges } from './edges.ts';
 import { rulesFor } from './rules.ts';
 
@@ -76,4 +76,4 @@ export const importFences: Check = {
   },
 };
 
-if (import.meta.main) await reportCheck(importFences, repository);
+if (import.meta.main) await reportChecks([importFences], repository);

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultLocale, isLocale, locales } from '@keepsake/contract/locale';
-import { repository } from '../source-files.ts';
-import { type Check, reportCheck, type Violation } from '../violation.ts';
+import type { Check, Violation } from '../violation.ts';
 import { checkMessage } from './check-message.ts';
 import { type Catalogue, type CatalogueFolder, readCatalogueFolders } from './read-catalogues.ts';
 
@@ -78,5 +77,3 @@ export function checkCatalogues(isComplete: boolean): Check {
 }
 
 export const catalogues = checkCatalogues(everyLanguageMustBeThere);
-
-if (import.meta.main) await reportCheck(catalogues, repository);
