@@ -2,13 +2,11 @@
 
 import { type ErrorCode, errorTable } from '@keepsake/contract/errors';
 import { locales } from '@keepsake/contract/locale';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { longTimeout } from '../web/src/testing/browser.ts';
-import { findPageProblems } from '../web/src/testing/page-problems.ts';
 import { useFixture } from './support/fixture.ts';
 import { findOverflow } from './support/overflow.ts';
-import { heading, usePhone } from './support/phone.ts';
+import { expectAccessible, heading, usePhone } from './support/phone.ts';
 
 /** Every state of the phone's page. */
 
@@ -26,13 +24,6 @@ async function refuse(address: string, code: ErrorCode): Promise<void> {
   await pair.phone.route(address, (route) =>
     route.fulfill({ status, body, contentType: 'application/json' }),
   );
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await findPageProblems(page)).toEqual([]);
-  }
 }
 
 describe('a phone with a code', () => {
@@ -180,28 +171,6 @@ describe('a connected phone', () => {
     await button('Finish').click();
     await heading(phone, 'All done').waitFor();
     await phone.getByText('You can close this page.').waitFor();
-  });
-
-  it('says when it could not finish, and finishes on another press', async () => {
-    const { phone, files } = pair;
-    await connect();
-    await send(files.slice(0, 1));
-    await heading(phone, 'Everything is sent').waitFor(longTimeout);
-    const failure = phone.getByRole('alert').filter({ hasText: 'That didn’t work. Check the connection' });
-    await refuse('**/phones/current', 'internal');
-    await button('Finish').click();
-    await failure.waitFor();
-    await expectAccessible(phone);
-    await phone.unrouteAll();
-    await phone.route('**/phones/current', (route) => route.abort());
-    await choose(files.slice(1, 2));
-    await failure.waitFor({ state: 'hidden' });
-    await button('Cancel').click();
-    await button('Finish').click();
-    await failure.waitFor();
-    await phone.unrouteAll();
-    await button('Finish').click();
-    await heading(phone, 'All done').waitFor();
   });
 
   it('says why a file is not sent, and drops it', async () => {

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { findPageProblems } from '../../web/src/testing/page-problems.ts';
 import { phone as phoneOptions } from '../../web/src/testing/viewer.ts';
 import type { Fixture } from './fixture.ts';
 import { signInForCalls } from './library.ts';
@@ -103,4 +104,12 @@ export function usePhone(fixture: Fixture): Pair {
       await phone.getByRole('button', { name: 'Upload' }).click();
     },
   };
+}
+
+/** Checks a page in both colour schemes. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findPageProblems(page)).toEqual([]);
+  }
 }

@@ -112,11 +112,16 @@ function send(session: PhoneSession): void {
     shared.forgetMissing();
     sent.forget();
   };
+  let isFinishing = false;
   const finish = async () => {
+    isFinishing = true;
     try {
       await api.finish(session);
     } catch (error) {
-      if (endOf(error) === 'error') return view.showFinishFailed();
+      if (endOf(error) === 'error') {
+        isFinishing = false;
+        return view.showFinishFailed();
+      }
     }
     stop();
     showEnd('finished');
@@ -133,7 +138,8 @@ function send(session: PhoneSession): void {
   const poll = setInterval(() => {
     api.read(session).catch((error: unknown) => {
       const end = endOf(error);
-      if (end === 'error') return;
+      // A poll may learn of this phone's own end before it does.
+      if (isFinishing || end === 'error') return;
       stop();
       showEnd(end);
     });
