@@ -76,8 +76,8 @@ export async function addPhotos(
 }
 
 /**
- * Adds a photo of the caller's transaction. False without the album: it is deleted, shared or another customer's, or
- * the customer's albums are full.
+ * Adds a photo of the caller's transaction. Returns false when the album is deleted, shared or another
+ * customer's, or the customer's albums are full.
  */
 export async function joinAlbum(
   dependencies: Pick<AlbumDependencies, 'clock' | 'photos' | 'changed'>,

@@ -9,7 +9,7 @@ const albumPosition = z.strictObject({ list: z.string(), at: cursorInstant, albu
 const byMoment = { albumId: z.uuid(), at: cursorInstant, photoId: z.uuid() };
 const memberPosition = z.union([
   z.strictObject({ sortKey: z.literal(['created', 'dateTaken']), ...byMoment }),
-  // What the database compares, and nothing that it would refuse.
+  // Exactly the values that the database compares; it accepts all of them.
   z.strictObject({
     sortKey: z.literal('custom'),
     ...byMoment,

@@ -16,6 +16,6 @@ export interface AlbumDependencies {
 
 export interface Viewer {
   readonly userId: string;
-  /** Of the storefront; image addresses start with it. */
+  /** Origin of the storefront; image addresses start with it. */
   readonly origin: string;
 }

@@ -8,7 +8,7 @@ export interface AlbumMember {
 }
 
 /**
- * Which of the photos are in the albums, hidden ones included.
+ * Returns those of the photos that are in the albums, hidden ones included.
  *
  * @param where condition on rows named `album`
  */
@@ -42,7 +42,7 @@ export function whileMember(row: string, where: Condition): Condition {
   );
 }
 
-/** Takes photos that are gone for good out of all albums. */
+/** Removes purged photos from all albums. */
 export async function deleteMembers(
   tx: Transaction,
   { tenantId, ownerId, photoIds }: { tenantId: string; ownerId: string; photoIds: readonly string[] },

@@ -30,7 +30,7 @@ export interface MemberPageQuery {
   readonly sortOrder: SortOrder;
   readonly limit: number;
   readonly after?: MemberPosition | undefined;
-  /** Only photos on this side of an unknown date; `found` rows come before them. */
+  /** Side of an unknown date to list; `found` rows come before it. */
   readonly side?: Side | undefined;
   readonly found?: number;
 }
@@ -52,8 +52,8 @@ function behindOf({ sortKey, sortOrder, side }: MemberPageQuery, { at, photoId }
 }
 
 /**
- * A range of the index of its order, as long as few of its photos are hidden. It ends with the last photo that the
- * album counts, so it reads no hidden photos after that one.
+ * Selects a range of the index of its order, as long as few of its photos are hidden. It ends with the last
+ * photo that the album counts, so it reads no hidden photos after that one.
  */
 export function selectMembers(key: AlbumKey, query: MemberPageQuery) {
   const { sortKey, sortOrder, limit, after, side, found = 0 } = query;

@@ -10,7 +10,7 @@ export interface ChangedAlbums {
   readonly albums: readonly ChangedAlbum[];
 }
 
-/** In the transaction that changes the albums. */
+/** Runs in the transaction that changes the albums. */
 export type AlbumsChangedHook = Hook<ChangedAlbums>;
 export type AlbumsChangedListener = HookListener<ChangedAlbums>;
 

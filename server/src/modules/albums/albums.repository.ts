@@ -25,7 +25,7 @@ export async function insertAlbum(tx: Transaction, row: NewAlbumRow): Promise<bo
   return Number(result.numInsertedOrUpdatedRows) > 0;
 }
 
-/** Shared or not, of any owner. */
+/** Finds an album of any owner, shared or not. */
 export async function findAlbum(tx: Transaction, key: AlbumKey): Promise<AlbumRow | undefined> {
   return sqlOf<AlbumsTables>(tx).selectFrom('albums').selectAll().where(keyed(key)).executeTakeFirst();
 }
@@ -43,7 +43,7 @@ export async function lockAlbum(tx: Transaction, key: AlbumKey): Promise<AlbumRo
     .executeTakeFirst();
 }
 
-/** In all albums of an owner, shared ones included; a photo in three albums counts three times. */
+/** Counts memberships in all albums of an owner, shared ones too; a photo may count several times. */
 export async function countMembers(tx: Transaction, { tenantId, ownerId }: Owner): Promise<number> {
   const row = await sqlOf<AlbumsTables>(tx)
     .selectFrom('albums')
@@ -93,7 +93,7 @@ export async function deleteAlbumRow(tx: Transaction, key: AlbumKey): Promise<vo
   await sqlOf<AlbumsTables>(tx).deleteFrom('albums').where(keyed(key)).execute();
 }
 
-/** Of an owner, shared ones included; locked. */
+/** Locks and returns all albums of an owner, shared ones included. */
 export async function lockAlbumsOf(
   tx: Transaction,
   { tenantId, ownerId }: Owner,

@@ -32,7 +32,7 @@ export const countShown: PhotosShownListener = async (tx, change) => {
   await recount(tx, change);
 };
 
-/** Also notifies listeners. */
+/** Updates the counts like `countShown`, and notifies listeners. */
 export function countAndNotify(changed: AlbumsChangedHook): PhotosShownListener {
   return async (tx, change) => {
     const albums = await recount(tx, change);

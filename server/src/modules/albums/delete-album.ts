@@ -34,7 +34,7 @@ export async function deleteAlbum(
   return null;
 }
 
-/** All albums of an erased customer. Returns the ids of shared ones. */
+/** Removes all albums of an erased customer. Returns the ids of shared ones. */
 export async function removeAllAlbums(
   dependencies: RemoveDependencies & { readonly photos: Pick<LibraryOfAlbums, 'holdLibrary'> },
   tx: Transaction,

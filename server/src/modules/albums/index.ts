@@ -36,7 +36,7 @@ export { albumMembers, wholeAlbums } from './whole-albums.repository.ts';
 /** Callers check access; only `register`'s own routes do it themselves. */
 export interface Albums {
   register(app: HttpServer): void;
-  /** Notified in every transaction that changes an album. */
+  /** Listeners run in every transaction that changes an album. */
   onChanged(listener: AlbumsChangedListener): void;
   /** Updates the counts of albums when photos are hidden or shown. */
   readonly countShown: PhotosShownListener;
@@ -50,22 +50,22 @@ export interface Albums {
   summarise(tx: Transaction, tenantId: string, where: Condition): Promise<AlbumsSummary>;
   readonly readPhotoPage: typeof readPhotoPage;
   readonly readLayout: typeof readAlbumLayout;
-  /** Adds a photo of this transaction to the owner's private album. False if it is gone, or the albums are full. */
+  /** Adds a photo of this transaction to a private album. Returns false if it is gone or albums are full. */
   join(tx: Transaction, owner: Owner, member: { albumId: string; photoId: string }): Promise<boolean>;
   readonly findMembers: typeof findMembers;
   readonly whileMember: typeof whileMember;
   /**
-   * First in a transaction with several changes to a shared album: locks the libraries of all owners, which
-   * prevents deadlocks.
+   * Locks the libraries of all owners, which prevents deadlocks. Runs first in a transaction with several
+   * changes to a shared album.
    */
   hold(tx: Transaction, tenantId: string, ownerIds: readonly string[]): Promise<void>;
   /** @throws ApiError conflict when the id is that of a private album, or of another owner */
   putShared(tx: Transaction, album: SharedAlbumPut): Promise<{ created: boolean; failed: string[] }>;
   /** @throws ApiError not-found */
   removeShared(tx: Transaction, key: AlbumKey): Promise<void>;
-  /** Of an erased customer, shared ones included. Returns the ids of these. */
+  /** Removes all albums of an erased customer, shared ones included. Returns the ids of shared ones. */
   removeAll(tx: Transaction, owner: Owner): Promise<string[]>;
-  /** Hidden ones included; they stay in that person's library. */
+  /** Removes a person's photos from an album, hidden ones included; they stay in that person's library. */
   removePhotosOf(tx: Transaction, key: AlbumKey, ownerId: string): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ export interface AlbumWithCover extends AlbumKey {
   /** The chosen photo while it is visible in the album, otherwise the one added last. */
   readonly cover: PhotoRow | undefined;
   readonly isCoverChosen: boolean;
-  /** As the database returns it. */
+  /** Timestamp as the database returns it. */
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -57,7 +57,7 @@ const cover = sql`(
   order by chosen desc limit 1)`;
 
 /**
- * Albums with covers, newest first, in one query.
+ * Lists albums with covers, newest first, in one query.
  *
  * @param where condition on rows named `album`
  */
@@ -84,7 +84,7 @@ export async function listAlbums(
   return result.rows.map(albumOf);
 }
 
-/** Shared or not, of any owner. */
+/** Finds an album of any owner, shared or not. */
 export async function findAlbumWithCover(
   tx: Transaction,
   { tenantId, albumId }: AlbumKey,

@@ -12,7 +12,7 @@ import { readAlbum } from './read-album.ts';
 
 export interface AlbumPatch {
   readonly name?: string | undefined;
-  /** null: the photo added last. */
+  /** Null shows the photo added last. */
   readonly coverPhotoId?: string | null | undefined;
 }
 
@@ -28,7 +28,7 @@ async function coverOf(
   return { ownerId: owner.ownerId, photoId };
 }
 
-/** Renames an album or sets its cover. A cover that is not a photo of the album answers `not-found`. */
+/** Renames an album or sets its cover. A cover outside the album rejects with `not-found`. */
 export async function patchAlbum(
   dependencies: AlbumDependencies,
   owner: Owner,

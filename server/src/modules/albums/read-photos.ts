@@ -23,7 +23,7 @@ export interface FoundAlbum extends AlbumKey {
 
 export interface AlbumPhotosPage {
   readonly cursor: string | null;
-  /** For `photos.present`; `owner_id` is a customer's id. */
+  /** Rows for `photos.present`; `owner_id` is a customer's id. */
   readonly rows: readonly PhotoRow[];
 }
 

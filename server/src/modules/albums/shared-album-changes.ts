@@ -13,7 +13,7 @@ import { distinctIds } from './failed-ids.ts';
 export interface SharedAlbumPut extends AlbumKey {
   readonly ownerId: string;
   readonly name: string;
-  /** In the order in which they were added; at most one batch. */
+  /** Photos in the order in which they were added; at most one batch. */
   readonly photos: readonly Omit<NewMember, 'rank'>[];
   readonly created?: string | undefined;
 }
@@ -33,7 +33,7 @@ export async function lockLibraries(
 
 type ChangeDependencies = Pick<AlbumDependencies, 'clock' | 'photos' | 'changed'>;
 
-/** Inserts or renames the album; true when it is new. */
+/** Inserts or renames the album. Returns true when it is new. */
 async function putRow(
   dependencies: ChangeDependencies,
   tx: Transaction,

@@ -9,7 +9,7 @@ import { listBeside, type Ranked } from './ranks.repository.ts';
  */
 export const longestRank = 100;
 
-/** Far below the limit, so that hundreds of moves pass before the next renumbering. */
+/** Maximum of new ranks, far below the limit: hundreds of moves pass before the next renumbering. */
 const shortRank = longestRank / 2;
 
 /** Photos on either side that get new ranks at first. */

@@ -10,14 +10,14 @@ export const wholeAlbums: Relation = relationOf(
   sql`(select tenant_id, owner_id, album_id, name, is_shared, created_at from albums)`,
 );
 
-/** Their photos, hidden ones included, in the custom order: tenant_id, album_id, owner_id, photo_id, rank. */
+/** Photos of albums, hidden ones too, in the custom order: tenant_id, album_id, owner_id, photo_id, rank. */
 export const albumMembers: Relation = relationOf(
   sql`(select tenant_id, album_id, owner_id, photo_id, rank from album_photos)`,
 );
 
 /**
- * Changes with every change of an owner's albums, photos and order. It covers all update times rather than the
- * latest: clocks of processes differ, and an earlier transaction may commit later.
+ * Returns a version that changes with an owner's albums, photos and order. It covers all update times rather
+ * than the latest: clocks of processes differ, and an earlier transaction may commit later.
  */
 export async function albumsVersion(tx: Transaction, { tenantId, ownerId }: Owner): Promise<string> {
   const { rows } = await sql<{ version: string }>`

@@ -108,7 +108,7 @@ it.each(['crash', 'abort'])(
   },
 );
 
-it('a kill is forgotten after a successful decoding', async () => {
+it('a kill no longer counts after a successful decoding', async () => {
   const { id } = await upload();
   act = 'crash';
   expect(await request(id)).toEqual(retryLater);
@@ -149,7 +149,7 @@ it('a full queue does not count against a photo', async () => {
   expect(await attempts(next.id)).toEqual([]);
   const settled = vi.fn();
   void pending.finally(settled);
-  // CPU time of what it did before it hung shows at the first look.
+  // CPU time from before the hang shows at the first check.
   await expect
     .poll(async () => {
       await vi.advanceTimersByTimeAsync(stillMilliseconds + 100);

@@ -52,8 +52,8 @@ async function findShownRendition(
 }
 
 /**
- * The image of a signed address. Makes a missing rendition ahead of the queue. Deleted and unreadable photos give
- * `not-found`.
+ * Finds the image of a signed address. Makes a missing rendition ahead of the queue. Deleted and unreadable
+ * photos give `not-found`.
  */
 export async function findImage(
   dependencies: FindImageDependencies,

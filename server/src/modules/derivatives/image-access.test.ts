@@ -49,7 +49,7 @@ describe('an address is valid for one variant and purpose', () => {
 
   it.each(forms.map((form) => [nameOf(form), form] as const))('%s', async (_name, form) => {
     const url = ofHeic(form);
-    // Those serve deleted photos, and this photo is not deleted.
+    // Addresses to restore serve deleted photos, and this photo is not deleted.
     if (form.purpose !== 'restore') expect(await statusOf(url)).toBe(200);
     for (const other of forms) {
       if (other === form) continue;
@@ -74,18 +74,18 @@ describe('an address is valid for one photo', () => {
     ['the owner', (url) => url.replace(anna.customerId, ben.customerId)],
     ['the photo', (url) => url.replace(photoId, bensPhoto)],
     ['both', (url) => url.replace(anna.customerId, ben.customerId).replace(photoId, bensPhoto)],
-  ])('with another %s', async (_what, change) => {
+  ])('is refused with another %s', async (_what, change) => {
     const url = sign();
     expect([await statusOf(url), await statusOf(change(url))]).toEqual([200, 404]);
   });
 
-  it('nor for another tenant or owner', async () => {
+  it('is not valid for another tenant or owner', async () => {
     expect(await statusOf(sign({ tenantId: 'other' }))).toBe(404);
     expect(await statusOf(sign({ ownerId: ben.customerId }))).toBe(404);
     expect(await statusOf(sign({ photoId: bensPhoto }))).toBe(404);
   });
 
-  it('and all refusals are equal', async () => {
+  it('has the same response for all refusals', async () => {
     const headers = { 'x-correlationid': 'one' };
     const wrong = [`${sign()}x`, sign({ photoId: bensPhoto }), sign({ tenantId: 'other' })];
     const answers = await Promise.all(wrong.map((url) => imagesOf(test).send(url, { headers })));
@@ -187,7 +187,7 @@ describe('a signing window', () => {
       expect([moment, statusCode, kept && Number(kept)]).toEqual([moment, status, maxAge]);
       seen.push(sign() === url);
     }
-    // The same through its own window and never again.
+    // The address is the same throughout its own window, and never again.
     expect(seen).toEqual([true, true, true, ...Array(6).fill(false)]);
   });
 });

@@ -24,7 +24,7 @@ afterAll(() => test.close());
 const request = (question: Question = {}) => imagesOf(test).send(sign('view'), question);
 const size = () => bytes.byteLength;
 
-/** In a header: TAG is the photo's own, SIZE its length, LAST its last byte. */
+/** Fills in a header: TAG is the photo's own, SIZE its length, LAST its last byte. */
 const fill = (text: string) =>
   text
     .replaceAll('TAG', tag)
@@ -76,7 +76,7 @@ describe('Range requests', () => {
     },
   );
 
-  // RFC 9110, section 14.2: a server may ignore a Range that it does not want to read.
+  // RFC 9110, section 14.2: a server may ignore a Range.
   it.each([
     'bytes=0-1,5-6',
     'bytes=0-0,-1',

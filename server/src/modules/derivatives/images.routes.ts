@@ -18,7 +18,7 @@ import type { ServedImage } from './find-image.ts';
 import { keepSmallBlobs } from './keep-small-blobs.ts';
 import { isLarge, openImage, readImage } from './open-image.ts';
 
-/** Bytes of customers: browsers run no script of them. */
+/** The bytes come from customers: browsers run no script of them. */
 const _policy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Accepts signed addresses that have not expired. */
@@ -31,7 +31,7 @@ function readSigned({ url, site }: HttpRequest, urls: ImageUrls): SignedImage {
 const tagOf = (image: ServedImage) => `"${image.blobKey}"`;
 
 /**
- * One window, during which pages use the same address, but not beyond its validity. A deleted photo is refused at
+ * Caches for one window, when pages use the same address, within its validity. A deleted photo is refused at
  * once; a browser may show its cached copy until then.
  */
 function cacheControl({ leftMs }: SignedImage): string {
@@ -64,7 +64,7 @@ export interface ImageRouteDependencies {
   readonly urls: ImageUrls;
   readonly log: Log;
   find(target: ImageTarget): Promise<ServedImage>;
-  /** If the original is readable. */
+  /** Makes a lost rendition again, if the original is readable. */
   remake(target: ImageTarget, lostKey: string): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Queries in progress at most; later items are collected for the next. */
+/** Maximum of concurrent queries; later items are collected for the next. */
 const maxConcurrent = 2;
 const maxItems = 200;
 
@@ -10,7 +10,7 @@ interface Waiting<Item, Answer> {
 
 /**
  * Combines calls into queries: those of one turn of the event loop, and those that arrive while earlier queries run.
- * A query starts after the calls that it answers.
+ * A query starts after the calls that it serves.
  *
  * @param query returns results in the order of the items; a rejection rejects all of them
  */

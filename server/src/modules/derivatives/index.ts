@@ -23,7 +23,7 @@ export interface DerivativesDependencies extends MakeRenditionsDependencies {
 export interface Derivatives {
   readonly jobs: readonly [typeof makeRenditionsJob];
   register(app: HttpServer): void;
-  /** In the worker only. */
+  /** Runs in the worker only. */
   work(): Promise<void>;
   /** Removes what crashes left of renditions. */
   sweep(): Promise<void>;

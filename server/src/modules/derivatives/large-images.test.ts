@@ -79,7 +79,7 @@ describe('concurrent large responses', () => {
   });
 });
 
-it('stop counting when they are sent, on persistent connections', async () => {
+it('stops counting responses that are sent, on persistent connections', async () => {
   for (let turn = 0; turn < perCustomer + 2; turn += 1) {
     const answer = await fetch(`http://localhost:${port}${ofAnna}`, {
       headers: { range: `bytes=0-${fromBytes}` },

@@ -46,7 +46,7 @@ function plan(owner: Owner, photoId: string, made: Derivatives): RenditionRow[] 
   }));
 }
 
-/** In one transaction. The keys are reserved before the first byte is stored. */
+/** Stores all in one transaction. The keys are reserved before the first byte is stored. */
 async function keep(
   dependencies: MakeRenditionsDependencies,
   owner: Owner,
@@ -100,7 +100,7 @@ async function replace(
 
 class AlreadyMade extends Error {}
 
-/** Undefined for an undecodable photo. Rejects with `AlreadyMade` when another request was faster. */
+/** Returns undefined for an undecodable photo. Rejects with `AlreadyMade` when another request was faster. */
 async function decode(
   dependencies: MakeRenditionsDependencies,
   owner: Owner,

@@ -7,7 +7,7 @@ import type { ServedImage } from './find-image.ts';
 
 const lengthOf = ({ start, end }: ByteRange) => end - start + 1;
 
-/** Streamed; smaller ranges are read at once and hold no file open. */
+/** Large ranges are streamed; smaller ones are read at once and hold no file open. */
 export const isLarge = (range: ByteRange) => lengthOf(range) > limits.largeImages.fromBytes;
 
 const checkOf = (image: ServedImage, range: ByteRange) => image.promised && checkWhole(range, image.promised);

@@ -53,7 +53,7 @@ export async function findRenditionByKey(
     .executeTakeFirst();
 }
 
-/** While its bytes are at `lostKey`; false when another request was faster. */
+/** Replaces a rendition while its bytes are at `lostKey`; false when another request was faster. */
 export async function replaceRendition(
   tx: Transaction,
   { tenant_id, owner_id, photo_id, variant, ...change }: RenditionRow,
@@ -105,7 +105,7 @@ export async function findRenditionsWhile(
   return requested.map((_, index) => byPlace.get(index + 1));
 }
 
-/** All renditions of a photo; false when another request was faster. */
+/** Inserts all renditions of a photo; false when another request was faster. */
 export async function insertRenditions(tx: Transaction, rows: readonly RenditionRow[]): Promise<boolean> {
   const inserted = await sqlOf<Tables>(tx)
     .insertInto('renditions')
@@ -116,7 +116,7 @@ export async function insertRenditions(tx: Transaction, rows: readonly Rendition
   return inserted.length === rows.length;
 }
 
-/** Of photos; returns the keys of their blobs. */
+/** Deletes renditions of photos; returns the keys of their blobs. */
 export async function deleteRenditions(
   tx: Transaction,
   owner: Owner,

@@ -41,7 +41,7 @@ export interface DeletePhotosDependencies {
   readonly shown: PhotosShownHook;
 }
 
-/** Their bytes stay for the grace period. Ids that are foreign, missing or deleted come back in `failed`. */
+/** Keeps the bytes for the grace period. Ids that are foreign, missing or deleted come back in `failed`. */
 export async function deletePhotos(
   { database, clock, changed, shown }: DeletePhotosDependencies,
   owner: Owner,

@@ -23,14 +23,14 @@ export interface ImageTarget extends Owner {
 
 export interface SignedImage {
   readonly target: ImageTarget;
-  /** Until the address expires; above 0. */
+  /** Time until the address expires; above 0. */
   readonly leftMs: number;
 }
 
 export interface ImageUrls {
   /** Path and query, constant within a window so that the browser's cache works. */
   sign(target: ImageTarget): string;
-  /** Undefined unless the path and query are exactly an address signed for this tenant that has not expired. */
+  /** Returns undefined unless the address is exactly one signed for this tenant that has not expired. */
   read(tenantId: string, address: string): SignedImage | undefined;
 }
 

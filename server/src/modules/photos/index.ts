@@ -98,10 +98,10 @@ export type PhotoOutcome =
   | { readonly state: 'unreadable' };
 
 export interface Hiding {
-  /** Instant. */
+  /** ISO 8601 in UTC. */
   readonly at: string;
   readonly cause: 'storage-period' | 'account';
-  /** Chosen by the caller and not used yet. */
+  /** Id chosen by the caller and not used yet. */
   readonly operationId?: string;
 }
 
@@ -111,39 +111,39 @@ export interface Photos {
   register(app: HttpServer): void;
   work(): Promise<void>;
   onCreated(listener: PhotoCreatedListener): void;
-  /** Notified in every transaction that changes what a library shows. */
+  /** Listeners run in every transaction that changes what a library shows. */
   onChanged(listener: PhotosChangedListener): void;
-  /** In every transaction that hides photos or shows them again. */
+  /** Listeners run in every transaction that hides photos or shows them again. */
   onShown(listener: PhotosShownListener): void;
-  /** In every transaction that purges photos, before their rows go. */
+  /** Listeners run in every transaction that purges photos, before their rows are deleted. */
   onPurged(listener: HookListener<PurgedPhotos>): void;
-  /** First in every transaction in which a customer brings photos back; a listener may refuse by an ApiError. */
+  /** Listeners run first in a transaction that restores photos; they may throw an ApiError. */
   onRestoring(listener: HookListener<Restoring>): void;
   /** Purges what is due. */
   sweep(): Promise<void>;
-  /** At the end of the storage period or of the account: hides everything. */
+  /** Hides everything, at the end of the storage period or of the account. */
   hideAll(tx: Transaction, owner: Owner, hiding: Hiding): Promise<StartedOperation>;
-  /** What one deletion of everything hid comes back. Returns how many photos: 0 without such a deletion. */
+  /** Restores what one deletion of everything hid. Returns how many photos: 0 without such a deletion. */
   undoHideAll(tx: Transaction, owner: Owner, operationId: string): Promise<number>;
   /** Whether nothing is left of what `hideAll` hid. */
   isPurged(tx: Transaction, owner: Owner, operationId: string): Promise<boolean>;
-  /** Which deleted photos must be kept; checked before purging. */
+  /** Holds on deleted photos; checked before purging. */
   readonly purgeHolds: PurgeHolds;
   openLibrary(tx: Transaction, owner: Owner): Promise<void>;
-  /** What a library shows; held until the transaction ends. */
+  /** Size of what a library shows; locked until the transaction ends. */
   holdLibrary(tx: Transaction, owner: Owner): Promise<LibrarySize>;
   /** Photos that a library shows. */
   count(tx: Transaction, owner: Owner): Promise<number>;
-  /** Changes with everything that a library shows. */
+  /** A version that changes with everything that a library shows. */
   version(tx: Transaction, owner: Owner): Promise<string>;
   add(tx: Transaction, photo: NewPhoto): Promise<AddedPhoto>;
-  /** Known content of the owner, with damaged bytes replaced; undefined without a photo. */
+  /** Keeps known content of the owner, with damaged bytes replaced; undefined without a photo. */
   keep(tx: Transaction, content: KnownContent, replacement?: Replacement): Promise<AddedPhoto | undefined>;
   /** The owner's photo of this content, shown or in its grace period. */
   findContent(tx: Transaction, owner: Owner, sha256: Uint8Array): Promise<StoredPhoto | undefined>;
   /** A photo that is shown; undefined when foreign, missing or deleted. */
   find(tx: Transaction, owner: Owner, photoId: string): Promise<StoredPhoto | undefined>;
-  /** Those of these photos that are shown, in the order of the ids. */
+  /** Lists those of the photos that are shown, in the order of the ids. */
   listShown(tx: Transaction, owner: Owner, photoIds: readonly string[]): Promise<PhotoRow[]>;
   /** `find` by the upload that brought the photo. */
   findByUpload(tx: Transaction, owner: Owner, uploadId: string): Promise<StoredPhoto | undefined>;
@@ -172,7 +172,7 @@ export interface PhotosDependencies {
   readonly blobs: BlobStore;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Applies to an account that restores through a brand. */
+  /** Quota of an account that restores through a brand. */
   quotaOf(brandId: string): Quota;
 }
 
@@ -234,7 +234,7 @@ export function createPhotos(given: PhotosDependencies): Photos {
     hideAll: (tx, owner, hiding) => hideAllPhotos(dependencies, tx, owner, hiding),
     undoHideAll: async (tx, owner, operationId) => {
       if (!(await findOperation(tx, owner, operationId))) return 0;
-      // Whatever the quota: these photos were there.
+      // No quota applies: these photos were there.
       const since = stillRestorableSince(clock.now());
       const request = { deletionId: operationId, quota: null, since };
       return (await restoreAllPhotos(dependencies, tx, owner, request)).photosCount;

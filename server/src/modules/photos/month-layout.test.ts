@@ -30,7 +30,7 @@ const layoutOf = async (query = '', of = month) =>
 const idsOf = (page: { images: { imageId: string }[] }) =>
   page.images.map(({ imageId }) => imageId.replaceAll('-', ''));
 
-/** As in the contract: four hexadecimal digits of a thousandth. */
+/** Ratio as in the contract: four hexadecimal digits of a thousandth. */
 const ratioOf = ({ visibleWidth, visibleHeight }: { visibleWidth: number; visibleHeight: number }) =>
   Math.floor((visibleWidth * 1000) / visibleHeight)
     .toString(16)

@@ -5,6 +5,6 @@ export interface CreatedPhoto extends Owner {
   readonly photoId: string;
 }
 
-/** In the transaction that creates the photo. */
+/** Runs in the transaction that creates the photo. */
 export type PhotoCreatedHook = Hook<CreatedPhoto>;
 export type PhotoCreatedListener = HookListener<CreatedPhoto>;

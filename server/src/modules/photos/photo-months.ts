@@ -17,7 +17,7 @@ const unknown: Placement = { at: '1970-01-01T00:00:00Z', month: unknownMonth };
 /** `unknown.at` as the database returns it. */
 export const unknownMoment = '1970-01-01 00:00:00+00';
 
-/** Of the oldest known photograph. */
+/** Year of the oldest known photograph. */
 const earliestYear = 1826;
 
 /** Local time is at most a day ahead of UTC (UTC+14). */

@@ -22,7 +22,7 @@ export interface ChangedPhotos extends Owner {
 
 export type PhotosChangedListener = HookListener<ChangedPhotos>;
 
-/** In the transaction that changes what a library shows. */
+/** Runs in the transaction that changes what a library shows. */
 export interface PhotosChangedHook {
   readonly subscribe: Hook<ChangedPhotos>['subscribe'];
   notify(tx: Transaction, owner: Owner, change: PhotosChange, rows: readonly PhotoRow[]): Promise<void>;

@@ -8,6 +8,6 @@ export interface ShownChange extends Owner {
   readonly photoIds: readonly string[] | 'all';
 }
 
-/** In the transaction that hides or shows the photos: the library is locked, and its rows are changed already. */
+/** Runs in the transaction that hides or shows the photos: the library is locked, its rows are changed. */
 export type PhotosShownHook = Hook<ShownChange>;
 export type PhotosShownListener = HookListener<ShownChange>;

@@ -56,7 +56,7 @@ export async function findLibrary(tx: Transaction, owner: Owner): Promise<Librar
   return sqlOf<PhotosTables>(tx).selectFrom('libraries').selectAll().where(ownedBy(owner)).executeTakeFirst();
 }
 
-/** Undefined when the owner has the same content already. */
+/** Returns undefined when the owner has the same content already. */
 export async function insertPhoto(tx: Transaction, row: NewPhotoRow): Promise<PhotoRow | undefined> {
   return sqlOf<PhotosTables>(tx)
     .insertInto('photos')
@@ -106,7 +106,7 @@ export const shownPhotos: Relation = relationOf(
     where photos.deleted_at is null and photos.generation = libraries.generation)`,
 );
 
-/** Those of the owner's photos that are visible, in the order of the ids. */
+/** Lists the visible ones of the owner's photos, in the order of the ids. */
 export async function listShownPhotos(
   tx: Transaction,
   { tenantId, ownerId }: Owner,
@@ -189,10 +189,10 @@ export interface PageQuery {
   readonly sortKey: PhotoSortKey;
   readonly sortOrder: SortOrder;
   readonly limit: number;
-  /** Only this month; otherwise the whole library. */
+  /** The month to list; otherwise the whole library. */
   readonly month?: Month;
   readonly after?: Position | undefined;
-  /** Only months on this side of the unknown one. */
+  /** Side of the unknown month to list. */
   readonly side?: Side | undefined;
 }
 
@@ -240,12 +240,12 @@ export async function listPhotos(tx: Transaction, owner: Owner, query: PageQuery
   });
 }
 
-/** Evaluated once for each statement, not for each row. */
+/** The query runs once for each statement, not for each row. */
 function shownGeneration(owner: Owner) {
   return sql<number>`(select generation from libraries where ${ownedBy(owner)})`;
 }
 
-/** Deleted neither alone nor with the library. The first condition is that of the partial indexes. */
+/** Photos deleted neither alone nor with the library. The first condition is that of the partial indexes. */
 export function isShown(owner: Owner) {
   return sql<boolean>`(deleted_at is null and generation = ${shownGeneration(owner)})`;
 }

@@ -44,7 +44,7 @@ interface LibrariesTable {
   owner_id: string;
   photos_count: Generated<number>;
   bytes_used: Generated<string>;
-  /** Shared ones included. */
+  /** Number with shared ones. */
   albums_count: Generated<number>;
   generation: Generated<number>;
   created_at: string;
@@ -58,7 +58,7 @@ interface PhotoMonthsTable {
   photos: number;
 }
 
-/** A range of a month by time, with both ends unless `isBehind` says that the first is done. */
+/** A range of a month by time, with both ends; without the first one if `isBehind` is set. */
 export interface StoredRange {
   readonly month: number;
   readonly from?: { readonly at: string; readonly photoId: string };

@@ -8,7 +8,7 @@ import type { PhotoRow } from './photos.tables.ts';
 import type { PhotosShownListener } from './photos-shown.ts';
 
 export interface ReturnDependencies {
-  /** For photos whose renditions were never made. */
+  /** Hook for photos whose renditions were never made. */
   readonly created: { readonly notify: PhotoCreatedListener };
   readonly shown: { readonly notify: PhotosShownListener };
 }
@@ -29,7 +29,7 @@ export async function returnToLibrary(
   const rows = await showPhotos(tx, owner, photoIds, at);
   if (rows.length === 0) return rows;
   await countPhotos(tx, owner, rows, 1);
-  // Their jobs ran while they were deleted, and skipped them.
+  // The photos' jobs ran while they were deleted, and skipped them.
   const unmade = rows.filter((row) => row.state === 'processing');
   for (const row of unmade) await created.notify(tx, { tenantId, ownerId, photoId: row.photo_id });
   const back = rows.map((row) => row.photo_id);

@@ -30,10 +30,10 @@ async function leave(
 ): Promise<void> {
   const { tenantId, albumId } = key;
   await database.transaction(async (tx) => {
-    // First, because it locks library and album in the common order.
+    // The removal is first, because it locks library and album in the common order.
     await albums.removePhotosOf(tx, key, customerId);
     const [left] = await deleteParticipants(tx, key, [customerId]);
-    // Removed by another request.
+    // Another request removed the participant.
     if (!left) throw notFound();
     await insertDeparture(tx, key, left, toInstant(clock.now()));
     const rest = await listParticipants(tx, tenantId, [albumId]);

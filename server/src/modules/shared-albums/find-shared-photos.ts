@@ -9,7 +9,7 @@ import { findUserIds } from './user-ids.ts';
 
 type FindDependencies = Pick<SharedAlbumDependencies, 'database' | 'albums' | 'customers'>;
 
-/** Those of the photos that have the named owner and are in a shared album of the caller, hidden ones included. */
+/** Finds those photos that have the named owner and are in a shared album of the caller, hidden ones too. */
 export async function findSharedPhotos(
   dependencies: FindDependencies,
   tx: Transaction,

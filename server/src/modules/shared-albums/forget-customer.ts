@@ -18,7 +18,7 @@ async function peopleOf(tx: Transaction, tenantId: string, albumId: string): Pro
   return (await listParticipants(tx, tenantId, [albumId])).map((participant) => participant.customerId);
 }
 
-/** The albums of a deleted or restored customer, which participants see no more, or again. */
+/** Notifies participants, who lose or regain the albums of a deleted or restored customer. */
 export async function notifyParticipants(
   { changed }: Pick<SharedAlbumDependencies, 'changed'>,
   tx: Transaction,

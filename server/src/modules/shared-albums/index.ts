@@ -16,16 +16,16 @@ export type { PutResult, SharedAlbumWithPeople } from './put-shared-album.ts';
 export interface SharedAlbums {
   register(app: HttpServer): void;
   /**
-   * In every transaction that changes an album, shared or not, or its people; includes people who lost
-   * access.
+   * Listeners run in every transaction that changes an album, shared or not, or its people; includes people
+   * who lost access.
    */
   onChanged(listener: ChangedForPeopleListener): void;
-  /** In the transaction that deletes or restores a customer: others see their albums no more, or again. */
+  /** Runs in the transaction that deletes or restores a customer: others lose or regain their albums. */
   notifyParticipants(
     tx: Transaction,
     owner: { readonly tenantId: string; readonly customerId: string },
   ): Promise<void>;
-  /** An erased customer, in the transaction that erases them. */
+  /** Removes an erased customer, in the transaction that erases them. */
   forgetCustomer(
     tx: Transaction,
     customer: { readonly tenantId: string; readonly customerId: string },
@@ -33,8 +33,8 @@ export interface SharedAlbums {
   /** @throws ApiError conflict when the id is that of a private, foreign or deleted album */
   put(album: SharedAlbumWithPeople): Promise<PutResult>;
   /**
-   * Those of the named photos that the caller may read in shared albums, with their owners' ids; hidden ones
-   * too.
+   * Finds those of the named photos that the caller may read in shared albums, with their owners' ids; hidden
+   * ones too.
    */
   findPhotos(
     tx: Transaction,

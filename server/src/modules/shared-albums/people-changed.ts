@@ -7,7 +7,7 @@ export interface ChangedForPeople {
   readonly albumIds: readonly string[];
 }
 
-/** In the transaction that changes the albums. Several calls may be about one album. */
+/** Runs in the transaction that changes the albums. Several calls may be about one album. */
 export type PeopleChangedHook = Hook<ChangedForPeople>;
 export type ChangedForPeopleListener = HookListener<ChangedForPeople>;
 

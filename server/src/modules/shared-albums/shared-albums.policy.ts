@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/http/index.ts';
 /** Both roles may read. */
 export type Role = 'owner' | 'participant';
 
-/** Beyond reading. Customers cannot change the content of shared albums. */
+/** Actions beyond reading. Customers cannot change the content of shared albums. */
 export type SharedAlbumAction = 'see-participants' | 'delete-for-all' | 'leave';
 
 const allowed: Readonly<Record<Role, readonly SharedAlbumAction[]>> = {
@@ -15,7 +15,7 @@ export function may(role: Role, action: SharedAlbumAction): boolean {
   return allowed[role].includes(action);
 }
 
-/** The same for outsiders as for a missing album, so that ids cannot be probed. */
+/** The error is the same for outsiders as for a missing album, so that ids cannot be probed. */
 export function notFound(): ApiError {
   return new ApiError('not-found');
 }

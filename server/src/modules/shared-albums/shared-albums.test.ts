@@ -22,7 +22,7 @@ let round = 0;
 let anna: SignedUp;
 let ben: SignedUp;
 let cleo: SignedUp;
-/** Two of anna's, then two of ben's. */
+/** Two photos of anna, then two of ben. */
 let photos: { ownerId: string; photoId: string }[];
 
 async function photoOf(owner: SignedUp, seed: number) {
@@ -166,7 +166,7 @@ describe('a shared album', () => {
     ]);
     expect(deleted.statusCode).toBe(204);
     expect([204, 404]).toContain(left.statusCode);
-    // Before or after the deletion, which is final.
+    // The shop's request comes before or after the deletion, which is final.
     expect([200, 409]).toContain(put.answer.statusCode);
     expect((await sharedAlbumCallsOf(test, anna).send('GET', `/${albumId}`)).statusCode).toBe(404);
   });
@@ -215,7 +215,7 @@ describe('shared albums', () => {
     clock.advance(60_000);
     const updated = new Date(clock.now()).toISOString();
     await share(test, { ownerId: ben.name, participantIds: [anna.name, cleo.name] });
-    // Without participants.
+    // This album has no participants.
     await share(test, { ownerId: anna.name });
     const counts = { readAlbumsCount: 1, grantedAlbumsCount: 1, created, updated };
     expect(await sharedAlbumCallsOf(test, anna).read('/summary')).toEqual(counts);

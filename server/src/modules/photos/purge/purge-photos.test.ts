@@ -176,7 +176,7 @@ describe('deletes nothing', () => {
   });
 });
 
-describe('of a library', () => {
+describe('the purge of a large library', () => {
   const due = 1_100;
 
   beforeEach(async () => {
@@ -193,7 +193,7 @@ describe('of a library', () => {
   const waiting = async () =>
     Number(/^keepsake_purge_waiting_photos (\d+)$/m.exec((await test.platform.metrics.page()).text)?.[1]);
 
-  it('nothing goes while it is far more than usual, until an operator allows it', async () => {
+  it('waits while it is far more than usual, until an operator allows it', async () => {
     await sweep();
     await sweep();
     expect(await keptPhotos()).toHaveLength(2_000);
@@ -218,7 +218,7 @@ describe('of a library', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('an operator allows those that wait, for two days, and no others', async () => {
+  it('is allowed by an operator for two days, and for no other photos', async () => {
     const { autocommit } = test.platform.database;
     const allow = () => allowPurge(autocommit, 'demo', toInstant(clock.now()).slice(0, 10));
     await sweep();
@@ -237,7 +237,7 @@ describe('of a library', () => {
     expect(await keptPhotos(), 'it is allowed no longer').toHaveLength(2_000 - due);
   });
 
-  it('what goes counts for its day', async () => {
+  it('counts for its day', async () => {
     await run(`update photos set deleted_at = null where photo_id in (
       select photo_id from photos where deleted_at is not null limit 500)`);
     await sweep();

@@ -37,25 +37,25 @@ export interface PurgeDependencies {
   readonly log: Log;
   readonly purgeHolds: PurgeHolds;
   readonly originals: PendingBlobs;
-  /** In the transaction, before the rows are deleted. */
+  /** Runs in the transaction, before the rows are deleted. */
   readonly purged: Hook<PurgedPhotos>;
   readonly countPurged: (photos: number) => void;
 }
 
 const dayMs = 86_400_000;
 
-/** A day beyond the grace period, so that nothing goes while a last restoration runs. */
+/** A day beyond the grace period, so that nothing is purged while a last restoration runs. */
 const keptMs = (limits.photos.graceDays + 1) * dayMs;
 
 /** Photos deleted before this instant are due. */
 export const dueBefore = (now: number): string => toInstant(now - keptMs);
 
-/** Of a tenant's photos, in a day (decision 0063). */
+/** Maximum share of a tenant's photos purged in a day (decision 0063). */
 const maxShare = 0.05;
-/** In a day, however small the tenant. */
+/** Photos purged in a day, however small the tenant. */
 const alwaysAllowed = 1_000;
 
-/** Photos of a tenant that may go in a day. */
+/** Number of a tenant's photos that may be purged in a day. */
 export async function limitOf(
   tx: Transaction,
   { tenantId, photos }: Pick<DuePhotos, 'tenantId' | 'photos'>,
@@ -66,7 +66,7 @@ export async function limitOf(
   return Math.max(alwaysAllowed, Math.floor(all * maxShare));
 }
 
-/** How many may go: where more would than usual, only those that an operator allowed. */
+/** Returns how many may be purged: beyond the usual number, only those that an operator allowed. */
 async function openDay(tx: Transaction, due: DuePhotos, day: string): Promise<number> {
   const { tenantId, photos } = due;
   const soFar = await lockPurgeDay(tx, tenantId, day);
@@ -105,12 +105,12 @@ async function purgeBatch(
   return rows.length;
 }
 
-/** Of the time that a batch took: nobody waits for a purge, and customers use the same machine. */
+/** Pause as a multiple of a batch's time: a purge is not urgent, and customers use the same machine. */
 const pauseShare = 3;
 /** A batch may have waited for a lock. */
 const longestPauseMs = 2_000;
 
-/** Of one run, so that other sweeps have their turn: the rest goes with the next one. */
+/** Maximum time of a run, so that other sweeps can run: the next one continues. */
 const runMs = 180_000;
 
 async function purgeTenant(
@@ -140,8 +140,8 @@ async function purgeTenant(
 }
 
 /**
- * Deletes rows and bytes of photos whose grace period has ended, whatever deleted them. Not while the machine's clock may
- * be wrong or the store is not the expected one, and not more of a tenant than usual.
+ * Purges photos whose grace period has ended, whatever deleted them: rows and bytes. Does nothing while the
+ * machine's clock may be wrong or the store is not the expected one; purges no more of a tenant than usual.
  */
 export async function purgePhotos(dependencies: PurgeDependencies): Promise<void> {
   const { database, blobs, clock, log } = dependencies;

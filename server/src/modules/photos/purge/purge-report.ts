@@ -5,22 +5,22 @@ import { dueBefore, limitOf } from './purge-photos.ts';
 
 export interface TenantPurge {
   readonly tenantId: string;
-  /** Due now. */
+  /** Number due now. */
   readonly photos: number;
   readonly libraries: number;
   /** Instant of the first deletion; null: nothing is due. */
   readonly oldest: string | null;
-  /** With those that are due later. */
+  /** Number of deleted ones, also those due later. */
   readonly deleted: number;
-  /** Of a day. */
+  /** Maximum of a day. */
   readonly limit: number;
-  /** On the latest day with a purge. */
+  /** Number purged on the latest day with a purge. */
   readonly purged: number;
-  /** For an operator. */
+  /** Number waiting for an operator. */
   readonly waiting: number;
 }
 
-/** What the purge would delete. @param now milliseconds since 1970 */
+/** Returns what the purge would delete. @param now milliseconds since 1970 */
 export async function readPurgeReport(tx: Transaction, now: number): Promise<TenantPurge[]> {
   const [due, all] = await Promise.all([
     listDuePhotos(tx, dueBefore(now)),

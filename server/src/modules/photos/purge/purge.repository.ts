@@ -21,7 +21,7 @@ export interface DuePhotos {
   readonly tenantId: string;
   readonly photos: number;
   readonly libraries: number;
-  /** Instant. */
+  /** Timestamp as the database returns it. */
   readonly oldest: string;
 }
 
@@ -112,7 +112,7 @@ export async function findPurgeDay(
   return row && toPurgeDay(row);
 }
 
-/** Ends what waits or is allowed where nothing is due any more. */
+/** Resets the waiting and allowed numbers of tenants without due photos. */
 export async function clearOthers(tx: Transaction, dueTenants: readonly string[]): Promise<void> {
   await sqlOf<Tables>(tx)
     .updateTable('purge_days')
@@ -130,7 +130,7 @@ export async function setWaiting(tx: Transaction, tenantId: string, waiting: num
     .execute();
 }
 
-/** Lets a tenant's waiting photos go, on this day and the next; returns how many. */
+/** Allows the purge of a tenant's waiting photos, on this day and the next; returns how many. */
 export async function allowWaiting(tx: Transaction, tenantId: string, day: string): Promise<number> {
   const row = await sqlOf<Tables>(tx)
     .updateTable('purge_days')
@@ -141,7 +141,7 @@ export async function allowWaiting(tx: Transaction, tenantId: string, day: strin
   return Number(row?.allowed ?? 0);
 }
 
-/** Spares others the wait for its disk writes: a batch that a power cut undoes is due again. */
+/** Commits without waiting for the disk: a batch that a power cut undoes is due again. */
 export async function commitLazily(tx: Transaction): Promise<void> {
   await sql`set local synchronous_commit = off`.execute(sqlOf(tx));
 }
@@ -150,7 +150,7 @@ export async function addPurged(tx: Transaction, tenantId: string, photos: numbe
   await sqlOf<Tables>(tx)
     .updateTable('purge_days')
     .set({
-      // What an operator allowed does not count.
+      // Photos that an operator allowed do not count.
       purged: sql`purged + greatest(0, ${photos} - allowed)`,
       allowed: sql`greatest(0, allowed - ${photos})`,
     })
@@ -167,7 +167,7 @@ export async function countWaiting(tx: Transaction): Promise<number> {
   return Number(waiting);
 }
 
-/** Whether photos are on their way back. */
+/** Whether a restoration is in progress. */
 export async function isRestoring(tx: Transaction, owner: Owner): Promise<boolean> {
   const row = await sqlOf<Tables>(tx)
     .selectFrom('library_operations')
@@ -180,7 +180,7 @@ export async function isRestoring(tx: Transaction, owner: Owner): Promise<boolea
   return row !== undefined;
 }
 
-/** Locked, those that were deleted first. */
+/** Locks the photos that were deleted first. */
 export async function lockDeleted(
   tx: Transaction,
   owner: Owner,

@@ -93,7 +93,7 @@ export function deleteSelection(
     const ranges = await storedRanges(tx, owner, selection);
     const { sortKey, photosCount } = selection;
     const library = await findLibrary(tx, owner);
-    // Otherwise overlapping ranges could count a large month hundreds of times under the library's lock.
+    // Overlapping ranges could otherwise count a large month hundreds of times under the library's lock.
     const most = Math.min(photosCount, library?.photos_count ?? 0);
     const photos = await countIn(tx, owner, sortKey, ranges, most);
     if (photos !== photosCount || photos > most) {

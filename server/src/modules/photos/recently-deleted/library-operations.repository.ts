@@ -20,7 +20,7 @@ export async function findOperation(
     .executeTakeFirst();
 }
 
-/** Those of all libraries that began before an instant and have not ended. */
+/** Lists operations of all libraries that began before an instant and have not ended. */
 export async function listUnfinished(
   tx: Transaction,
   before: string,

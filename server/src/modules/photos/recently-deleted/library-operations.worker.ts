@@ -2,7 +2,7 @@ import type { Jobs } from '../../../platform/jobs/index.ts';
 import { libraryOperationJob } from './library-operations.jobs.ts';
 import type { RestoreDependencies } from './operation-dependencies.ts';
 
-/** One at a time in each process. */
+/** Runs one at a time in each process. */
 export function workOnLibraryOperations(
   dependencies: RestoreDependencies & { readonly jobs: Pick<Jobs, 'work'> },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import type { Owner } from '../photos.repository.ts';
 import type { PhotosChangedHook } from '../photos-changed.ts';
 import type { PhotosShownHook } from '../photos-shown.ts';
 
-/** A customer brings photos back, through a storefront. */
+/** A customer's restoration, through a storefront. */
 export interface Restoring extends Owner {
   readonly channel: string;
   /** Whether photos of a deletion of everything are among them. */
@@ -16,7 +16,7 @@ export interface Restoring extends Owner {
 }
 
 export interface CheckedRestoring {
-  /** First in the transaction; a listener may throw an ApiError. */
+  /** Runs first in the transaction; a listener may throw an ApiError. */
   readonly restoring: Hook<Restoring>;
 }
 

@@ -45,7 +45,7 @@ export async function findRestorable(tx: Transaction, owner: Owner, photoId: str
     .executeTakeFirst();
 }
 
-/** Those of the photos whose grace period has not ended, visible ones included. */
+/** Lists those of the photos whose grace period has not ended, visible ones included. */
 export async function listRestorable(
   tx: Transaction,
   owner: Owner,

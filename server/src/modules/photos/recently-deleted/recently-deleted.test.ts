@@ -196,7 +196,7 @@ describe('what was deleted', () => {
     expect(await months()).toEqual(before);
   });
 
-  it('is nobody else’s to restore', async () => {
+  it('cannot be restored by other customers', async () => {
     const [id = ''] = await upload(1);
     await remove(id);
     const mine = token;

@@ -24,7 +24,7 @@ export async function restorePhotos(
   const restorable = await database.transaction(async (tx) => {
     const requested = await listRestorable(tx, owner, photoIds, restorableSince(now));
     const instants = requested.flatMap(({ isHidden, deletedAt }) => (isHidden ? [deletedAt] : []));
-    // Without a tombstone, which follows.
+    // Null means that the tombstone is not written yet.
     const includes = ({ deletedAt }: { readonly deletedAt: string }) =>
       instants.some((instant) => instant === null || instant === deletedAt);
     await restoring.notify(tx, { ...owner, channel, includes });

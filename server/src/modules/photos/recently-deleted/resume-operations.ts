@@ -4,10 +4,10 @@ import { listUnfinished } from './library-operations.repository.ts';
 import type { StartDependencies } from './operation-dependencies.ts';
 
 const hourMs = 3_600_000;
-/** Of a sweep. */
+/** Operations resumed in one sweep. */
 const mostResumed = 100;
 
-/** Operations whose job was given up: photos would stay hidden, or never be purged. */
+/** Resumes operations whose job was given up: photos would stay hidden, or never be purged. */
 export async function resumeOperations({ database, clock, jobs }: StartDependencies): Promise<void> {
   const before = toInstant(clock.now() - hourMs);
   for (const row of await listUnfinished(database.autocommit, before, mostResumed)) {

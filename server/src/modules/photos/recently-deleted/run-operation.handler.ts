@@ -30,7 +30,7 @@ async function workOn(
   await changed.notify(tx, owner, 'added', back);
 }
 
-/** One batch and its progress, in one transaction; false when nothing is left. */
+/** Runs one batch and stores its progress, in one transaction; false when nothing is left. */
 async function runBatch(
   dependencies: RestoreDependencies,
   tx: Transaction,

@@ -68,7 +68,7 @@ export function deleteAllPhotos(dependencies: StartDependencies, owner: Owner): 
   return database.transaction((tx) => hideAllPhotos(dependencies, tx, owner, change));
 }
 
-/** The deletion to undo, or all. Stops those in progress. */
+/** Finds the deletion to undo, if one is named. Stops deletions in progress. */
 async function stopDeletion(tx: Transaction, owner: Owner, deletionId: string | undefined, at: string) {
   await stopSelections(tx, owner, at, deletionId);
   if (deletionId === undefined) return undefined;
