@@ -30,7 +30,7 @@ interface FileParams {
   readonly channel?: string;
 }
 
-/** Of a document that the customer may read. @throws ApiError not-found */
+/** Finds a document that the customer may read. @throws ApiError not-found */
 type FindDocument = (customer: CustomerActor, params: FileParams) => Promise<Document>;
 
 const invoiceDocument = (tenantId: string, id: string, name: string): Document => ({

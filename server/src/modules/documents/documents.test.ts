@@ -113,7 +113,7 @@ it('is missing until the shop has sent it', async () => {
     },
   });
   expect((await get(token, `/api/invoice/api/v1/InvoiceGroupFiles/me/G-${name}`)).statusCode).toBe(404);
-  // It is not an invoice of the order any more.
+  // The order no longer has this invoice.
   expect((await get(token, invoiceOf(name))).statusCode).toBe(404);
 });
 
@@ -123,7 +123,7 @@ describe('a product', () => {
   const list = (token: string, code: string) =>
     test.request(token, { method: 'GET', url: `${path}/${code}`, query });
 
-  it('says which files there are', async () => {
+  it('lists its files', async () => {
     const { token, name } = await customerWithFiles();
     expect((await list(token, `P-${name}`)).json()).toEqual({ files: [{ purpose: 'product.pdf' }] });
   });

@@ -17,7 +17,7 @@ export interface MapPdfsDependencies extends SendDocumentDependencies {
 /** A photo book with a map every month for 16 years. */
 const mostOrders = 200;
 const validSeconds = 24 * 3600;
-/** Of a product whose map the shop has sent. */
+/** File name of a map that the shop has sent. */
 const name = 'map.pdf';
 
 const code = '[A-Za-z0-9._-]{1,64}';
@@ -65,7 +65,7 @@ export function registerMapPdfs(app: HttpServer, dependencies: MapPdfsDependenci
       const signed = addresses.read(tenantId, pathAndQueryOf(request.url));
       if (!signed) throw missing();
       const { ownerId: customerId, orderCode, productCode } = signed.values;
-      // The order may have gone to somebody else.
+      // The order may belong to another customer by now.
       const own = await orders.findOwn({ tenantId, customerId }, { orderCode });
       const map = own && mapsOf(own).find((one) => one.productCode === productCode);
       if (!map) throw missing();

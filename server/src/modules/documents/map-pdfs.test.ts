@@ -53,7 +53,7 @@ async function customer() {
 const list = async (token: string): Promise<MapPdf[]> =>
   (await test.request(token, { method: 'GET', url: '/api/map-pdf/v1/Pdfs/me' })).json();
 
-/** As a browser opens it: without a token. */
+/** Opens an address as a browser does, without a token. */
 const open = (url: string, method: 'GET' | 'HEAD' = 'GET') => {
   const { pathname, search, host } = new URL(url);
   return test.request(undefined, { method, url: pathname + search, headers: { host } });
@@ -85,7 +85,7 @@ describe('the list of maps', () => {
     expect(await list(token)).toEqual([]);
   });
 
-  it('forgets what the shop takes out of the order', async () => {
+  it('omits what the shop removes from the order', async () => {
     const { name, token } = await customer();
     await putOrder(name, name, [{ name: 'Norway', url: 'https://shop.example/1.pdf' }]);
     await putOrder(name, name, [undefined], { updatedAt: '2026-03-26T00:00:00Z' });
@@ -127,7 +127,7 @@ describe('a map that the shop has sent', () => {
     expect((await open(url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).statusCode).toBe(404);
   });
 
-  it('is missing once the order belongs to somebody else', async () => {
+  it('is missing once the order belongs to another customer', async () => {
     const { url, name } = await sent();
     await putOrder(name, 'somebody-else', [{ name: 'Norway' }], { updatedAt: '2026-03-26T00:00:00Z' });
     expect((await open(url)).statusCode).toBe(404);

@@ -13,7 +13,7 @@ import type { ShopFiles } from '../shop-files/index.ts';
 
 export interface Document {
   readonly key: Parameters<ShopFiles['findBytes']>[1];
-  /** Under which browsers save it. */
+  /** Name under which browsers save it. */
   readonly fileName: string;
 }
 
@@ -37,7 +37,7 @@ export interface SendDocumentDependencies {
   readonly shopFiles: Pick<ShopFiles, 'findBytes'>;
 }
 
-/** Bytes of a document that the customer may read. @throws ApiError not-found when the shop has not sent it */
+/** Sends a document that the customer may read. @throws ApiError not-found when the shop has not sent it */
 export async function sendDocument(
   { database, blobs, shopFiles }: SendDocumentDependencies,
   { tenantId, customerId }: DocumentOwner,

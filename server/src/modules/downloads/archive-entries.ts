@@ -5,7 +5,7 @@ import type { EntryRow, PhotoForArchive } from './download-entries.repository.ts
 
 const secondsLength = 'YYYY-MM-DDTHH:mm:ss'.length;
 
-/** By the camera's clock, or else the upload. */
+/** Time by the camera's clock, or else of the upload. */
 function modifiedOf({ date_taken, taken_month, uploaded_at }: PhotoForArchive): string {
   const taken = taken_month === unknownMonth ? null : date_taken;
   return (taken ?? instantFromDatabase(uploaded_at)).slice(0, secondsLength);

@@ -22,7 +22,7 @@ export interface DownloadRequest {
   readonly downloadId: string;
   readonly name: string | undefined;
   readonly isShared: boolean;
-  /** Each once, in lower case. */
+  /** Distinct ids in lower case. */
   readonly photoIds: readonly string[];
   /** Part of the request's hash: the same id with another request is a conflict. */
   readonly owners: readonly string[];

@@ -30,7 +30,7 @@ export type PhotoForArchive = Pick<
   'owner_id' | 'photo_id' | 'file_name' | 'bytes' | 'crc32' | 'date_taken' | 'taken_month' | 'uploaded_at'
 >;
 
-/** Those of the photos that are visible, in the order of the ids. */
+/** Lists the visible ones of the photos, in the order of the ids. */
 export async function listPhotosForArchive(
   tx: Transaction,
   tenantId: string,
@@ -54,7 +54,7 @@ export interface FoundEntry extends EntryRow {
 
 export interface FoundArchive {
   readonly userId: string;
-  /** As stored: distinguishes an archive from a later one with the same id. */
+  /** Timestamp as stored: distinguishes an archive from a later one with the same id. */
   readonly createdAt: string;
   readonly name: string | null;
   readonly isMarkedFailed: boolean;
@@ -93,7 +93,7 @@ const ofDownload = ({ tenantId, customerId, downloadId }: DownloadKey, { isCusto
   where download.tenant_id = ${tenantId} and download.customer_id = ${customerId}
     and download.download_id = ${downloadId} and ${holds(isCustomer)}`;
 
-/** Undefined: foreign, missing, expired, or the customer is deleted. */
+/** Returns undefined for a foreign, missing or expired archive, or a deleted customer. */
 export async function findArchive(
   tx: Transaction,
   key: DownloadKey,

@@ -13,7 +13,7 @@ export interface DownloadTarget extends DownloadKey {
 export interface DownloadUrls {
   /** Path and query, valid for a day, but no longer than the archive is stored. */
   sign(target: DownloadTarget, keptForMs: number): string;
-  /** Undefined when the address is not signed, of another tenant, or expired. */
+  /** Returns undefined when the address is not signed, of another tenant, or expired. */
   read(tenantId: string, url: string): DownloadTarget | undefined;
 }
 

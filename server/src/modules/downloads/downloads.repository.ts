@@ -11,7 +11,7 @@ export interface StoredDownload {
   readonly userId: string;
   readonly name: string | null;
   readonly photos: readonly string[];
-  /** Photos of it that the customer may no longer read. */
+  /** Photos of the archive that the customer may no longer read. */
   readonly missing: readonly string[];
   readonly size: number;
   readonly requestHash: Buffer;
@@ -93,7 +93,7 @@ export async function findDownload(
   return found;
 }
 
-/** False when the id exists, or another transaction is inserting it. */
+/** Returns false when the id exists, or another transaction is inserting it. */
 export async function insertDownload(
   tx: Transaction,
   row: NewDownloadRow,
@@ -113,7 +113,7 @@ export async function insertDownload(
   return true;
 }
 
-/** Whether clients were notified of a failure. True when that changed. */
+/** Stores whether clients were notified of a failure. Returns true when that changed. */
 export async function markFailed(
   tx: Transaction,
   key: DownloadKey,
@@ -133,7 +133,7 @@ export interface LostPhoto {
   readonly photoId: string;
 }
 
-/** False when the id belongs to another archive by now. */
+/** Returns false when the id belongs to another archive by now. */
 export async function markLost(
   tx: Transaction,
   key: DownloadKey,
@@ -157,7 +157,7 @@ export async function deleteExpired(tx: Transaction, key: DownloadKey, now: stri
     .execute();
 }
 
-/** At most `limit` archives; returns their number. */
+/** Deletes at most `limit` archives; returns their number. */
 export async function deleteExpiredBefore(tx: Transaction, before: string, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from downloads where (tenant_id, customer_id, download_id) in (

@@ -6,7 +6,7 @@ import { findDownload } from './downloads.repository.ts';
 import { failArchive } from './fail-archive.ts';
 
 /**
- * Path and query of the zip, if the caller may read all of its photos.
+ * Returns path and query of the zip, if the caller may read all of its photos.
  *
  * @throws ApiError not-found, or archive-incomplete
  */

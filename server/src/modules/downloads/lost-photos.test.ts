@@ -115,7 +115,7 @@ it('a damaged photo does not affect ranges without it', async () => {
   expect(await statusOf()).toBe(200);
 });
 
-it('a store that is away loses nothing', async () => {
+it('an unavailable store loses nothing', async () => {
   const open = vi.spyOn(test.platform.blobs, 'open').mockRejectedValue(new BlobsUnavailable('away'));
   expect(await statusOf('GET')).toBe(503);
   open.mockRestore();

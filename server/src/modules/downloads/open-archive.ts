@@ -25,7 +25,7 @@ export interface OpenedArchive {
 
 /**
  * Permission is cached this long. Slow clients cause a check right before each photo is opened (R5); on a fast
- * line a hundred photos share one.
+ * connection a hundred photos share one.
  */
 const countsMs = 250;
 
@@ -67,7 +67,7 @@ function openReadable(
 }
 
 /**
- * What a signed address names, while its customer may read all of it.
+ * Opens what a signed address names, while its customer may read all of it.
  *
  * @throws ApiError not-found, or archive-incomplete
  */

@@ -3,9 +3,9 @@ import { holds, rowsOf, sql } from '../../platform/database/sql.ts';
 import { shownPhotos } from '../photos/index.ts';
 
 export interface MayRead {
-  /** Of rows `download`: the customer is not deleted. */
+  /** Condition on rows `download`: the customer is not deleted. */
   readonly isCustomer: Condition;
-  /** Of rows `entry`: its photo is in a shared album of the customer. */
+  /** Condition on rows `entry`: its photo is in a shared album of the customer. */
   readonly isInSharedAlbum: Condition;
 }
 
@@ -19,8 +19,8 @@ export const joinPhoto = sql`
     on photo.tenant_id = entry.tenant_id and photo.owner_id = entry.owner_id and photo.photo_id = entry.photo_id`;
 
 /**
- * Of rows `download`, `entry` and `photo`: the customer may read the photo, and the store has it. Own downloads
- * name own photos only.
+ * Condition on rows `download`, `entry` and `photo`: the customer may read the photo, and the store has it.
+ * Own downloads name own photos only.
  */
 export function isReadable({ isInSharedAlbum }: MayRead) {
   return sql<boolean>`(photo.photo_id is not null and not entry.is_lost and (not download.is_shared or ${holds(isInSharedAlbum)}))`;

@@ -64,7 +64,7 @@ const both = () => [...named(anna, annas[0]?.id ?? ''), ...named(ben, bens.id)];
 it.each([
   ['its owner', () => anna],
   ['a participant', () => ben],
-])('%s downloads what everybody has put into it', async (_who, who) => {
+])('%s downloads the photos of all participants', async (_who, who) => {
   const calls = downloadCalls(test, who().token);
   const { id, photos } = await calls.createShared(both());
   expect(photos).toEqual(both().map(({ photoId }) => photoId));
@@ -75,7 +75,7 @@ it.each([
   expect(files.get('photo (2).jpg')?.equals(bens.bytes)).toBe(true);
 });
 
-describe('is missing, whatever is said of it', () => {
+describe('a request has the response for a missing photo:', () => {
   it.each<[string, () => readonly [SignedUp, { photoId: string; ownerId: string }[]]]>([
     ['to a stranger', () => [cleo, both()]],
     ['a photo that is in no shared album', () => [ben, named(anna, annas[1]?.id ?? '')]],
@@ -110,7 +110,7 @@ describe('is missing, whatever is said of it', () => {
   });
 });
 
-describe('when it is no longer shared', () => {
+describe('an archive of an album that is no longer shared', () => {
   /** Ben's archive of Anna's photo and his own: the responses before and after. */
   async function lost(unshare: () => Promise<unknown>) {
     const calls = downloadCalls(test, ben.token);
@@ -126,7 +126,7 @@ describe('when it is no longer shared', () => {
     return { missing: kept?.missing, url };
   }
 
-  it('with the participant, all of it is gone', async () => {
+  it('loses all photos with the participant', async () => {
     const out = () => putAlbum(test, { albumId, ownerId: anna.name, participantIds: [] });
     const { missing, url } = await lost(out);
     expect(missing).toEqual(both().map(({ photoId }) => photoId));
@@ -137,15 +137,15 @@ describe('when it is no longer shared', () => {
     expect((await requestBytes(test, url)).statusCode).toBe(200);
   });
 
-  it('when the participant leaves', async () => {
+  it('loses all photos when the participant leaves', async () => {
     expect((await lost(() => sharedAlbumCallsOf(test, ben).delete(albumId))).missing).toHaveLength(2);
   });
 
-  it('when the owner deletes it', async () => {
+  it('loses all photos when the owner deletes it', async () => {
     expect((await lost(() => sharedAlbumCallsOf(test, anna).delete(albumId))).missing).toHaveLength(2);
   });
 
-  it('when the owner’s account is gone', async () => {
+  it('loses all photos when the owner’s account is deleted', async () => {
     const { missing } = await lost(async () => {
       for (const table of ['shop_customers', 'identities']) {
         await sql`delete from ${sql.table(table)} where customer_id = ${anna.customerId}`.execute(
@@ -156,7 +156,7 @@ describe('when it is no longer shared', () => {
     expect(missing).toHaveLength(2);
   });
 
-  it('when one photo is deleted from its library, that one', async () => {
+  it('loses only a photo that is deleted from its library', async () => {
     const photoIds = [annas[0]?.id ?? ''];
     const { missing } = await lost(() =>
       test.request(anna.token, {
@@ -169,7 +169,7 @@ describe('when it is no longer shared', () => {
   });
 });
 
-it('goes on while the photo is in another album that both are in', async () => {
+it('an archive stays while the photo is in another album that both are in', async () => {
   const photos = both().map(({ photoId }, index) => ({ photoId, ownerId: (index === 0 ? anna : ben).name }));
   await share(test, { ownerId: ben.name, participantIds: [anna.name], photos: photos.slice(1) });
   await share(test, { ownerId: anna.name, participantIds: [ben.name], photos: photos.slice(0, 1) });

@@ -26,7 +26,7 @@ export function createChunkAddresses(dependencies: {
   });
 }
 
-/** Valid as long as a download may take; an expired export is served that long. */
+/** Signs an address valid as long as a download may take; an expired export is served that long. */
 export function addressOf(addresses: ChunkAddresses, chunk: FoundChunk, clock: Clock): string {
   const { tenantId, ownerId, exportId, iteration } = chunk;
   const expires = Math.floor(clock.now() / 1000) + limits.exports.urlSeconds;

@@ -82,14 +82,14 @@ it('drops a chunk without requests for minutes', async () => {
   expect(await readsOf(1)).toBe(1);
 });
 
-it('remembers no failure, and its room is free again', async () => {
+it('keeps no failure, and frees its room', async () => {
   read.mockRejectedValueOnce(new BlobMissing('blob is missing'));
   await expect(contents.read(chunkOf(1))).rejects.toThrow(BlobMissing);
   expect(await readsOf(1, 2, 3)).toBe(3);
   expect(await readsOf(1, 2, 3)).toBe(0);
 });
 
-it('reads few chunks at a time, and the others in their turn, whatever becomes of the first', async () => {
+it('reads few chunks at a time, then the others, whatever the outcome of the first', async () => {
   const waiting: ((error?: Error) => void)[] = [];
   const begin = (...[, range]: Parameters<typeof read>) =>
     new Promise<typeof plan>((resolve, reject) =>
@@ -99,7 +99,7 @@ it('reads few chunks at a time, and the others in their turn, whatever becomes o
   const reads = Array.from({ length: 9 }, (_, iteration) => contents.read(chunkOf(iteration + 1)));
   const settled = Promise.allSettled(reads);
   for (let started = 4; started <= 9; started += 1) {
-    // A poll lets the fake clock go on by its interval.
+    // A poll advances the fake clock by its interval.
     await expect.poll(() => waiting, { interval: 1 }).toHaveLength(started);
     waiting[started - 4]?.(started === 4 ? new BlobMissing('blob is missing') : undefined);
   }

@@ -10,7 +10,7 @@ export interface ChunkContents {
 
 /** Covers HEAD and GET, and a resumed download. */
 const keptMs = 5 * 60_000;
-/** Over all chunks: two full ones, or eighty of ordinary size; at most some 50 MB. */
+/** Photos over all chunks: two full ones, or eighty of ordinary size; at most some 50 MB. */
 const mostEntries = 100_000;
 
 /** A full chunk takes some 40 MB until it is laid out, and may be requested any number of times. */

@@ -72,7 +72,7 @@ async function request(
   return row;
 }
 
-/** Undefined when the export in progress has just ended. */
+/** Returns undefined when the export in progress has just ended. */
 function findOrRequest(
   dependencies: ExportDependencies,
   owner: Owner,

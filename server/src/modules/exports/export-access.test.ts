@@ -114,7 +114,7 @@ it('holds the purge of what is deleted after the request', async () => {
   );
 });
 
-it('remembers a photo whose bytes are gone: 410, and the next export says so and has the others', async () => {
+it('records a photo whose bytes are lost: 410, and the next export names it and has the others', async () => {
   const gone = photoIds[1] as string;
   const [row] = await runOnServer<{ blob_key: string }>(
     test.databaseUrl,
@@ -146,7 +146,7 @@ it('remembers a photo whose bytes are gone: 410, and the next export says so and
   expect(whole.files.get(path2)?.equals(await readFile(file))).toBe(true);
 });
 
-it('leaves out what the care of storage has found to be gone', async () => {
+it('omits photos that the check of the store has found missing', async () => {
   const gone = photoIds[2] as string;
   const blobs = `select blob_key, bytes from photos where photo_id = '${gone}'`;
   const [row] = await runOnServer<{ blob_key: string; bytes: string }>(test.databaseUrl, blobs);
@@ -162,7 +162,7 @@ it('leaves out what the care of storage has found to be gone', async () => {
   expect(manifest.missing.map(({ id }) => id)).toEqual([gone]);
 });
 
-it('is sent to nobody whose account is gone, nor the rest of what was begun', async () => {
+it('is not sent for a deleted account, nor is the rest of a download in progress', async () => {
   const { backupId, chunks } = await calls.ready();
   const url = await calls.address(backupId, 0);
   expect((await requestBytes(test, url)).statusCode).toBe(200);

@@ -51,7 +51,7 @@ async function cut(file: string): Promise<void> {
   await truncate(file, Math.floor(byteLength / 2));
 }
 
-/** With the same length. */
+/** Replaces text in a file, with the same length. */
 async function replace(file: string, from: string, to: string): Promise<void> {
   const text = await readFile(file, 'latin1');
   expect(text).toContain(from);
@@ -86,7 +86,7 @@ const damages: [what: string, how: () => Promise<void>][] = [
   ],
 ];
 
-it.each(damages)('is remembered as incomplete when %s, and another one is made', async (_, damage) => {
+it.each(damages)('is marked as incomplete when %s, and another one is made', async (_, damage) => {
   await damage();
   for (const method of ['HEAD', 'GET'] as const) {
     expect((await requestBytes(test, url, { method })).statusCode).toBe(410);
@@ -99,7 +99,7 @@ const losses: [what: string, lose: (file: string) => Promise<void>][] = [
   ['cannot be read', (file) => mkdir(file)],
 ];
 
-it.each(losses)('is remembered as incomplete when a photo %s', async (_, lose) => {
+it.each(losses)('is marked as incomplete when a photo %s', async (_, lose) => {
   const file = await photoFile();
   await rename(file, `${file}.away`);
   await writeFile(file, await readFile(`${file}.away`));
@@ -114,7 +114,7 @@ it.each(losses)('is remembered as incomplete when a photo %s', async (_, lose) =
   await rename(`${file}.away`, file);
 });
 
-it('is not remembered as incomplete when the store is away', async () => {
+it('is not marked as incomplete when the store is unavailable', async () => {
   const { blobs } = test.platform;
   const read = vi.spyOn(blobs, 'read').mockRejectedValue(new Error('away'));
   expect((await requestBytes(test, url)).statusCode).toBe(500);

@@ -37,8 +37,8 @@ export interface ExportDependencies {
   readonly exportChunkBytes: number;
   originsOf(tenantId: string): readonly string[];
   pageBrandOf(origin: string, languages: RequestedLanguages): MailBrand;
-  /** In every transaction in which an export begins, is ready or fails. */
+  /** Runs in every transaction in which an export begins, is ready or fails. */
   notifyChanged(tx: Transaction, key: ExportKey): Promise<void>;
-  /** In the transaction in which an export is ready. */
+  /** Runs in the transaction in which an export is ready. */
   notifyReady(tx: Transaction, ready: ReadyExport): Promise<void>;
 }

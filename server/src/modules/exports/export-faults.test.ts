@@ -106,7 +106,7 @@ const noRoom: [what: string, faults: () => TryOptions['faults']][] = [
 ];
 
 it.each(noRoom)(
-  'no room for %s fails the try, leaves nothing over, and the next one succeeds',
+  'lack of room for %s fails the try, leaves nothing over, and the next one succeeds',
   async (_, faults) => {
     const id = await request();
     await expect(attempt(id, faults())).rejects.toThrow('no room');
@@ -162,7 +162,7 @@ it('a try that was overtaken changes nothing', async () => {
   await expectClean();
 });
 
-it('a try whose blobs the sweep has had is not ready', async () => {
+it('a try whose blobs the sweep removed does not become ready', async () => {
   const id = await request();
   const { blobs } = test.platform;
   const putFile: typeof blobs.putFile = async (key, file) => {
@@ -174,7 +174,7 @@ it('a try whose blobs the sweep has had is not ready', async () => {
   expect(await statusOf(id)).toBe('REQUESTED');
 });
 
-it('what a crash leaves goes with the sweep, and so does what has expired', async () => {
+it('the sweep removes what a crash leaves and what has expired', async () => {
   const id = await request();
   await attempt(id);
   const url = await calls.address(id, 0);
@@ -198,7 +198,7 @@ it('what a crash leaves goes with the sweep, and so does what has expired', asyn
   await expectClean();
 });
 
-it('what a killed process left unfinished is enqueued again', async () => {
+it('an export that a killed process left unfinished is enqueued again', async () => {
   const id = await request();
   const queued = () => runOnServer(test.databaseUrl, `select from pgboss.job where singleton_key = '${id}'`);
   await runOnServer(
@@ -214,7 +214,7 @@ it('what a killed process left unfinished is enqueued again', async () => {
   expect(await queued()).toHaveLength(1);
 });
 
-it('what the queue dropped before its first try is enqueued again after hours', async () => {
+it('an export that the queue dropped before its first try is enqueued again after hours', async () => {
   const id = await request();
   const job = `from pgboss.job where singleton_key = '${id}'`;
   await runOnServer(test.databaseUrl, `delete ${job}`);

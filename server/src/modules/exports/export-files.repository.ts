@@ -65,7 +65,7 @@ export interface FoundChunk extends ExportKey {
   readonly planStart: number;
   readonly planEnd: number;
   readonly isIncomplete: boolean;
-  /** When the export was requested. */
+  /** Request time of the export. */
   readonly createdAt: string;
   readonly planKey: string;
   readonly manifestKey: string;

@@ -47,7 +47,7 @@ async function insertExports(count: number, state: string, expiresAt: string | n
   return ids;
 }
 
-it('is answered with one that is kept for a day at least', async () => {
+it('returns an export that is kept for a day at least', async () => {
   const id = await makeExport(test, anna);
   await run(`update exports set expires_at = '${instant(urlSeconds + 60)}'`);
   expect(await request()).toBe(id);
@@ -55,14 +55,14 @@ it('is answered with one that is kept for a day at least', async () => {
   expect(await request()).not.toBe(id);
 });
 
-it('is not answered with one whose plan the care of storage found wanting', async () => {
+it('returns no export whose plan the check of the store has found damaged', async () => {
   const id = await makeExport(test, anna);
   await run(`insert into storage_findings (held_key, held_by, finding, expected_bytes, first_seen_at, last_seen_at)
     select blob_key, 'export_files', 'damaged', bytes, '${instant(0)}', '${instant(0)}' from export_files where kind = 'plan'`);
   expect(await request()).not.toBe(id);
 });
 
-it('is answered with a new one where the one on its way is over in that very moment', async () => {
+it('returns a new export when the one in progress ends at that moment', async () => {
   const { holdLibrary } = test.modules.photos;
   let other = '';
   const hold = vi.spyOn(test.modules.photos, 'holdLibrary').mockImplementationOnce(async (...args) => {
@@ -83,7 +83,7 @@ it('is answered with a new one where the one on its way is over in that very mom
   expect(backupId).not.toBe(other);
 });
 
-it('makes so many new ones a day, and says when there may be another', async () => {
+it('creates a limited number of exports a day, and returns when there may be another', async () => {
   await insertExports(mostADay - 1, 'FAILED', instant(7 * 24 * 3600));
   const id = await request();
   expect(await request(), 'one on its way is no new one').toBe(id);
@@ -109,9 +109,9 @@ it('lists the newest ones, each with its own chunks', async () => {
   }
 });
 
-it('goes on with what a process left, however many wait in front of it', async () => {
+it('resumes what a process left, however many wait before it', async () => {
   const [left = ''] = await insertExports(1, 'IN_PROGRESS', null);
-  // Older, of other customers, and dropped by the queue.
+  // Older exports of other customers, dropped by the queue.
   await run(`insert into customers (tenant_id, customer_id, email, created_at)
       select 'demo', gen_random_uuid(), 'other@demo.keepsake.test', '${instant(-24 * 3600)}' from generate_series(1, 150);
     insert into libraries (tenant_id, owner_id, created_at)

@@ -69,7 +69,7 @@ async function missingOf(exportId: string): Promise<string[]> {
 
 const lastMail = async () => (await test.platform.mail.mailbox?.list())?.at(0)?.message;
 
-it('what the care of storage could not read once is looked at again, and is in the export', async () => {
+it('a photo that the check of the store could not read is read again, and is in the export', async () => {
   for (const finding of ['unreadable', 'damaged', 'missing']) {
     await run('delete from storage_findings');
     await findWanting(photoIds[0] as string, finding);
@@ -80,7 +80,7 @@ it('what the care of storage could not read once is looked at again, and is in t
     .toContain('ready to download. Large');
 });
 
-it('leaves out what has its length and other bytes, whoever noticed it, and the mail says so', async () => {
+it('omits a photo of the same length with other bytes, whatever noticed it, and the mail reports it', async () => {
   const [found = '', noticed = ''] = photoIds.slice(1);
   await findWanting(found, 'damaged');
   await run(`insert into export_missing_photos (tenant_id, owner_id, photo_id, noticed_at)
@@ -94,7 +94,7 @@ it('leaves out what has its length and other bytes, whoever noticed it, and the 
   expect(await run('select from export_missing_photos')).toEqual([]);
 });
 
-it('is a new one after any change of an album, whatever the clock said', async () => {
+it('is a new one after any change of an album, whatever the clock', async () => {
   await run(`insert into albums (tenant_id, owner_id, album_id, name, photos_count, created_at, updated_at)
     select tenant_id, owner_id, uuidv7(), name, 0, moment, moment from libraries,
       (values ('Old', timestamptz '2024-01-01'), ('New', timestamptz '2025-01-01')) as made (name, moment)
@@ -107,7 +107,7 @@ it('is a new one after any change of an album, whatever the clock said', async (
   await tryExport(test, { customerId, exportId: second });
 });
 
-it('a try takes away what those before it left that ended with their process', async () => {
+it('a try removes what earlier tries left that ended with their process', async () => {
   const left = 'left-by-a-try-before-in-a-test';
   await test.platform.blobs.put(left, Buffer.from('half'));
   await test.platform.exportFiles.write(left, (async function* () {})());

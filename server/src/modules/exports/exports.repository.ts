@@ -20,7 +20,7 @@ const keyed = (key: ExportKey) => sql<boolean>`${ownedBy(key)} and export_id = $
 const isInFlight = sql<boolean>`state in ('REQUESTED', 'IN_PROGRESS')`;
 const isKeptAt = (now: string) => sql<boolean>`(expires_at is null or expires_at > ${now}::timestamptz)`;
 
-/** False while another export of the library is in progress. */
+/** Returns false while another export of the library is in progress. */
 export async function insertExport(tx: Transaction, row: NewExportRow): Promise<boolean> {
   const result = await sqlOf<ExportsTables>(tx)
     .insertInto('exports')
@@ -72,7 +72,7 @@ const isFileFound = sql<boolean>`exists (
   select from export_files as file join ${rowsOf(storageFindings)} as found on found.held_key = file.blob_key
   where file.tenant_id = exports.tenant_id and file.owner_id = exports.owner_id and file.export_id = exports.export_id)`;
 
-/** The newest of this version of the library, without known losses, that expires after `until`. */
+/** Finds the newest of this version of the library, without known losses, that expires after `until`. */
 export async function findReady(
   tx: Transaction,
   owner: Owner,
@@ -93,7 +93,7 @@ export async function findReady(
 }
 
 /**
- * When the export at this place, newest first, was requested.
+ * Finds the request time of the export at this place, newest first.
  *
  * @param place from 0
  */
@@ -113,7 +113,7 @@ export async function findRequestTime(
   return row?.created_at;
 }
 
-/** Undefined when nothing is left to do. */
+/** Counts a try. Returns undefined when nothing is left to do. */
 export async function beginTry(tx: Transaction, key: ExportKey, now: string): Promise<ExportRow | undefined> {
   return sqlOf<ExportsTables>(tx)
     .updateTable('exports')
@@ -143,7 +143,7 @@ export type ExportChange = Partial<
   >
 >;
 
-/** Only by the latest try; false when another has started or all have ended. */
+/** Stores a change by the latest try; false when another has started or all have ended. */
 export async function updateTry(
   tx: Transaction,
   key: ExportKey,
@@ -160,7 +160,7 @@ export async function updateTry(
   return Number(result.numUpdatedRows) > 0;
 }
 
-/** In progress, or unchanged since an instant: started ones first, then the oldest. */
+/** Lists exports in progress, or unchanged since an instant: started ones first, then the oldest. */
 export async function listStuck(tx: Transaction, before: string, limit: number): Promise<ExportRow[]> {
   return sqlOf<ExportsTables>(tx)
     .selectFrom('exports')
@@ -173,7 +173,7 @@ export async function listStuck(tx: Transaction, before: string, limit: number):
     .execute();
 }
 
-/** Skips locked ones. */
+/** Skips locked exports. */
 export async function lockExpired(tx: Transaction, now: string, limit: number): Promise<ExportRow[]> {
   return sqlOf<ExportsTables>(tx)
     .selectFrom('exports')
@@ -186,7 +186,7 @@ export async function lockExpired(tx: Transaction, now: string, limit: number): 
     .execute();
 }
 
-/** With chunks and files; blobs stay. */
+/** Deletes an export with chunks and files; blobs stay. */
 export async function deleteExport(tx: Transaction, key: ExportKey): Promise<void> {
   await sqlOf<ExportsTables>(tx).deleteFrom('exports').where(keyed(key)).execute();
 }

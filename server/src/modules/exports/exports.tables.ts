@@ -8,10 +8,10 @@ interface ExportsTable {
   owner_id: string;
   export_id: string;
   state: ExportState;
-  /** Of the storefront of the request. */
+  /** Origin of the request's storefront. */
   origin: string;
   locale: string;
-  /** Started tries. */
+  /** Number of tries started. */
   tries: Generated<number>;
   photos_count: Generated<number>;
   photos_done: Generated<number>;

@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('of an empty library is a manifest, and nothing else', async () => {
+it('an export of an empty library is a manifest, and nothing else', async () => {
   const empty = await calls.ready();
   expect(empty.chunks).toHaveLength(1);
   const { zips, manifest } = await calls.unpack(empty);
@@ -74,7 +74,7 @@ it('of an empty library is a manifest, and nothing else', async () => {
   expect(manifest).toMatchObject({ photosCount: 0, albums: [], photos: [], missing: [] });
 });
 
-describe('of a library', () => {
+describe('an export of a library', () => {
   let made: ReadyExport;
   let unpacked: Unpacked;
 
@@ -161,7 +161,7 @@ describe('of a library', () => {
     expect(pages.map(([, content]) => content.toString()).join('')).toContain('>A&amp;B ');
   });
 
-  it('is the answer to the next request, until the library is another one', async () => {
+  it('is returned to the next request, until the library is another one', async () => {
     expect(calls.requested(await calls.post())).toEqual(made);
     expect(await calls.list()).toContainEqual(made);
     const albumId = await makeAlbum('Another', []);
@@ -202,7 +202,7 @@ describe('of a library', () => {
     read.mockRestore();
   });
 
-  it('is gone after seven days; whoever has an address has a day more', async () => {
+  it('is deleted after seven days; an address is valid for a day more', async () => {
     const url = await calls.address(made.backupId, 0);
     const rows = await runOnServer<{ days: string }>(
       test.databaseUrl,
@@ -230,7 +230,7 @@ describe('of a library', () => {
   });
 });
 
-it('wants the channel of the host', async () => {
+it('a request requires the channel of the host', async () => {
   for (const body of [{}, { channel: null }, { channel: 'nobody' }]) {
     const answer = await calls.post(body);
     expect([answer.statusCode, answer.json().message]).toEqual([400, 'Unable to extract channel ID!']);

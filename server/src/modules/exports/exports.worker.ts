@@ -1,7 +1,7 @@
 import type { ExportDependencies } from './export-dependencies.ts';
 import { prepareExportJob } from './exports.jobs.ts';
 
-/** One per process: each uses the whole disk. */
+/** Runs one export per process: each uses the whole disk. */
 export function workOnExports(dependencies: ExportDependencies): Promise<void> {
   return dependencies.jobs.work(prepareExportJob, { concurrency: 1 }, async (data) => {
     const { handlePrepareExport } = await import('./prepare-export.handler.ts');

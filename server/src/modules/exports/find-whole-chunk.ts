@@ -30,7 +30,7 @@ function refuseIncomplete(chunk: FoundChunk): FoundChunk {
 }
 
 /**
- * A chunk of an export that has not expired and has no known losses, of an existing customer.
+ * Finds a chunk of an export that has not expired and has no known losses, of an existing customer.
  *
  * @throws ApiError not-found, export-incomplete
  */
@@ -42,7 +42,7 @@ export async function findWholeChunk(
   return refuseIncomplete(await find(dependencies, key, iteration, toInstant(dependencies.clock.now())));
 }
 
-/** Also served for some time after expiry. */
+/** Finds a chunk, also for some time after expiry. */
 export async function findServedChunk(
   dependencies: Dependencies,
   key: ExportKey,
@@ -54,7 +54,7 @@ export async function findServedChunk(
 /** A zip takes hours on a slow connection, and an account may be deleted during it. */
 const countsMs = 10_000;
 
-/** For use during a download. Rejects with ApiError not-found when the customer may no longer read the chunk. */
+/** Checks access during a download. Rejects with ApiError not-found when the customer has lost it. */
 export function createRight(dependencies: Dependencies, chunk: FoundChunk): () => Promise<unknown> {
   const load = () => find(dependencies, chunk, chunk.iteration, servedSince(dependencies.clock.now()));
   return memoFor(countsMs, load, chunk);

@@ -16,10 +16,10 @@ import { sweepExports } from './sweep-exports.ts';
 export interface Exports {
   readonly jobs: readonly AnyJobDefinition[];
   register(app: HttpServer): void;
-  /** In the transaction in which an export is ready. */
+  /** Listeners run in the transaction in which an export is ready. */
   readonly onReady: Hook<ReadyExport>['subscribe'];
   work(): Promise<void>;
-  /** Deletes what has expired or was left by crashes, and resumes interrupted exports. */
+  /** Deletes expired exports and files left by crashes, and resumes interrupted exports. */
   sweep(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import type { Owner } from '../photos/index.ts';
 import type { ExportDependencies } from './export-dependencies.ts';
 
-/** Changes with everything that an export shows. */
+/** Returns a version that changes with everything that an export shows. */
 export async function libraryVersion(
   { photos, albums }: Pick<ExportDependencies, 'photos' | 'albums'>,
   tx: Transaction,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('gives all photos by month, undated ones last, and holds some of them at a time', async () => {
+it('yields all photos by month, undated ones last, and holds some of them at a time', async () => {
   const months: (string | null)[] = [];
   const ids = new Set<string>();
   let before: readonly unknown[] = [];

@@ -22,7 +22,7 @@ export interface AlbumMember {
   readonly photo_id: string | null;
 }
 
-/** First statement: everything read is of one snapshot. */
+/** Runs as the first statement: everything read is of one snapshot. */
 export async function holdSnapshot(tx: Transaction): Promise<void> {
   await sql`set transaction isolation level repeatable read, read only`.execute(sqlOf(tx));
   // Cursors are read to the end, which the planner does not expect.
@@ -33,7 +33,7 @@ export async function holdSnapshot(tx: Transaction): Promise<void> {
 /** A hundred kilobytes: more live data at a garbage collection makes the heap grow. */
 const rowsAtOnce = 250;
 
-/** Batches, each valid until the next one is requested; neither side holds all rows. */
+/** Yields batches, each valid until the next one is requested; neither side holds all rows. */
 async function* readInParts<Row>(
   tx: Transaction,
   name: string,
@@ -65,8 +65,8 @@ const facts = sql`concat_ws(E'\\t', photo.photo_id, photo.blob_key, photo.bytes,
   coalesce(photo.date_taken, ''), ${written('photo.created_at')})`;
 
 /**
- * By month and time, undated ones last. The index of months gives this order: sorting a million rows first would
- * exceed the idle limit of a connection.
+ * Yields photos by month and time, undated ones last. The index of months gives this order: sorting a million
+ * rows first would exceed the idle limit of a connection.
  */
 export async function* readLibrary(
   tx: Transaction,
@@ -113,7 +113,7 @@ export function readAlbums(
   );
 }
 
-/** In order. */
+/** Yields ids in order. */
 export function readMemberIds(
   tx: Transaction,
   { tenantId, ownerId }: Owner,

@@ -4,7 +4,7 @@ import { type HeldBlob, storageFindings } from '../../platform/integrity-check/i
 import { type Owner, shownPhotos } from '../photos/index.ts';
 import type { ExportKey } from './exports.repository.ts';
 
-/** Its chunk is no longer served. */
+/** Inserts a missing photo; its chunk is no longer served. */
 export async function insertMissing(
   tx: Transaction,
   { tenantId, ownerId, exportId }: ExportKey,
@@ -31,8 +31,8 @@ export interface Suspect extends HeldBlob {
 }
 
 /**
- * Visible photos to check before the next export. Looked up by key, however many photos there are: `limit` keeps
- * the planner from other plans.
+ * Lists visible photos to check before the next export. The lookup is by key, however many photos there are:
+ * `limit` keeps the planner from other plans.
  */
 export async function listSuspects(tx: Transaction, { tenantId, ownerId }: Owner): Promise<Suspect[]> {
   const { rows } = await sql<Omit<Suspect, 'bytes'> & { bytes: string }>`
@@ -54,7 +54,7 @@ export async function listSuspects(tx: Transaction, { tenantId, ownerId }: Owner
   return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }));
 }
 
-/** For photos that are readable again. */
+/** Deletes entries of photos that are readable again. */
 export async function deleteMissing(
   tx: Transaction,
   { tenantId, ownerId }: Owner,

@@ -14,7 +14,7 @@ export interface OpenedChunk {
   readonly open: OpenEntry;
 }
 
-/** The chunk becomes unreadable. */
+/** Records a loss: the chunk becomes unreadable. */
 async function noteLost(
   { database, clock, log }: ExportDependencies,
   chunk: FoundChunk,
@@ -58,7 +58,7 @@ function openWith(
 }
 
 /**
- * Layout and a function that opens each file.
+ * Returns the layout and a function that opens each file.
  *
  * @throws ApiError export-incomplete
  */

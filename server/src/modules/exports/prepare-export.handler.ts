@@ -7,7 +7,7 @@ import type { ExportRow } from './exports.tables.ts';
 import { keptUntil } from './kept-until.ts';
 import { prepareExport } from './prepare/prepare-export.ts';
 
-/** As many as the queue gives a job, crashes included. */
+/** Maximum that the queue gives a job, crashes included. */
 const mostTries = 8;
 
 async function fail(
@@ -59,8 +59,8 @@ function begin(dependencies: ExportDependencies, key: ExportKey) {
 }
 
 /**
- * One try. Does nothing when the export has ended or another process holds its lock. The sweep enqueues exports
- * without a lock.
+ * Runs one try. Does nothing when the export has ended or another process holds its lock. The sweep enqueues
+ * exports without a lock.
  */
 export async function handlePrepareExport(dependencies: ExportDependencies, key: ExportKey): Promise<void> {
   const lock = await dependencies.locks.tryLock(lockOf(key));

@@ -13,7 +13,7 @@ const scratchLifeMs = 6 * 3600 * 1000;
 /** All tries of the queue take four hours at most. */
 const queueLifeMs = 6 * 3600 * 1000;
 
-/** Their blobs become pending. */
+/** Deletes expired exports; marks their blobs as pending. */
 async function expire({ database, clock, pendingBlobs }: ExportDependencies): Promise<void> {
   const before = servedSince(clock.now());
   await sweepInBatches(batchSize, (limit) =>
@@ -37,7 +37,7 @@ async function goOn({ database, locks, jobs }: ExportDependencies, row: ExportRo
 }
 
 /**
- * Enqueues another try of exports that no process works on (nobody holds the lock), and of those that the queue
+ * Enqueues another try of exports that no process works on (their lock is free), and of those that the queue
  * dropped. Never twice.
  */
 async function resume(dependencies: ExportDependencies): Promise<void> {

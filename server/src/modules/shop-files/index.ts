@@ -23,7 +23,7 @@ export interface ShopFiles {
   put(file: NewFile): Promise<PutFileResult>;
   remove(tx: Transaction, key: FileKey, updatedAt: string): Promise<'deleted' | 'unchanged' | 'outdated'>;
   find(tx: Transaction, key: FileKey): Promise<ShopFile | undefined>;
-  /** With the key of its blob. */
+  /** Finds a file with the key of its blob. */
   findBytes(tx: Transaction, key: FileKey): Promise<ShopFileBytes | undefined>;
   list(tx: Transaction, owner: FileOwner): Promise<(ShopFile & { readonly name: string })[]>;
   /** Ids of owners that have a file of this name. */

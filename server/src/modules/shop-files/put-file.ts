@@ -20,7 +20,7 @@ export interface ShopFilesDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly blobs: BlobStore;
-  /** Bodies on their way. */
+  /** Bodies that are being received. */
   readonly shopFileBodies: TemporaryFiles;
 }
 
@@ -30,13 +30,13 @@ export interface NewFile {
   readonly key: FileKey;
   readonly updatedAt: string;
   readonly contentType: ShopFileType;
-  /** Rejecting stores nothing. */
+  /** Nothing is stored if it throws. */
   readonly body: AsyncIterable<Uint8Array>;
 }
 
 export interface PutFileResult {
   readonly result: UpsertResult;
-  /** Of the bytes that arrived. */
+  /** Hash of the bytes that arrived. */
   readonly sha256: Buffer;
 }
 
@@ -44,7 +44,7 @@ type Content = Pick<ShopFileRow, 'content_type' | 'blob_key' | 'bytes' | 'sha256
 
 const noContent: Content = { content_type: null, blob_key: null, bytes: null, sha256: null };
 
-/** Of two versions with one time the last counts. */
+/** The last of two versions with one time counts. */
 function compare(stored: ShopFileRow, updatedAt: string, sha256: Buffer | null): UpsertResult {
   const age = Date.parse(updatedAt) - Date.parse(instantFromDatabase(stored.updated_at));
   if (age < 0) return 'outdated';
@@ -113,7 +113,7 @@ export async function putFile(dependencies: PutFileDependencies, file: NewFile):
   }
 }
 
-/** Also of a file that has not arrived: what was sent before is then outdated. */
+/** Deletes a file, also one that has not arrived: versions sent before are then outdated. */
 export async function deleteFile(
   dependencies: Pick<PutFileDependencies, 'pendingBlobs'>,
   tx: Transaction,

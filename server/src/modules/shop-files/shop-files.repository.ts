@@ -15,7 +15,7 @@ const filesOf = (tx: Transaction, { tenant_id, owner_kind, owner_id }: FileOwner
     .where('owner_kind', '=', owner_kind)
     .where('owner_id', '=', owner_id);
 
-/** False when there is one. Waits for a transaction that inserts it. */
+/** Returns false when the file exists. Waits for a transaction that inserts it. */
 export async function insertFile(tx: Transaction, row: ShopFileRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await sqlOf<ShopFilesTables>(tx)
     .insertInto('shop_files')
@@ -29,7 +29,7 @@ export function findFile(tx: Transaction, key: FileKey): Promise<ShopFileRow | u
   return filesOf(tx, key).where('name', '=', key.name).executeTakeFirst();
 }
 
-/** Locked until the transaction ends. */
+/** Locks the file until the transaction ends. */
 export function lockFile(tx: Transaction, key: FileKey): Promise<ShopFileRow> {
   return filesOf(tx, key).where('name', '=', key.name).forUpdate().executeTakeFirstOrThrow();
 }
@@ -45,7 +45,7 @@ export async function replaceFile(tx: Transaction, row: ShopFileRow): Promise<vo
     .executeTakeFirstOrThrow();
 }
 
-/** Without deleted ones. */
+/** Lists files without deleted ones. */
 export function listFiles(tx: Transaction, owner: FileOwner): Promise<ShopFileRow[]> {
   return filesOf(tx, owner).where('blob_key', 'is not', null).orderBy('name').execute();
 }

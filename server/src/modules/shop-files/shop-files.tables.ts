@@ -5,9 +5,9 @@ export interface ShopFilesTables {
     owner_kind: 'invoice' | 'product';
     owner_id: string;
     name: string;
-    /** Of the shop's latest change or deletion. */
+    /** Time of the shop's latest change or deletion. */
     updated_at: string;
-    /** These are null together: deleted. */
+    /** These are null together, for a deleted file. */
     content_type: 'application/pdf' | 'image/jpeg' | null;
     blob_key: string | null;
     bytes: string | number | null;

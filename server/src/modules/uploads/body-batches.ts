@@ -28,7 +28,7 @@ class Waiting {
     if (signal?.aborted) this.end(false);
   }
 
-  /** Undefined at the end of the body; rejects for a broken body, after returning what arrived. */
+  /** Returns undefined at the end of the body; rejects for a broken body, after returning what arrived. */
   async take(): Promise<readonly Uint8Array[] | undefined> {
     if (this.bytes === 0) await this.until(() => this.bytes > 0);
     if (this.bytes < batchBytes) await this.until(() => this.bytes >= batchBytes, lingerMs);
@@ -52,7 +52,7 @@ class Waiting {
     if (this.hasEnded) return;
     this.hasEnded = true;
     this.isBroken = isBroken;
-    // A cut body may keep arriving, and must not be written beside the next writer's.
+    // A cut body may keep arriving, and must not be written along with the next writer's.
     this.stop();
     this.wake?.();
   }

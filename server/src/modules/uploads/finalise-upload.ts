@@ -36,7 +36,7 @@ export interface PhoneSent extends Owner {
 export interface FinaliseRequest {
   readonly owner: Owner;
   readonly upload: UploadRow;
-  /** Known for an uninterrupted upload; otherwise the file is read again. */
+  /** Set for an uninterrupted upload; otherwise the file is read again. */
   readonly digests: Digests | undefined;
   readonly timeZone: string;
 }
@@ -134,7 +134,7 @@ function commit(
   });
 }
 
-/** Content that the owner has already. Replaces the stored original if it is damaged. */
+/** Reuses content that the owner has already. Replaces the stored original if it is damaged. */
 async function reuseKnown(
   dependencies: FinaliseDependencies,
   request: FinaliseRequest,
@@ -151,7 +151,7 @@ async function reuseKnown(
   const replacement = damage && { damagedKey: knownKey, blobKey: upload.blob_key };
   return commit(dependencies, request, async (tx) => {
     const kept = await photos.keep(tx, { ...owner, sha256 }, replacement);
-    // Purged in between: the next try adds a new photo.
+    // The photo was purged in between: the next try adds a new one.
     if (!kept) throw new ApiError('conflict');
     // Two uploads may replace one damaged original; the second must not undo the first.
     const isReplaced = kept.blobKey === upload.blob_key;
@@ -206,7 +206,7 @@ export async function finaliseKnown(
 ): Promise<UploadOutcome> {
   const { photoId, isDuplicate, albumId } = await commit(dependencies, request, async (tx) => {
     const kept = await dependencies.photos.keep(tx, { ...request.owner, sha256 });
-    // Purged in between: the next try sends its bytes.
+    // The photo was purged in between: the next try sends its bytes.
     if (!kept) throw new ApiError('conflict');
     return { ...kept, unusedKey: request.upload.blob_key };
   });

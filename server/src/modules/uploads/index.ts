@@ -21,7 +21,7 @@ export interface UploadsDependencies extends Omit<FinaliseDependencies, 'sentByP
   readonly locks: AdvisoryLocks;
   readonly metrics: Metrics;
   timeZoneOf(brandId: string): string;
-  /** Applies to an account that uploads through a brand. */
+  /** Quota of an account that uploads through a brand. */
   quotaOf(brandId: string): Quota;
 }
 
@@ -29,10 +29,10 @@ export interface Uploads {
   register(app: HttpServer): void;
   /** A second endpoint, for paired phones. */
   registerPhones(app: HttpServer, options: Pick<UploadRouteOptions, 'folder' | 'identify'>): void;
-  /** In the transaction that makes a photo of a phone's upload. */
+  /** Listeners run in the transaction that makes a photo of a phone's upload. */
   onSentByPhone: Hook<PhoneSent>['subscribe'];
   countOfPairing(tx: Transaction, pairingId: string): ReturnType<typeof countOfPairing>;
-  /** Ids, the newest first. */
+  /** Lists ids, the newest first. */
   listPhotosOfPairing(tx: Transaction, pairingId: string, limit: number): Promise<string[]>;
   /** Removes expired uploads; returns their number. */
   sweep(): Promise<number>;

@@ -24,7 +24,7 @@ afterAll(() => test.close());
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const newPhoto = () => makeJpeg({ seed: seed++ });
 
-/** What POST answers, without a byte of the file. */
+/** Returns the response to POST, without a byte of the file. */
 async function begin(bytes: Buffer, metadata: Record<string, string> = {}, as = token) {
   const headers = beginHeaders(bytes.byteLength, { sha256: sha256(bytes), ...metadata });
   const { statusCode, headers: answered } = await test.request(as, {
@@ -69,21 +69,21 @@ it('brings a deleted photo back, and adds it to the album', async () => {
   expect(await listed()).toContain(imageId);
 });
 
-it('says nothing about photos of other customers', async () => {
+it('reveals nothing about photos of other customers', async () => {
   const { token: otherToken } = await test.signUp('ben@demo.keepsake.test');
   const bytes = await newPhoto();
   await upload(bytes, otherToken);
   expect(await begin(bytes)).toMatchObject({ statusCode: 201, imageId: undefined });
 });
 
-it('wants the bytes of a file with another length', async () => {
+it('requires the bytes of a file with another length', async () => {
   const bytes = await newPhoto();
   await upload(bytes);
   const longer = Buffer.concat([bytes, Buffer.from('x')]);
   expect((await begin(longer, { sha256: sha256(bytes) })).imageId).toBeUndefined();
 });
 
-it('wants the bytes when the stored ones are damaged, and replaces them', async () => {
+it('requires the bytes when the stored ones are damaged, and replaces them', async () => {
   const bytes = await newPhoto();
   const imageId = await upload(bytes);
   const query = `select blob_key from photos where photo_id = '${imageId}'`;

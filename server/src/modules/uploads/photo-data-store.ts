@@ -75,7 +75,7 @@ export class PhotoDataStore extends DataStore {
     };
     // A phone could otherwise find out which photos the library has.
     const known = phone ? undefined : await findKnown(this.dependencies, context.owner, row);
-    // The row first, so that the sweep finds it after any failure.
+    // The row is written first, so that the sweep finds it after any failure.
     context.upload = await database.transaction(async (tx) => {
       const isShown = known && (await photos.find(tx, context.owner, known.photoId));
       if (!isShown) await admitUpload(tx, photos, { ...context, bytes: Number(upload.size) });
@@ -175,7 +175,7 @@ export class PhotoDataStore extends DataStore {
 
   /**
    * The row that this request has inserted or read, otherwise a new read. It cannot change: the request
-   * holds the upload's lock, or is the only one that knows the id.
+   * holds the upload's lock, or is the only one that has the id.
    */
   private async rowOf(id: string): Promise<UploadRow> {
     const { upload, isStale } = uploadContext();
@@ -188,7 +188,7 @@ export class PhotoDataStore extends DataStore {
     const { staging } = this.dependencies;
     const size = await staging.size(row.upload_id);
     if (size === undefined) throw new ApiError('upload-expired');
-    // Not truncated: the file may be a committed photo's already, under a second name.
+    // The file is not truncated: it may be a committed photo's already, under a second name.
     return Math.min(size, total - 1);
   }
 }

@@ -7,7 +7,7 @@ import { findUpload, type UploadRow } from './uploads.repository.ts';
 
 type ReadDependencies = Pick<FinaliseDependencies, 'database' | 'clock' | 'staging' | 'photos'>;
 
-/** As long as the upload can continue, or its photo is shown. */
+/** Reads an upload that can continue, or whose photo is shown. */
 export async function readUpload(
   dependencies: ReadDependencies,
   owner: Owner,

@@ -31,7 +31,7 @@ it('is ready before the first photo', async () => {
 it.each([
   ['the folder of the blobs', 'blobs'],
   ['its mark', 'blobs/keepsake-mark'],
-])('without %s no upload is acknowledged, until it is back', async (_what, name) => {
+])('acknowledges no upload without %s, until it is back', async (_what, name) => {
   const before = await makeJpeg({ seed: seed++ });
   const imageId = (await uploadBytes(test, token, before)).headers['x-image-id'] as string;
   const bytes = await makeJpeg({ seed: seed++ });

@@ -160,7 +160,7 @@ describe('PATCH', () => {
     expect(await originalOf(stage, imageIdOf(last))).toEqual(bytes);
   });
 
-  it('C15: of two concurrent requests at one offset exactly one answers 204, and one photo is stored', async () => {
+  it('C15: exactly one of two concurrent requests at one offset answers 204, and one photo is stored', async () => {
     const bytes = await newPhoto();
     const url = await stage.begin(bytes);
     const before = (await stage.customer.list()).length;

@@ -54,7 +54,7 @@ it('an unread body of a refused request does not block its connection', async ()
   socket.destroy();
 });
 
-it('and the connection closes with the client', async () => {
+it('an unread body does not keep a connection that the client closes', async () => {
   const socket = connect();
   socket.on('error', () => {});
   socket.write(request());

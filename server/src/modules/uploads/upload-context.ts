@@ -22,13 +22,13 @@ export interface UploadContext {
   readonly owner: Owner;
   readonly timeZone: string;
   readonly quota: Quota;
-  /** The paired phone that sends it: it learns nothing about the library. */
+  /** The paired phone that sends it: responses reveal nothing about the library. */
   readonly phone?: PhoneUploads | undefined;
   /** `Upload-Metadata` of this request, verbatim; empty without it. */
   readonly metadata: string;
   /** Bypasses the streams of the protocol library, which would copy each chunk several times. */
   readonly body: Readable;
-  /** Aborts when another request wants to write: the body ends with what has arrived. */
+  /** Aborts when another request needs the lock: the body ends with what has arrived. */
   cut?: AbortSignal;
   /** The upload of this request while it exists. */
   upload?: UploadRow | undefined;

@@ -53,5 +53,5 @@ export function createUploadLocker(locks: AdvisoryLocks): Locker {
   return { newLock: (id) => new UploadLock(id, locks, holders) };
 }
 
-/** For creation: no other request knows the id yet. */
+/** Locker for creation: no other request has the id yet. */
 export const noLocker: Locker = { newLock: () => ({ lock: async () => {}, unlock: async () => {} }) };

@@ -4,7 +4,7 @@ import { keptFileName } from './kept-file-name.ts';
 
 export interface UploadMetadata {
   readonly fileName: string;
-  /** Computed by the browser, where available. */
+  /** Hash from the browser, where available. */
   readonly sha256: Buffer | undefined;
   /** The album that gets the photo. */
   readonly albumId: string | undefined;

@@ -20,7 +20,7 @@ interface UploadsTable {
   pairing_id: string | null;
   photo_id: string | null;
   is_duplicate: boolean;
-  /** When it became a photo or was abandoned. */
+  /** Time when it became a photo or was abandoned. */
   finished_at: string | null;
 }
 
@@ -49,7 +49,7 @@ export async function countUnfinished(
   return { uploads: Number(uploads), bytes: Number(bytes) };
 }
 
-/** What a phone has sent and is sending; deleted uploads no longer count. A photo that was sent twice is one of `received`. */
+/** Counts what a phone has sent and is sending, without deleted uploads; a photo sent twice is received once. */
 export async function countOfPairing(
   tx: Transaction,
   pairingId: string,
@@ -112,7 +112,7 @@ export async function settleUpload(
     .executeTakeFirst();
 }
 
-/** As it was at the last commit; does not wait for one in progress. */
+/** Finds an upload as of the last commit; does not wait for one in progress. */
 export async function findUpload(
   tx: Transaction,
   owner: Owner,
@@ -127,7 +127,7 @@ export async function findUpload(
 
 export interface Finish {
   readonly photoId: string;
-  /** For a duplicate: the unused blob, which is removed with the upload. */
+  /** The unused blob of a duplicate, which is removed with the upload. */
   readonly blobKey: string;
   readonly isDuplicate: boolean;
   readonly albumId: string | null;
@@ -135,7 +135,7 @@ export interface Finish {
   readonly expiresAt: string;
 }
 
-/** False when the upload was finished, abandoned or deleted before. */
+/** Returns false when the upload was finished, abandoned or deleted before. */
 export async function finishUpload(
   tx: Transaction,
   owner: Owner,
@@ -158,7 +158,7 @@ export async function finishUpload(
   return numUpdatedRows === 1n;
 }
 
-/** Abandons an upload: it can no longer become a photo. False when it is a photo, or deleted. */
+/** Abandons an upload: it can no longer become a photo. Returns false when it is a photo, or deleted. */
 export async function giveUpUpload(
   tx: Transaction,
   owner: Owner,

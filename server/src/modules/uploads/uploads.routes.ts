@@ -12,7 +12,7 @@ import { announceVersion, readMethod, requireContentType, requireVersion } from 
 import { runInUploadContext, type UploadContext, uploadContext } from './upload-context.ts';
 import { noLocker } from './upload-locker.ts';
 
-/** Created by this server only (R10). */
+/** Ids are created by this server only (R10). */
 const wellFormedId = /^[A-Za-z0-9_-]{22,64}$/;
 
 function createTusServer({ folder, store, locker }: UploadRouteOptions): Server {
@@ -40,7 +40,7 @@ function createTusServer({ folder, store, locker }: UploadRouteOptions): Server 
 
 type WebRequest = Parameters<Server['handleWeb']>[0];
 
-/** Without the body: the store reads it from the context. */
+/** Omits the body: the store reads it from the context. */
 function toWebRequest(request: HttpRequest, method: string): Request {
   const headers = new Headers(request.headers as Record<string, string>);
   return new Request(`${request.site.origin}${request.url}`, { method, headers });
@@ -71,14 +71,14 @@ async function answer(reply: HttpReply, response: Response, context: UploadConte
   if (response.status >= 400) throw fromStatus(response.status, await response.text());
   reply.status(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
-  // Verbatim: the protocol library would decode and encode it.
+  // The header is sent verbatim: the protocol library would decode and encode it.
   if (context.upload && reply.hasHeader('Upload-Metadata')) {
     reply.header('Upload-Metadata', context.upload.metadata);
   }
   await reply.send();
 }
 
-/** Who uploads, into what. */
+/** The uploader and the target of an upload. */
 export type Uploader = Pick<UploadContext, 'owner' | 'timeZone' | 'quota' | 'phone'>;
 
 export interface UploadRouteOptions {
@@ -115,7 +115,7 @@ export function registerUploadRoutes(app: HttpServer, options: UploadRouteOption
     };
   }
 
-  /** Also for an overridden POST. */
+  /** Handles OPTIONS, also as an overridden POST. */
   async function sendOptions(request: HttpRequest, reply: HttpReply): Promise<void> {
     const response = await tus.handleWeb(toWebRequest(request, 'OPTIONS') as WebRequest);
     await reply.status(response.status).headers(Object.fromEntries(response.headers)).send();
@@ -143,7 +143,7 @@ export function registerUploadRoutes(app: HttpServer, options: UploadRouteOption
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const onRequest = async (request: HttpRequest, reply: HttpReply) => {
       announceVersion(reply, request.method);
-      // OPTIONS needs no token, and answers the same for any id.
+      // OPTIONS needs no token, and has the same response for any id.
       if (request.method === 'OPTIONS') return;
       uploaders.set(request, await options.identify(request));
     };

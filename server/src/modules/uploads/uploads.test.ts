@@ -204,7 +204,7 @@ describe('an upload that is refused', () => {
   });
 });
 
-describe('whose it is', () => {
+describe('an upload of a customer', () => {
   it('does not exist for another customer, and lives on', async () => {
     const other = (await test.signUp('ben@demo.keepsake.test')).token;
     const bytes = await newPhoto();
@@ -241,7 +241,7 @@ describe('the last byte is withheld', () => {
     expect(await download(imageId)).toEqual(bytes);
   });
 
-  it('but not when only the answer of the commit was lost: the photo is there, once', async () => {
+  it('except when only the response of the commit was lost: the photo is there, once', async () => {
     const bytes = await newPhoto();
     const url = await begin(bytes);
     faults.commitAnswer = 1;

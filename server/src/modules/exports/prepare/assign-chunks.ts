@@ -8,9 +8,9 @@ export interface PartSize {
 
 export interface Chunk {
   size: number;
-  /** From 0. */
+  /** Index from 0. */
   readonly firstPhoto: number;
-  /** Bytes of the plan. */
+  /** Offset in the plan, in bytes. */
   readonly planStart: number;
   planEnd: number;
 }
@@ -60,7 +60,7 @@ export async function assignChunks(
 }
 
 /**
- * Of the first chunk with these files of the manifest.
+ * Measures the first chunk with these files of the manifest.
  *
  * @param lines of its photos, and more after them
  */

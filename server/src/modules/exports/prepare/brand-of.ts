@@ -2,7 +2,7 @@ import type { MailBrand } from '../../../platform/mail/index.ts';
 import type { ExportDependencies } from '../export-dependencies.ts';
 import type { ExportRow } from '../exports.tables.ts';
 
-/** Of the request, or the tenant's first one. */
+/** Origin of the request, or the tenant's first one. */
 export function originOf(
   { originsOf }: Pick<ExportDependencies, 'originsOf'>,
   { tenant_id, origin }: ExportRow,

@@ -49,7 +49,7 @@ async function sendMail(
 }
 
 /**
- * In one transaction with mail and message.
+ * Marks the export ready in one transaction with mail and message.
  *
  * @throws when another try has started, the sweep has removed the blobs, or the account is deleted
  */
@@ -68,7 +68,7 @@ export async function finishExport(
       photos_count: prepared.photos,
       photos_done: prepared.photos,
       library_mark: prepared.libraryVersion,
-      // Only another export finds out whether they are readable again.
+      // Only another export checks whether they are readable again.
       is_incomplete: prepared.missing > 0,
       parts_start: String(prepared.partsStart),
       updated_at: toInstant(now),

@@ -1,7 +1,7 @@
 import type { ExportTexts } from '../messages.ts';
 import type { MissingPhoto } from './write-plan.ts';
 
-/** Its length does not depend on the results of `chunkOf`. */
+/** The manifest's length does not depend on the results of `chunkOf`. */
 export interface ManifestContent {
   readonly exportId: string;
   /** ISO 8601, UTC. */

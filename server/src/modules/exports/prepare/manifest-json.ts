@@ -73,7 +73,7 @@ async function* albumsJson({ albumLines }: ManifestContent): AsyncGenerator<stri
   if (!isFirst) yield ']}';
 }
 
-/** For programs: photos with path, zip and checksums, and albums with paths. */
+/** JSON for programs: photos with path, zip and checksums, and albums with paths. */
 export async function* manifestJson(content: ManifestContent): AsyncGenerator<string> {
   yield `${headJson(content)},\n"albums":[\n`;
   yield* albumsJson(content);

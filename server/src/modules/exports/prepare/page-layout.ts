@@ -5,10 +5,10 @@ a{color:#1d4f8c}table{border-collapse:collapse;width:100%}td,th{padding:.25rem .
 li{margin:.25rem 0;overflow-wrap:anywhere}.note{color:#5f5a54}
 @media(prefers-color-scheme:dark){body{color:#eee;background:#1c1a18}a{color:#9cc4f5}.note{color:#bbb}td,th{border-color:#444}}`;
 
-/** No requests and no scripts. */
+/** Allows no requests and no scripts. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
-/** Works from a folder, offline. */
+/** Lays out a page that works from a folder, offline. */
 export function layOutPage(locale: string, title: string, body: Html): string {
   const page = html`<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -51,13 +51,13 @@ const escaped = (text: string): string => (plain.test(text) ? text : String(html
 const addressOf = (path: string): string =>
   plainPath.test(path) ? path : escaped(path.split('/').map(encodeURIComponent).join('/'));
 
-/** As text, because there are a million of them. */
+/** Returns text, because there are a million links. */
 export const linkTo = (path: string, text: string): string =>
   `<a href="${addressOf(path)}" dir="auto">${escaped(text)}</a>`;
 
 const units = ['Bytes', 'KB', 'MB', 'GB'];
 
-/** By 1024, as in the site. */
+/** Formats sizes by 1024, as in the site. */
 export function sizesIn(locale: string): (bytes: number) => string {
   const point = new Intl.NumberFormat(locale).format(1.5).replaceAll(/\d/g, '');
   return (bytes) => {

@@ -58,7 +58,7 @@ function titleOf({ texts }: Named, title: string, part: number): string {
   return part === 1 ? title : texts('page.part', { title, page: String(part) });
 }
 
-/** They share one format, which holds a hundred kilobytes outside the heap. */
+/** All titles share one format, which holds a hundred kilobytes outside the heap. */
 function monthTitles({ locale, texts }: Named): (folder: string) => string {
   const month = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' });
   return (folder) =>
@@ -93,7 +93,7 @@ function rowOf(
   return `<tr><td>${linkTo(`../${name}`, lastOf(name))}</td><td>${taken}</td><td>${sizeOf(bytes)}</td><td>${zip}</td></tr>\n`;
 }
 
-/** One page or more for each month. */
+/** Yields one page or more for each month. */
 export async function* photoPages(content: ManifestContent): AsyncGenerator<PageText> {
   const sizeOf = sizesIn(content.locale);
   const titleOfMonth = monthTitles(content);

@@ -4,7 +4,7 @@ import { inPieces, photoLine, readLines, readPhotoLine } from './plan-lines.ts';
 
 const random = seededRandom('lines of plans');
 
-/** Like a file: pieces share one buffer. */
+/** Reads like a file: chunks share one buffer. */
 async function* inSameMemory(bytes: Buffer, length: () => number): AsyncGenerator<Buffer> {
   const room = Buffer.alloc(bytes.byteLength);
   for (let at = 0; at < bytes.byteLength; ) {
@@ -17,7 +17,7 @@ async function* inSameMemory(bytes: Buffer, length: () => number): AsyncGenerato
 
 const line = (index: number) => ['ä', '€', '\u{1f600}', 'x'][index % 4]?.repeat(random.below(300)) ?? '';
 
-it.each([1, 40, 3_000, 100_000])('reads lines in pieces of %d bytes and less', async (longest) => {
+it.each([1, 40, 3_000, 100_000])('reads lines in chunks of %d bytes and less', async (longest) => {
   const lines = Array.from({ length: longest < 40 ? 50 : 2000 }, (_, index) => line(index));
   const bytes = Buffer.from(lines.map((one) => `${one}\n`).join(''));
   const read: string[] = [];

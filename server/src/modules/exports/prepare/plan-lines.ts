@@ -9,7 +9,7 @@ export interface PlanPhoto {
   readonly modified: string;
   /** Hexadecimal. */
   readonly sha256: string;
-  /** As in the file, even if impossible. */
+  /** Date as in the file, even if impossible. */
   readonly dateTaken: string | undefined;
   readonly created: string;
   readonly fileName: string;
@@ -25,7 +25,7 @@ export interface PlanAlbum {
 
 export const undatedFolder = 'Unknown date';
 
-/** Without a part number. */
+/** Returns the month of a path, without a part number. */
 export function monthOf(path: string): string {
   const folder = path.slice(0, path.lastIndexOf('/'));
   return folder.endsWith(')') ? folder.slice(0, folder.lastIndexOf(' (')) : folder;
@@ -69,7 +69,7 @@ export function readPhotoLine(line: string): PlanPhoto {
   };
 }
 
-/** For splitting into zips. */
+/** Reads the fields for splitting into zips. */
 export function readMeasures(line: string): Pick<PlanPhoto, 'name' | 'bytes'> {
   const [, , bytes, , , , , name = ''] = line.split(fieldEnd, 8);
   return { name, bytes: Number(bytes) };
@@ -97,7 +97,7 @@ function endOfPart(piece: Buffer, start: number): number {
 }
 
 /**
- * Batches, each valid until the next one is requested. The last line ends with a line break too.
+ * Yields batches, each valid until the next one is requested. The last line ends with a line break too.
  *
  * @param pieces each valid until the next one is requested
  */
@@ -138,7 +138,7 @@ export function createPieces() {
   }
 
   return {
-    /** Full buffers, each valid until the next one is requested. */
+    /** Yields full buffers, each valid until the next one is requested. */
     *add(text: string): Generator<Buffer> {
       for (let left = text; left.length > 0; ) {
         const { read, written } = encoder.encodeInto(left, room.subarray(filled));
@@ -154,7 +154,7 @@ export function createPieces() {
   };
 }
 
-/** Buffers of some tens of kilobytes, each valid until the next one is requested. */
+/** Yields buffers of some tens of kilobytes, each valid until the next one is requested. */
 export async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   const pieces = createPieces();
   for await (const text of texts) yield* pieces.add(text);

@@ -64,7 +64,7 @@ async function removeLeft({ pendingBlobs, exportFiles }: ExportDependencies, own
 }
 
 /**
- * One try: writes everything under new keys, reserved first, which take effect when the export is marked ready. A
+ * Runs one try: writes everything under new keys, reserved first, effective when the export is ready. A
  * failed try removes its files; the sweep those of a crash.
  */
 export async function prepareExport(

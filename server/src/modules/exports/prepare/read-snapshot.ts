@@ -45,7 +45,7 @@ async function findMissing(
   return missing;
 }
 
-/** Outside the reading transaction, so that clients see it. */
+/** Updates the progress outside the reading transaction, so that clients see it. */
 function createProgress({ database, clock }: ExportDependencies, row: ExportRow) {
   let reported = 0;
   return async (photosDone: number): Promise<void> => {

@@ -85,7 +85,7 @@ const libraries = [
 ] as const;
 
 it.each(libraries)(
-  '%s: zips as large as they may be, and as they were promised',
+  '%s: zips are as large as allowed, and as announced',
   async (_, count, size, nameOf, chunkBytes) => {
     const lines = linesOf(count, size, nameOf);
     const planBytes = Buffer.byteLength(lines.map((line) => `${line}\n`).join(''));

@@ -9,7 +9,7 @@ export interface WrittenManifest {
   readonly chunks: readonly Chunk[];
 }
 
-/** Requested in ascending order, repeatedly. */
+/** Callers pass photos in ascending order, repeatedly. */
 function createChunkOf(chunks: readonly Chunk[]): (photo: number) => number {
   let current = 0;
   return (photo) => {

@@ -37,7 +37,7 @@ interface NamedText {
   readonly text: string;
 }
 
-/** All files of the manifest in order, each as one text or more. */
+/** Yields all files of the manifest in order, each as one text or more. */
 async function* manifestTexts(content: ManifestContent): AsyncGenerator<NamedText> {
   for await (const text of manifestJson(content)) yield { name: 'manifest.json', text };
   const listed: [albums: ManifestPage[], months: ManifestPage[]] = [[], []];
@@ -73,7 +73,7 @@ export interface ManifestFacts {
   partsStart: number;
 }
 
-/** All files, then their list. Each buffer is valid until the next one is requested. */
+/** Yields all files, then their list. Each buffer is valid until the next one is requested. */
 export async function* writeManifest(content: ManifestContent, facts: ManifestFacts): AsyncGenerator<Buffer> {
   const parts: ManifestPart[] = [];
   const pieces = createPieces();

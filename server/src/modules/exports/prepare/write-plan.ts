@@ -12,7 +12,7 @@ export interface MissingPhoto {
 
 export interface PlanFacts {
   photos: number;
-  /** Of the photos' lines, which come first. */
+  /** End of the photos' lines, which come first. */
   photosEnd: number;
   readonly missing: MissingPhoto[];
 }
