@@ -4,7 +4,7 @@ import type { PageSite } from './pages/page-brand.ts';
 
 /** Paths of the embedded provider's pages below PUBLIC_ORIGIN. */
 export const registerPath = (uid: string) => `/oidc/interaction/${uid}/register`;
-/** Below the interaction's path, where its cookie is sent. */
+/** Path below the interaction's, where its cookie is sent. */
 export const confirmPath = (uid: string) => `/oidc/interaction/${uid}/confirm`;
 export const resetPath = '/oidc/password/reset';
 

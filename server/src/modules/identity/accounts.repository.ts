@@ -17,7 +17,7 @@ interface Tables {
 
 export type AccountRow = Selectable<AccountsTable>;
 
-/** False when the address exists, in any case. */
+/** Returns false when the address exists, in any case. */
 export async function insertAccount(tx: Transaction, row: AccountRow): Promise<boolean> {
   const inserted = await sqlOf<Tables>(tx)
     .insertInto('accounts')
@@ -54,7 +54,7 @@ export async function findAccountByEmail(
     .executeTakeFirst();
 }
 
-/** False when it is deleted. */
+/** Returns false when the account is deleted. */
 export async function lockAccount(tx: Transaction, tenantId: string, accountId: string): Promise<boolean> {
   const row = await sqlOf<Tables>(tx)
     .selectFrom('accounts')

@@ -16,7 +16,7 @@ export interface SignedIn {
 
 export interface Authenticator {
   /**
-   * A system of the shop.
+   * Identifies a system of the shop.
    *
    * @throws ApiError not-signed-in, also for a revoked client, or unavailable when the issuer's keys cannot be loaded
    */
@@ -28,8 +28,8 @@ export interface Authenticator {
    */
   customer(token: string, site: Site, whenDeleted?: 'not-found'): Promise<SignedIn>;
   /**
-   * Those whose sign-in has ended or whose customer is deleted.
-   * @param afterExpiry a sign-in of these customers has just ended: if a foreign provider does not say which, all
+   * Returns those whose sign-in has ended or whose customer is deleted.
+   * @param afterExpiry a sign-in of these customers has just ended: if a foreign provider does not name it, all
    * count as ended, and clients reconnect with a new token
    */
   findEnded<One extends SignedIn>(signedIn: readonly One[], afterExpiry: boolean): Promise<One[]>;

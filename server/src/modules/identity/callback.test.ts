@@ -109,7 +109,7 @@ describe('the callback makes no session', () => {
     expect(await countSessions()).toBe(before);
   });
 
-  test('and begins afresh at the root, once: a sign-in that works forgets that one has failed', async () => {
+  test('restarts at the root, once; a successful sign-in resets this', async () => {
     const browser = newBrowser();
     const url = changed(await almostSignedIn(browser), { code: 'x'.repeat(43) });
     const failedOnce = async () => (await browser.open(url)).headers.location === '/';
@@ -121,7 +121,7 @@ describe('the callback makes no session', () => {
     expect(await failedOnce()).toBe(true);
   });
 
-  test('and is reported with a code and the id that the answer carries', async () => {
+  test('is logged with a code and the id of the response', async () => {
     const before = logged.length;
     const answer = await newBrowser().open(`${lumibook}/session/callback?code=a&state=b`);
     expect(answer.statusCode).toBe(303);
@@ -184,7 +184,7 @@ describe('session posts refuse other sites', () => {
     expect((await postSession(browser, 'token')).statusCode).toBe(200);
   });
 
-  test('nor do they answer a caller that says nothing of where it is', async () => {
+  test('refuse a caller without Origin and Sec-Fetch-Site', async () => {
     const headers = { host: 'lumibook.localhost:4000' };
     const answer = await shop.app.inject({ method: 'POST', url: '/session/token', headers });
     expect(answer.statusCode).toBe(403);

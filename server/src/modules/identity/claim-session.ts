@@ -3,7 +3,7 @@ import { type Clock, toInstant } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { lockSession, type SessionKey, type SessionRow, updateSession } from './sessions.repository.ts';
 
-/** Longer than the provider's timeout (10 s), so that a crashed process blocks nobody. */
+/** Longer than the provider's timeout (10 s), so that a crashed process blocks no session. */
 const reservedSeconds = 15;
 
 /** No session; a valid token; a refresh in progress elsewhere; or a refresh by the caller. */

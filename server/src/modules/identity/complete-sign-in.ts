@@ -52,7 +52,7 @@ interface CheckedTokens extends Tokens {
   readonly signInId: string | undefined;
 }
 
-/** The contract allows no such address (S14). */
+/** The contract requires a valid e-mail address (S14). */
 export class NoEmailError extends Error {
   override readonly name = 'NoEmailError';
 }
@@ -95,8 +95,8 @@ function newSessionRow(
 }
 
 /**
- * Exchanges the code, and creates the customer (at the first sign-in) and a session in one transaction. Undefined
- * when this browser has started no such sign-in.
+ * Exchanges the code, and creates the customer (at the first sign-in) and a session in one transaction.
+ * Returns undefined when this browser has started no such sign-in.
  * @throws NoEmailError, ProviderFailedError, RefusedByProviderError, InvalidTokenError, ApiError customer-deleted
  */
 export async function completeSignIn(

@@ -49,7 +49,7 @@ function callApi(token: string) {
   return shop.app.inject({ url: '/api/who', headers });
 }
 
-test('gives a token that the APIs take', async () => {
+test('returns a token that the APIs accept', async () => {
   const answer = await request();
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({ email, expiresIn: 600 });
@@ -125,7 +125,7 @@ describe('npm run token', () => {
     ['it is no address', ['anna'], {}, /not an email address/],
     ['nobody is named', [], {}, /Say whose token/],
     ['it is production', [email], { NODE_ENV: 'production' }, /no demo tokens in production/],
-  ])('says in a sentence that %s', async (_name, args, env, sentence) => {
+  ])('reports in a sentence that %s', async (_name, args, env, sentence) => {
     const { code, out, err } = await runScript(args, env as Record<string, string>);
     expect(code).toBe(1);
     expect(out).toBe('');

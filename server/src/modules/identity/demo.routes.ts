@@ -15,7 +15,7 @@ function knowsSecret(request: HttpRequest, secrets: Secrets): boolean {
   });
 }
 
-/** Only from this machine, with a secret from DATA_DIR, and never in production. */
+/** Allows requests from this machine with a secret from DATA_DIR, and none in production. */
 function refuseRemoteHosts(request: HttpRequest, secrets: Secrets): void {
   const isForwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => name in request.headers);
   const isHere = loopback.has(request.raw.socket.remoteAddress ?? '') && !isForwarded;
@@ -23,7 +23,7 @@ function refuseRemoteHosts(request: HttpRequest, secrets: Secrets): void {
   if (!isHere || isProduction || !knowsSecret(request, secrets)) throw new ApiError('not-found');
 }
 
-/** For `npm run token` and the sandbox. Demo installations only. */
+/** Registers routes for `npm run token` and the sandbox, in demo installations only. */
 export function registerDemoRoutes(
   app: HttpServer,
   dependencies: DemoTokenDependencies & { readonly secrets: Secrets },

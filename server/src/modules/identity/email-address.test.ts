@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** All but U+0000 and surrogates. */
+/** Every code point but U+0000 and surrogates. */
 function everyCodePoint(): number[] {
   const all = Array.from({ length: 0x110000 - 1 }, (_, index) => index + 1);
   return all.filter((code) => code < 0xd800 || code > 0xdfff);
 }
 
-/** An index takes 2,700 bytes. */
+/** An index entry takes at most 2,700 bytes. */
 const perRow = 600;
 
 it('the database and the code agree on the one spelling of every code point', async () => {

@@ -22,8 +22,8 @@ import { embeddedSignIns, type SignIns } from './sign-ins-of-account.ts';
 
 export interface Issuer {
   /**
-   * Identifies its accounts, with the subject. A foreign provider has its address; the embedded one has a fixed
-   * name, because the site may move (decision 0031).
+   * Identifies the issuer's accounts, with the subject. A foreign provider has its address; the embedded one
+   * has a fixed name, because the site may move (decision 0031).
    */
   readonly name: string;
   readonly oidc: OidcClient;
@@ -35,7 +35,7 @@ export interface Issuer {
   register(app: HttpServer): void;
 }
 
-/** In process: the server never calls itself by host name. */
+/** Metadata in process: the server never calls itself by host name. */
 function metadataOf(provider: Provider, algorithm: string) {
   const { issuer } = provider;
   return {

@@ -21,7 +21,7 @@ export interface EndSessionRequest {
   readonly everywhere: boolean;
 }
 
-/** The browser's own comes first. */
+/** Returns the browser's own session first. */
 function endHere(
   { database, signIns, ended, tenantId }: EndSessionDependencies,
   { handle, everywhere }: EndSessionRequest,
@@ -37,8 +37,8 @@ function endHere(
 }
 
 /**
- * Also revokes the refresh token. Returns the provider's address to sign out. The session ends even if the
- * provider fails.
+ * Ends a session, even if the provider fails, and revokes its refresh token. Returns the provider's address
+ * to sign out.
  */
 export async function endSession(
   dependencies: EndSessionDependencies,

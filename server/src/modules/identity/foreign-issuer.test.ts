@@ -128,7 +128,7 @@ test('the embedded provider is not there', async () => {
   expect(answer.statusCode).toBe(404);
 });
 
-test('while the provider is away nobody is let in, nobody is signed out, and login says so', async () => {
+test('an unavailable provider signs no customer in or out, and login reports it', async () => {
   const browser = new TwoServers();
   await signInThere(browser);
   const away = await createIdentityApp({
@@ -162,7 +162,7 @@ test('the provider receives the auth name of the storefront, and the language', 
   expect(new URL(String(embedded.headers.location)).searchParams.has('brand')).toBe(false);
 });
 
-test('its claim marks business customers, whatever is known of them here', async () => {
+test('its claim marks business customers, whatever is stored of them here', async () => {
   const email = 'dora@example.com';
   const subject = await authority.signUp(email);
   const identity = authority.identity.nameIdentity({ issuer: `${authorityOrigin}/oidc`, subject });

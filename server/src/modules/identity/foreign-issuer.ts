@@ -4,7 +4,7 @@ import type { ForeignAuthority } from './foreign-authority.ts';
 import type { IdentityContext } from './identity-dependencies.ts';
 import { foreignSignIns } from './sign-ins-of-account.ts';
 
-/** For the retailer's provider; others ignore it (OpenID Connect Core, 3.1.2.1). */
+/** Parameter for the retailer's provider; others ignore it (OpenID Connect Core, 3.1.2.1). */
 const brandParameter = 'brand';
 
 /** Runs discovery at first use, not at start. */
@@ -20,7 +20,7 @@ export function createForeignIssuer(context: IdentityContext, authority: Foreign
     oidc,
     tokens: { issuer: authority.issuer, keys: { kind: 'published', address: () => oidc.keysAddress() } },
     signIns: foreignSignIns(context.clock),
-    // Its tokens count until they expire.
+    // Tokens of a foreign provider count until they expire.
     isClientActive: async () => true,
     signInParameters: ({ locale, authName }) => ({ ui_locales: locale, [brandParameter]: authName }),
     register: () => {},

@@ -10,7 +10,7 @@ export interface FormPage {
   readonly send: Answer;
 }
 
-/** On the provider's host only. */
+/** Registers pages on the provider's host only. */
 export function registerFormPages(
   app: HttpServer,
   publicOrigin: string,

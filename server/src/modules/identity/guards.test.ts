@@ -102,13 +102,13 @@ async function withAnotherKey(kid: string | undefined): Promise<string> {
     .sign(privateKey);
 }
 
-test('a token of ours is let in', async () => {
+test('a token of ours is accepted', async () => {
   const answer = await who(shop.app, await sign(claims()));
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({ kind: 'customer', subject, email: 'anna@example.com' });
 });
 
-describe('nobody is let in with', () => {
+describe('the guard refuses', () => {
   const forged: Record<string, () => string | Promise<string>> = {
     'a token of another issuer': () => sign(claims({ iss: 'https://evil.example/oidc' })),
     'a token for another audience': () => sign(claims({ aud: 'https://other.example/api' })),
@@ -172,14 +172,14 @@ test('time passes by the injected clock', async () => {
   expect((await who(shop.app, token)).statusCode).toBe(401);
 });
 
-test('an account without a customer is nobody: a token never makes a customer', async () => {
+test('an account without a customer is refused: a token never creates a customer', async () => {
   const stranger = await shop.signUp('stranger@example.com', { customer: false });
   const token = await sign(claims({ sub: stranger }));
   expect((await who(shop.app, token)).statusCode).toBe(401);
   expect((await who(shop.app, token)).statusCode).toBe(401);
 });
 
-test('a sign-in that has ended takes its tokens along, and a token of no sign-in is none of ours', async () => {
+test('a sign-in that has ended ends its tokens, and a token of no sign-in is refused', async () => {
   const [known, unknown] = [await sign(claims()), await sign(claims({ sid: 'another' }))];
   expect((await who(shop.app, known)).statusCode).toBe(200);
   expect((await who(shop.app, unknown)).statusCode).toBe(401);

@@ -16,7 +16,7 @@ async function customerOfToken(
   }
 }
 
-/** By bearer token or, where allowed, by session cookie. */
+/** Guards by bearer token or, where allowed, by session cookie. */
 export function createGuards(
   authenticator: Authenticator,
   sessions: SessionDependencies,

@@ -64,7 +64,7 @@ test('over https a cookie without the prefix counts for nothing', async () => {
   expect((await postSession(thief, 'token', storefront)).statusCode).toBe(204);
 });
 
-test('what a request says of its origin is not believed', async () => {
+test('the origin that a request claims is ignored', async () => {
   const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
   const answer = await new Browser(() => shop.app).open(
     `${publicOrigin}/oidc/.well-known/openid-configuration`,

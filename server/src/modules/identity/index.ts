@@ -36,11 +36,11 @@ export type { EndedSignIns } from './sign-ins-ended.ts';
 
 export interface Identity {
   readonly guards: Omit<Guards, 'phone' | 'editor'>;
-  /** For open connections. */
+  /** Authenticator for open connections. */
   readonly authenticator: Pick<Authenticator, 'customer' | 'findEnded'>;
-  /** In the transaction that ends one sign-in or all of an account. */
+  /** Listeners run in the transaction that ends one sign-in or all of an account. */
   readonly onSignInsEnded: SignInsEndedHook['subscribe'];
-  /** Of the demo's shop, at the embedded provider. */
+  /** Client of the demo's shop, at the embedded provider. */
   readonly backOfficeClient: { readonly id: string; readonly secret: string };
   /** Opens the demo-token route on this machine. */
   readonly demoSecret: string;
@@ -51,15 +51,15 @@ export interface Identity {
    * @throws ApiError conflict when the e-mail address has one
    */
   createAccount(tx: Transaction, account: NewAccount): Promise<IssuerIdentity>;
-  /** Every session and sign-in of these. */
+  /** Ends every session and sign-in of these identities. */
   endSignIns(tx: Transaction, identities: readonly IssuerIdentity[]): Promise<void>;
-  /** Those of the embedded provider. */
+  /** Deletes accounts of the embedded provider. */
   deleteAccounts(tx: Transaction, identities: readonly IssuerIdentity[]): Promise<void>;
-  /** Our own issuer by name, others by address. */
+  /** Identifies our own issuer by name, others by address. */
   nameIdentity(identity: IssuerIdentity): IssuerIdentity;
-  /** The reverse, for other services: every issuer by address. */
+  /** Reverses `nameIdentity`, for other services: every issuer by address. */
   addressIdentity(identity: IssuerIdentity): IssuerIdentity;
-  /** For other modules with pages. */
+  /** Parts for other modules with pages. */
   readonly pages: { readonly layout: PageLayout; readonly siteOf: SiteOf };
   readonly jobs: readonly [typeof accountMailJob];
   work(): Promise<void>;

@@ -15,7 +15,7 @@ export interface DemoTokenDependencies {
   readonly algorithm: string;
 }
 
-/** Undefined for an unknown e-mail. */
+/** Returns undefined for an unknown e-mail. */
 export async function issueDemoToken(
   { database, tenantId, provider, audience, algorithm }: DemoTokenDependencies,
   email: string,

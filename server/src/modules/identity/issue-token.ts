@@ -13,12 +13,12 @@ export interface IssueTokenDependencies extends RefreshDependencies {
   readonly tenantId: string;
 }
 
-/** Polls for another process's refresh, in milliseconds. */
+/** Pause between polls for another process's refresh, in milliseconds. */
 const pauseMs = 50;
 /** 12 s: longer than a refresh may take. */
 const maxPolls = 240;
 
-/** Undefined when the session has ended. */
+/** Returns undefined when the session has ended. */
 async function freshSession(
   dependencies: IssueTokenDependencies,
   key: SessionKey,
@@ -34,8 +34,8 @@ async function freshSession(
 }
 
 /**
- * Undefined without a session. Of concurrent requests, in any process, one refreshes, and the others use its
- * result for 30 s.
+ * Returns undefined without a session. One of concurrent requests, in any process, refreshes; the others use
+ * its result for 30 s.
  */
 export async function issueToken(
   dependencies: IssueTokenDependencies,

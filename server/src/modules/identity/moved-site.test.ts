@@ -25,7 +25,7 @@ afterAll(() => first.close());
 
 const run = (statement: string) => runOnServer(first.databaseUrl, statement);
 
-/** The same data at another address. */
+/** Opens the same data at another address. */
 const moveTo = (env: Record<string, string>) =>
   createTestApp({ beside: { databaseUrl: first.databaseUrl, dataDir: first.dataDir }, env });
 
@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('a session of before the move is over or goes on, and never answers with a token that nothing takes', async () => {
+test('a session from before the move ends or goes on, and never returns a token that no API accepts', async () => {
   const browser = new Browser(() => first.app);
   await signIn(browser, email, before);
   await run("update sessions set refreshed_at = refreshed_at - interval '31 s'");

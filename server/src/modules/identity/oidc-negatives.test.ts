@@ -230,7 +230,7 @@ describe('no session comes of', () => {
 });
 
 test.each(['no e-mail address', 'an e-mail address that is none'])(
-  'the page says that there is %s',
+  'the page reports that there is %s',
   async (name) => {
     provider.twist = Object.entries(inTheTokens).find(([key]) => key.endsWith(name))?.[1] ?? honest;
     const browser = newBrowser();
@@ -253,7 +253,7 @@ describe('a refresh at another provider', () => {
     expect([(await refreshing()).statusCode, await count('sessions')]).toEqual([401, 0]);
   });
 
-  test('that gets no answer ends nothing, and says when to retry', async () => {
+  test('that gets no response ends nothing, and returns when to retry', async () => {
     const answer = await refreshing(provider.close);
     expect([answer.statusCode, await count('sessions')]).toEqual([503, 1]);
     expect(answer.headers['retry-after']).toBe('5');

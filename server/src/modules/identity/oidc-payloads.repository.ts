@@ -54,7 +54,7 @@ export async function upsertPayload(
     .execute();
 }
 
-/** By id or, for sessions, by `uid`; undefined after expiry. */
+/** Finds a payload by id or, for sessions, by `uid`; undefined after expiry. */
 export async function findPayload(
   tx: Transaction,
   { tenantId, model }: ModelKey,
@@ -72,7 +72,7 @@ export async function findPayload(
     .executeTakeFirst();
 }
 
-/** False when another request was faster. */
+/** Returns false when another request was faster. */
 export async function consumePayload(
   tx: Transaction,
   { tenantId, model }: ModelKey,
@@ -151,7 +151,7 @@ export async function findGrants(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** With its codes and tokens. */
+/** Deletes a grant with its codes and tokens. */
 export async function deleteGrant(tx: Transaction, tenantId: string, grantId: string): Promise<void> {
   await deletePayload(tx, { tenantId, model: 'Grant' }, grantId);
   await sqlOf<Tables>(tx)
@@ -161,7 +161,7 @@ export async function deleteGrant(tx: Transaction, tenantId: string, grantId: st
     .execute();
 }
 
-/** Including sign-ins in progress. */
+/** Deletes all payloads of an account, sign-ins in progress too. */
 export async function deletePayloadsOfAccount(
   tx: Transaction,
   tenantId: string,

@@ -32,7 +32,7 @@ describe('the sign-in page', () => {
     ['printo', 'en-GB', { 'accept-language': 'it, en;q=0.3' }],
     ['wallery', 'it-IT', { 'accept-language': 'it, en;q=0.3' }],
     ['business.wallery', 'en-GB', {}],
-  ])('of %s speaks %s, as the storefront would', async (host, locale, headers) => {
+  ])('of %s is in %s, as the storefront would be', async (host, locale, headers) => {
     const origin = `http://${host}.localhost:4000`;
     const { answer, url } = await openSignIn(app.newBrowser(), origin, headers as Record<string, string>);
     expect(url).toContain(`${publicOrigin}/oidc/interaction/`);
@@ -86,7 +86,7 @@ describe('the sign-in page', () => {
     expect(page.answer.body).not.toContain('hreflang');
   });
 
-  test('that has expired speaks the browser’s language', async () => {
+  test('that has expired is in the browser’s language', async () => {
     const page = await openSignIn(app.newBrowser(), lumibook);
     const otherBrowser = await app
       .newBrowser()
@@ -103,7 +103,7 @@ describe('the sign-in page', () => {
   });
 });
 
-describe('mails speak the language of the page that requested them', () => {
+describe('mails are in the language of the page that requested them', () => {
   test('the one that confirms an address, and the page that its link opens', async () => {
     const browser = app.newBrowser();
     const page = await openSignIn(browser, printo, { 'accept-language': 'sv' });

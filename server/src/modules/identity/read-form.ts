@@ -9,7 +9,7 @@ function fieldOf(from: 'body' | 'query', request: HttpRequest, name: string): st
   return typeof value === 'string' ? value : '';
 }
 
-/** Truncated to `limit`, without control characters; the database refuses U+0000. */
+/** Reads a field, truncated to `limit`, without control characters; the database refuses U+0000. */
 export function textField(from: 'body' | 'query', request: HttpRequest, name: string, limit: number): string {
   return fieldOf(from, request, name)
     .replaceAll(/\p{Cc}/gu, '')
@@ -20,7 +20,7 @@ export function emailField(request: HttpRequest): string {
   return textField('body', request, 'email', limits.customer.maxEmailLength + 1).trim();
 }
 
-/** Unchanged: a long password is refused rather than truncated, and only hashed. */
+/** Reads the password unchanged: a long one is refused rather than truncated, and only hashed. */
 export function passwordField(request: HttpRequest): string {
   return fieldOf('body', request, 'password');
 }

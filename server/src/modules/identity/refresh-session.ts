@@ -22,7 +22,7 @@ export interface RefreshDependencies {
   readonly ended: SignInsEndedHook;
 }
 
-/** Each visit extends it, up to the maximum since the sign-in. */
+/** Each visit extends the session, up to the maximum since the sign-in. */
 function renew(session: SessionRow, tokens: Tokens, now: number): SessionChange {
   const idle = now + limits.session.idleSeconds * 1000;
   const longest = Date.parse(session.created_at) + limits.session.longestSeconds * 1000;
@@ -38,7 +38,7 @@ function renew(session: SessionRow, tokens: Tokens, now: number): SessionChange 
   };
 }
 
-/** Undefined when the provider says that the sign-in has ended. */
+/** Returns undefined when the provider reports that the sign-in has ended. */
 async function requestTokens({ database, oidc }: RefreshDependencies, key: SessionKey, session: SessionRow) {
   if (!session.refresh_token) return undefined;
   try {
@@ -53,8 +53,8 @@ async function requestTokens({ database, oidc }: RefreshDependencies, key: Sessi
 }
 
 /**
- * For a session claimed by `claimSession`. Undefined when it has ended, here or at the provider; the row is then
- * deleted.
+ * Refreshes a session claimed by `claimSession`. Returns undefined when it has ended, here or at the
+ * provider; the row is then deleted.
  *
  * @throws ApiError unavailable when the provider does not respond; the session stays
  */

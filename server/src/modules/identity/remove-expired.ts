@@ -12,7 +12,7 @@ import { deleteExpiredSignIns } from './sign-ins.repository.ts';
 /** Each statement locks its rows for milliseconds only. */
 const batchSize = 1000;
 
-/** For a week, a used link still says so. */
+/** Time in which the page of a used link shows that it was used. */
 const usedLinkSeconds = 7 * 24 * 3600;
 
 export async function removeExpired({

@@ -3,8 +3,8 @@ import { type Locale, localeCookie } from '@keepsake/contract/locale';
 import type { HttpReply, HttpRequest } from '../../platform/http/index.ts';
 
 /**
- * `session` holds the session's handle, `sign-in` binds a sign-in to its browser, `failed` says that a sign-in has
- * failed in this browser and was restarted, and `signed-in` for which storefront the last one was (its hash).
+ * `session` holds the session's handle, `sign-in` binds a sign-in to its browser, `failed` marks a restart after
+ * a failed sign-in in this browser, and `signed-in` holds the hash of the last sign-in's storefront.
  */
 export type CookieKind = 'session' | 'sign-in' | 'failed' | 'signed-in';
 
@@ -69,7 +69,7 @@ export function setInEveryForm(
   for (const form of formsOf(request)) setCookie(reply, kind, { value, form });
 }
 
-/** As the site's language menu does, which reads it too. */
+/** Sets the cookie of the site's language menu, which reads it too. */
 export function keepLanguage(request: HttpRequest, reply: HttpReply, locale: Locale): void {
   const maxAge = 365 * 24 * 3600;
   reply.setCookie(localeCookie, locale, { path: '/', sameSite: 'lax', secure: isHttps(request), maxAge });

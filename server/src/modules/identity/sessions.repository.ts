@@ -88,7 +88,7 @@ export type SessionChange = Partial<
   >
 >;
 
-/** False when the session has ended. */
+/** Returns false when the session has ended. */
 export async function updateSession(
   tx: Transaction,
   { tenantId, sessionHash }: SessionKey,

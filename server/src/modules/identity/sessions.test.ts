@@ -140,7 +140,7 @@ test('an address that changed at the provider is the customer’s after the next
   await run(`update accounts set email = '${email}'`);
 });
 
-test('an answer stands for 30 s; after that the tokens are rotated', async () => {
+test('a response is reused for 30 s; after that the tokens are rotated', async () => {
   const browser = await signedIn();
   const first = await accessTokenOf(browser);
   advance(limits.session.refreshOverlapSeconds - 1);
@@ -189,7 +189,7 @@ test('a refresh token that is used twice ends the sign-in everywhere', async () 
   expect(await storedSessions()).toHaveLength(0);
 });
 
-test('of twenty uses of one refresh token at once exactly one gets through', async () => {
+test('exactly one of twenty concurrent uses of one refresh token succeeds', async () => {
   await signedIn();
   const [row] = await storedSessions();
   const uses = Array.from({ length: 20 }, () => refreshAtProvider(row?.refresh_token ?? ''));
@@ -209,7 +209,7 @@ test('an outage of the provider ends no session', async () => {
   expect((await postSession(browser, 'token')).statusCode).toBe(200);
 });
 
-test('a process that died in a refresh holds nobody up for longer than 15 s', async () => {
+test('a process that died in a refresh blocks no request for longer than 15 s', async () => {
   const browser = await signedIn();
   advance(limits.session.refreshOverlapSeconds + 1);
   const until = new Date(Date.now() + 15_000).toISOString();
@@ -217,7 +217,7 @@ test('a process that died in a refresh holds nobody up for longer than 15 s', as
   const looks = vi.spyOn(db.database, 'transaction');
   const answered = vi.fn();
   const waiting = postSession(browser, 'token').finally(answered);
-  // A poll lets the fake clock go on by its interval.
+  // A poll advances the fake clock by its interval.
   await expect.poll(() => looks.mock.calls.length, { interval: 1 }).toBeGreaterThan(9);
   expect(answered).not.toHaveBeenCalled();
   advance(16);
@@ -235,7 +235,7 @@ test('access tokens end after ten minutes and sessions after thirty days without
   expect((await postSession(browser, 'token')).statusCode).toBe(401);
 });
 
-test('sweeping takes what is over and leaves what is not', async () => {
+test('a sweep removes what is over and leaves what is not', async () => {
   const browser = await signedIn();
   await openSignIn(new Browser(() => one.app));
   advance(limits.session.signInSeconds + 1);

@@ -32,7 +32,7 @@ function report({ log }: SignInFailureDependencies, request: HttpRequest, error:
   return code;
 }
 
-/** When the provider is unreachable. */
+/** Shows that the provider is unreachable. */
 export function showNoLogin(
   dependencies: SignInFailureDependencies,
   request: HttpRequest,

@@ -70,7 +70,7 @@ test('each host has a session cookie of its own', async () => {
   expect(handles[0]).not.toBe(handles[1]);
 });
 
-test('a host of nobody signs nobody in', async () => {
+test('an unknown host signs no customer in', async () => {
   const answer = await newBrowser().open('http://elsewhere.example/session/login');
   expect(answer.statusCode).toBe(421);
 });

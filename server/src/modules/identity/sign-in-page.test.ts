@@ -97,7 +97,7 @@ describe('the sign-in page', () => {
     expect(empty.body).not.toContain('role="alert"');
   });
 
-  test('says the same of an unknown e-mail as of a wrong password, and echoes nothing unescaped', async () => {
+  test('has the same response for an unknown e-mail and a wrong password, and echoes nothing unescaped', async () => {
     const answers = [];
     for (const typed of [email, 'nobody@example.com']) {
       const browser = newBrowser();
@@ -114,7 +114,7 @@ describe('the sign-in page', () => {
     expect(new Set(answers).size).toBe(1);
   });
 
-  test('shows what is no e-mail address as text, and says so', async () => {
+  test('shows an invalid e-mail address as text, with an error', async () => {
     const browser = newBrowser();
     const form = { email: '"><script>alert(1)</script>@example.com', password: 'wrong' };
     const answer = await browser.open(formAction(await openSignIn(browser)), { method: 'POST', form });
@@ -159,7 +159,7 @@ describe('the sign-in page', () => {
   });
 });
 
-describe('the provider sends nobody', () => {
+describe('the provider continues no sign-in', () => {
   const authorize = (change: Record<string, string>) => {
     const url = new URL(`${publicOrigin}/oidc/auth`);
     const parameters = {
@@ -200,7 +200,7 @@ describe('the provider sends nobody', () => {
     expect(parameters.get('code')).toBeNull();
   });
 
-  test('a state with a NUL is carried, not stumbled over', async () => {
+  test('a state with a NUL is accepted', async () => {
     const answer = await newBrowser().open(authorize({ state: 'a\u0000b' }));
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toContain('/oidc/interaction/');

@@ -87,7 +87,7 @@ test('the whole way: login, page, wrong password, right password, token, API, si
   expect(again.answer.body).toContain('type="password"');
 });
 
-test('without sign-out the provider remembers: the second storefront requires no password', async () => {
+test('the provider keeps a sign-in without sign-out: the second storefront requires no password', async () => {
   const browser = newBrowser();
   await signIn(browser, 'anna@example.com');
   const other = await browser.follow(

@@ -6,5 +6,5 @@ export interface EndedSignIns {
   readonly subject: string;
 }
 
-/** In the transaction that ends the sign-ins. */
+/** Runs in the transaction that ends the sign-ins. */
 export type SignInsEndedHook = Hook<EndedSignIns>;

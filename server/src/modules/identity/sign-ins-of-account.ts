@@ -13,14 +13,14 @@ import type { SignInsEndedHook } from './sign-ins-ended.ts';
 export interface SignIns {
   /** Whether an access token's sign-in has ended before the token's expiry. */
   hasEnded(tx: Transaction, token: VerifiedToken): Promise<boolean>;
-  /** For connections that outlive their token; see `Authenticator`. */
+  /** Finds ended sign-ins of connections that outlive their token; see `Authenticator`. */
   findEnded(
     tx: Transaction,
     tokens: readonly VerifiedToken[],
     afterExpiry: boolean,
   ): Promise<Set<VerifiedToken>>;
   end(tx: Transaction, signInId: string): Promise<void>;
-  /** On all devices. */
+  /** Ends the account's sign-ins on all devices. */
   endAll(tx: Transaction, subject: string): Promise<void>;
 }
 

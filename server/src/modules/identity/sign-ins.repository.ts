@@ -48,7 +48,7 @@ export async function consumeSignIn(
     .executeTakeFirst();
 }
 
-/** For a page of the provider, which knows the state but not the browser's token. */
+/** Serves a page of the provider, which has the state but not the browser's token. */
 export async function findReturnTo(
   tx: Transaction,
   key: Omit<SignInKey, 'browserHash'>,

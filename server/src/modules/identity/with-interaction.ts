@@ -28,8 +28,8 @@ export function keepOrigin(request: HttpRequest, reply: HttpReply, origin: strin
 type Answer = (request: HttpRequest, reply: HttpReply, found: SignInInteraction) => Promise<HttpReply>;
 
 /**
- * Runs only during a sign-in of this browser; otherwise shows that it has expired or failed. Who has signed in since is
- * led on to their storefront.
+ * Runs only during a sign-in of this browser; otherwise shows that it has expired or failed. A customer who
+ * has signed in since is redirected to their storefront.
  */
 export function withInteraction(
   { provider, publicOrigin, layout, siteOf, siteOrigins }: InteractionDependencies,
@@ -40,7 +40,7 @@ export function withInteraction(
     const { uid } = request.params as { uid: string };
     const found = await findInteraction(provider, request.raw, reply.raw, uid);
     const site = siteOf(undefined, requestedLanguages(request));
-    // A form that is sent may be for another account.
+    // A submitted form may be for another account.
     const isBack = found === 'expired' && request.method === 'GET';
     const signedIn = isBack ? readCookie(request, 'signed-in')?.value : undefined;
     const origin = siteOrigins.find((one) => hashOf(one) === signedIn);

@@ -24,7 +24,7 @@ export interface ApiClient {
   readonly revokedAt: string | undefined;
 }
 
-/** False when the id is taken, also by a revoked client. */
+/** Returns false when the id is taken, also by a revoked client. */
 export async function insertApiClient(tx: Transaction, row: ApiClientRow): Promise<boolean> {
   const inserted = await sqlOf<Tables>(tx)
     .insertInto('api_clients')
@@ -35,7 +35,7 @@ export async function insertApiClient(tx: Transaction, row: ApiClientRow): Promi
   return inserted !== undefined;
 }
 
-/** Undefined for a revoked one. */
+/** Returns undefined for a revoked client. */
 export async function findApiClient(
   tx: Transaction,
   tenantId: string,
@@ -50,7 +50,7 @@ export async function findApiClient(
     .executeTakeFirst();
 }
 
-/** The oldest first, revoked ones too. */
+/** Lists the oldest first, revoked ones too. */
 export async function listApiClients(tx: Transaction, tenantId: string): Promise<ApiClient[]> {
   const rows = await sqlOf<Tables>(tx)
     .selectFrom('api_clients')
@@ -67,7 +67,7 @@ export async function listApiClients(tx: Transaction, tenantId: string): Promise
   }));
 }
 
-/** False when there is no such client, or when it is revoked already. */
+/** Returns false when there is no such client, or it is revoked already. */
 export async function revokeApiClient(
   tx: Transaction,
   tenantId: string,

@@ -9,7 +9,7 @@ export interface ApiScopesDependencies {
   readonly demo: boolean;
 }
 
-/** What a client of the embedded provider may do at the back office; nothing for customers' clients and revoked ones. */
+/** Scopes of an embedded provider's client at the back office; none for customers' and revoked clients. */
 export async function apiScopesOf(
   { database, tenantId, demo }: ApiScopesDependencies,
   clientId: string,

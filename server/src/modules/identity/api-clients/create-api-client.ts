@@ -10,7 +10,7 @@ export interface NewApiClient {
   readonly scopes: readonly string[];
 }
 
-/** Returns its secret, which is stored as a hash only; undefined when the id is taken. */
+/** Returns the secret, which is stored as a hash only; undefined when the id is taken. */
 export async function createApiClient(
   clock: Clock,
   tx: Transaction,

@@ -20,7 +20,7 @@ export interface CheckGuessDependencies extends KnownBrowserDependencies {
 export interface TypedPassword {
   readonly email: string;
   readonly password: string;
-  /** Of the page. */
+  /** Origin of the page. */
   readonly origin: string;
   readonly locale: string;
 }
@@ -31,7 +31,7 @@ export type Guess =
   | { readonly problem: 'wrong' | 'linkOnly' }
   | { readonly problem: 'tooOften'; readonly retryAfterSeconds: number };
 
-/** A job looks for the account, so that the response takes as long for every address. */
+/** A job looks up the account, so that the response takes as long for every address. */
 function reportGuesses({ database, jobs }: CheckGuessDependencies, { email, origin, locale }: TypedPassword) {
   return jobs.enqueue(
     database.autocommit,

@@ -52,7 +52,7 @@ const events = async () =>
       where a.email = ${email}`.execute(sqlOf(app.test.platform.database.autocommit))
   ).rows;
 
-test('12 addresses with 10 guesses each: 100 are looked at, and the owner gets a mail', async () => {
+test('12 addresses with 10 guesses each: 100 are checked, and the owner gets a mail', async () => {
   await signUp();
   expect(await guessFrom(12)).toEqual({ 422: maxGuesses, 403: 12 * perAddress - maxGuesses });
   const right = await tryOnce(app.newBrowser(), password);
@@ -122,7 +122,7 @@ test('the link in the mail that the page requests is the way in, for every brows
   expect((await tryOnce(app.newBrowser(), goodPassword)).statusCode).toBe(303);
 });
 
-test('an address without an account gets the same answers, and no mail', async () => {
+test('an address without an account has the same responses, and no mail', async () => {
   expect(await guessFrom(11)).toEqual({ 422: maxGuesses, 403: 11 * perAddress - maxGuesses });
   await app.settled();
   expect(await app.mailsTo(email)).toEqual([]);

@@ -57,7 +57,7 @@ test('a right password gives the guesses back', async () => {
   }
 });
 
-test('what is no e-mail address is refused before it counts, however a database would write it in small letters', async () => {
+test('an invalid e-mail address is refused before it counts, however a database would write it in lower case', async () => {
   await shop.signUp('erik@demo.keepsake.test');
   const browser = new Browser(() => shop.app);
   const action = formAction(await openSignIn(browser));

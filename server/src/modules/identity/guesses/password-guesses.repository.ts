@@ -42,7 +42,7 @@ export async function countGuess(tx: Transaction, key: GuessKey, now: string): P
   return row.failures;
 }
 
-/** After the right password. */
+/** Resets the count after the right password. */
 export async function deleteGuesses(tx: Transaction, key: GuessKey): Promise<void> {
   await sqlOf<Tables>(tx)
     .deleteFrom('password_guesses')
@@ -52,7 +52,7 @@ export async function deleteGuesses(tx: Transaction, key: GuessKey): Promise<voi
     .execute();
 }
 
-/** After a new password. */
+/** Resets all counts after a new password. */
 export async function deleteAllGuesses(tx: Transaction, tenantId: string, emailHash: Buffer): Promise<void> {
   await sqlOf<Tables>(tx)
     .deleteFrom('password_guesses')

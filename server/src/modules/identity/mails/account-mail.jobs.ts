@@ -7,7 +7,7 @@ const data = z.discriminatedUnion('kind', [
     kind: z.literal('password-reset'),
     email: z.string(),
     origin: z.string(),
-    /** Of the page; older jobs have none. */
+    /** Language of the page; older jobs have none. */
     locale: z.optional(z.string()),
   }),
   z.object({
@@ -20,7 +20,7 @@ const data = z.discriminatedUnion('kind', [
 
 export type AccountMailData = z.infer<typeof data>;
 
-/** A job, so that the request takes the same time with and without an account. */
+/** Mails by a job, so that the request takes the same time with and without an account. */
 export const accountMailJob: JobDefinition<AccountMailData> = {
   name: 'account-mail',
   data,

@@ -24,7 +24,7 @@ export function confirmMail(
   });
 }
 
-/** Sent on registration of an address with an account: only its owner learns of it. */
+/** Sent on registration of an address with an account: only its owner is informed. */
 export function existingAccountMail({ site, publicOrigin }: MailPlace, to: string): MailMessage {
   return composeAccountMail(site, {
     to,

@@ -16,7 +16,7 @@ export interface MailContent {
   readonly note: MessageKey;
 }
 
-/** In the brand's language. */
+/** Composes a mail in the brand's language. */
 export function composeAccountMail({ brand }: PageSite, content: MailContent): MailMessage {
   const texts = messagesOf(brand.locale);
   const values = { brand: brand.name };

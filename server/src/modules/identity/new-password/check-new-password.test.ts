@@ -24,6 +24,6 @@ it.each([
   ['red lamp under the stairs', undefined],
   ['tr0ub4dor&3x', undefined],
   ['keepsake-demo', undefined],
-])('says of %o: %s', (password, problem) => {
+])('checks %o: %s', (password, problem) => {
   expect(checkNewPassword(password, context)).toBe(problem);
 });

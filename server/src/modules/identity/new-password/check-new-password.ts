@@ -51,7 +51,7 @@ function isGuessable(password: string, { email, brand }: NewPasswordContext): bo
   return isKnown || own.includes(lower) || repeatsItself(lower) || isSequence(lower);
 }
 
-/** Length, and whether it is easy to guess. No rules on kinds of characters (NIST SP 800-63B, 5.1.1.2). */
+/** Checks length and ease of guessing. No rules on kinds of characters (NIST SP 800-63B, 5.1.1.2). */
 export function checkNewPassword(
   password: string,
   context: NewPasswordContext,

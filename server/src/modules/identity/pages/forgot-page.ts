@@ -45,7 +45,7 @@ ${inputField(texts, field, problems)}
   });
 }
 
-/** The same with or without an account. */
+/** Same page with or without an account. */
 export function forgotSentPage(layout: PageLayout, site: PageSite, email: string): Page {
   const texts = layout.texts(site);
   return layout.page(site, {

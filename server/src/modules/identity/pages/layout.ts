@@ -7,7 +7,7 @@ import { languageMenu } from './language-menu.ts';
 import { type Messages, messagesOf } from './messages.ts';
 import type { PageSite } from './page-brand.ts';
 
-/** Its policy allows exactly its style sheet and form. */
+/** A page's policy allows exactly its style sheet and form. */
 export interface Page {
   readonly status: number;
   readonly body: string;
@@ -22,9 +22,9 @@ export interface PageContent {
   readonly inLanguage?: (locale: Locale) => string;
   /** Origins of a form's redirects, besides this one. */
   readonly formOrigins?: readonly string[];
-  /** Of this server. */
+  /** Allows frames of this server's pages. */
   readonly framesOwnPages?: boolean;
-  /** Of our own files; the page works without it. */
+  /** Script of our own; the page works without it. */
   readonly script?: string;
 }
 
@@ -35,7 +35,7 @@ export interface PageLayout {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
 
-/** Script and style sheets by hash, pictures and fonts of the brand, forms to this origin and the storefront, frames on request. */
+/** Script and styles by hash, brand pictures and fonts, forms to this origin and the storefront, frames. */
 function policyOf(
   styles: readonly string[],
   { formOrigins = [], framesOwnPages, script }: PageContent,

@@ -3,7 +3,7 @@ import { forgotAddress, signInAddress } from '../account-addresses.ts';
 import type { Page, PageLayout } from './layout.ts';
 import type { PageSite } from './page-brand.ts';
 
-/** The same with or without an account. */
+/** Same page with or without an account. */
 export function linkOnlyPage(layout: PageLayout, site: PageSite, publicOrigin: string, email: string): Page {
   const texts = layout.texts(site);
   return layout.page(site, {

@@ -42,7 +42,7 @@ export function expiredPage(layout: PageLayout, site: PageSite): Page {
   });
 }
 
-/** For sign-outs from elsewhere. */
+/** Page for sign-outs from elsewhere. */
 export function confirmSignOutPage(layout: PageLayout, site: PageSite, form: string): Page {
   const texts = layout.texts(site);
   return layout.page(site, {

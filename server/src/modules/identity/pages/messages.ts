@@ -8,5 +8,5 @@ export type Messages = Texts<MessageKey>;
 
 const catalogues = await loadMessages(path.join(import.meta.dirname, '../messages'), enGB);
 
-/** By default British English. */
+/** Texts of a language, by default British English. */
 export const messagesOf: (locale: string) => Messages = catalogues.textsOf;

@@ -8,13 +8,13 @@ export interface PageLook {
   /** Addresses of pictures. */
   readonly icon: string;
   readonly hero: string;
-  /** Of headings, in Latin letters; undefined where they have the system's. */
+  /** Font of headings, in Latin letters; undefined where they have the system's. */
   readonly font: string | undefined;
   readonly mail: MailLook;
 }
 
 export interface PageBrand {
-  /** For `data-brand` in the style sheet. */
+  /** Id for `data-brand` in the style sheet. */
   readonly id: string;
   readonly name: string;
   readonly locale: Locale;

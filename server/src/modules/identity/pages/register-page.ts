@@ -88,7 +88,7 @@ ${fields(texts, form)}
   });
 }
 
-/** The same with or without an account. */
+/** Same page with or without an account. */
 export function registeredPage(
   layout: PageLayout,
   site: PageSite,

@@ -20,7 +20,7 @@ export interface SignInForm {
 }
 
 function fields(texts: Messages, { email, problems }: SignInForm): Html {
-  // Both fields, so that neither is revealed.
+  // Both fields are marked, so that neither is revealed.
   const isInvalid = problems.some(({ message }) => message === 'signIn.wrong');
   return html`${inputField(
     texts,

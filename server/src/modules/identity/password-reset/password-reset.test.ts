@@ -99,7 +99,7 @@ test('opening the link changes nothing, however often; its token stands nowhere 
   expect((await signInAnswer(password)).statusCode).toBe(303);
 });
 
-test('of 50 uses at once exactly one sets its password', async () => {
+test('exactly one of 50 concurrent uses sets its password', async () => {
   const token = tokenOf(await requestLink());
   const passwords = Array.from({ length: 50 }, (_, index) => `${goodPassword} ${index}`);
   const answers = await Promise.all(passwords.map((next) => post(token, next)));
@@ -117,7 +117,7 @@ test('of 50 uses at once exactly one sets its password', async () => {
   // Over a hundred hashes at 20 to 60 ms.
 });
 
-test('ends every session, token and refresh of the account, and of no other', async () => {
+test('a reset ends every session, token and refresh of the account, and of no other', async () => {
   const [laptop, phone, other] = [app.newBrowser(), app.newBrowser(), app.newBrowser()];
   await signIn(laptop, email);
   await signIn(phone, email);
@@ -144,7 +144,7 @@ test('a sign-in that was half done with the old password does not end in a sessi
   expect((await postSession(browser, 'token')).statusCode).toBe(204);
 });
 
-test('expires after 30 minutes, and other links are spent when one is used', async () => {
+test('a link expires after 30 minutes, and other links are invalid when one is used', async () => {
   const first = tokenOf(await requestLink());
   await app.requestReset(email);
   const second = tokenOf(linkOf(await app.mailTo(email, /Reset your password/)));
@@ -160,7 +160,7 @@ test('expires after 30 minutes, and other links are spent when one is used', asy
   expect(late.statusCode).toBe(410);
 });
 
-test('is for its own account: nothing in the form, and nobody who is signed in, makes it another’s', async () => {
+test('a link is for its own account: neither the form nor a signed-in customer changes that', async () => {
   const other = `other-${email}`;
   await app.test.signUp(other);
   const browser = app.newBrowser();
@@ -175,7 +175,7 @@ test('is for its own account: nothing in the form, and nobody who is signed in, 
   expect((await signInAnswer(goodPassword)).statusCode).toBe(303);
 });
 
-test('is for nothing else: not another purpose, not a guess, not a form of another site', async () => {
+test('a link is for nothing else: not another purpose, not a guess, not a form of another site', async () => {
   const token = tokenOf(await requestLink());
   const confirm = `${publicOrigin}/oidc/interaction/abc/confirm`;
   expect((await app.newBrowser().open(confirm, { method: 'POST', form: { token } })).statusCode).toBe(410);

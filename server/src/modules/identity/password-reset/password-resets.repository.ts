@@ -7,7 +7,7 @@ interface PasswordResetsTable {
   token_hash: Buffer;
   account_id: string;
   origin: string;
-  /** Of the page; null for old links. */
+  /** Language of the page; null for old links. */
   locale: string | null;
   used_at: string | null;
   expires_at: string;
@@ -37,7 +37,7 @@ export async function findPasswordReset(
   return row && { ...row, expires_at: instantFromDatabase(row.expires_at) };
 }
 
-/** False when used before or expired. */
+/** Returns false when the link was used before or has expired. */
 export async function usePasswordReset(
   tx: Transaction,
   { tenant_id, token_hash }: PasswordResetRow,

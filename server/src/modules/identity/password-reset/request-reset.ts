@@ -2,7 +2,7 @@ import { canonicalEmail } from '../../../platform/mail/index.ts';
 import { accountMailJob } from '../mails/account-mail.jobs.ts';
 import type { RequestMailDependencies } from '../mails/request-mail.ts';
 
-/** The same for every address; a job looks for the account. */
+/** Does the same for every address; a job looks up the account. */
 export async function requestReset(
   { database, jobs, beforeMail }: RequestMailDependencies,
   { email, origin, locale }: { email: string; origin: string; locale: string },

@@ -46,8 +46,8 @@ export async function readReset(
 }
 
 /**
- * Once for each link. Ends every session and sign-in of the account, invalidates its other links, and mails the
- * owner. False when the link was used by another request.
+ * Works once for each link. Ends every session and sign-in of the account, invalidates its other links, and
+ * mails the owner. Returns false when the link was used by another request.
  */
 export async function resetPassword(
   dependencies: ResetPasswordDependencies,

@@ -25,7 +25,7 @@ export interface AdapterDependencies {
  */
 const usedTokenSeconds = 24 * 3600;
 
-/** Nothing that is stored here is without expiry. */
+/** Every payload that is stored here expires. */
 const neverSeconds = limits.session.longestSeconds;
 
 function present(row: OidcPayloadRow | undefined): AdapterPayload | undefined {
@@ -67,7 +67,7 @@ export function createAdapter({ database, clock, tenantId }: AdapterDependencies
       async consume(id) {
         const times = { now: after(0), forgetAt: after(usedTokenSeconds) };
         const isFirst = await consumePayload(database.autocommit, key, id, times);
-        // The provider reads, then marks as used; of concurrent requests only one may pass.
+        // The provider reads, then marks as used; only one of concurrent requests may pass.
         if (!isFirst) throw new errors.InvalidGrant('already used');
       },
       destroy: (id) => deletePayload(database.autocommit, key, id),

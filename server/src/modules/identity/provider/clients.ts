@@ -7,13 +7,13 @@ import type { ApiClientRow } from '../api-clients/api-clients.repository.ts';
 import { callbackPath } from '../begin-sign-in.ts';
 
 export const siteClientId = 'keepsake-site';
-/** Of the demo's shop. */
+/** Client of the demo's shop. */
 export const backOfficeClientId = 'back-office';
 
 export const ownClientIds: readonly string[] = [siteClientId, backOfficeClientId];
 
 /**
- * Secrets of our own clients are derived, so that all processes know them without storage. They survive key
+ * Secrets of our own clients are derived, so that all processes have them without storage. They survive key
  * rotation.
  */
 export function credentialsOf(secrets: Secrets, clientId: string): ClientCredentials {
@@ -33,7 +33,7 @@ const machine = {
   redirect_uris: [],
 } as const;
 
-/** Confidential, with one redirect URI for each storefront. */
+/** Confidential client with one redirect URI for each storefront. */
 export function siteClient(secrets: Secrets, origins: readonly string[]): ClientMetadata {
   return {
     ...ownClient(secrets, siteClientId),

@@ -61,7 +61,7 @@ function cookiesOf({ publicOrigin, secrets }: ProviderDependencies): Configurati
   return {
     names: {
       session: isHttps ? '__Host-oidc-session' : 'oidc-session',
-      // They have the path of one interaction, which `__Host-` forbids.
+      // These cookies have the path of one interaction, which `__Host-` forbids.
       interaction: isHttps ? '__Secure-oidc-interaction' : 'oidc-interaction',
       resume: isHttps ? '__Secure-oidc-resume' : 'oidc-resume',
     },
@@ -115,7 +115,7 @@ interface CustomerClaims extends Record<(typeof identityClaims)[number], string>
   readonly [authenticationMethodClaim]?: string;
 }
 
-/** Read for every token, so that changes show with the next one. */
+/** Reads the claims for every token, so that changes show with the next one. */
 async function customerClaimsOf(
   { database, customers, tenantId }: ProviderDependencies,
   subject: string,

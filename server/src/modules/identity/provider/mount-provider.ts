@@ -15,14 +15,14 @@ export function refuseOtherHosts(publicOrigin: string) {
   };
 }
 
-/** Sets the origin that the provider sees, whatever the request says. */
+/** Sets the origin for the provider, whatever the request contains. */
 export function setOrigin(raw: IncomingMessage, publicOrigin: string): void {
   const { host, protocol } = new URL(publicOrigin);
   raw.headers['x-forwarded-host'] = host;
   raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
 }
 
-/** The provider sees paths without `/oidc`, and adds it to addresses. */
+/** The provider gets paths without `/oidc`, and adds it to addresses. */
 function setMountPath(raw: IncomingMessage): void {
   Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(mountPath.length) || '/' });
 }

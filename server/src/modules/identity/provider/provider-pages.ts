@@ -12,7 +12,7 @@ export interface ProviderPages {
   crashed(ctx: PlainContext): void;
 }
 
-/** In the best of these languages. */
+/** Finds a storefront, in the best of these languages. */
 export type SiteOf = (origin: string | undefined, languages?: RequestedLanguages) => PageSite;
 
 type PlainContext = Omit<KoaContextWithOIDC, 'oidc'>;

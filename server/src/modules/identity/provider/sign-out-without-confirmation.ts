@@ -31,7 +31,7 @@ async function endSession(provider: Provider, ctx: Context): Promise<void> {
   ctx.cookies.set(name, null, { path: isHttps ? '/' : new URL(provider.issuer).pathname, secure: isHttps });
 }
 
-/** For requests with the account's ID token, as our own sign-out sends. Others get the confirmation page. */
+/** Handles requests with the account's ID token, as our sign-out sends. Others get the confirmation page. */
 export function signOutWithoutConfirmation(provider: Provider, siteOrigins: readonly string[]): Middleware {
   const homes = new Set(siteOrigins.map((origin) => `${origin}/`));
   return async (ctx, next) => {

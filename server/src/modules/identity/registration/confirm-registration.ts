@@ -31,7 +31,7 @@ export async function readRegistration(
   return { kind: 'open', registration };
 }
 
-/** In one transaction with the link. */
+/** Creates the account in one transaction with the link. */
 function makeAccount(dependencies: ConfirmDependencies, registration: RegistrationRow): Promise<string> {
   const { email, name, password_hash: passwordHash } = registration;
   return dependencies.database.transaction(async (tx) => {
@@ -47,8 +47,8 @@ export type Confirmation =
   | { readonly kind: 'confirmed'; readonly accountId: string };
 
 /**
- * The link is enough in the browser that registered. Elsewhere the password is required too: whoever registers
- * another person's address knows the password, and its owner must not open the account for them by a click.
+ * The link is enough in the browser that registered. Elsewhere the password is required too: a person who
+ * registers another's address has the password, and its owner must not open the account for them by a click.
  */
 export async function confirmRegistration(
   dependencies: ConfirmDependencies,
@@ -61,7 +61,7 @@ export async function confirmRegistration(
   try {
     return { kind: 'confirmed', accountId: await makeAccount(dependencies, registration) };
   } catch (error) {
-    // By a concurrent use of this link or another one.
+    // A concurrent use of this link or another one created the account.
     if (error instanceof ApiError && error.code === 'conflict') return { kind: 'used' };
     throw error;
   }

@@ -16,8 +16,8 @@ export interface Registration {
 }
 
 /**
- * The same with or without an account: a job looks for it and writes to the address, so that only its owner learns
- * of it.
+ * Does the same with or without an account: a job looks it up and writes to the address, so that only its
+ * owner is informed.
  */
 export async function register(
   { database, clock, jobs, tenantId, beforeMail }: RequestMailDependencies,

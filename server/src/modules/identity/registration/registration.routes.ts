@@ -79,7 +79,7 @@ async function isSameBrowser(
   return typeof (await findInteraction(provider, request.raw, reply.raw, startedIn)) === 'object';
 }
 
-/** Returns the address that goes on: in another browser a sign-in that needs no page. */
+/** Returns the address that continues: in another browser a sign-in that needs no page. */
 async function signIn(
   { provider, siteOf }: RegistrationRouteDependencies,
   { request, reply, target }: LinkVisit<RegistrationRow>,

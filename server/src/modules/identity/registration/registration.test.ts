@@ -91,7 +91,7 @@ test('in another browser the password is required: an unrequested mail opens no 
   expect((await postSession(phone, 'token')).json().email).toBe('lena@example.com');
 });
 
-test('a browser that does not say that our page sent the form is not signed in', async () => {
+test('a browser that does not send Sec-Fetch-Site is not signed in', async () => {
   await app.register(app.newBrowser(), form('otto@example.com'));
   const link = linkOf(await app.mailTo('otto@example.com', /Confirm/));
   const body = new URLSearchParams({ token: tokenOf(link), password: goodPassword });
@@ -149,7 +149,7 @@ test('the mail leads to PUBLIC_ORIGIN, whatever Host the request had', async () 
   expect(await app.mailsTo('rosa@example.com')).toHaveLength(1);
 });
 
-test('of 50 uses at once exactly one makes the account', async () => {
+test('exactly one of 50 concurrent uses makes the account', async () => {
   await app.register(app.newBrowser(), form('mia@example.com'));
   const link = linkOf(await app.mailTo('mia@example.com', /Confirm/));
   const before = await app.count('accounts');
@@ -165,7 +165,7 @@ test('of 50 uses at once exactly one makes the account', async () => {
   // Over a hundred hashes at 20 to 60 ms.
 });
 
-test('an address that has an account gets the same page, and a mail that says so without a token', async () => {
+test('an address that has an account gets the same page, and a mail about it without a token', async () => {
   await app.test.signUp('anna@example.com');
   const [known, unknown] = [
     await app.register(app.newBrowser(), form('Anna@example.com')),
@@ -181,7 +181,7 @@ test('an address that has an account gets the same page, and a mail that says so
   expect(mail.message.html).not.toContain(goodPassword);
 });
 
-test('nobody signs in before the confirmation, and not after the link has expired', async () => {
+test('an account cannot sign in before the confirmation, or after the link has expired', async () => {
   const browser = app.newBrowser();
   await app.register(browser, form('olga@example.com'));
   const link = linkOf(await app.mailTo('olga@example.com', /Confirm/));
@@ -199,7 +199,7 @@ test('nobody signs in before the confirmation, and not after the link has expire
   expect(answer.body).toContain('no longer works');
 });
 
-test('the sixth mail to one mailbox in an hour is refused in words', async () => {
+test('the sixth mail to one mailbox in an hour is refused with a message', async () => {
   for (let mail = 0; mail < limits.rates.mailsPerMailbox.hits; mail += 1) {
     expect((await app.requestReset('Bomb@example.com')).statusCode).toBe(200);
   }

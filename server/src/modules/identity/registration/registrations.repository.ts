@@ -9,7 +9,7 @@ interface RegistrationsTable {
   name: string | null;
   password_hash: string;
   origin: string;
-  /** Of the page; null for old registrations. */
+  /** Language of the page; null for old registrations. */
   locale: string | null;
   interaction_uid: string;
   token_hash: Buffer | null;

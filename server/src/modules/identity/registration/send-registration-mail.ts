@@ -5,7 +5,7 @@ import { confirmMail, existingAccountMail } from '../mails/account-mails.ts';
 import { siteOfRow } from '../mails/site-of-row.ts';
 import { deleteRegistration, findRegistration, updateRegistration } from './registrations.repository.ts';
 
-/** The confirmation link, or a note that the address has an account. */
+/** Mails the confirmation link, or a note that the address has an account. */
 export async function sendRegistrationMail(
   { database, mail, tenantId, publicOrigin, siteOf }: AccountMailDependencies,
   registrationId: string,
