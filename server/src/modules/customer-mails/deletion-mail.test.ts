@@ -16,7 +16,7 @@ const compose = (locale: string) =>
     },
   );
 
-it('says until when the account can be brought back, and whom to write to', () => {
+it('states until when the account can be restored, and whom to write to', () => {
   const { to, subject, text } = compose('en-GB');
   expect(to).toBe('anna@example.com');
   expect(subject).toBe('Your account at Lumibook was deleted');

@@ -13,15 +13,15 @@ export interface CustomerMailsDependencies {
   readonly mail: Mail;
   readonly customers: Pick<Customers, 'find'>;
   readonly orders: Pick<Orders, 'findLast'>;
-  /** Undefined: there is no such storefront. */
+  /** Returns undefined for an unknown channel. */
   siteOfChannel(channel: string): { readonly origin: string } | undefined;
   pageBrandOf(origin: string, languages: { readonly chosen?: string | undefined }): MailBrand;
-  /** Of customers who have not ordered. */
+  /** Site of customers who have not ordered. */
   readonly publicOrigin: string;
 }
 
 export interface CustomerMails extends Module {
-  /** In the transaction that deletes the customer. */
+  /** Runs in the transaction that deletes the customer. */
   customerDeleted(tx: Transaction, customer: DeletedCustomer): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function composeDeletionMail(
 ): MailMessage {
   const { locale, name } = brand;
   const texts = textsOf(locale);
-  // The last day that is whole in UTC.
+  // The last whole day in UTC.
   const lastDay = new Date(Date.parse(restorableUntil) - dayMs);
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(lastDay);
   return composeMail(brand, {
@@ -49,12 +49,12 @@ export function composeDeletionMail(
   });
 }
 
-/** Mails to customers about what the shop has done with their account. */
+/** Mails customers about changes to their account by the shop. */
 export function createCustomerMails(dependencies: CustomerMailsDependencies): CustomerMails {
   const { clock, mail, customers, orders, siteOfChannel, pageBrandOf, publicOrigin } = dependencies;
   return {
     async customerDeleted(tx, { tenantId, customerId, email, shopCustomerIds, restorableUntil }) {
-      // Repeated after a restore, too late for an answer.
+      // A deletion that was repeated after a restore may no longer be restorable.
       if (Date.parse(restorableUntil) <= clock.now()) return;
       const customer = await customers.find(tx, tenantId, customerId);
       const order = await orders.findLast(tx, { tenantId, shopCustomerIds });

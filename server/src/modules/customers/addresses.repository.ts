@@ -9,7 +9,7 @@ interface AddressesTable {
   tenant_id: string;
   customer_id: string;
   address_id: string;
-  /** Both null: added by the customer. */
+  /** Both are null for an address that the customer added. */
   shop_customer_id: string | null;
   shop_address_id: string | null;
   type: 'delivery' | 'billing';
@@ -36,7 +36,7 @@ export interface AddressKey extends CustomerKey {
 
 const stored = (row: AddressRow) => ({ ...row, content: JSON.stringify(row.content) as never });
 
-/** The default first, then the newest. */
+/** Lists the default first, then the newest. */
 export function listAddresses(tx: Transaction, { tenantId, customerId }: CustomerKey): Promise<AddressRow[]> {
   return sqlOf<Tables>(tx)
     .selectFrom('customer_addresses')
@@ -88,7 +88,7 @@ export async function removeAddress(
     .executeTakeFirst();
 }
 
-/** Only this one; undefined: none. */
+/** Makes this address the only default; undefined: none. */
 export async function setDefault(
   tx: Transaction,
   { tenantId, customerId }: CustomerKey,

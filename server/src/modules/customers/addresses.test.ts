@@ -32,7 +32,7 @@ function request(
 }
 
 async function add(change: object = {}): Promise<Address> {
-  // Each is newer than the one before.
+  // Each address is newer than the one before.
   clock.advance(1000);
   const answer = await request('POST', '/addresses', { ...addressExample, ...change });
   expect(answer.statusCode).toBe(201);
@@ -43,7 +43,7 @@ const list = async (): Promise<Address[]> => (await request('GET', '/addresses')
 const cities = async () => (await list()).map(({ city }) => city);
 const defaults = async () => (await list()).filter(({ isDefault }) => isDefault).map(({ city }) => city);
 
-it('are none at first; the first becomes the default', async () => {
+it('lists no addresses at first; the first becomes the default', async () => {
   expect(await list()).toEqual([]);
   const added = await add();
   expect(added).toEqual({
@@ -100,7 +100,7 @@ describe('the default', () => {
   });
 });
 
-it(`are at most ${maxPerCustomer}, also when they come at once`, async () => {
+it(`allows at most ${maxPerCustomer} addresses, also when they come at once`, async () => {
   for (let count = 2; count < maxPerCustomer; count += 1) await add();
   const answers = await Promise.all([1, 2, 3, 4].map(() => request('POST', '/addresses', addressExample)));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 409, 409]);
@@ -109,7 +109,7 @@ it(`are at most ${maxPerCustomer}, also when they come at once`, async () => {
   expect(await list()).toHaveLength(maxPerCustomer);
 });
 
-it('are replaced whole, and the last change counts', async () => {
+it('replaces addresses whole, and the last change counts', async () => {
   const { id } = await add({ company: 'Holm Interiør', phone: '020 123 4567', type: 'billing' });
   clock.advance(1000);
   const body = { ...addressExample, lastName: '<script>alert(1)</script>', firstName: 'נועה' };
@@ -124,7 +124,7 @@ it('are replaced whole, and the last change counts', async () => {
   expect(await list()).toEqual([changed]);
 });
 
-it('answers the same of a foreign, a deleted and a missing one', async () => {
+it('has the same response for a foreign, a deleted and a missing address', async () => {
   const { id: deleted } = await add();
   await request('DELETE', `/addresses/${deleted}`);
   const other = await test.signUp(`${randomUUID()}@demo.keepsake.test`);

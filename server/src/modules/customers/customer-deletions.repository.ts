@@ -10,7 +10,7 @@ interface DeletionsTable {
   customer_id: string;
   deletion_id: string;
   deleted_at: string;
-  /** Repeated after a restore of the database: what belongs to it is still to be done. */
+  /** Step still to complete, for an entry repeated after a restore of the database. */
   pending: Pending | null;
   erased_at: string | null;
 }
@@ -24,12 +24,12 @@ export type Pending = 'delete' | 'restore';
 
 export interface CustomerDeletion {
   readonly deletionId: string;
-  /** Instant. */
+  /** ISO 8601 in UTC. */
   readonly deletedAt: string;
   readonly pending: Pending | null;
 }
 
-/** Also of a restoration that is pending; undefined for a customer who is not deleted, or erased. */
+/** Finds a deletion, also one with a pending restoration; undefined for a customer not deleted, or erased. */
 export async function findDeletion(
   tx: Transaction,
   { tenantId, customerId }: CustomerKey,
@@ -123,7 +123,7 @@ export function listDeletedIdentities(
     .execute();
 }
 
-/** Whether somebody signs in as this customer, or could. */
+/** Whether the customer can sign in. */
 export async function hasIdentity(tx: Transaction, { tenantId, customerId }: CustomerKey): Promise<boolean> {
   const row = await sqlOf<Tables>(tx)
     .selectFrom('identities')
@@ -159,7 +159,7 @@ export async function listPending(tx: Transaction): Promise<CustomerKey[]> {
     .execute();
 }
 
-/** @param before instant; the oldest first */
+/** Lists the oldest first. @param before instant */
 export async function listDue(tx: Transaction, before: string, limit: number): Promise<CustomerKey[]> {
   return sqlOf<Tables>(tx)
     .selectFrom('customer_deletions')
@@ -172,7 +172,7 @@ export async function listDue(tx: Transaction, before: string, limit: number): P
     .execute();
 }
 
-/** What names or describes the person; their orders stay. */
+/** Removes what names or describes the person; their orders stay. */
 export async function eraseCustomer(
   tx: Transaction,
   { tenantId, customerId }: CustomerKey,

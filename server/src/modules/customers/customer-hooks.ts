@@ -14,27 +14,27 @@ export interface ChangedCustomer {
   readonly customerId: string;
 }
 
-/** In the transaction of the change. */
+/** Runs in the transaction of the change. */
 export type CustomerChangedHook = Hook<ChangedCustomer>;
 export type CustomerChangedListener = HookListener<ChangedCustomer>;
 
-/** In the transaction that creates the customer. */
+/** Runs in the transaction that creates the customer. */
 export type CustomerCreatedHook = Hook<CreatedCustomer>;
 export type CustomerCreatedListener = HookListener<CreatedCustomer>;
 
 export interface DeletedCustomer extends CustomerKey {
-  /** Of this deletion; the next one of the same customer has another. */
+  /** Id of this deletion; the customer's next deletion has another. */
   readonly deletionId: string;
-  /** Instant. */
+  /** ISO 8601 in UTC. */
   readonly deletedAt: string;
-  /** Instant. */
+  /** ISO 8601 in UTC. */
   readonly restorableUntil: string;
   readonly email: string;
-  /** With which the customer signed in. */
+  /** Identities with which the customer signed in. */
   readonly identities: readonly IssuerIdentity[];
   readonly shopCustomerIds: readonly string[];
 }
 
-/** In the transaction that deletes, restores or erases the customer. */
+/** Runs in the transaction that deletes, restores or erases the customer. */
 export type DeletedCustomerHook = Hook<DeletedCustomer>;
 export type DeletedCustomerListener = HookListener<DeletedCustomer>;

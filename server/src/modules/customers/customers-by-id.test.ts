@@ -36,12 +36,12 @@ async function put(name: string): Promise<string> {
   return customerId;
 }
 
-/** What deleting an account leaves: the row that others refer to. */
+/** Reduces a customer to the row that a deleted account leaves. */
 async function forget(customerId: string): Promise<void> {
   await sql`delete from identities where customer_id = ${customerId}`.execute(sqlOf(db.database.autocommit));
 }
 
-it('are found by id and by shop id, sorted by e-mail, without deleted ones', async () => {
+it('finds customers by id and by shop id, sorted by e-mail, without deleted ones', async () => {
   const [zoe, ada, gone] = [await put('zoe'), await put('ada'), await put('gone')];
   await forget(gone);
   const tx = db.database.autocommit;
@@ -56,7 +56,7 @@ it('are found by id and by shop id, sorted by e-mail, without deleted ones', asy
   expect((await customers.listByShopId(tx, 'another', ['ada'])).size).toBe(0);
 });
 
-it('are a condition on rows of another module', async () => {
+it('gives a condition on rows of another module', async () => {
   const [here, gone] = [await put('here'), await put('away')];
   await forget(gone);
   const { rows } = await sql<{ who: string }>`

@@ -17,7 +17,7 @@ export function profileOf(row: CustomerRow): Omit<Profile, 'email'> {
   };
 }
 
-/** Day. */
+/** Day, `YYYY-MM-DD`. */
 export const registeredOnOf = (row: CustomerRow): string =>
   row.registered_on ?? instantFromDatabase(row.created_at).slice(0, 10);
 

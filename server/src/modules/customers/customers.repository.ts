@@ -23,12 +23,12 @@ interface CustomersTable {
   last_name: string | null;
   phone: string | null;
   date_of_birth: string | null;
-  /** With the shop; null: when the account began. */
+  /** Registration with the shop; null: when the account began. */
   registered_on: string | null;
   locale: Locale | null;
-  /** No page has shown it yet. */
+  /** True until a page has shown the change. */
   is_changed: Generated<boolean>;
-  /** Of the customer's own latest change of details or addresses. */
+  /** Time of the customer's own latest change of details or addresses. */
   changed_at: string | null;
 }
 
@@ -39,7 +39,7 @@ interface ShopCustomersTable {
   /** The shop's address, which may not be the customer's. */
   email: string | null;
   updated_at: string;
-  /** Null: the shop has sent no time. */
+  /** Null when the shop has sent no time. */
   shop_updated_at: string | null;
 }
 
@@ -95,7 +95,7 @@ export async function findCustomer(
     .executeTakeFirst();
 }
 
-/** Those of these that are not deleted. */
+/** Finds those of the customers that are not deleted. */
 export async function findExistingCustomers(
   tx: Transaction,
   tenantId: string,
@@ -110,7 +110,7 @@ export async function findExistingCustomers(
   return new Set(rows.map((row) => row.customer_id));
 }
 
-/** A deleted customer has no identity, so nobody can sign in. */
+/** A deleted customer has no identity, and cannot sign in. */
 const hasIdentity = sql<boolean>`exists (
   select from identities
   where identities.tenant_id = customers.tenant_id and identities.customer_id = customers.customer_id)`;
@@ -128,7 +128,7 @@ export function whileCustomer(row: string, column: string): Condition {
 export interface Person {
   readonly customerId: string;
   readonly email: string;
-  /** The `sub` of their tokens: the first subject, if the issuer has changed. */
+  /** The `sub` of the customer's tokens: the first subject, if the issuer has changed. */
   readonly userId: string;
 }
 
@@ -174,7 +174,7 @@ export async function listCustomersByShopId(
     .execute();
 }
 
-/** @param isHeld so that no deletion takes the identity before the transaction ends */
+/** @param isHeld locks the identity against deletions until the transaction ends */
 export async function findCustomerByIdentity(
   tx: Transaction,
   tenantId: string,
@@ -216,7 +216,7 @@ export async function findCustomerByShopId(
 
 export type ShopCustomerRow = Selectable<ShopCustomersTable>;
 
-/** With its customer, also a deleted one. */
+/** Finds a shop customer with its customer, also a deleted one. */
 export async function findShopCustomer(
   tx: Transaction,
   tenantId: string,
@@ -232,7 +232,7 @@ export async function findShopCustomer(
   return shop && customer && { shop, customer };
 }
 
-/** False if it is the same: then it writes nothing. */
+/** Returns false, and writes nothing, if the row is the same. */
 export async function putShopCustomerRow(tx: Transaction, row: ShopCustomersTable): Promise<boolean> {
   const { email, updated_at, shop_updated_at } = row;
   const { numInsertedOrUpdatedRows } = await sqlOf<CustomersTables>(tx)
@@ -251,7 +251,7 @@ export async function putShopCustomerRow(tx: Transaction, row: ShopCustomersTabl
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** False if it is the same: then it writes nothing. */
+/** Returns false, and writes nothing, if the address is the same. */
 export async function updateEmail(
   tx: Transaction,
   tenantId: string,

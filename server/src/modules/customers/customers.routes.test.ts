@@ -119,7 +119,7 @@ describe('the authentication-method claim', () => {
     expect(claimsOf(answer.accessToken)).not.toHaveProperty('authentication_method');
   });
 
-  it('is beside the identity at the embedded provider', async () => {
+  it('is returned with the identity at the embedded provider', async () => {
     const { email } = await signUpBusiness('lea', null);
     const { accessToken, subject } = await tokenAnswerOf(email);
     expect(claimsOf(accessToken)).toMatchObject({ idp_type: 'keepsake', idp_sub: subject });

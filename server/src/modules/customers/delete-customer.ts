@@ -29,13 +29,13 @@ export interface DeleteCustomerDependencies {
 
 const graceMs = limits.customer.graceDays * 86_400_000;
 
-/** Instant. */
+/** ISO 8601 in UTC. */
 export const restorableUntil = (deletedAt: string): string => toInstant(Date.parse(deletedAt) + graceMs);
 
-/** Deletions of before this instant can no longer be restored. */
+/** Deletions from before this instant can no longer be restored. */
 export const restorableSince = (now: number): string => toInstant(now - graceMs);
 
-/** What listeners get; undefined for a customer who does not exist. */
+/** Returns the data for listeners; undefined for a customer who does not exist. */
 export async function describeDeletion(
   tx: Transaction,
   { tenantId, customerId }: CustomerKey,
@@ -55,7 +55,7 @@ export async function describeDeletion(
   };
 }
 
-/** Of a customer who is deleted, and not about to come back. */
+/** Finds a deletion without a pending restoration. */
 export async function findOpenDeletion(
   tx: Transaction,
   key: CustomerKey,
@@ -86,11 +86,11 @@ function record(
 
 export interface ShopDeletion {
   readonly result: 'deleted' | 'unchanged';
-  /** Instant. */
+  /** ISO 8601 in UTC. */
   readonly restorableUntil: string;
 }
 
-/** By one of the shop's ids; undefined without such a customer. Idempotent. */
+/** Deletes by one of the shop's ids; undefined without such a customer. Idempotent. */
 export async function deleteByShopId(
   dependencies: DeleteCustomerDependencies,
   tx: Transaction,
@@ -105,7 +105,7 @@ export async function deleteByShopId(
   if (earlier) return { result: 'unchanged', restorableUntil: restorableUntil(earlier.deletedAt) };
   const deletedAt = toInstant(clock.now());
   const deletion = { deletionId: newId(clock), deletedAt, pending: null };
-  // Nobody signs in, or is linked, with them meanwhile.
+  // The locks prevent sign-ins and links with these identities meanwhile.
   for (const identity of await listIdentities(tx, key)) await holdIdentity(tx, tenantId, identity);
   await insertDeletion(tx, key, deletion);
   await record(tx, key, 'customer-deleted', deletedAt);
@@ -115,7 +115,7 @@ export async function deleteByShopId(
 }
 
 /**
- * By one of the shop's ids; undefined without such a customer, or once it is too late. Idempotent.
+ * Restores by one of the shop's ids; undefined without such a customer, or once it is too late. Idempotent.
  *
  * @throws ApiError conflict when an identity belongs to another customer by now: an earlier version does not refuse it
  */
@@ -146,7 +146,7 @@ export async function restoreByShopId(
   return 'restored';
 }
 
-/** Does what belongs to a deletion or restoration that was repeated after a restore of the database. */
+/** Completes a deletion or restoration that was repeated after a restore of the database. */
 export async function completeReplay(
   { deleted, restored }: Pick<DeleteCustomerDependencies, 'deleted' | 'restored'>,
   tx: Transaction,
@@ -174,7 +174,7 @@ async function replayDelete(
     await insertDeletion(tx, key, { deletionId: newId(clock), deletedAt: at, pending: 'delete' });
     return;
   }
-  // Its photos are still hidden.
+  // The customer's photos are still hidden.
   await takeIdentities(tx, key);
   await updateDeletion(tx, key, { pending: null, deleted_at: at });
 }
@@ -197,7 +197,7 @@ export async function replayCustomer(
   if (action !== 'customer-deleted' && action !== 'customer-restored')
     throw new Error(`${action} of customers`);
   const key = { tenantId, customerId: ownerId };
-  // Newer than the backup.
+  // The customer is newer than the backup.
   if (!(await lockCustomer(tx, key))) return 0;
   const earlier = await findDeletion(tx, key);
   const isDeleted = earlier !== undefined && earlier.pending !== 'restore';

@@ -26,9 +26,9 @@ export interface EraseCustomersDependencies extends Pick<DeleteCustomerDependenc
   readonly erased: DeletedCustomerHook;
 }
 
-/** In one sweep; the rest comes with the next one. */
+/** Customers erased in one sweep; the next one continues. */
 const batchSize = 1000;
-/** For restorations that were requested in time. */
+/** Margin for restorations that were requested in time. */
 const lateMs = 86_400_000;
 
 async function erase(
@@ -36,7 +36,7 @@ async function erase(
   tx: Transaction,
   key: CustomerKey,
 ): Promise<void> {
-  // A restoration holds it, too.
+  // A restoration holds this lock, too.
   if (!(await lockCustomer(tx, key))) return;
   const deletion = await findDeletion(tx, key);
   const described = deletion && (await describeDeletion(tx, key, deletion));
@@ -46,7 +46,7 @@ async function erase(
   await eraseCustomer(tx, key, toInstant(clock.now()));
 }
 
-/** Each in its own transaction: one that fails does not keep the others, and is tried again by the next sweep. */
+/** Handles each customer in its own transaction. The next sweep retries those that fail. */
 async function forEach(
   { database, log }: EraseCustomersDependencies,
   keys: readonly CustomerKey[],

@@ -61,7 +61,7 @@ export interface Customer {
   readonly isBlocked: boolean;
   /** Day, `YYYY-MM-DD`. */
   readonly registeredOn: string;
-  /** Chosen; null: none. */
+  /** Language that the customer chose, or null. */
   readonly locale: Locale | null;
 }
 
@@ -80,28 +80,28 @@ export interface Customers {
   /** Listeners run in the transaction that deletes the customer, as do those of the next two. */
   onDeleted(listener: DeletedCustomerListener): void;
   onRestored(listener: DeletedCustomerListener): void;
-  /** Nothing can be restored any more: what names the person has to go. */
+  /** Listeners remove what names the person: nothing can be restored any more. */
   onErased(listener: DeletedCustomerListener): void;
-  /** Undefined without such a customer. */
+  /** Returns undefined without such a customer. */
   deleteByShopId(
     tx: Transaction,
     tenantId: string,
     shopCustomerId: string,
   ): Promise<ShopDeletion | undefined>;
-  /** Undefined without such a customer. */
+  /** Returns undefined without such a customer. */
   restoreByShopId(
     tx: Transaction,
     tenantId: string,
     shopCustomerId: string,
   ): Promise<'restored' | 'unchanged' | undefined>;
   sweep(): Promise<void>;
-  /** Also deleted ones, until they are erased. */
+  /** Finds customers, also deleted ones until they are erased. */
   find(tx: Transaction, tenantId: string, customerId: string): Promise<Customer | undefined>;
-  /** Those of these that are not deleted. */
+  /** Finds those of the customers that are not deleted. */
   findExisting(tx: Transaction, tenantId: string, customerIds: readonly string[]): Promise<Set<string>>;
-  /** Those not deleted, by e-mail. */
+  /** Lists those not deleted, by e-mail. */
   listPeople(tx: Transaction, tenantId: string, customerIds: readonly string[]): Promise<readonly Person[]>;
-  /** By shop id; without deleted customers. */
+  /** Lists customers by shop id, without deleted ones. */
   listByShopId(
     tx: Transaction,
     tenantId: string,
@@ -118,16 +118,16 @@ export interface Customers {
   findByIdentity(tx: Transaction, tenantId: string, identity: IssuerIdentity): Promise<Customer | undefined>;
   /** The customer's ids in the shop: none before the shop has sent them, and several of merged accounts. */
   listShopIds(tx: Transaction, tenantId: string, customerId: string): Promise<string[]>;
-  /** Any of several; undefined for a deleted customer. */
+  /** Finds any of several identities; undefined for a deleted customer. */
   findIdentity(tx: Transaction, tenantId: string, customerId: string): Promise<IssuerIdentity | undefined>;
-  /** Of those ids the one that the shop has sent last. */
+  /** Finds the id that the shop sent last. */
   findLatestShopId(tx: Transaction, tenantId: string, customerId: string): Promise<string | undefined>;
   findByShopId(tx: Transaction, tenantId: string, shopCustomerId: string): Promise<Customer | undefined>;
-  /** What the shop and the account know of a customer. */
+  /** Data of a customer from the shop and the account. */
   findAsShop(tx: Transaction, tenantId: string, shopCustomerId: string): Promise<CustomerOfShop | undefined>;
-  /** The customer who signs in, created at the first sign-in. @throws ApiError customer-deleted */
+  /** Finds the customer who signs in, created at the first sign-in. @throws ApiError customer-deleted */
   welcome(tx: Transaction, customer: NewCustomer): Promise<Customer>;
-  /** The identity provider owns the address: to be called with each verified one. */
+  /** Stores an address that the identity provider, its owner, has verified. */
   setEmail(tx: Transaction, tenantId: string, customerId: string, email: string): Promise<void>;
   /** @throws ApiError conflict when shop id and identity belong to two customers, customer-deleted */
   putFromShop(tx: Transaction, customer: ShopCustomer): Promise<PutShopCustomer>;

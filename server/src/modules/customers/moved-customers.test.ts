@@ -108,7 +108,7 @@ test('an account has one customer by the name, and rows of other providers stay 
   ]);
 });
 
-test('of several customers of an account the one with photos stays, and is found by every name', async () => {
+test('an account with several customers keeps the one with photos, which every name finds', async () => {
   await addCustomer(first, 1, before);
   await addCustomer(second, 2, after);
   await addPhoto({ owner: second, photo: 21, content: 'one' });

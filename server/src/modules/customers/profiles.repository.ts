@@ -15,14 +15,14 @@ const detailColumns = [
   'registered_on',
 ] as const;
 
-/** What the shop sends besides the e-mail address. */
+/** Details that the shop sends besides the e-mail address. */
 export type CustomerDetails = Pick<CustomerRow, (typeof detailColumns)[number]>;
 
 export function detailsOf(row: CustomerDetails): CustomerDetails {
   return Object.fromEntries(detailColumns.map((column) => [column, row[column]])) as CustomerDetails;
 }
 
-/** Until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export function lockCustomer(
   tx: Transaction,
   { tenantId, customerId }: CustomerKey,

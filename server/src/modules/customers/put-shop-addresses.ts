@@ -20,7 +20,7 @@ export interface ShopAddresses extends CustomerKey {
   readonly addresses: readonly ShopAddress[];
 }
 
-/** False if it is the same: then it writes nothing. */
+/** Returns false, and writes nothing, if the address is the same. */
 async function putOne(
   clock: Clock,
   tx: Transaction,
@@ -49,7 +49,7 @@ async function putOne(
   return true;
 }
 
-/** One of them all, if there are any. */
+/** Makes one of all addresses the default, if there are any. */
 async function putDefault(tx: Transaction, customer: ShopAddresses): Promise<boolean> {
   const all = await listAddresses(tx, customer);
   const wanted = customer.addresses.find(({ isDefault }) => isDefault)?.id;
@@ -62,8 +62,8 @@ async function putDefault(tx: Transaction, customer: ShopAddresses): Promise<boo
 }
 
 /**
- * Of a locked customer. Those that the customer has added stay, as do those of other shop ids. False if all are the
- * same: then it writes nothing.
+ * Replaces addresses of a locked customer. Those that the customer added stay, as do those of other shop ids.
+ * Returns false, and writes nothing, if all are the same.
  *
  * @throws ApiError too-many-addresses
  */

@@ -35,7 +35,7 @@ export interface PutShopCustomerDependencies extends CreateCustomerDependencies 
 export interface ShopCustomer {
   readonly tenantId: string;
   readonly shopCustomerId: string;
-  /** Becomes the customer's only with a new customer: the identity provider owns it. */
+  /** Only a new customer gets this address: the identity provider owns it. */
   readonly email: string;
   readonly name: string | undefined;
   readonly profile?: Profile | undefined;
@@ -52,7 +52,7 @@ export interface ShopCustomer {
 }
 
 export interface PutShopCustomer {
-  /** Of the shop's id. */
+  /** Result for the shop's id. */
   readonly result: UpsertResult;
   readonly customerId: string;
   readonly created: boolean;
@@ -86,13 +86,13 @@ async function findOrCreate(
   return { row: await createCustomer(dependencies, tx, { tenantId, identity, email, name }), created: true };
 }
 
-/** Of two with the same time the last one counts. */
+/** The last of two with the same time counts. */
 function isOutdated({ updatedAt }: ShopCustomer, { shop_updated_at: stored }: ShopCustomerRow): boolean {
   if (updatedAt === undefined || stored === null) return false;
   return Date.parse(updatedAt) < Date.parse(instantFromDatabase(stored));
 }
 
-/** What only the shop changes. */
+/** Details that only the shop changes. */
 function shopDetails(
   { businessStatus, registeredOn }: ShopCustomer,
   row: CustomerRow,
@@ -119,7 +119,7 @@ function isOwnNewer({ updatedAt }: ShopCustomer, { changed_at: own }: CustomerRo
   );
 }
 
-/** False if they are the same: then it writes nothing. */
+/** Returns false, and writes nothing, if the details are the same. */
 async function putDetails(
   { clock, changed }: PutShopCustomerDependencies,
   tx: Transaction,
@@ -143,7 +143,7 @@ async function putDetails(
   return true;
 }
 
-/** No deletion begins before the transaction ends. @throws ApiError customer-deleted */
+/** Prevents a deletion until the transaction ends. @throws ApiError customer-deleted */
 async function lockUndeleted(tx: Transaction, key: CustomerKey): Promise<void> {
   const row = await lockCustomer(tx, key);
   if (!row || isErased(row) || (await findOpenDeletion(tx, key))) throw new ApiError('customer-deleted');

@@ -13,7 +13,7 @@ export async function listShopIds(tx: Transaction, tenantId: string, customerId:
   return rows.map((row) => row.shop_customer_id);
 }
 
-/** Of several the one that the shop has sent last. */
+/** Finds the id that the shop sent last. */
 export async function findLatestShopId(
   tx: Transaction,
   tenantId: string,

@@ -15,7 +15,7 @@ import type { ChangeDependencies, NewsletterSite } from './newsletter-dependenci
 
 type Proof = Pick<ProofRow, 'kind' | 'way' | 'channel' | 'locale' | 'wording_version' | 'source'>;
 
-/** What was agreed to, or how somebody left. */
+/** Stores the consent, or the way of unsubscribing. */
 export async function addProof(
   { clock }: Pick<ChangeDependencies, 'clock'>,
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function changeState(
     locale,
     changed_at: toInstant(clock.now()),
     cursor: await takeCursor(tx, row.tenant_id),
-    // A link of before must not subscribe again.
+    // Earlier links must not subscribe again.
     ...(state === 'unsubscribed' && { token_hash: null, requested_at: null }),
   });
   await addProof(dependencies, tx, row, { kind: state, way, ...consent });
@@ -64,7 +64,7 @@ export interface NewSubscription {
   readonly token: { readonly hash: Buffer; readonly requestedAt: string };
 }
 
-/** The row of an address at a brand, made if it is new, and locked. */
+/** Locks the row of an address at a brand, created if it is new. */
 export async function openSubscription(
   { clock }: Pick<ChangeDependencies, 'clock'>,
   tx: Transaction,

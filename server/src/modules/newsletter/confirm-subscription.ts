@@ -20,7 +20,7 @@ export function isWaiting({ state, requested_at }: SubscriptionRow, clock: Clock
 }
 
 /**
- * Again, it changes nothing.
+ * Confirms a subscription. A second call changes nothing.
  *
  * @throws ApiError not-found: unknown, replaced or expired, of another address, or unsubscribed since
  */

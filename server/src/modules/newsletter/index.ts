@@ -12,7 +12,7 @@ export interface Newsletter {
   register(app: HttpServer): void;
   /** Listeners run in the transaction that confirms or ends a subscription. */
   onChanged(listener: HookListener<NewsletterChange>): void;
-  /** Of an address, in the transaction that deletes its account. */
+  /** Unsubscribes an address, in the transaction that deletes its account. */
   unsubscribeAll(tx: Transaction, of: { readonly tenantId: string; readonly email: string }): Promise<void>;
   sweep(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { RateLimits } from '../../platform/rate-limits/index.ts';
 import type { Secrets } from '../../platform/secrets/index.ts';
 import type { Customers } from '../customers/index.ts';
 
-/** Somebody has confirmed or ended a subscription. */
+/** A subscription that was confirmed or ended. */
 export interface NewsletterChange {
   readonly tenantId: string;
   readonly subscriptionId: string;
@@ -18,7 +18,7 @@ export interface NewsletterChange {
   readonly locale: string;
 }
 
-/** A storefront, and where it is. */
+/** A storefront and its origin. */
 export interface NewsletterSite {
   readonly tenantId: string;
   readonly brandId: string;
@@ -33,14 +33,14 @@ export interface NewsletterDependencies {
   readonly secrets: Secrets;
   readonly rateLimits: RateLimits;
   readonly customers: Pick<Customers, 'find'>;
-  /** Undefined: there is no such storefront. */
+  /** Returns undefined for an unknown channel. */
   siteOfChannel(channel: string): NewsletterSite | undefined;
   pageBrandOf(origin: string, languages: RequestedLanguages): MailBrand & { readonly locale: Locale };
-  /** Of links for storefronts that are closed. */
+  /** Origin of links for storefronts that are closed. */
   readonly publicOrigin: string;
 }
 
-/** With the hook that runs in the transaction of a change. */
+/** Dependencies with the hook that runs in the transaction of a change. */
 export interface ChangeDependencies extends NewsletterDependencies {
   readonly changed: Hook<NewsletterChange>;
 }

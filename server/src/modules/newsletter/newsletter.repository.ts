@@ -73,7 +73,7 @@ export function lockSubscription(
   return ofKey(tx, key).forUpdate().executeTakeFirst();
 }
 
-/** At every brand. */
+/** Locks the subscriptions at every brand. */
 export function lockSubscriptionsOf(
   tx: Transaction,
   tenantId: string,
@@ -89,7 +89,7 @@ export function lockSubscriptionsOf(
     .execute();
 }
 
-/** Ignores one of the same tenant, brand and address. */
+/** Ignores an existing tenant, brand and address. */
 export async function insertSubscription(tx: Transaction, row: SubscriptionRow): Promise<void> {
   await sqlOf<Tables>(tx)
     .insertInto('newsletter_subscriptions')
@@ -141,7 +141,7 @@ export async function updateSubscription(
     .executeTakeFirstOrThrow();
 }
 
-/** Later than those of all transactions that have committed; the next one waits for the end of this one. */
+/** Takes a cursor later than those of committed transactions; the next one waits for the end of this one. */
 export async function takeCursor(tx: Transaction, tenantId: string): Promise<string> {
   const { last } = await sqlOf<Tables>(tx)
     .insertInto('newsletter_cursors')
@@ -158,7 +158,7 @@ export async function insertProof(tx: Transaction, row: ProofRow): Promise<void>
   await sqlOf<Tables>(tx).insertInto('newsletter_proofs').values(row).execute();
 }
 
-/** Of confirmations and ends, in their order. */
+/** Lists confirmations and ends, in their order. */
 export function listChanged(
   tx: Transaction,
   tenantId: string,
@@ -174,7 +174,7 @@ export function listChanged(
     .execute();
 }
 
-/** The oldest first. */
+/** Lists the oldest first. */
 export function listProofs(
   tx: Transaction,
   tenantId: string,
@@ -191,7 +191,7 @@ export function listProofs(
     .execute();
 }
 
-/** Their proofs as well. */
+/** Deletes old subscriptions with their proofs. */
 async function deleteOld(
   tx: Transaction,
   state: SubscriptionRow['state'],

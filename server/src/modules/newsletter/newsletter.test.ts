@@ -124,7 +124,7 @@ describe('confirming', () => {
     expect((await test.request(undefined, { method: 'GET', url })).statusCode).toBe(204);
   });
 
-  it('answers the same to whatever is wrong', async () => {
+  it('has the same response for every mistake', async () => {
     const token = await request();
     const headers = { 'x-correlationid': 'same' };
     const wrong = [
@@ -200,14 +200,14 @@ describe('one press', () => {
     const [{ unsubscribeUrl }] = await mine();
     await unsubscribe(unsubscribeUrl);
     expect((await subscribe()).json()).toEqual({ result: 'requested' });
-    // Until it is confirmed, the shop still reads that it ended.
+    // The shop still reads the end before the confirmation.
     expect(await mine()).toMatchObject([{ state: 'unsubscribed' }]);
     await confirm(tokenOf(await nextLink()));
     expect(await mine()).toMatchObject([{ state: 'confirmed' }]);
   });
 });
 
-/** Last: tokens have expired afterwards. */
+/** These tests are last: tokens have expired afterwards. */
 describe('time', () => {
   const isKept = async () => {
     await test.modules.newsletter.sweep();

@@ -72,7 +72,7 @@ describe('the settings', () => {
     expect((await test.request(token, { method: 'GET', url: own })).json()).toEqual({ state: 'none' });
   });
 
-  it('know what was requested at the shop, and can end it', async () => {
+  it('show what was requested at the shop, and can end it', async () => {
     const { token } = await test.signUp(email);
     await request();
     expect((await customer(token)).json()).toEqual({ state: 'unconfirmed' });

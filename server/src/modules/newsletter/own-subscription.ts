@@ -52,7 +52,7 @@ export async function readOwnSubscription(
   return present(await findSubscription(tx, keyOf(own, email)), dependencies);
 }
 
-/** Without another mail: the address is verified. */
+/** Subscribes without another mail: the address is verified. */
 export function subscribeOwn(
   dependencies: ChangeDependencies,
   own: OwnKey,
@@ -80,7 +80,7 @@ export function unsubscribeOwn(dependencies: ChangeDependencies, own: OwnKey): P
   });
 }
 
-/** At every brand: the customer's account is deleted. */
+/** Unsubscribes at every brand: the customer's account is deleted. */
 export async function unsubscribeAll(
   dependencies: ChangeDependencies,
   tx: Transaction,
@@ -91,7 +91,7 @@ export async function unsubscribeAll(
   }
 }
 
-/** Also one that is only requested. */
+/** Ends a subscription, also one that is only requested. */
 export async function endSubscription(
   dependencies: ChangeDependencies,
   tx: Transaction,

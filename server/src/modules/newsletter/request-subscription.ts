@@ -28,7 +28,7 @@ function confirmationMail(
 }
 
 /**
- * Mails a link. One that was mailed before stops working.
+ * Mails a link. An earlier one stops working.
  *
  * @throws ApiError unknown-channel, too-many-requests for a mailbox
  */

@@ -7,7 +7,7 @@ import type { NewsletterDependencies } from './newsletter-dependencies.ts';
 
 const batchSize = 500;
 
-/** Unconfirmed requests, and proofs that need not be kept any longer. */
+/** Deletes unconfirmed requests, and proofs that need not be kept any longer. */
 export async function sweepNewsletter({ database, clock }: NewsletterDependencies): Promise<void> {
   const ended = new Date(clock.now());
   ended.setUTCFullYear(ended.getUTCFullYear() - limits.newsletter.proofYears);

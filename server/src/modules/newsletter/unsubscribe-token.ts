@@ -7,12 +7,12 @@ function signatureOf(secrets: Secrets, subscriptionId: string): Buffer {
   return createHmac('sha256', secrets.stable('newsletter-unsubscribe')).update(subscriptionId).digest();
 }
 
-/** It stands in newsletters of years, so that it is derived from a key that stays. */
+/** The token is in newsletters for years, so it is derived from a permanent key. */
 export function unsubscribeToken(secrets: Secrets, subscriptionId: string): string {
   return `${subscriptionId}.${signatureOf(secrets, subscriptionId).toString('base64url')}`;
 }
 
-/** Undefined for a token that is not ours. */
+/** Returns undefined for a token that is not ours. */
 export function subscriptionOfToken(secrets: Secrets, token: string): string | undefined {
   const [, subscriptionId = '', signature = ''] = pattern.exec(token) ?? [];
   const given = Buffer.from(signature, 'base64url');

@@ -21,7 +21,7 @@ export interface PaymentMethodsDependencies {
   readonly secrets: Secrets;
   readonly jobs: Jobs;
   readonly paymentsToken: string | undefined;
-  /** Of the sandbox's shop; undefined where it does not run. */
+  /** Port of the sandbox's shop; undefined where it does not run. */
   readonly shopPort: number | undefined;
   readonly pageBrandOf: (origin: string, languages: RequestedLanguages) => { readonly locale: Locale };
   /** The payment service of a brand, null where there is none. */
@@ -32,7 +32,7 @@ export interface PaymentMethodsDependencies {
 export interface PaymentMethods extends Module {
   /** The sandbox's payment service accepts this token. */
   readonly demoToken: string;
-  /** Of an erased customer, in the transaction that erases them: a job removes them. */
+  /** Enqueues the removal for an erased customer, in the transaction that erases them. */
   forgetCustomer(
     tx: Transaction,
     customer: { readonly tenantId: string; readonly customerId: string },
@@ -55,7 +55,7 @@ export function createPaymentMethods(dependencies: PaymentMethodsDependencies): 
     };
   }
 
-  /** Brands may share one. */
+  /** Brands may share a service. */
   function servicesOf(tenantId: string): readonly PaymentService[] {
     const services = brandsOf(tenantId).flatMap((brandId) => serviceOf(brandId) ?? []);
     return [...new Map(services.map((service) => [service.service, service])).values()];

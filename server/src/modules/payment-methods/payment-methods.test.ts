@@ -106,7 +106,7 @@ describe('a service that does otherwise than documented', () => {
     'http://localhost.evil.example/pay',
     'javascript:alert(1)',
     'not an address',
-  ])('sends nobody to %s', async (pageUrl) => {
+  ])('causes no redirect to %s', async (pageUrl) => {
     service.answer = answering({ url: pageUrl }, 201);
     const answer = await request('POST', '/sessions');
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
@@ -136,7 +136,7 @@ describe('a service that does otherwise than documented', () => {
   });
 });
 
-describe('of a brand', () => {
+describe('payment methods of a brand', () => {
   const get = async (env: Record<string, string>, options: TestAppOptions = {}) => {
     const app = await createTestApp({ ...options, beside: test, env });
     const answer = await app.request(anna.token, { method: 'GET', url });

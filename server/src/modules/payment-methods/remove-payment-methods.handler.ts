@@ -1,7 +1,7 @@
 import { ApiError } from '../../platform/http/index.ts';
 import { openPayments, type PaymentService } from '../../platform/payments/index.ts';
 
-/** @throws ApiError unavailable when a service does not answer */
+/** @throws ApiError unavailable when a service does not respond */
 export async function removePaymentMethods(
   services: readonly PaymentService[],
   customerId: string,

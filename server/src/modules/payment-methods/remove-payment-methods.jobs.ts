@@ -3,7 +3,7 @@ import type { JobDefinition } from '../../platform/jobs/index.ts';
 
 const data = z.object({ tenantId: z.string(), customerId: z.uuid() });
 
-/** Of an erased customer, at the payment services of every brand. */
+/** Removes those of an erased customer, at the payment services of every brand. */
 export const removePaymentMethodsJob: JobDefinition<z.infer<typeof data>> = {
   name: 'remove-payment-methods',
   data,

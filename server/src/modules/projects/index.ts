@@ -36,24 +36,24 @@ interface ProjectsOwner extends OwnProjects {
 
 export interface Projects extends Module {
   readonly projects: VersionedDocuments<SavedProject>;
-  /** How many the customer has; without deleted and ordered ones. */
+  /** Counts the customer's projects, without deleted and ordered ones. */
   countOpen(tx: Transaction, own: OwnProjects): Promise<number>;
   /** Deletes those that `countOpen` counts; returns how many. @param at instant */
   hideOpen(tx: Transaction, owner: ProjectsOwner, at: string): Promise<number>;
-  /** Those that were deleted at an instant. */
+  /** Restores those that were deleted at an instant. */
   showAgain(tx: Transaction, owner: ProjectsOwner, at: string): Promise<void>;
-  /** All of an erased customer. @param at instant of the deletion */
+  /** Empties all projects of an erased customer. @param at instant of the deletion */
   forget(tx: Transaction, own: OwnProjects, at: string): Promise<void>;
-  /** By its customer. Listeners run in the transaction. */
+  /** Listeners run in the transaction of a deletion by the customer. */
   onDeleted(listener: HookListener<DeletedProject>): void;
-  /** By its customer. Listeners run in the transaction. */
+  /** Listeners run in the transaction of a restoration by the customer. */
   onRestored(listener: HookListener<RestoredProject>): void;
-  /** First in the transaction in which a customer brings one back; a listener may refuse by an ApiError. */
+  /** Listeners run first in a transaction that restores a project; they may throw an ApiError. */
   onRestoring(listener: HookListener<RestoringProject>): void;
 }
 
 const sweepBatch = 1000;
-/** For restorations that were requested in time. */
+/** Margin for restorations that were requested in time. */
 const lateMs = 86_400_000;
 
 /** Saved projects of the shop's editor. */

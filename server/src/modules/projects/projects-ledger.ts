@@ -4,7 +4,7 @@ import { deleteAgain, restoreAgain } from './projects.repository.ts';
 
 interface Change {
   readonly action: Extract<LedgerEntry['action'], `projects-${string}`>;
-  /** Instant. */
+  /** ISO 8601 in UTC. */
   readonly at: string;
   readonly projectIds: string[];
 }

@@ -7,9 +7,9 @@ interface ProjectsTable {
   tenant_id: string;
   project_id: string;
   updated_at: string;
-  /** Null: deleted by the shop, or for good. */
+  /** Null when deleted by the shop, or for good. */
   content: SavedProject | null;
-  /** By its customer. */
+  /** Time of the deletion by the customer. */
   deleted_at: string | null;
 }
 
@@ -17,7 +17,6 @@ interface Tables {
   saved_projects: ProjectsTable;
 }
 
-/** Whose projects. */
 export interface OwnProjects {
   readonly tenantId: string;
   readonly shopCustomerIds: readonly string[];
@@ -45,7 +44,7 @@ function ownProjects(
     .where('deleted_at', 'is', null);
 }
 
-/** The latest changed first. */
+/** Lists the latest changed first. */
 export async function listProjects(
   tx: Transaction,
   own: OwnProjects,
@@ -68,7 +67,7 @@ export async function countProjects(tx: Transaction, own: OwnProjects): Promise<
   return Number(count);
 }
 
-/** Without ordered ones, which are kept beyond the storage period. */
+/** Omits ordered projects, which are kept beyond the storage period. */
 export async function countOpenProjects(tx: Transaction, own: OwnProjects): Promise<number> {
   const { count } = await ownProjects(tx, own)
     .where(isOpen)
@@ -77,7 +76,7 @@ export async function countOpenProjects(tx: Transaction, own: OwnProjects): Prom
   return Number(count);
 }
 
-/** Without ordered ones; returns their ids. */
+/** Omits ordered projects; returns the ids of the others. */
 export async function deleteOpenProjects(tx: Transaction, own: OwnProjects, at: string): Promise<string[]> {
   const rows = await sqlOf<Tables>(tx)
     .updateTable('saved_projects')
@@ -92,7 +91,7 @@ export async function deleteOpenProjects(tx: Transaction, own: OwnProjects, at: 
   return rows.map((row) => row.project_id);
 }
 
-/** Those deleted at an instant; returns their ids. */
+/** Restores those deleted at an instant; returns their ids. */
 export async function restoreProjectsOf(tx: Transaction, own: OwnProjects, at: string): Promise<string[]> {
   const rows = await sqlOf<Tables>(tx)
     .updateTable('saved_projects')
@@ -124,7 +123,7 @@ export async function deleteProject(
   return numUpdatedRows > 0n;
 }
 
-/** Instant; undefined: not deleted, or before an instant. */
+/** Finds the instant of the deletion; undefined: not deleted, or before an instant. */
 export async function findDeletedAt(
   tx: Transaction,
   own: OwnProjects,
@@ -161,8 +160,8 @@ export async function restoreProject(
 }
 
 /**
- * By the shop's ids, of a restored database: the shop sends those again that are newer than the backup. Returns those
- * that were not deleted.
+ * Deletes by the shop's ids in a restored database: the shop sends again what is newer than the backup.
+ * Returns those that were not deleted.
  */
 export async function deleteAgain(
   tx: Transaction,
@@ -178,7 +177,7 @@ export async function deleteAgain(
   return rows.map((row) => row.project_id);
 }
 
-/** By the shop's ids, of a restored database. Returns those that were deleted. */
+/** Restores by the shop's ids in a restored database. Returns those that were deleted. */
 export async function restoreAgain(
   tx: Transaction,
   tenantId: string,
@@ -195,7 +194,7 @@ export async function restoreAgain(
   return rows.map((row) => row.project_id);
 }
 
-/** Of those deleted until an instant, up to `limit`; returns how many. */
+/** Empties up to `limit` projects deleted until an instant; returns how many. */
 export async function emptyProjects(tx: Transaction, deletedUntil: string, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update saved_projects set content = null
@@ -206,7 +205,7 @@ export async function emptyProjects(tx: Transaction, deletedUntil: string, limit
   return Number(numAffectedRows);
 }
 
-/** All of an erased customer; the shop keeps its own. */
+/** Empties all projects of an erased customer; the shop keeps its own. */
 export async function forgetProjects(tx: Transaction, own: OwnProjects, at: string): Promise<void> {
   await sqlOf<Tables>(tx)
     .updateTable('saved_projects')

@@ -28,10 +28,10 @@ export interface RestoredProject {
   readonly projectId: string;
 }
 
-/** A customer brings a project back, through a storefront. */
+/** A customer's restoration of a project, through a storefront. */
 export interface RestoringProject extends RestoredProject {
   readonly channel: string;
-  /** Instant. */
+  /** ISO 8601 in UTC. */
   readonly deletedAt: string;
 }
 
@@ -43,11 +43,11 @@ export interface DeletedProject extends RestoredProject {
 interface ProjectsRoutesDependencies extends ProjectsDependencies {
   readonly deleted: Hook<DeletedProject>;
   readonly restored: Hook<RestoredProject>;
-  /** First in the transaction; a listener may throw an ApiError. */
+  /** Runs first in the transaction; a listener may throw an ApiError. */
   readonly restoring: Hook<RestoringProject>;
 }
 
-/** How long a deleted one can be restored, in milliseconds. */
+/** Time in which a deleted project can be restored, in milliseconds. */
 export const graceMs = limits.projects.graceDays * 86_400_000;
 
 function presentProject({ project_id, content }: ProjectRow): ListedProject {

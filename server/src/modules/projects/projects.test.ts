@@ -86,7 +86,7 @@ describe('the list', () => {
     expect((await owner.ids())[0]).toBe(all[0]);
   });
 
-  it('is empty before the shop sends any, and of a customer whom it does not know', async () => {
+  it('is empty before the shop sends any, and for an unknown customer', async () => {
     expect((await owner.list()).body).toEqual({ projects: [], totalProjectCount: 0 });
   });
 
@@ -138,7 +138,7 @@ describe('a deleted project', () => {
     expect((await restore()).status).toBe(404);
   });
 
-  it('is the own one', async () => {
+  it('can be changed by its owner only', async () => {
     const other = await new Owner().signIn();
     const missing = await other.call('DELETE', `/project/${randomUUID()}`);
     const same = ({ status, body }: typeof missing) => ({ status, ...body, correlationId: '' });
