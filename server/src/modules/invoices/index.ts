@@ -16,7 +16,7 @@ import {
 export interface Invoices extends Module {
   readonly invoices: VersionedDocuments<Invoice>;
   findOwn(customer: InvoiceCustomer, id: string): Promise<Invoice | undefined>;
-  /** Of businesses, from the systems before these. */
+  /** Finds an invoice of a business from earlier systems. */
   findHistorical(customer: InvoiceCustomer, id: string): Promise<Invoice | undefined>;
 }
 

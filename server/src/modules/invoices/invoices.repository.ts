@@ -5,7 +5,7 @@ import { type SelectQueryBuilder, sql, sqlOf } from '../../platform/database/sql
 interface InvoicesTable {
   tenant_id: string;
   invoice_id: string;
-  /** Null: deleted. */
+  /** Null for a deleted invoice. */
   content: Invoice | null;
 }
 
@@ -13,14 +13,13 @@ interface Tables {
   invoices: InvoicesTable;
 }
 
-/** Whose invoices. */
 export interface OwnInvoices {
   readonly tenantId: string;
   readonly shopCustomerIds: readonly string[];
 }
 
 export interface InvoiceFilter {
-  /** In small letters. */
+  /** Text in lower case. */
   readonly search?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -59,7 +58,7 @@ function ownInvoices(
   return query;
 }
 
-/** The latest first. */
+/** Lists the latest first. */
 export async function listInvoices(
   tx: Transaction,
   own: OwnInvoices,
@@ -74,7 +73,7 @@ export async function listInvoices(
   return (page ? query.offset(page.offset).limit(page.limit) : query).execute();
 }
 
-/** By currency. */
+/** Sums invoices by currency. */
 export async function sumInvoices(
   tx: Transaction,
   own: OwnInvoices,

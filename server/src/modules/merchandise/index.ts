@@ -19,14 +19,14 @@ export interface MerchandiseDependencies {
 }
 
 export interface Merchandise extends Module {
-  /** By `CHANNEL.LOCALE`. */
+  /** Channels by `CHANNEL.LOCALE`. */
   readonly channels: VersionedDocuments<Channel>;
 }
 
-/** Reading them reads whole documents: once for a burst of queries. */
+/** A read of the heads reads whole documents: once for a burst of queries. */
 const headsMs = 10_000;
 
-/** What the shop sells. */
+/** Articles that the shop sells. */
 export function createMerchandise(dependencies: MerchandiseDependencies): Merchandise {
   const { autocommit } = dependencies.database;
   const heads = createCache<ChannelHead[]>({

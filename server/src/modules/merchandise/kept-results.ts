@@ -24,10 +24,10 @@ export interface ResultsDependencies {
 
 const hash = (data: string | Buffer) => createHash('sha256').update(data).digest('base64url');
 
-/** What the cache needs for an entry beside its bytes. */
+/** Memory for an entry besides its bytes. */
 const entryBytes = 1024;
 
-/** Of queries, for some minutes. */
+/** Caches results of queries for some minutes. */
 export function createResults({ runQuery, openChannels }: ResultsDependencies) {
   const { maxCachedBytes, cachedSeconds } = limits.merchandise;
   const cache = createCache<Result, Load>({

@@ -36,7 +36,7 @@ export function presentArticle(article: Article) {
 
 export type PresentedArticle = ReturnType<typeof presentArticle>;
 
-/** @param articles called when a query wants them */
+/** @param articles called when a query selects them */
 export function presentChannel(head: ChannelHead, articles: () => Promise<readonly PresentedArticle[]>) {
   return {
     ID: partsOf(head.id).code,

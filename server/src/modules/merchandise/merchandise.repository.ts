@@ -11,7 +11,7 @@ export interface ChannelHead {
   readonly currency: string;
 }
 
-/** By id. */
+/** Lists heads by id. */
 export async function listHeads(tx: Transaction, tenantId: string): Promise<ChannelHead[]> {
   const { rows } = await sql<ChannelHead>`
     select channel_locale as id, content->'vendor' as vendor, content->>'shopUrl' as "shopUrl",

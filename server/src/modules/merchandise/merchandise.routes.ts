@@ -8,7 +8,7 @@ export function registerMerchandiseRoutes(app: HttpServer, dependencies: Results
     const { tenantId } = site;
     const { json, tag } = await results.get({ query, tenantId, correlationId: request.id });
     reply.headers({ ETag: tag, 'Cache-Control': 'no-cache' });
-    // Queries only read: what holds for GET in RFC 9110, section 13.1.2, is right here, too.
+    // Queries only read, so the rule for GET in RFC 9110, section 13.1.2, applies here, too.
     if (request.headers['if-none-match'] === tag) return reply.status(304).send();
     return reply.type('application/json; charset=utf-8').send(json);
   });

@@ -122,7 +122,7 @@ describe('a channel', () => {
     ['LB-GB', undefined, 'Photo book A4 landscape'],
     // The vendor's own language has no articles.
     ['LB-BE', 'de-DE', undefined],
-    // Not sent in the vendor's own language.
+    // The shop sends no version in the vendor's own language.
     ['LB-NL', 'fr-FR', 'Photo book A4 landscape'],
   ])('%s in %s is %s', async (code, locale, title) => {
     expect(await titleIn(code, locale)).toBe(title);
@@ -224,7 +224,7 @@ describe('a result', () => {
     const later = { updatedAt: '2026-11-20T00:00:00Z' };
     const deleted = await test.request(shop, { method: 'DELETE', url, query: later });
     expect(deleted.statusCode).toBe(200);
-    // After the times of the test before, too.
+    // The end is after the times of the test before, too.
     const end = performance.now() + 3 * limits.merchandise.cachedSeconds * 1000;
     vi.spyOn(steadyClock, 'now').mockImplementation(() => end);
     expect(await currencyOf(other)).toBeUndefined();

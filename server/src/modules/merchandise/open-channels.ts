@@ -12,7 +12,7 @@ export interface Channels {
   }): Promise<ReturnType<typeof presentChannel> | undefined>;
 }
 
-/** In the wanted language, else the vendor's own, else the first there is. */
+/** Chooses the requested language, else the vendor's own, else the first. */
 function choose(heads: readonly ChannelHead[], locale: string | null | undefined): ChannelHead | undefined {
   const inLocale = (wanted: string | null | undefined) =>
     heads.find(({ id }) => partsOf(id).locale === wanted);
@@ -25,7 +25,7 @@ interface ChannelsDependencies {
   readonly headsOf: (tenantId: string) => Promise<readonly ChannelHead[]>;
 }
 
-/** For one query: each document is read and presented once, however often the query names it. */
+/** Opens channels for one query: each document is read and presented once, however often it is named. */
 export function openChannels(
   { database, channels, headsOf }: ChannelsDependencies,
   tenantId: string,

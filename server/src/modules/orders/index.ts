@@ -42,20 +42,20 @@ import { registerWithdrawalsRoutes } from './withdrawals/withdrawals.routes.ts';
 export type { RequestedAddressChange } from './address-changes/address-change-dependencies.ts';
 export type { MadeWithdrawal } from './withdrawals/withdrawal-dependencies.ts';
 
-/** What the shop says of orders and around them, and what customers see of it. */
+/** Orders and related data from the shop, and their presentation to customers. */
 export interface Orders {
   readonly orders: VersionedDocuments<OrderUpsert>;
   readonly vouchers: VersionedDocuments<Voucher>;
   readonly articleGroups: VersionedDocuments<ArticleGroup>;
   readonly cutOffCampaigns: VersionedDocuments<CutOffCampaign>;
   readonly uploads: VersionedDocuments<OrderUpload>;
-  /** Undefined unless it is the customer's. */
+  /** Returns undefined unless the order is the customer's. */
   findOwn(customer: OrderCustomer, key: OrderKey): Promise<OwnOrder | undefined>;
-  /** The latest of those with a map or the like. */
+  /** Lists the latest orders with a map or the like. */
   listOwnWithMaps(customer: OrderCustomer, limit: number): Promise<OwnOrder[]>;
-  /** The one placed last, whatever became of it; undefined: there is none. */
+  /** Finds the order placed last, in any state; undefined without one. */
   findLast(tx: Transaction, own: OwnOrders): Promise<LastOrder | undefined>;
-  /** Undefined: the customer has not changed the address. */
+  /** Returns undefined when the customer has not changed the address. */
   findAddressChange(tenantId: string, orderCode: string): Promise<AddressChange | undefined>;
   /** @throws ApiError not-found, conflict when the customer has changed it again */
   answerAddressChange(
@@ -63,9 +63,9 @@ export interface Orders {
     orderCode: string,
     answer: AddressChangeAnswer,
   ): Promise<'updated' | 'unchanged'>;
-  /** The earliest first. */
+  /** Lists the earliest first. */
   listWithdrawals(tenantId: string, orderCode: string): Promise<Withdrawal[]>;
-  /** Listeners run in the transaction of the change, of the shop's or of the customer's. */
+  /** Listeners run in the transaction of the change, by the shop or the customer. */
   onChanged(listener: HookListener<ChangedOrders>): void;
   /** Listeners run in the transaction of the change. */
   onAddressChangeRequested(listener: HookListener<RequestedAddressChange>): void;

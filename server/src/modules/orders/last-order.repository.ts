@@ -9,7 +9,7 @@ interface Tables {
 }
 
 export interface LastOrder {
-  /** Instant. */
+  /** ISO 8601 in UTC. */
   readonly createdAt: string;
   readonly channel: string;
 }

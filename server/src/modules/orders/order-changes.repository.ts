@@ -16,7 +16,7 @@ interface Tables {
 
 export type ChangeRow = Selectable<ChangesTable>;
 
-/** Of states that an order has had before, the first time stays. */
+/** The first time of each state stays. */
 export async function insertChanges(tx: Transaction, rows: readonly ChangeRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sqlOf<Tables>(tx)
@@ -26,7 +26,7 @@ export async function insertChanges(tx: Transaction, rows: readonly ChangeRow[])
     .execute();
 }
 
-/** The earliest first. */
+/** Lists the earliest first. */
 export async function listChanges(
   tx: Transaction,
   tenantId: string,

@@ -26,7 +26,7 @@ interface OrdersTable {
   tenant_id: string;
   order_code: string;
   updated_at: string;
-  /** Null: deleted. */
+  /** Null for a deleted order. */
   content: OrderUpsert | null;
 }
 
@@ -115,11 +115,11 @@ export interface OrderFilter {
   readonly group?: 'inProgress' | 'history' | undefined;
   readonly state?: OrderState | undefined;
   readonly isExpiredLeftOut: boolean;
-  /** With a product of one of them. */
+  /** Orders with a product of one of these names. */
   readonly articleNames?: readonly string[] | undefined;
-  /** In small letters; undefined: all. */
+  /** Text in lower case; undefined: all. */
   readonly search?: string | undefined;
-  /** Instant. */
+  /** ISO 8601 in UTC. */
   readonly now: string;
 }
 
@@ -139,7 +139,7 @@ function filtered<Output>(
   return own.where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]));
 }
 
-/** The latest first. */
+/** Lists the latest first. */
 export async function listOrders(
   tx: Transaction,
   own: OwnOrders,
@@ -165,7 +165,7 @@ export async function listOrders(
     .execute()) as StoredOrder[];
 }
 
-/** The latest first. */
+/** Lists the latest first. */
 export async function listOrdersWithMaps(
   tx: Transaction,
   { tenantId, shopCustomerIds }: OwnOrders,
@@ -194,7 +194,7 @@ export async function countOrders(tx: Transaction, own: OwnOrders, filter: Order
   return Number(count);
 }
 
-/** By a code: its own, or one of an inner order, a product or the invoice. */
+/** A code: the order's own, or one of an inner order, a product or the invoice. */
 export type OrderKey =
   | { readonly orderCode: string }
   | { readonly innerCode: string }
@@ -210,7 +210,7 @@ const conditionOf = (key: OrderKey) => {
   return sql<boolean>`invoice_id = ${key.invoiceId}`;
 };
 
-/** The latest of several. */
+/** Finds the latest of several. */
 export async function findOwnOrder(
   tx: Transaction,
   { tenantId, shopCustomerIds }: OwnOrders,
@@ -233,8 +233,8 @@ export async function findOwnOrder(
 }
 
 /**
- * Waits for the shop's change of the order, and has the next one wait. Only the document: it is the first row that
- * such a change locks, too.
+ * Waits for the shop's change of the order, and has the next one wait. Locks only the document: the first row
+ * that such a change locks, too.
  */
 export async function lockOwnOrder(
   tx: Transaction,
@@ -245,7 +245,7 @@ export async function lockOwnOrder(
   return order && shopCustomerIds.includes(order.shopCustomerId) ? order : undefined;
 }
 
-/** Undefined for a deleted one, too. */
+/** Returns undefined for a deleted order, too. */
 export async function lockOrder(
   tx: Transaction,
   tenantId: string,
@@ -261,7 +261,7 @@ export async function lockOrder(
   return row?.content ?? undefined;
 }
 
-/** The customers, by their ids in the shop, to whom orders belong as yet. */
+/** Lists the current owners of orders, by their ids in the shop. */
 export function listOwners(
   tx: Transaction,
   tenantId: string,

@@ -3,7 +3,7 @@ import type { OrderUpsert } from '@keepsake/contract/orders';
 import { toInstant } from '../../platform/clock/index.ts';
 import type { EntryRow } from './order-entries.repository.ts';
 
-/** What lists need of an order. */
+/** Data of an order for lists. */
 export function entryOf(tenantId: string, orderCode: string, order: OrderUpsert): EntryRow {
   const { createdAt, shopCustomerId, orders } = order;
   const products = orders.flatMap((inner) => inner.products);

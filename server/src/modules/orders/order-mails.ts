@@ -2,10 +2,10 @@ import type { Locale, RequestedLanguages } from '@keepsake/contract/locale';
 import type { MailBrand } from '../../platform/mail/index.ts';
 
 export interface OrderMailDependencies {
-  /** Undefined: there is no such storefront. */
+  /** Returns undefined for an unknown channel. */
   siteOfChannel(channel: string): { readonly origin: string } | undefined;
   pageBrandOf(origin: string, languages: RequestedLanguages): MailBrand & { readonly locale: Locale };
-  /** Of mails about orders of storefronts that are closed. */
+  /** Origin of mails about orders of storefronts that are closed. */
   readonly publicOrigin: string;
 }
 
@@ -15,7 +15,7 @@ interface MailedOrder {
   readonly locale: string;
 }
 
-/** In whose name a mail about an order is, and where the order is shown: at the storefront where it was placed. */
+/** Brand and link of a mail about an order: those of the storefront where it was placed. */
 export function placeOfMail(
   { siteOfChannel, pageBrandOf, publicOrigin }: OrderMailDependencies,
   { orderCode, channel, locale }: MailedOrder,

@@ -16,7 +16,7 @@ export interface OrderServicesDependencies extends OwnersDependencies {
 
 type InnerOrder = OrderUpsert['orders'][number];
 
-/** What customers need beside an order: voucher, delivery dates, ordering again. */
+/** Services for orders: voucher, delivery dates, ordering again. */
 export function registerOrderServicesRoutes(app: HttpServer, dependencies: OrderServicesDependencies): void {
   const { database, customers, vouchers } = dependencies;
   const tx = database.autocommit;

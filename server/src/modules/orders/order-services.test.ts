@@ -80,7 +80,7 @@ describe('ordering again', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'not-reorderable' } });
   });
 
-  it('is not available where the shop says nothing of it', async () => {
+  it('is not available where the shop does not offer it', async () => {
     const [example] = orderExample.orders;
     const { call, orderId, name } = await customerWithOrder();
     const inner = { ...without(example as InnerOrder), orderCode: `${name}-1`, orderId };
@@ -102,7 +102,7 @@ describe('ordering again', () => {
   });
 });
 
-it('of another customer are not found, as of none', async () => {
+it('services of another customer’s order are not found, as of none', async () => {
   const owner = await customerWithOrder();
   const { call } = await customerWithOrder();
   const missing = await call('GET', '/api/delivery/OrderDeliveryDates/missing');
@@ -148,7 +148,7 @@ describe('a voucher', () => {
     });
   });
 
-  it('that the shop does not know is not found', async () => {
+  it('that the shop has not sent is not found', async () => {
     const { call } = await customerWithOrder();
     expect((await call('GET', `${path}/SPRING-2019`)).status).toBe(404);
   });

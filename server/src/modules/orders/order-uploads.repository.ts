@@ -6,7 +6,7 @@ import type { OwnOrders } from './order-entries.repository.ts';
 interface UploadsTable {
   tenant_id: string;
   upload_id: string;
-  /** Null: deleted. */
+  /** Null for a deleted upload. */
   content: OrderUpload | null;
 }
 
@@ -20,7 +20,7 @@ export interface UploadRow {
   readonly content: OrderUpload;
 }
 
-/** Those with one of the ids that are in orders of the customer. */
+/** Lists those with one of the ids that are in orders of the customer. */
 export function listUploadsInOrders(
   tx: Transaction,
   { tenantId, shopCustomerIds }: OwnOrders,
@@ -38,7 +38,7 @@ export function listUploadsInOrders(
         .select(sql<string>`unnest(upload_ids)`.as('upload_id'))
         .where('tenant_id', '=', tenantId)
         .where('shop_customer_id', 'in', shopCustomerIds)
-        // As the index has it.
+        // The index has this condition.
         .where(sql<boolean>`upload_ids <> '{}'`)
         .where(sql<boolean>`upload_ids && ${uploadIds}`),
     )

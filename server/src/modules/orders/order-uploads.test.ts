@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Of the shop. */
+/** A customer of the shop. */
 interface Customer {
   readonly name: string;
   readonly token: string;
@@ -154,7 +154,7 @@ describe('anonymous uploads', () => {
     expect(await listed(['others', 'own'])).toEqual(['own']);
   });
 
-  it('are none for anybody without the order', async () => {
+  it('are none without the order', async () => {
     expect(await listed(['a', 'b', 'own', 'others'], other)).toEqual([]);
     await send('PUT', `orders/${idOf('theirs')}`, { body: { ...orderExample, shopCustomerId: other.name } });
     expect(await listed(['a', 'b', 'own', 'others'], other)).toEqual([]);

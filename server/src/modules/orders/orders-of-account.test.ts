@@ -10,7 +10,7 @@ import { subjectOf } from '../../../test/callers.ts';
 
 let test: TestApp;
 let shop: string;
-/** Of the shop. */
+/** Id of a customer in the shop. */
 let customer: string;
 let token: string;
 beforeAll(async () => {

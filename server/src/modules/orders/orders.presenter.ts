@@ -6,7 +6,7 @@ import { deliveryAddressOf, presentDeliveryAddressChange } from './address-chang
 import type { ChangeRow } from './order-changes.repository.ts';
 import type { StoredOrder } from './order-entries.repository.ts';
 
-/** Undefined: there is no such storefront. */
+/** Returns undefined for an unknown channel. */
 export type BrandOfChannel = (channel: string) => string | undefined;
 
 function commonOf({ order_code, state, content }: StoredOrder, brandOf: BrandOfChannel) {
@@ -30,7 +30,7 @@ function commonOf({ order_code, state, content }: StoredOrder, brandOf: BrandOfC
   };
 }
 
-/** Without what lists do not show. */
+/** Omits what lists do not show. */
 export function presentListedOrder(row: StoredOrder, brandOf: BrandOfChannel): ListedOrder {
   const orders = row.content.orders.map((inner) =>
     deliveredAt(inner.parcels) === undefined ? inner : { ...inner, delivery: undefined },
@@ -41,9 +41,9 @@ export function presentListedOrder(row: StoredOrder, brandOf: BrandOfChannel): L
 interface RestOfOrder {
   readonly changes: readonly Pick<ChangeRow, 'state' | 'at'>[];
   readonly addressChange: AddressChangeRow | undefined;
-  /** Undefined: the customer is a business. */
+  /** Undefined for a business. */
   readonly withdrawals: OrderWithdrawals | undefined;
-  /** In milliseconds. */
+  /** Milliseconds since 1970. */
   readonly now: number;
 }
 

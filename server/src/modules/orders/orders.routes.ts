@@ -97,7 +97,7 @@ async function findWithdrawals(
   const rows = await listWithdrawals(tx, tenantId, order_code);
   const timeZone = timeZoneOfChannel(dependencies, content.channel);
   const { lines, made } = withdrawalsOf(content, rows, { timeZone, now });
-  // The order may have been somebody else's.
+  // The order may have had another customer before.
   const own = new Set(rows.filter((row) => row.customer_id === customerId).map((row) => row.withdrawal_id));
   return { lines, made: made.filter(({ withdrawalId }) => own.has(withdrawalId)) };
 }

@@ -15,7 +15,7 @@ const path = '/api/orders';
 
 let test: Awaited<ReturnType<typeof createTestApp>>;
 let shop: string;
-/** Of the shop. */
+/** Id of a customer in the shop. */
 let customer: string;
 let token: string;
 beforeAll(async () => {
@@ -142,7 +142,7 @@ describe('the list', () => {
     expect(await arrive('delivered', 'delivered')).not.toHaveProperty('delivery');
   });
 
-  it('leaves out orders that nobody has paid for 30 days, on request', async () => {
+  it('leaves out orders that are unpaid for 30 days, on request', async () => {
     await place('old', { days: 30, status: 'paymentPending' });
     await place('new', { days: 29, status: 'paymentPending' });
     await place('paid', { days: 31, status: 'Dispatched' });
@@ -181,7 +181,7 @@ describe('the list', () => {
 describe('an order', () => {
   const get = (code: string, who?: string) => request(`/v1/superorders/${code}`, {}, who);
 
-  it('has everything that the shop says of it, as of the order', async () => {
+  it('has everything that the shop sends, as of the order', async () => {
     const code = await place('a', { status: 'ProductionStarted', channel: 'PR-NL' });
     const order = (await get(code)).json();
     expect(order).toMatchObject({

@@ -10,7 +10,7 @@ export interface OwnersDependencies {
 
 export type OrderCustomer = Pick<CustomerActor, 'tenantId' | 'customerId'>;
 
-/** Undefined: the shop has not sent the customer yet. */
+/** Returns undefined before the shop has sent the customer. */
 export async function ownOf(
   { database, customers }: OwnersDependencies,
   { tenantId, customerId }: OrderCustomer,

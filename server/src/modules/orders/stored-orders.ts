@@ -23,7 +23,7 @@ export interface ChangedOrders {
   readonly tenantId: string;
   /** Codes by the customers' ids in the shop. */
   readonly byShopCustomer: ReadonlyMap<string, readonly string[]>;
-  /** Those of these customers who have another order than before, or one of another time. Absent: none. */
+  /** Customers who have another order than before, or one of another time. Absent: none. */
   readonly placedBy?: ReadonlySet<string>;
 }
 
@@ -113,7 +113,7 @@ export function createStoredOrders(
 
 const batchSize = 500;
 
-/** Of orders that were stored before there were entries. */
+/** Adds entries of orders that were stored before there were entries. */
 export async function addMissingEntries(database: Database): Promise<void> {
   await sweepInBatches(batchSize, (limit) =>
     database.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import type { OrderMailDependencies } from '../order-mails.ts';
 import type { ChangedOrders } from '../stored-orders.ts';
 import type { OrderAddress } from './address-changes.repository.ts';
 
-/** A customer has changed where an order goes, or wants to. */
+/** A change of an order's delivery address, requested or applied. */
 export interface RequestedAddressChange {
   readonly tenantId: string;
   readonly customerId: string;
@@ -23,7 +23,7 @@ export interface AddressChangeDependencies extends OrderMailDependencies {
   readonly clock: Clock;
   readonly mail: Mail;
   readonly customers: Pick<Customers, 'find' | 'listShopIds'>;
-  /** Both run in the transaction of the change. */
+  /** Both hooks run in the transaction of the change. */
   readonly changed: Hook<ChangedOrders>;
   readonly addressChangeRequested: Hook<RequestedAddressChange>;
 }

@@ -51,7 +51,7 @@ function compose(brand: MailBrand, { to, link, order, row }: MailedChange): Mail
   });
 }
 
-/** With both addresses, to the customer who requested it. */
+/** Mails both addresses to the customer who requested the change. */
 export async function sendAddressChangeMail(
   dependencies: AddressChangeDependencies,
   tx: Transaction,

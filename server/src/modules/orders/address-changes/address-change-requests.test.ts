@@ -97,7 +97,7 @@ describe('a request', () => {
     expect(await order.mails()).toContainEqual(expect.stringMatching(/Your order goes to:\n.*Rear house/));
   });
 
-  it('ends without a word when the order is cancelled', async () => {
+  it('ends without a mail when the order is cancelled', async () => {
     await order.put();
     await order.change(far);
     await order.put({ status: 'Cancelled' });
@@ -130,14 +130,14 @@ describe('a request', () => {
     });
   });
 
-  it('goes when the order is given to somebody else', async () => {
+  it('is deleted when the order is given to another customer', async () => {
     await order.put();
     await order.change(far);
     await order.put({ shopCustomerId: 'somebody-else' });
     expect((await order.callShop('GET', '/address-change')).statusCode).toBe(404);
   });
 
-  it('that nobody has answered fails when production starts', async () => {
+  it('that is unanswered fails when production starts', async () => {
     await order.put();
     await order.change(far);
     await order.put({ status: 'ProductionStarted' });
@@ -171,7 +171,7 @@ describe('a request', () => {
     expect((await order.shown()).deliveryAddress).toEqual(old);
   });
 
-  it('goes with the order', async () => {
+  it('is deleted with the order', async () => {
     await order.put();
     await order.change(far);
     order.clock.advance(1000);
@@ -182,7 +182,7 @@ describe('a request', () => {
   });
 });
 
-/** With the order locked, both wait; then they run in the order in which they came. */
+/** Locks the order until both wait; they then run in the order in which they came. */
 async function race(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<unknown[]> {
   const { database } = order.test.platform;
   const waiting = (count: number) =>

@@ -13,11 +13,11 @@ interface ChangesTable {
   customer_id: string;
   state: AddressChangeState;
   requested_at: string;
-  /** Null: the shop has not answered. */
+  /** Null while the shop has not answered. */
   answered_at: string | null;
   reason: string | null;
   address: OrderAddress;
-  /** What the shop's order may have as long as the shop has not stored the change; the last one counted before. */
+  /** Addresses of the shop's order until the shop stores the change; the last one counted before. */
   replaced: OrderAddress[];
   /** The address in the shop's order counts, not this one. */
   is_settled: boolean;
@@ -36,7 +36,7 @@ const presented = (row: AddressChangeRow): AddressChangeRow => ({
   answered_at: row.answered_at === null ? null : instantFromDatabase(row.answered_at),
 });
 
-/** Instead of the one before. */
+/** Replaces the order's earlier change. */
 export async function writeAddressChange(tx: Transaction, row: AddressChangeRow): Promise<void> {
   const { tenant_id, order_code, ...rest } = row;
   const content = {

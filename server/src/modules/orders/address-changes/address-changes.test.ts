@@ -73,7 +73,7 @@ describe('a change within country and zone', () => {
     expect((await order.change(far)).status).toBe(200);
   });
 
-  it.each(['1016gv', ' 1016 GV '])('knows a postal code however it is written: %s', async (postalCode) => {
+  it.each(['1016gv', ' 1016 GV '])('accepts a postal code however it is written: %s', async (postalCode) => {
     await order.put({ addressChange: { until: order.until(), postalCodes: ['1016 G'] } });
     expect((await order.change({ ...near, postalCode })).status).toBe(200);
   });
@@ -100,7 +100,7 @@ describe('a change within country and zone', () => {
 });
 
 const [inner] = orderExample.orders;
-/** Ordered, by the least advanced product. */
+/** The order is ordered, by the least advanced product. */
 const partlyMade = (['on_hold', 'producing'] as const).flatMap((status, index) =>
   inner
     ? [{ ...inner, orderCode: `I-${index}`, products: inner.products.map((one) => ({ ...one, status })) }]
@@ -134,7 +134,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('of an order of somebody else is that of a missing one', async () => {
+  it('of another customer’s order is that of a missing one', async () => {
     await order.put();
     const { token: other } = await order.test.signUp(`${randomUUID()}@demo.keepsake.test`);
     const foreign = await order.change(near, other);

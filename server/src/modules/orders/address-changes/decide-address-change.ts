@@ -18,7 +18,7 @@ import { isAmong, isSameAddress, isSamePlace, isSettledBy, stageOf } from './del
 
 type Decision = Partial<Pick<AddressChangeRow, 'state' | 'reason' | 'replaced' | 'answered_at'>>;
 
-/** Mails the customer if it has another state. */
+/** Stores a change. Mails the customer if its state is another. */
 async function store(
   dependencies: AddressChangeDependencies,
   tx: Transaction,
@@ -37,7 +37,7 @@ export interface AddressChangeAnswer {
 }
 
 /**
- * The shop's answer, also to a change that was applied at once. A later one replaces it.
+ * Stores the shop's answer, also to a change that was applied at once. A later answer replaces it.
  *
  * @throws ApiError not-found, conflict when the customer has changed it again
  */
@@ -65,9 +65,9 @@ export function answerAddressChange(
   });
 }
 
-/** What the shop's new version of the order says of a change that it has not answered. */
+/** Decides an unanswered change by the shop's new version of the order. */
 function decisionOf(order: OrderUpsert, row: AddressChangeRow): Decision {
-  // From then on the shop's address counts.
+  // The shop's address counts from then on.
   if (row.is_settled && row.state === 'SuccessfulUpdate') return {};
   const { deliveryAddress } = order;
   const isKnown = isAmong(row.replaced, deliveryAddress);
@@ -75,11 +75,11 @@ function decisionOf(order: OrderUpsert, row: AddressChangeRow): Decision {
   const isWritten = isStored || (!isKnown && isSamePlace(deliveryAddress, row.address));
   if (isWritten) return { state: 'SuccessfulUpdate', reason: null };
   const isOpen = row.state === 'RequestSent';
-  // Production wins.
+  // Production takes precedence.
   if (stageOf(order) === 'production' && (isOpen || isKnown) && row.state !== 'RequestFailed') {
     return { state: 'RequestFailed', reason: 'too-late', replaced: [deliveryAddress] };
   }
-  // Meanwhile the shop has sent it elsewhere.
+  // The shop has changed the address meanwhile.
   return isOpen && !isKnown ? { replaced: [...row.replaced, deliveryAddress] } : {};
 }
 
@@ -89,7 +89,7 @@ function follow(order: OrderUpsert, row: AddressChangeRow): AddressChangeRow {
   return { ...decided, is_settled: row.is_settled || isMade || isSettledBy(order, decided) };
 }
 
-/** Whether the order still belongs to whoever has changed its address. */
+/** Whether the order still belongs to the customer who changed its address. */
 async function isTheirs(
   { customers }: AddressChangeDependencies,
   tx: Transaction,
@@ -102,7 +102,7 @@ async function isTheirs(
 
 export interface StoredOrderVersion {
   readonly id: string;
-  /** Null: deleted. */
+  /** Null for a deleted order. */
   readonly content: OrderUpsert | null;
 }
 

@@ -4,7 +4,7 @@ import { productStateOf } from '@keepsake/contract/order-state';
 import type { OrderUpsert } from '@keepsake/contract/orders';
 import type { AddressChangeRow, OrderAddress } from './address-changes.repository.ts';
 
-/** By the most advanced product: once one of them is being made, its address is on its way. */
+/** The most advanced product decides: once one is in production, the address can no longer change. */
 export function stageOf({ orders }: OrderUpsert): 'before' | 'production' | 'cancelled' {
   const states = orders.flatMap(({ products }) => products.map(({ status }) => productStateOf(status)));
   if (states.some((state) => state === 'InProduction' || state === 'Sent')) return 'production';
@@ -16,12 +16,12 @@ export const isSameAddress = (one: OrderAddress, other: OrderAddress) => isDeepS
 export const isAmong = (addresses: readonly OrderAddress[], address: OrderAddress) =>
   addresses.some((one) => isSameAddress(one, address));
 
-/** Where an order with a change goes, as far as Keepsake knows. */
+/** Delivery address of an order with a change, as far as Keepsake has it. */
 function countingAddress({ state, address, replaced }: AddressChangeRow): OrderAddress | undefined {
   return state === 'SuccessfulUpdate' ? address : replaced.at(-1);
 }
 
-/** Whether the shop's order says where it goes: it does not while it has an address of before the last decision. */
+/** Whether the address in the shop's order counts: one from before the last decision does not. */
 export function isSettledBy({ deliveryAddress }: OrderUpsert, row: AddressChangeRow): boolean {
   const counting = countingAddress(row);
   if (counting && isSameAddress(counting, deliveryAddress)) return true;
@@ -59,7 +59,7 @@ export function presentAddressChange(row: AddressChangeRow): AddressChange {
   };
 }
 
-/** Why the customer cannot change it. `now` is in milliseconds. */
+/** Reason why the customer cannot change the address. `now` is in milliseconds. */
 export function refusalOf(
   order: OrderUpsert,
   change: AddressChangeRow | undefined,

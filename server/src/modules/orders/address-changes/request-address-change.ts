@@ -27,7 +27,7 @@ import {
 export interface AddressChangeRequest {
   readonly orderCode: string;
   readonly address: DeliveryAddressInput;
-  /** Of mails about it. */
+  /** Language of mails about the change. */
   readonly locale: Locale;
 }
 
@@ -37,7 +37,7 @@ const refusals = {
   requested: 'address-change-requested',
 } as const;
 
-/** Of changes in a row that the shop has not stored. */
+/** Maximum of changes in a row that the shop has not stored. */
 const mostReplaced = 50;
 
 const withPhone = ({ phone, ...address }: DeliveryAddressInput): OrderAddress => ({
@@ -53,7 +53,7 @@ function replacedBy(order: OrderUpsert, before: AddressChangeRow | undefined): O
   return [...others, counting].slice(-mostReplaced);
 }
 
-/** For other tabs, the shop and the customer's mailbox. */
+/** Notifies other tabs, the shop and the customer's mailbox. */
 async function announce(
   dependencies: AddressChangeDependencies,
   tx: Transaction,
@@ -79,8 +79,8 @@ async function announce(
 }
 
 /**
- * Applies a change at once, or has the shop decide. Production and other changes wait meanwhile, or came first. To the
- * address that counts already, nothing is written.
+ * Applies a change at once, or has the shop decide. Production and other changes wait meanwhile, or came
+ * first. Writes nothing for the address that counts already.
  *
  * @throws ApiError not-found, too-late, pickup-point, address-change-requested
  */
@@ -97,7 +97,7 @@ export async function requestAddressChange(
     const order = own && (await lockOwnOrder(tx, own, orderCode));
     if (!order) throw new ApiError('not-found', { detail: 'no such order of the customer' });
     const before = await findAddressChange(tx, tenantId, orderCode);
-    // Sent again after a response that was lost.
+    // The request is a retry after a lost response.
     const isWaiting = before?.state === 'RequestSent' && isSameAddress(before.address, address);
     if (isWaiting) return presentAddressChange(before);
     const isThere = isSameAddress(deliveryAddressOf(order, before), address);

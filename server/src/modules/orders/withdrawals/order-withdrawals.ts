@@ -16,14 +16,14 @@ type Product = InnerOrder['products'][number];
 export const isSameLine = (one: OrderLine, other: OrderLine) =>
   one.orderCode === other.orderCode && one.productCode === other.productCode;
 
-/** When all parcels with the product had arrived; undefined: they have not, or nobody has said so. */
+/** Arrival of all parcels with the product; undefined before it, or if none is reported. */
 function arrivalOf({ parcels = [] }: InnerOrder, { productCode }: Product): string | undefined {
   return deliveredAt(parcels.filter(({ productCodes }) => productCodes?.includes(productCode) ?? true));
 }
 
 const isCancelled = ({ status }: Product) => productStateOf(status) === 'Cancelled';
 
-/** When the last product had arrived: the period is one for the whole order (Directive 2011/83/EU, article 9). */
+/** Arrival of the last product: the period is one for the whole order (Directive 2011/83/EU, article 9). */
 function lastArrivalOf({ orders }: OrderUpsert): string | undefined {
   const arrivals = orders.flatMap((inner) =>
     inner.products.filter((product) => !isCancelled(product)).map((product) => arrivalOf(inner, product)),
@@ -46,9 +46,9 @@ export function lastDayAfter(arrival: string, timeZone: string): Temporal.PlainD
 }
 
 export interface WithdrawalTime {
-  /** Of the brand. */
+  /** Time zone of the brand. */
   readonly timeZone: string;
-  /** In milliseconds. */
+  /** Milliseconds since 1970. */
   readonly now: number;
 }
 
@@ -57,7 +57,7 @@ export function presentWithdrawal(row: WithdrawalRow): Withdrawal {
   return { withdrawalId, at, name, lines };
 }
 
-/** What consumers can withdraw from, and what they have. */
+/** Products that consumers can withdraw from, and withdrawals so far. */
 export function withdrawalsOf(
   order: OrderUpsert,
   rows: readonly WithdrawalRow[],
@@ -71,7 +71,7 @@ export function withdrawalsOf(
   function lineOf(inner: InnerOrder, product: Product): Line {
     const line = { orderCode: inner.orderCode, productCode: product.productCode };
     if (withdrawn.some((one) => isSameLine(one, line))) return { ...line, refusal: 'withdrawn' };
-    // Absent: made from the customer's photos.
+    // An absent value means: made from the customer's photos.
     if (product.isPersonalised !== false) return { ...line, refusal: 'personalised' };
     if (isCancelled(product)) return { ...line, refusal: 'cancelled' };
     if (!last) return line;

@@ -10,7 +10,7 @@ interface ReceiptContent {
   readonly order: OrderUpsert;
   readonly made: Withdrawal;
   readonly timeZone: string;
-  /** Of the order's page. */
+  /** Address of the order's page. */
   readonly link: string;
 }
 
@@ -21,7 +21,7 @@ function titlesOf({ orders }: OrderUpsert, { lines }: Withdrawal): string {
   return products.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ');
 }
 
-/** The declaration, and when it came: the acknowledgement that the law requires. */
+/** Composes the declaration with its time: the acknowledgement that the law requires. */
 export function composeReceipt(
   brand: MailBrand,
   { to, orderCode, order, made, timeZone, link }: ReceiptContent,

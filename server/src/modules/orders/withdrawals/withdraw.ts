@@ -15,7 +15,7 @@ import { insertWithdrawal, listWithdrawals, type WithdrawalRow } from './withdra
 
 export interface WithdrawalRequest extends WithdrawalInput {
   readonly orderCode: string;
-  /** Of the receipt. */
+  /** Language of the receipt. */
   readonly locale: Locale;
 }
 
@@ -27,7 +27,7 @@ function isSameWithdrawal({ name, lines }: WithdrawalRow, request: WithdrawalReq
 }
 
 /**
- * Each once, in the order of the purchase.
+ * Lists each once, in the order of the purchase.
  *
  * @throws ApiError not-withdrawable
  */
@@ -46,7 +46,7 @@ function withdrawnLines(
     .map(({ orderCode, productCode }) => ({ orderCode, productCode }));
 }
 
-/** For other tabs, the shop and the consumer's mailbox. */
+/** Notifies other tabs, the shop and the consumer's mailbox. */
 async function announce(
   dependencies: WithdrawalDependencies,
   tx: Transaction,
@@ -65,7 +65,7 @@ async function announce(
 }
 
 /**
- * Stores a withdrawal and mails the receipt. Sent again, after a response that was lost, it is the same one.
+ * Stores a withdrawal and mails the receipt. A retry after a lost response returns the same one.
  *
  * @throws ApiError not-found, also for businesses; not-withdrawable
  */

@@ -15,7 +15,7 @@ export interface MadeWithdrawal extends Withdrawal {
 }
 
 export interface TimeZoneDependencies {
-  /** Undefined: there is no such storefront. */
+  /** Returns undefined for an unknown channel. */
   brandOfChannel(channel: string): string | undefined;
   timeZoneOf(brandId: string): string;
 }
@@ -25,12 +25,12 @@ export interface WithdrawalDependencies extends OrderMailDependencies, TimeZoneD
   readonly clock: Clock;
   readonly mail: Mail;
   readonly customers: Pick<Customers, 'find' | 'listShopIds'>;
-  /** Both run in the transaction of the withdrawal. */
+  /** Both hooks run in the transaction of the withdrawal. */
   readonly changed: Hook<ChangedOrders>;
   readonly withdrawn: Hook<MadeWithdrawal>;
 }
 
-/** Of the brand that sold it. */
+/** Time zone of the brand that sold the order. */
 export function timeZoneOfChannel(
   { brandOfChannel, timeZoneOf }: TimeZoneDependencies,
   channel: string,

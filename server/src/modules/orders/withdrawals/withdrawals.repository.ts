@@ -26,7 +26,7 @@ export async function insertWithdrawal(tx: Transaction, row: WithdrawalRow): Pro
     .execute();
 }
 
-/** The earliest first. */
+/** Lists the earliest first. */
 export async function listWithdrawals(
   tx: Transaction,
   tenantId: string,

@@ -94,7 +94,7 @@ describe('a withdrawal', () => {
     expect((await shown())?.made.map(({ lines }) => lines)).toEqual([[line('BOX')], [line('FRAME')]]);
   });
 
-  it('is not shown to whoever gets the order afterwards', async () => {
+  it('is not shown to a later customer of the order', async () => {
     await withdraw(['BOX']);
     const next = `next-${order.code.toLowerCase()}`;
     const { token } = await order.test.signUp(`${next}@demo.keepsake.test`);
@@ -137,7 +137,7 @@ describe('a refusal', () => {
     },
   );
 
-  it('of somebody else’s order is that of a missing one', async () => {
+  it('of another customer’s order is that of a missing one', async () => {
     const { token } = await order.test.signUp(`other-${order.code.toLowerCase()}@demo.keepsake.test`);
     expect((await withdraw(['BOX'], 'Ben', token)).status).toBe(404);
   });
