@@ -21,20 +21,18 @@ export interface AccountInformationDependencies {
 export interface KnownAccount {
   readonly customer: Customer;
   readonly information: AccountInformation;
-  /** Of the last order. */
+  /** Channel of the last order. */
   readonly channel: string | undefined;
   readonly shopCustomerIds: readonly string[];
-  /** The latest; undefined: none. */
+  /** The latest deletion, if any. */
   readonly deletion: PeriodDeletion | undefined;
 }
 
-/** Of instants. */
 const earlierOf = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? one : other);
 
-/** Of days; undefined without any. */
 const latestOf = (days: readonly string[]): string | undefined => days.toSorted().at(-1);
 
-/** Read anew each time, so that nothing is deleted by what was known before. Undefined without such a customer. */
+/** Reads current data, on which deletions depend. Returns undefined without such a customer. */
 export async function readAccount(
   { clock, customers, orders, projects, delays }: AccountInformationDependencies,
   tx: Transaction,

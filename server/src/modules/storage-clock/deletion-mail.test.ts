@@ -17,7 +17,7 @@ function compose(locale: string, deletion = both, address: string | undefined = 
   return composeDeletionMail(brand, mail);
 }
 
-it('says what was deleted, until when it can be brought back, and how', () => {
+it('states what was deleted, until when it can be restored, and how', () => {
   const { to, subject, text } = compose('en-GB', both, restoreAddress);
   expect(to).toBe('anna@example.com');
   expect(subject).toBe('Your photos were deleted – get them back until 17 May 2026');
@@ -42,7 +42,7 @@ it('offers an order alone where nothing else brings it back', () => {
   expect(html.match(/<a /g)).toHaveLength(1);
 });
 
-it('speaks of photos or projects alone where there was nothing else', () => {
+it('names photos or projects alone where there was nothing else', () => {
   const photos = compose('en-GB', { ...both, projectCount: 0 });
   expect(photos.text).not.toContain('projects');
   const projects = compose('en-GB', { ...both, photosCount: 0 });

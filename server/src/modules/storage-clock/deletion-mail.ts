@@ -5,13 +5,13 @@ import { textsOf } from './messages.ts';
 interface DeletionMail {
   readonly to: string;
   readonly deletion: Pick<StorageDeletion, 'photosCount' | 'projectCount' | 'restorableUntil'>;
-  /** Where to order. */
+  /** Address for orders. */
   readonly shopAddress: string;
-  /** Where everything comes back by one press; undefined: it does by an order alone. */
+  /** Address to restore everything by one press; undefined: only an order does. */
   readonly restoreAddress: string | undefined;
 }
 
-/** What was deleted, until when it can be brought back, and how (CLK-25). */
+/** Composes what was deleted, until when it can be restored, and how (CLK-25). */
 export function composeDeletionMail(brand: MailBrand, mail: DeletionMail): MailMessage {
   const { to, deletion, shopAddress, restoreAddress } = mail;
   const { photosCount, projectCount, restorableUntil } = deletion;

@@ -26,7 +26,7 @@ import { hashEmail } from './reminder-outcomes.ts';
 setUpEndedPeriods();
 
 describe('at the end of the period', () => {
-  it('photos and saved projects are deleted, and the account says until when they can be brought back', async () => {
+  it('photos and saved projects are deleted, and the account shows until when they can be restored', async () => {
     await beginEnded();
     await sweep();
     expect(await photoIds()).toEqual([]);
@@ -131,7 +131,7 @@ describe('what was deleted comes back', () => {
     expect(await photoIds()).toHaveLength(1);
   });
 
-  it('by an order alone where the brand wants it', async () => {
+  it('by an order alone where the brand requires it', async () => {
     const answer = await restore(hosts.byOrder);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'order-to-restore']);
     await tombstones();
@@ -174,7 +174,7 @@ describe('what was deleted comes back', () => {
   });
 });
 
-it('says when nothing of a deletion is left', async () => {
+it('notifies when nothing of a deletion is left', async () => {
   await beginEnded();
   await sweep();
   await tombstones();

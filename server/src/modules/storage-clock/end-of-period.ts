@@ -18,7 +18,7 @@ import {
   type PeriodDeletion,
 } from './storage-deletions.repository.ts';
 
-/** What the end of a storage period deleted, brought back or purged. */
+/** Content that a storage period's end deleted, restored or purged. */
 export interface StorageDeletionEvent extends CustomerKey {
   /** The last day of the period. */
   readonly deletionDate: string;
@@ -27,7 +27,7 @@ export interface StorageDeletionEvent extends CustomerKey {
 }
 
 export interface DeletedStorage extends StorageDeletionEvent {
-  /** Instant. */
+  /** ISO 8601 in UTC. */
   readonly restorableUntil: string;
 }
 
@@ -35,7 +35,7 @@ export interface EndOfPeriodDependencies {
   readonly clock: Clock;
   readonly photos: Pick<Photos, 'count' | 'hideAll' | 'undoHideAll' | 'isPurged'>;
   readonly projects: Pick<Projects, 'hideOpen' | 'showAgain'>;
-  /** Run in the transaction. */
+  /** The hooks run in the transaction. */
   readonly deleted: Hook<DeletedStorage>;
   readonly restored: Hook<StorageDeletionEvent>;
   readonly purged: Hook<StorageDeletionEvent>;
@@ -43,22 +43,22 @@ export interface EndOfPeriodDependencies {
 
 const dayMs = 86_400_000;
 const graceMs = limits.photos.graceDays * dayMs;
-/** Between a delivered reminder and the deletion, at least. */
+/** Minimum time between a delivered reminder and the deletion. */
 const noticeMs = 7 * dayMs;
-/** After the last day: what is there then has other reasons than reminders of long ago. */
+/** Time after the last day: what is still there then was not covered by the reminders. */
 const longMs = 15 * dayMs;
-/** Where no reminder arrived: time for all of them. */
+/** Extension where no reminder arrived: time for all of them. */
 export const extensionDays = 90;
-/** Until a look at an account without anything to delete. */
+/** Time until the next check of an account without anything to delete. */
 const lookAfterMs = 30 * dayMs;
 
 export const dayAfter = (now: number, days: number): string => toInstant(now + days * dayMs).slice(0, 10);
 
-/** Until when a deletion can be undone, in milliseconds. */
+/** Time until which a deletion can be undone, in milliseconds. */
 export const restorableUntil = ({ deletedAt }: PeriodDeletion): number => Date.parse(deletedAt) + graceMs;
 
 /**
- * On which a deletion can be undone until midnight in UTC.
+ * Day on which a deletion can be undone until midnight in UTC.
  *
  * @param until instant
  */
@@ -72,7 +72,7 @@ export function openDeletion({ deletion }: KnownAccount, now: number): PeriodDel
   return deletion && !deletion.isRestored && restorableUntil(deletion) > now ? deletion : undefined;
 }
 
-/** An order of the last moment is seen later: what it deleted is kept for another day. */
+/** An order of the last moment is found later: what it restores is kept for another day. */
 const lateMs = 20 * 3600 * 1000;
 
 export const lateDeletion = (account: KnownAccount, now: number) => openDeletion(account, now - lateMs);
@@ -117,8 +117,8 @@ async function deleteAll(
 }
 
 /**
- * Deletes what is left after a period, if its customer was reminded; otherwise the period is extended, and the reminders
- * begin anew. Returns when to look again, as an instant.
+ * Deletes what is left after a period, if its customer was reminded; otherwise extends the period, and the
+ * reminders begin anew. Returns the instant of the next check.
  *
  * @param isSteady false: the machine's clock may be wrong, so nothing is deleted
  */
@@ -151,7 +151,7 @@ export async function endPeriod(
   return toInstant(now + graceMs);
 }
 
-/** Brings back what a deletion hid. */
+/** Restores what a deletion hid. */
 export async function undoDeletion(
   { clock, photos, projects, restored }: EndOfPeriodDependencies,
   tx: Transaction,
@@ -164,7 +164,7 @@ export async function undoDeletion(
   await restored.notify(tx, eventOf(key, deletion));
 }
 
-/** Notes that a deletion can no longer be undone and nothing of it is left; false while something is. */
+/** Records that a deletion can no longer be undone and nothing of it is left; false while something is. */
 export async function settlePurged(
   { clock, photos, purged }: EndOfPeriodDependencies,
   tx: Transaction,

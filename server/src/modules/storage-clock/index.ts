@@ -32,19 +32,19 @@ export type { StorageWarning } from './run-clock.ts';
 export interface StorageClock extends Module {
   /** Later days of deletion, by the customers' ids in the shop. */
   readonly delays: VersionedDocuments<DelayedDeletion>;
-  /** In the transaction that creates the customer. */
+  /** Runs in the transaction that creates the customer. */
   customerCreated(tx: Transaction, customer: CreatedCustomer): Promise<void>;
-  /** At accounts whose period may be another, in the transaction of the change. */
+  /** Schedules checks of accounts whose period may be another, in the transaction of the change. */
   lookAgain(tx: Transaction, tenantId: string, customerIds: readonly string[]): Promise<void>;
-  /** In the transaction that erases the customer. */
+  /** Runs in the transaction that erases the customer. */
   forgetCustomer(tx: Transaction, customer: CustomerKey): Promise<void>;
   /** Listeners run in the transaction of a reminder. */
   onWarned(listener: HookListener<StorageWarning>): void;
-  /** Of the end of a period; in its transaction, as are the others. */
+  /** Listeners of this and the next two run in the event's transaction. */
   onDeleted(listener: HookListener<DeletedStorage>): void;
   onRestored(listener: HookListener<StorageDeletionEvent>): void;
   onPurged(listener: HookListener<StorageDeletionEvent>): void;
-  /** A customer brings photos back. @throws ApiError order-to-restore */
+  /** Runs when a customer restores photos. @throws ApiError order-to-restore */
   beforeRestore(tx: Transaction, restoring: Restoring): Promise<void>;
   /** Listeners run in the transaction that records that a reminder was given up or has bounced. */
   onMailFailed(listener: HookListener<FailedWarning>): void;
@@ -59,7 +59,7 @@ export interface StorageClockDependencies
   readonly customers: Pick<Customers, 'find' | 'listShopIds' | 'listPeople' | 'listByShopId'>;
 }
 
-/** How long photos and saved projects are kept (decision 0062). */
+/** Storage period of photos and saved projects (decision 0062). */
 export function createStorageClock(dependencies: StorageClockDependencies): StorageClock {
   const { clock, customers, jobs, database, mail } = dependencies;
   const warned = createHook<StorageWarning>();
@@ -70,7 +70,7 @@ export function createStorageClock(dependencies: StorageClockDependencies): Stor
     name: 'delayed_deletions',
     idColumn: 'shop_customer_id',
   });
-  // Locked late, as many transactions change the same customer, but before messages to them, as everywhere.
+  // The row is locked late, as many transactions change it, but before messages, as everywhere.
   const lookAgain: StorageClock['lookAgain'] = async (tx, tenantId, customerIds) => {
     if (customerIds.length === 0) return;
     await beforeCommit(tx, `clock of storage ${tenantId}`, async () => {

@@ -58,7 +58,7 @@ describe('everything comes back', () => {
     expect(await photoIds()).toEqual([photo]);
   });
 
-  it('by an order of the last moment that the clock sees later', async () => {
+  it('by an order of the last moment that the clock finds later', async () => {
     const photo = await beginDeleted();
     await age(13.9999);
     await order();
@@ -158,7 +158,7 @@ it('a restored backup leaves deletions of the period to the clock', async () => 
   expect(await photoIds()).toEqual([photo]);
 });
 
-it('says that a deletion is purged once it is, whatever has come since', async () => {
+it('notifies once that a deletion is purged, whatever has come since', async () => {
   await beginEnded();
   await sweep();
   await age(16);

@@ -6,13 +6,13 @@ interface ReminderMail {
   readonly to: string;
   readonly status: StorageStatus;
   readonly photosCount: number;
-  /** Where to order. */
+  /** Address for orders. */
   readonly shopAddress: string;
-  /** Where to export; undefined: the brand has no exports. */
+  /** Address for exports; undefined: the brand has none. */
   readonly exportAddress: string | undefined;
 }
 
-/** Days from which on the subject counts them. */
+/** The subject counts days from this number on. */
 const countedDays = 30;
 
 function whenOf({ daysRemaining }: StorageStatus): 'today' | 'tomorrow' | 'days' | 'until' {

@@ -5,18 +5,18 @@ import type { CustomerKey } from '../customers/index.ts';
 
 /** A reminder that has not arrived. */
 export interface FailedReminder extends CustomerKey {
-  /** Day. */
+  /** Day, `YYYY-MM-DD`. */
   readonly deletionDate: string;
 }
 
-/** The first time counts; it may have bounced by then. @param at instant */
+/** Records the first delivery only, because the mail may have bounced since. @param at instant */
 export async function recordDelivered(tx: Transaction, reminderId: string, at: string): Promise<void> {
   await sql`
     update storage_reminders set delivered_at = ${at}::timestamptz, failed_at = null
     where reminder_id = ${reminderId}::uuid and delivered_at is null`.execute(sqlOf(tx));
 }
 
-/** Those of which it was not known. @param at instant */
+/** Records a failure, and returns reminders whose outcome was not known. @param at instant */
 export async function recordGivenUp(
   tx: Transaction,
   reminderId: string,
@@ -37,7 +37,7 @@ export interface AddressKey {
 }
 
 /**
- * Of reminders of the week before that were not known to have failed; their mails had been delivered.
+ * Records bounces of a week's reminders that had not failed; their mails had been delivered.
  *
  * @param at instant, by a clock that may be ten minutes slow
  */
@@ -56,7 +56,7 @@ export async function recordBounced(
   return rows;
 }
 
-/** When the latest reminder to an address failed, as an instant; undefined: it was delivered, or nothing is known. */
+/** Finds the instant when the latest reminder to an address failed; undefined without a known failure. */
 export async function findMailFailure(
   tx: Transaction,
   { tenantId, customerId, emailHash }: CustomerKey & AddressKey,

@@ -64,11 +64,11 @@ async function mailFailedOn(): Promise<string | null | undefined> {
   return (answer.json() as AccountInformation).mailFailedOn;
 }
 
-/** A mail whose day of deletion is so many days away. */
+/** Sends a mail `days` days before the day of deletion. */
 async function remind(days: number): Promise<void> {
   const delay = { updatedAt: instantIn(0), deletionDate: dayIn(days) };
   await send('PUT', `delayed-deletions/${shopCustomerId}`, delay);
-  // A day that comes earlier than it did would be moved.
+  // A day that comes earlier than before would be moved.
   await sql`update storage_clocks set seen_date = null`.execute(
     sqlOf(retailer.test.platform.database.autocommit),
   );
@@ -133,7 +133,7 @@ describe('a reminder', () => {
     await remindRefused(20);
     mails.accept(email);
     await retailer.test.platform.jobs.retryDead('send-mail');
-    // Nothing notifies of a job that is retried; a new one does.
+    // Retried jobs notify no worker; new ones do.
     const other = {
       fromName: 'Shop',
       to: 'anna@example.com',
@@ -147,7 +147,7 @@ describe('a reminder', () => {
     expect(await sweptFailure()).toBeNull();
   });
 
-  it('to an address before says nothing of the present one', async () => {
+  it('to an earlier address does not affect the present one', async () => {
     await remindRefused(20);
     const { database } = retailer.test.platform;
     await database.transaction((tx) =>
@@ -184,7 +184,7 @@ describe('a bounce', () => {
     expect(await mailFailedOn()).toBeNull();
   });
 
-  it('of an address that nobody has is accepted, and one that is not valid refused alone', async () => {
+  it('of an unknown address is accepted, and one that is not valid refused alone', async () => {
     await remindDelivered(20);
     const bouncedAt = instantIn(0);
     const { results } = await bounce(

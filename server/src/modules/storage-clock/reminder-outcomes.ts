@@ -10,9 +10,9 @@ import {
   recordGivenUp,
 } from './reminder-outcomes.repository.ts';
 
-/** The mail of a warning has not arrived. */
+/** A warning whose mail has not arrived. */
 export interface FailedWarning extends FailedReminder {
-  /** From today on; 0 also after that day. */
+  /** Days from today on; 0 also after the day of deletion. */
   readonly daysRemaining: number;
 }
 
@@ -25,7 +25,7 @@ export interface ReminderOutcomesDependencies {
 
 export interface Bounce {
   readonly email: string;
-  /** Instant. */
+  /** ISO 8601 in UTC. */
   readonly bouncedAt: string;
 }
 
@@ -33,7 +33,7 @@ const referenceName = 'storage-reminder';
 
 export const referenceOf = (reminderId: string): MailReference => ({ name: referenceName, key: reminderId });
 
-/** Of addresses in any spelling: to compare them, without keeping old ones. */
+/** Hashes addresses in any spelling, to compare them without keeping old ones. */
 export const hashEmail = (email: string) => hashToken(canonicalEmail(email));
 
 const dayMs = 86_400_000;
@@ -50,7 +50,7 @@ async function notifyFailed(
   }
 }
 
-/** Of any mail; those of other modules have other references. Idempotent. */
+/** Records the outcome of any mail; those of other modules have other references. Idempotent. */
 export async function recordOutcome(
   dependencies: ReminderOutcomesDependencies,
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function recordOutcome(
   await notifyFailed(dependencies, tx, await recordGivenUp(tx, reference.key, at));
 }
 
-/** Idempotent; `unchanged` too for an address without reminders in that time. */
+/** Records a bounce. Idempotent; `unchanged` too for an address without reminders in that time. */
 export async function recordBounce(
   dependencies: ReminderOutcomesDependencies,
   tenantId: string,

@@ -19,7 +19,7 @@ describe('the reminder that is due', () => {
   });
 });
 
-describe('the next look', () => {
+describe('the next check', () => {
   it.each([
     ['2027-01-11', 'Europe/Amsterdam', undefined, '2026-10-13T07:00:00Z'],
     ['2027-01-11', 'Europe/Amsterdam', 90, '2026-12-12T08:00:00Z'],

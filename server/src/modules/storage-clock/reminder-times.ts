@@ -1,18 +1,18 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** How many days before the last day of storage customers are reminded. */
+/** Days before the last day of storage on which customers are reminded. */
 export const reminderDays = [90, 30, 7, 1] as const;
 
-/** Of the brand's day. */
+/** Time of the brand's day. */
 const morning = '09:00';
 
-/** The latest that is due; undefined: none is. */
+/** Returns the latest that is due; undefined: none is. */
 export function dueReminder(daysRemaining: number): number | undefined {
   return reminderDays.findLast((days) => daysRemaining <= days);
 }
 
 /**
- * When the next look is due, as an instant: that of the next reminder, or of the end of the last day.
+ * Returns the instant of the next check: the next reminder, or the end of the last day.
  *
  * @param last days of the latest reminder that was due; undefined: none was
  */
@@ -24,7 +24,7 @@ export function nextLookAt(deletionDate: string, timeZone: string, last: number 
   );
 }
 
-/** When a reminder is due, as an instant; with -1 days the morning after the last day. */
+/** Returns the instant of a reminder; with -1 days the morning after the last day. */
 export function morningBefore(deletionDate: string, timeZone: string, days: number): string {
   const day = Temporal.PlainDate.from(deletionDate).subtract({ days });
   const atMorning = day.toZonedDateTime({ timeZone, plainTime: morning }).toInstant();

@@ -73,7 +73,7 @@ describe('a customer', () => {
     expect(account.warned().map(([, days]) => days)).toEqual([5, 1]);
   });
 
-  it('gets none again when the clock goes back, or when the account is looked at again', async () => {
+  it('gets none again when the clock goes back, or when the account is checked again', async () => {
     const account = await new StorageAccount().begin();
     await jumpTo(account, 30);
     await sweep();
@@ -169,7 +169,7 @@ describe('a customer', () => {
     expect(account.warned().map(([, days]) => days)).toEqual([30]);
   });
 
-  it('is not forgotten when a step fails, and others have theirs', async () => {
+  it('is retried when a step fails, and others have theirs', async () => {
     const [one, other] = [await new StorageAccount().begin(), await new StorageAccount().begin()];
     await jumpTo(one, 30);
     let failures = 0;

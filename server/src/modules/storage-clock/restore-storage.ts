@@ -14,14 +14,14 @@ import { extendPeriod, lockClock, type PeriodDeletion } from './storage-deletion
 
 const customerData = z.object({ tenantId: z.string(), customerId: z.uuid() });
 
-/** After an order: brings back what the end of the period deleted. */
+/** Restores after an order what the end of the period deleted. */
 export const undoDeletionJob: JobDefinition<z.infer<typeof customerData>> = {
   name: 'undo-storage-deletion',
   data: customerData,
   expireInSeconds: 300,
 };
 
-/** By one press: time to think about an order. */
+/** Extension by one press: time to think about an order. */
 const extensionDays = 30;
 
 interface Site {
@@ -31,7 +31,7 @@ interface Site {
 const isRestorable = ({ storefrontOf }: RunClockDependencies, site: Site): boolean =>
   storefrontOf(site).brand.switches.storageRestore;
 
-/** What a customer sees of it, in a storefront. */
+/** Presents a deletion to a customer, in a storefront. */
 export function presentDeletion(
   dependencies: RunClockDependencies,
   account: KnownAccount,
@@ -89,7 +89,7 @@ export async function restoreStorage(
 }
 
 /**
- * Some of what a deletion hid comes back: the period is extended, or it would be deleted again.
+ * Extends the period when some of what a deletion hid comes back, or it would be deleted again.
  *
  * @throws ApiError order-to-restore
  */

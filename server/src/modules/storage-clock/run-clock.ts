@@ -33,16 +33,16 @@ import { dueReminder, morningBefore, nextLookAt } from './reminder-times.ts';
 import { addMissingClocks, lockDueClock, recordReminder, setNextStep } from './storage-clock.repository.ts';
 import { extendPeriod, noteDate } from './storage-deletions.repository.ts';
 
-/** A customer gets a mail that says when their photos and saved projects are deleted. */
+/** A mail about when a customer's photos and saved projects are deleted. */
 export interface StorageWarning extends CustomerKey {
-  /** Day. */
+  /** Day, `YYYY-MM-DD`. */
   readonly deletionDate: string;
   readonly daysRemaining: number;
   readonly photosCount: number;
   readonly projectCount: number;
 }
 
-/** A storefront, and where it is. */
+/** A storefront and its origin. */
 interface ClockSite {
   readonly brandId: string;
   readonly channel: string;
@@ -50,7 +50,7 @@ interface ClockSite {
 }
 
 export interface ClockSites {
-  /** Undefined: there is no such storefront. */
+  /** Returns undefined for an unknown channel. */
   siteOfChannel(channel: string): ClockSite | undefined;
   resolveSite(host: string): ClockSite | undefined;
   storefrontOf(site: { readonly channel: string }): {
@@ -59,7 +59,7 @@ export interface ClockSites {
   };
   timeZoneOf(brandId: string): string;
   pageBrandOf(origin: string, languages: { readonly chosen?: string | undefined }): MailBrand;
-  /** Of customers who have not ordered. */
+  /** Site of customers who have not ordered. */
   readonly publicOrigin: string;
 }
 
@@ -78,7 +78,7 @@ export interface RunClockDependencies
   readonly warned: Hook<StorageWarning>;
 }
 
-/** Where the customer ordered last. */
+/** Storefront where the customer ordered last. */
 export function siteOf(
   { siteOfChannel, resolveSite, publicOrigin }: ClockSites,
   channel: string | undefined,
@@ -98,7 +98,7 @@ interface Reminded {
   readonly days: number;
 }
 
-/** Once for each number of days before a day of deletion, to customers who would lose something. */
+/** Reminds customers who would lose something, once for each number of days before a day of deletion. */
 async function remind(
   dependencies: RunClockDependencies,
   tx: Transaction,
@@ -125,13 +125,12 @@ async function remind(
 }
 
 const dayMs = 86_400_000;
-/** A day of deletion that comes earlier than it did is at least so far away. */
+/** Minimum of days left when a day of deletion moves forward. */
 const shortestNoticeDays = 7;
 
-/** Of two instants. */
 const earlierOf = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? one : other);
 
-/** Brings back what the end of a period deleted, once the customer has another period. */
+/** Restores what the end of a period deleted, once the customer has another period. */
 export async function undoWhilePaid(
   dependencies: RunClockDependencies,
   tx: Transaction,
@@ -146,7 +145,7 @@ export async function undoWhilePaid(
   await undoDeletion(dependencies, tx, { key, account, deletion });
 }
 
-/** Does what is due for a customer, and notes when to look again. */
+/** Runs what is due for a customer, and schedules the next check. */
 async function runStep(
   dependencies: RunClockDependencies,
   tx: Transaction,
@@ -188,11 +187,11 @@ async function runStep(
   return schedule(nextLookAt(status.deletionDate, timeZone, days));
 }
 
-/** Of one sweep, so that the others have their turn: the rest comes with the next one. */
+/** Maximum time of a sweep, so that others can run: the next one continues. */
 const sweepMs = 60_000;
-/** A week: what a server may be down. */
+/** A week, in which a server may be down. */
 const maxHours = 7 * 24;
-/** Until a step that failed is tried again. */
+/** Pause before a failed step is retried. */
 const retryMs = 3_600_000;
 
 /** Runs the steps that are due, each in its own transaction; none while the machine's clock may be wrong. */
@@ -225,7 +224,7 @@ export async function runClock(dependencies: RunClockDependencies): Promise<void
   }
 }
 
-/** Of a customer who has just registered. @param registeredOn day */
+/** Returns the first check of a customer who has just registered. @param registeredOn day */
 export function firstLookAt(sites: ClockSites, registeredOn: string): string {
   const site = siteOf(sites, undefined);
   const deletionDate = addMonths(registeredOn, storageMonths);

@@ -15,7 +15,7 @@ interface Tables {
 }
 
 /**
- * When to look at them next. An old version of the server may have left one out.
+ * Schedules the next check. An old version of the server may have added no clock.
  *
  * @param nextStepAt instant; null: never
  */
@@ -36,7 +36,7 @@ export async function setNextStep(
   );
 }
 
-/** Of customers whom an old version of the server has made without one, up to `limit`; returns how many. */
+/** Adds up to `limit` clocks that an old version of the server has not added; returns how many. */
 export async function addMissingClocks(tx: Transaction, now: string, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into storage_clocks (tenant_id, customer_id, next_step_at)
@@ -64,7 +64,7 @@ export const selectDueClock = (tx: Transaction, until: string) =>
     .skipLocked();
 
 /**
- * Locks the next one that is due, skipping those that another transaction has.
+ * Locks the next clock that is due, skipping those that another transaction has locked.
  *
  * @param until instant
  */
@@ -75,16 +75,16 @@ export async function lockDueClock(tx: Transaction, until: string): Promise<Cust
 
 export interface Reminder extends CustomerKey {
   readonly reminderId: string;
-  /** Of its address. */
+  /** Hash of the mail's address. */
   readonly emailHash: Buffer;
   readonly deletionDate: string;
-  /** Before the day of deletion. */
+  /** Days before the day of deletion. */
   readonly days: number;
-  /** Instant. */
+  /** ISO 8601 in UTC. */
   readonly sentAt: string;
 }
 
-/** False if this one, or one with fewer days, was recorded before for the same day of deletion. */
+/** Returns false if this reminder, or one with fewer days, exists for the same day of deletion. */
 export async function recordReminder(
   tx: Transaction,
   { reminderId, emailHash, tenantId, customerId, deletionDate, days, sentAt }: Reminder,
@@ -102,7 +102,7 @@ export async function recordReminder(
   return numAffectedRows > 0n;
 }
 
-/** When the first reminder of a day of deletion was delivered that has not bounced since, as an instant. */
+/** Finds when the first reminder of a day of deletion was delivered that has not bounced, as an instant. */
 export async function findDeliveredReminder(
   tx: Transaction,
   { tenantId, customerId, emailHash }: CustomerKey & { readonly emailHash: Buffer },
@@ -115,13 +115,13 @@ export async function findDeliveredReminder(
     .where('customer_id', '=', customerId)
     .where('deletion_date', '=', deletionDate)
     .where('failed_at', 'is', null)
-    // Null: sent by an old version of the server.
+    // Old versions of the server left it null.
     .where(sql<boolean>`(email_hash is null or email_hash = ${emailHash})`)
     .executeTakeFirst();
   return row?.delivered_at ? instantFromDatabase(row.delivered_at) : undefined;
 }
 
-/** Of an erased customer: they name the address. */
+/** Deletes an erased customer's reminders, which identify the address. */
 export async function deleteReminders(tx: Transaction, { tenantId, customerId }: CustomerKey): Promise<void> {
   await sqlOf<Tables>(tx)
     .deleteFrom('storage_reminders')

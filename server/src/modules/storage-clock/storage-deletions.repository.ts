@@ -6,7 +6,7 @@ import type { CustomerKey } from '../customers/index.ts';
 interface StorageDeletionsTable {
   tenant_id: string;
   customer_id: string;
-  /** Day. */
+  /** Day, `YYYY-MM-DD`. */
   deletion_date: string;
   operation_id: string | null;
   photos_count: number;
@@ -24,11 +24,11 @@ interface Tables {
 export interface PeriodDeletion {
   /** The last day of the period. */
   readonly deletionDate: string;
-  /** Undefined: there were no photos. */
+  /** Undefined when there were no photos. */
   readonly operationId: string | undefined;
   readonly photosCount: number;
   readonly projectCount: number;
-  /** Instant. */
+  /** ISO 8601 in UTC. */
   readonly deletedAt: string;
   readonly isRestored: boolean;
   readonly isPurged: boolean;
@@ -44,7 +44,7 @@ const toDeletion = (row: Selectable<StorageDeletionsTable>): PeriodDeletion => (
   isPurged: row.purged_at !== null,
 });
 
-/** The latest. */
+/** Finds the latest deletion. */
 export async function findDeletion(
   tx: Transaction,
   { tenantId, customerId }: CustomerKey,
@@ -67,7 +67,7 @@ export async function insertDeletion(
   await sqlOf<Tables>(tx).insertInto('storage_deletions').values(row).execute();
 }
 
-/** A period ended without anything to delete: its reminders do not count for what comes later. */
+/** Records a period without anything to delete: its reminders do not count later. */
 export async function noteEmpty(
   tx: Transaction,
   { tenantId, customerId }: CustomerKey,
@@ -105,7 +105,7 @@ export async function hasDeletion(
   return row !== undefined;
 }
 
-/** Notes the day of deletion of a look; returns that of the look before, null at the first. */
+/** Stores the day of deletion of a check; returns that of the check before, null at the first. */
 export async function noteDate(
   tx: Transaction,
   { tenantId, customerId }: CustomerKey,
@@ -135,7 +135,7 @@ export async function endDeletion(
     .execute();
 }
 
-/** Customers of these whom a deletion since an instant can still be undone for. */
+/** Lists those of the customers for whom a deletion since an instant can still be undone. */
 export async function listRestorable(
   tx: Transaction,
   tenantId: string,
@@ -152,7 +152,7 @@ export async function listRestorable(
   return rows.map((row) => row.customer_id);
 }
 
-/** Day; null: not extended. */
+/** Finds the day to which the period is extended, or null. */
 export async function findExtension(
   tx: Transaction,
   { tenantId, customerId }: CustomerKey,
@@ -180,7 +180,7 @@ export async function extendPeriod(
     .execute();
 }
 
-/** Waits for other transactions of the customer's clock; false without one. */
+/** Waits for other transactions of the customer's clock; returns false without one. */
 export async function lockClock(tx: Transaction, { tenantId, customerId }: CustomerKey): Promise<boolean> {
   const row = await sqlOf<Tables>(tx)
     .selectFrom('storage_clocks')

@@ -91,7 +91,7 @@ describe('the account information', () => {
     expect(projectedDeletionDate).toBe(addMonths(registrationDate, 18));
   });
 
-  it('knows orders and delays of all ids of the customer in the shop, and of no other', async () => {
+  it('includes orders and delays of all ids of the customer in the shop, and of no other', async () => {
     await register('2023-01-01');
     const second = randomUUID();
     await order('2025-06-30T10:00:00Z', second);

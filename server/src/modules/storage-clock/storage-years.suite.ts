@@ -52,14 +52,14 @@ function hasLost({ account }: Owner): boolean {
   return account.steps('deleted').length > account.steps('restored').length;
 }
 
-/** Seldom; more often soon after a deletion. */
+/** True seldom; more often soon after a deletion. */
 function orders(random: SeededRandom, owner: Owner): boolean {
   const [last] = owner.account.steps('deleted').slice(-1);
   if (!last || !hasLost(owner)) return random.below(500) === 0;
   return daysBetween(last.on, today()) < 20 && random.below(20) === 0;
 }
 
-/** Which reminders they were, in their order; a clock that was wrong delays them by two days at most. */
+/** Returns the reminders of steps, in order; a wrong clock delays them by two days at most. */
 function remindersOf(steps: readonly Step[]): (number | undefined)[] {
   return steps.map(({ daysRemaining = 0 }) => {
     const days = dueReminder(daysRemaining);
@@ -82,7 +82,7 @@ function check({ account, isBounced, orders }: Owner): void {
     const warned = warnings.filter((step) => step.deletionDate === deletionDate && step.on < deletionDate);
     // The last one may fall into days without a sweep.
     expect(remindersOf(warned).slice(0, 3)).toEqual([90, 30, 7]);
-    // A clock that was wrong delays it.
+    // A wrong clock delays it.
     expect(daysBetween(deletionDate, on)).toBeGreaterThan(0);
     expect(daysBetween(deletionDate, on)).toBeLessThan(10);
   }
