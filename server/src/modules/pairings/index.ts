@@ -24,7 +24,7 @@ export interface Pairings {
 }
 
 const batchSize = 1000;
-/** For a day, a phone learns why its pairing has ended. */
+/** Ended pairings are kept for a day, to give phones the reason. */
 const keptSeconds = 24 * 3600;
 
 export async function createPairings(

@@ -12,12 +12,12 @@ interface PairingsTable {
   brand_id: string;
   album_id: string | null;
   code_hash: Buffer;
-  /** Of the first phone. */
+  /** Hash of the first phone's token. */
   token_hash: Buffer | null;
   phone: PhoneKind | null;
   ended: 'finished' | 'revoked' | null;
   created_at: string;
-  /** Of the code, then of the phone's access. */
+  /** Expiry of the code, then of the phone's access. */
   expires_at: string;
 }
 
@@ -74,7 +74,7 @@ export async function findPairingByToken(
     .executeTakeFirst();
 }
 
-/** Locked, so that one phone is the first. */
+/** Locks the row, so that one phone is the first. */
 export async function lockPairingByCode(
   tx: Transaction,
   tenantId: string,
@@ -101,7 +101,7 @@ export async function bindPhone(
     .execute();
 }
 
-/** False if it had ended before. */
+/** Returns false if the pairing had ended before. */
 export async function endPairing(
   tx: Transaction,
   pairingId: string,
@@ -116,7 +116,7 @@ export async function endPairing(
   return numUpdatedRows > 0n;
 }
 
-/** Ends all of an account's; returns those that were open. */
+/** Ends all pairings of an account; returns those that were open. */
 export async function endPairingsOf(
   tx: Transaction,
   { tenantId, subject }: { tenantId: string; subject: string },
@@ -131,7 +131,7 @@ export async function endPairingsOf(
     .execute();
 }
 
-/** Up to `limit`; returns how many. */
+/** Deletes up to `limit`; returns how many. */
 export async function deletePairingsBefore(tx: Transaction, before: string, limit: number): Promise<number> {
   const { numDeletedRows } = await sqlOf<Tables>(tx)
     .deleteFrom('pairings')

@@ -43,7 +43,7 @@ const expire = (pairingId: string, ago = '0 hours') =>
     test.databaseUrl,
     `update pairings set expires_at = now() - interval '${ago}' where pairing_id = '${pairingId}'`,
   );
-/** An instant so many seconds after one between these two. */
+/** Expects an instant `seconds` after one between these two. */
 function expectBetween(instant: string, [from, to]: readonly [number, number], seconds: number): void {
   const begun = Date.parse(instant) - seconds * 1000;
   expect(begun).toBeGreaterThanOrEqual(from);
@@ -96,7 +96,7 @@ describe('a code', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)]);
   });
 
-  it('that nobody made is missing, and guesses are limited', async () => {
+  it('that does not exist is missing, and guesses are limited', async () => {
     expect(codeOf(await connect('0000000000'))).toBe('not-found');
     const own = await createTestApp();
     const guess = () =>
@@ -156,7 +156,7 @@ describe('what a phone sends', () => {
     expect((await read(pairingId)).json()).toMatchObject({ received: 1, sending: 0 });
   });
 
-  it('goes into the album of the code, whatever the phone says', async () => {
+  it('goes into the album of the code, whatever the phone sends', async () => {
     const token = await newOwner();
     const album = async () =>
       (
@@ -185,7 +185,7 @@ describe('what a phone sends', () => {
     expect(pairing.photos).toHaveLength(2);
   });
 
-  it('tells the phone nothing about the library', async () => {
+  it('reveals nothing about the library to the phone', async () => {
     const token = await newOwner();
     const { phone } = await pairPhone(token);
     const bytes = await makeJpeg({ seed: 4 });
@@ -252,7 +252,7 @@ describe('a pairing ends', () => {
     expect((await readPhone(phone)).statusCode).toBe(200);
   });
 
-  it('and is deleted a day later', async () => {
+  it('before it is deleted a day later', async () => {
     const { pairingId } = await pairPhone();
     await expire(pairingId, '25 hours');
     expect(await test.modules.pairings.sweep()).toBeGreaterThan(0);

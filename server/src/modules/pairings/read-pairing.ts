@@ -6,7 +6,7 @@ import type { Owner } from '../photos/index.ts';
 import { type PairingDependencies, stateOf } from './pairing-dependencies.ts';
 import { findPairing } from './pairings.repository.ts';
 
-/** For the customer. */
+/** Reads a pairing for the customer. */
 export async function readPairing(
   { database, clock, photos, uploads }: PairingDependencies,
   { owner, pairingId, origin }: { owner: Owner; pairingId: string; origin: string },
@@ -30,7 +30,7 @@ export async function readPairing(
   };
 }
 
-/** For the phone. */
+/** Reads a pairing for the phone. */
 export async function readPhone(
   { database, uploads }: PairingDependencies,
   { pairingId, expiresAt }: PhoneActor,

@@ -6,7 +6,7 @@ import type { Recipient } from './push.repository.ts';
 
 type AlbumsChanged = Extract<PushContent, { type: 'albums-changed' }>;
 
-/** Without ids when many albums changed, to keep the message small. */
+/** Omits ids when many albums changed, to keep the message small. */
 export function albumsChanged(albumIds: readonly string[]): AlbumsChanged {
   const named = albumIds.length > limits.push.maxListed ? [] : [...albumIds];
   return { type: 'albums-changed', payload: { albumIds: named } };

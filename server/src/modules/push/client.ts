@@ -15,7 +15,7 @@ export class Client implements SignedIn {
   readonly actor: SignedIn['actor'];
   readonly token: SignedIn['token'];
   readonly socket: Socket;
-  /** Of the last message sent or skipped. */
+  /** Cursor of the last message sent or skipped. */
   cursor = 0;
   isClosed = false;
   private readonly dependencies: ClientDependencies;

@@ -1,7 +1,7 @@
 import { limits } from '@keepsake/contract/limits';
 import type { PushContent } from '@keepsake/contract/push';
 
-/** Without codes when many orders changed, to keep the message small. */
+/** Omits codes when many orders changed, to keep the message small. */
 export function ordersChanged(
   orderCodes: readonly string[],
 ): Extract<PushContent, { type: 'orders-changed' }> {

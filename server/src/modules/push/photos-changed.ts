@@ -8,7 +8,7 @@ interface Changed {
   readonly months: readonly PhotosChanged['payload']['months'][number][];
 }
 
-/** Without months when many changed, to keep the message small. */
+/** Omits months when many changed, to keep the message small. */
 export function photosChanged({ change, months }: Changed): PhotosChanged {
   const named = months.length > limits.push.maxMonths ? [] : [...months];
   return { type: 'photos-changed', payload: { change, months: named } };

@@ -85,7 +85,7 @@ describe('why a socket is closed', () => {
     expect((await client.closed).code).toBe(4400);
   });
 
-  it('anything beside the first message while it is looked at: 4400', async () => {
+  it('anything besides the first message while it is checked: 4400', async () => {
     const client = await PushClient.open(server);
     client.send(action({ token }));
     client.send(action({ token }));
@@ -99,7 +99,7 @@ describe('why a socket is closed', () => {
     expect((await client.closed).code).toBe(1009);
   });
 
-  it('a token that is not good: 4401', async () => {
+  it('an invalid token: 4401', async () => {
     for (const wrong of ['a.b.c', `${token}x`, 'x'.repeat(4000), await test.backOfficeToken()]) {
       const client = await PushClient.open(server);
       client.send(action({ token: wrong }));

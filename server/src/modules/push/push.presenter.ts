@@ -5,7 +5,7 @@ import type { KeptMessage } from './push.repository.ts';
 
 const isArchiveKey = (type: string): boolean => (archiveKeys as readonly string[]).includes(type);
 
-/** A message on the wire. Those of archives have another shape (DOW-6). */
+/** A message on the wire. Messages of archives have another shape (DOW-6). */
 export function presentMessage({ id, cursor, type, payload, createdAt }: KeptMessage): string {
   if (isArchiveKey(type))
     return JSON.stringify({ id, cursor, timestamp: createdAt, key: type, message: payload });

@@ -48,7 +48,7 @@ function publish(from: number, to = from, { customerId } = anna): Promise<void> 
   });
 }
 
-/** The server looks for lost messages within five seconds. */
+/** The server polls for lost messages within five seconds. */
 const poll = () => vi.advanceTimersByTimeAsync(5_000);
 
 async function publishEach(from: number, to: number): Promise<void> {
@@ -64,7 +64,7 @@ const positionsOf = (client: PushClient) =>
 const years = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 describe('live messages', () => {
-  it('come to every socket of the customer and to nobody else, in the shape of the contract', async () => {
+  it('come to every socket of the customer and no other, in the shape of the contract', async () => {
     const mine = [await signIn(), await signIn()];
     const theirs = await signIn(ben);
     await publish(2024);
@@ -114,7 +114,7 @@ describe('live messages', () => {
 
   it('arrive also without a notification', async () => {
     const client = await signIn();
-    // As when a process ends between its commit and the notification.
+    // A process may end between its commit and the notification.
     const cursor = sql`update push_streams set last_cursor = last_cursor + 1
       where customer_id = ${anna.customerId} returning tenant_id, customer_id, last_cursor`;
     await sql`with stream as (${cursor}) insert into push_messages
@@ -132,7 +132,7 @@ it('a client ahead of a restored database reloads everything, and misses nothing
   await publishEach(2001, 2003);
   await client.until(() => client.news.length === 3);
   const head = Number(client.cursor) - 2;
-  // As a standby that takes over without the last transactions.
+  // A standby may take over without the last transactions.
   for (const statement of [
     sql`delete from push_messages where customer_id = ${anna.customerId} and cursor > ${head}`,
     sql`update push_streams set last_cursor = ${head} where customer_id = ${anna.customerId}`,

@@ -42,7 +42,7 @@ async function expectClosed(sockets: readonly PushClient[]) {
   for (const socket of sockets) expect(await socket.closed).toEqual({ code: 4401, reason: 'not-signed-in' });
 }
 
-/** Ended sign-ins are looked for within five seconds. */
+/** The server polls for ended sign-ins within five seconds. */
 const poll = () => vi.advanceTimersByTimeAsync(5_000);
 
 const isOpen = ({ line }: PushClient) => line.readyState === line.OPEN;
@@ -73,7 +73,7 @@ describe('a sign-out', () => {
   });
 });
 
-it('a sign-in that ended without a word is found within seconds', async () => {
+it('a sign-in that ended without a notification is found within seconds', async () => {
   const { sockets } = await device();
   await sql`delete from oidc_payloads where model = 'Grant'`.execute(
     sqlOf(near.platform.database.autocommit),

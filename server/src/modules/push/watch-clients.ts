@@ -40,7 +40,7 @@ async function closeEnded(
 async function wakeBehind({ database, clients }: WatchDependencies): Promise<void> {
   for (const feeds of chunksOf(clients.allFeeds())) {
     const recipients = feeds.map(({ recipient }) => recipient);
-    // Positions before the query: no result of the same database can be behind them.
+    // Positions are read before the query: no result of the same database can be below them.
     const positions = new Map(feeds.map((feed) => [feed, feed.furthest()]));
     for (const { head, ...recipient } of await findHeads(database.autocommit, recipients)) {
       const feed = clients.feedOf(nameOf(recipient));

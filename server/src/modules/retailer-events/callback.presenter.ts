@@ -2,7 +2,7 @@ import type { Callback, Delivery } from '@keepsake/contract/callbacks';
 import type { CallbackReceiver, DeliveryRow } from '../../platform/callbacks/index.ts';
 import { instantFromDatabase } from '../../platform/database/instants.ts';
 
-/** Without undefined fields. */
+/** Omits undefined fields. */
 export function presentCallback(receiver: CallbackReceiver): Callback {
   const { url, events, secretId, previousSecretUntil } = receiver;
   return {

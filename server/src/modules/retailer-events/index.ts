@@ -21,7 +21,7 @@ import {
 
 export interface RetailerEvents {
   register(app: HttpServer): void;
-  /** In the transaction of the change, as are the others. */
+  /** All methods run in the transaction of the change. */
   customerChanged(tx: Transaction, customer: CustomerOfEvent): Promise<void>;
   addressChanged(tx: Transaction, customer: CustomerOfEvent): Promise<void>;
   customerDeleted(tx: Transaction, customer: DeletedCustomer): Promise<void>;
@@ -45,7 +45,7 @@ export function createRetailerEvents(dependencies: CallbackRoutesDependencies): 
   return {
     register: (app) => registerCallbackRoutes(app, dependencies),
     customerChanged: (tx, customer) => publishCustomerChanged(dependencies, tx, customer),
-    // The customer may be the caller, of whom the event says no more.
+    // Other fields are left out, because the customer may be the caller.
     addressChanged: (tx, { tenantId, customerId }) =>
       publishAbout(dependencies, tx, 'address.changed', { tenantId, customerId }),
     customerDeleted: (tx, { tenantId, customerId, restorableUntil }) =>

@@ -31,7 +31,7 @@ const contentOf = (event: RetailerEvent) => jsonOf(event);
 
 type DataOf<Name extends EventName> = Extract<RetailerEvent, { event: Name }>['data'];
 
-/** Of an event of a customer, beside whose it is. */
+/** Data of a customer's event besides the customer's ids. */
 type RestOf<Name extends EventName> = Omit<DataOf<Name>, 'customerId' | 'shopCustomerIds'>;
 
 /** @param read called only if the retailer receives the event */
@@ -48,7 +48,7 @@ async function deliverAbout<Name extends EventName>(
   });
 }
 
-/** Of a customer: what has changed is the event's data. */
+/** Publishes an event of a customer; what has changed is the event's data. */
 export function publishAbout<Name extends EventName>(
   dependencies: PublishDependencies,
   tx: Transaction,
@@ -84,7 +84,7 @@ export async function publishNewsletterChanged(
   );
 }
 
-/** Undefined when nobody receives it. */
+/** Returns undefined without a receiver. */
 export function publishTest(
   { callbacks }: PublishDependencies,
   tx: Transaction,

@@ -129,7 +129,7 @@ it('address.changed comes with each change by the customer', async () => {
   for (const { data } of events) expect(Object.keys(data)).toEqual(['customerId', 'shopCustomerIds']);
 });
 
-it('export.ready says whose and until when', async () => {
+it('export.ready names the customer and the export', async () => {
   const anna = await retailer.test.signUp('anna@demo.keepsake.test');
   await uploadTestPhoto(retailer.test, anna.token, { seed: 1 });
   await put({ events: ['export.ready'] });
@@ -144,7 +144,7 @@ it('export.ready says whose and until when', async () => {
   });
 });
 
-it('newsletter.confirmed and .unsubscribed say who may get it', async () => {
+it('newsletter.confirmed and .unsubscribed have the address and the brand', async () => {
   const { token: own } = await retailer.test.signUp('hana@demo.keepsake.test');
   await put();
   const url = '/api/customer/customers/me/newsletter';
@@ -159,7 +159,7 @@ it('newsletter.confirmed and .unsubscribed say who may get it', async () => {
 });
 
 describe('the log', () => {
-  it('has what became of each event, the newest first', async () => {
+  it('has the outcome of each event, the newest first', async () => {
     await put();
     const ids: string[] = [];
     for (const answer of [204, 503]) {
@@ -186,7 +186,7 @@ describe('the log', () => {
     expect(delivered.map(({ outcome }) => outcome)).toEqual(delivered.map(() => 'delivered'));
     expect(delivered[0]).toEqual(rows[1]);
     expect(JSON.stringify(await deliveries())).not.toContain('/events');
-    // Else it is sent again during another test.
+    // A failed event would be sent again during another test.
     retailer.status = 204;
     await request('POST', '/deliveries:redeliver', { ids: ids.slice(1) });
     await settled(ids[1] ?? '').toMatchObject({ outcome: 'delivered' });

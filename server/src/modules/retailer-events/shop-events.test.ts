@@ -12,7 +12,7 @@ describe('an order', () => {
   const [inner] = orderExample.orders;
   const [product] = inner?.products ?? [];
 
-  /** Of one product that is not personalised. */
+  /** Places an order of one product that is not personalised. */
   async function place(shopCustomerId: string) {
     const signedUp = await retailer.test.signUp(`${shopCustomerId}@demo.keepsake.test`);
     const products = [{ ...product, status: 'Confirmed', isPersonalised: false }];
@@ -75,7 +75,7 @@ describe('a saved project', () => {
   });
 });
 
-it('library.warned says when the photos of a customer are deleted', async () => {
+it('library.warned has the day on which the photos of a customer are deleted', async () => {
   const { customerId } = await retailer.test.signUp('lea@demo.keepsake.test');
   const send = (path: string, body: object) =>
     retailer.test.request(retailer.token, { method: 'PUT', url: `/api/back-office/${path}`, body });

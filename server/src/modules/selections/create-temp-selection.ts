@@ -7,7 +7,7 @@ import type { SelectionDependencies } from './selection-dependencies.ts';
 import { insertTempSelection } from './selections.repository.ts';
 
 /**
- * Stores which photos a customer hands to an editor. Of the editor's token only the hash is stored (R7).
+ * Stores which photos a customer hands to an editor. Only the hash of the editor's token is stored (R7).
  *
  * @throws ApiError account-blocked, or not-found when one of the photos is foreign, missing or deleted
  */

@@ -14,12 +14,12 @@ export interface Selections {
   sweep(): Promise<number>;
 }
 
-/** Each may have 160 KB. */
+/** A selection may have 160 KB. */
 const batchSize = 100;
 
 export function createSelections(dependencies: SelectionDependencies): Selections {
   const { database, clock, identity } = dependencies;
-  // Any sign-out of the account, as for phones.
+  // Any sign-out of the account counts, as for phones.
   identity.onSignInsEnded(endEditorTokensOf);
   return {
     register: (app) => registerSelectionsRoutes(app, dependencies),

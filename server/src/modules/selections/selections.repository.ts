@@ -9,7 +9,7 @@ interface TempSelectionsTable {
   /** The access token's `sub`. */
   subject: string;
   photo_ids: readonly string[];
-  /** Of the editor. */
+  /** Hash of the editor's token. */
   token_hash: Buffer | null;
   expires_at: string;
 }
@@ -67,7 +67,7 @@ export async function endEditorTokensOf(
     .execute();
 }
 
-/** Up to `limit`; returns how many. */
+/** Deletes up to `limit`; returns how many. */
 export async function deleteExpiredTempSelections(
   tx: Transaction,
   now: string,

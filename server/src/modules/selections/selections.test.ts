@@ -69,7 +69,7 @@ describe('a temporary selection', () => {
     expect((await create(token, [own])).statusCode).toBe(201);
   });
 
-  it('of somebody else is missing', async () => {
+  it('of another customer is missing', async () => {
     const { tempSelectionId } = await select(photos);
     const { token } = await newCustomer();
     expect(refusalOf(await read(token, tempSelectionId))).toEqual([404, 'not-found']);
@@ -137,7 +137,7 @@ describe('an editor', () => {
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
   });
 
-  it('knows the customer by the id that the shop has sent last, or by none', async () => {
+  it('gets the customer’s id that the shop has sent last, or none', async () => {
     const { email, token, customerId } = await newCustomer();
     const photo = await uploadTestPhoto(app.test, token, { seed: 12 });
     const { tempSelectionId, editorToken } = await select([photo], token);
