@@ -25,7 +25,7 @@ interface DeletionModules {
 
 const ownerOf = ({ tenantId, customerId: ownerId }: CustomerKey) => ({ tenantId, ownerId });
 
-/** What becomes of a deleted customer's things (decision 0065). */
+/** Connects the modules that own data of deleted customers (decision 0065). */
 export function connectDeletions({
   customerMails,
   customers,
@@ -66,7 +66,7 @@ export function connectDeletions({
   customers.onErased(retailerEvents.customerErased);
   customers.onErased((tx, { identities }) => identity.deleteAccounts(tx, identities));
   customers.onErased(sharedAlbums.forgetCustomer);
-  // Uploads that ended after the deletion.
+  // Some uploads ended after the deletion.
   customers.onErased((tx, { deletedAt, ...key }) => hidePhotos(tx, key, { at: deletedAt }));
   customers.onErased((tx, { deletedAt, ...own }) => projects.forget(tx, own, deletedAt));
   customers.onErased(storageClock.forgetCustomer);

@@ -1,4 +1,4 @@
-/** Which server module may import the index.ts of which other. */
+/** Pairs of server modules: the first may import the index.ts of the second. */
 export const edges: readonly (readonly [from: string, to: string])[] = [
   ['identity', 'customers'],
   ['back-office', 'customers'],

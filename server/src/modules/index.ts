@@ -61,7 +61,7 @@ function openConfig(
   });
 }
 
-/** Of the storefront at PUBLIC_ORIGIN. */
+/** Tenant of the storefront at PUBLIC_ORIGIN. */
 export async function tenantIdOf(settings: Settings): Promise<string> {
   return (await openConfig(settings, { siteFolder: undefined })).tenantId;
 }
@@ -145,7 +145,7 @@ async function createEach(settings: Settings, platform: Platform, options: Modul
 
 type EachModule = Awaited<ReturnType<typeof createEach>>;
 
-/** Subscribes modules to the hooks of modules that do not know them. */
+/** Subscribes modules to the hooks of modules that do not import them. */
 function connect({
   customers,
   photos,

@@ -2,12 +2,12 @@ import type { HttpServer } from '../platform/http/index.ts';
 import type { AnyJobDefinition } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log/index.ts';
 
-/** What processes run of a module. */
+/** Parts of a module that processes run. */
 export interface Module {
-  /** In a process that serves the API. */
+  /** Runs in a process that serves the API. */
   register?(app: HttpServer): void | Promise<void>;
   readonly jobs?: readonly AnyJobDefinition[];
-  /** In the worker only. */
+  /** Runs in the worker only. */
   work?(): Promise<void>;
   /** Deletes expired data; the worker calls it every ten minutes. */
   sweep?(): Promise<unknown>;

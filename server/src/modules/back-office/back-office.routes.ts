@@ -104,7 +104,7 @@ function registerDeletions(
   });
 }
 
-/** What customers request about their orders. */
+/** Requests of customers about their orders. */
 function registerRequestsRoutes(app: HttpServer, { orders }: Pick<BackOfficeDependencies, 'orders'>): void {
   implement(app, changeRoutes.getAddressChange, async ({ actor, params }) => {
     const found = await orders.findAddressChange(actor.tenantId, params.orderCode);

@@ -7,7 +7,7 @@ const path = '/api/back-office/customers';
 
 let test: TestApp;
 let token: string;
-/** Of a customer of the shop, new in each test. */
+/** Id of a customer in the shop, new in each test. */
 let shopId: string;
 let email: string;
 
@@ -58,7 +58,7 @@ describe('a customer with the time of the change', () => {
     expect((await get()).json()).toMatchObject({ name: 'Anna B.', updatedAt: second });
   });
 
-  it('keeps its time when one without comes', async () => {
+  it('keeps its time when a version without time comes', async () => {
     await put({ name: 'Anna', updatedAt: second });
     expect(await put({ name: 'Anna B.' })).toMatchObject({ result: 'updated' });
     expect(await put({ name: 'Anna C.', updatedAt: first })).toMatchObject({ result: 'outdated' });
@@ -80,7 +80,7 @@ describe('a customer with the time of the change', () => {
   });
 });
 
-it('shows what the shop and the account know', async () => {
+it('shows the data of the shop and of the account', async () => {
   await put({ name: 'Anna', business: { status: 'New' } });
   expect((await get()).json()).toEqual({
     customerId: expect.any(String),

@@ -10,7 +10,7 @@ const clock = fakeClock('2026-11-02T12:00:00.000Z');
 
 let test: TestApp & { databaseUrl: string };
 let shopToken: string;
-/** Of a customer, new in each test. */
+/** Id of a customer in the shop, new in each test. */
 let shopId: string;
 let token: string;
 
@@ -40,7 +40,7 @@ const cities = async () => (await addresses()).map(({ city }) => city).sort();
 const address = (id: string, more: object = {}) => ({ id, ...addressExample, city: id, ...more });
 const profile = { firstName: 'Anna', lastName: 'de Vries', phone: '+31 20 123 4567', locale: 'nl-NL' };
 
-it('are the customer’s, and the same again writes nothing', async () => {
+it('stores the details of the customer, and writes nothing for the same again', async () => {
   const body = { profile, addresses: [address('A'), address('B', { isDefault: true })] };
   expect((await put(body)).json()).toMatchObject({ result: 'updated' });
   expect((await mine('GET')).json()).toMatchObject({ name: 'Anna de Vries', ...profile });
@@ -68,7 +68,7 @@ it('are the customer’s, and the same again writes nothing', async () => {
   expect(await rows()).toEqual(before);
 });
 
-it('stay when they are absent', async () => {
+it('keeps details that are absent', async () => {
   await put({ profile, addresses: [address('A')] });
   await put({ name: 'Anna de Vries' });
   expect((await mine('GET')).json()).toMatchObject(profile);
@@ -78,7 +78,7 @@ it('stay when they are absent', async () => {
   expect([name, firstName, lastName, phone]).toEqual(['Anna Jansen', undefined, undefined, profile.phone]);
 });
 
-it('keep the addresses that the customer has added, and those of another shop id', async () => {
+it('keeps the addresses that the customer has added, and those of another shop id', async () => {
   await mine('POST', '/addresses', { ...addressExample, city: 'Mine' });
   await put({ addresses: [address('A'), address('B')] });
   expect(await cities()).toEqual(['A', 'B', 'Mine']);
@@ -90,13 +90,13 @@ it('keep the addresses that the customer has added, and those of another shop id
   expect(await cities()).toEqual(['Mine']);
 });
 
-it('have a default when the shop removes it', async () => {
+it('makes another address the default when the shop removes it', async () => {
   await put({ addresses: [address('A', { isDefault: true }), address('B')] });
   await put({ addresses: [address('B')] });
   expect(await addresses()).toMatchObject([{ city: 'B', isDefault: true }]);
 });
 
-describe('of a customer who has changed them', () => {
+describe('details of a customer who has changed them', () => {
   beforeEach(async () => {
     await put({ profile, addresses: [address('A')], updatedAt: '2026-11-02T11:00:00Z' });
     const [stored] = await addresses();
@@ -121,7 +121,7 @@ describe('of a customer who has changed them', () => {
   });
 });
 
-describe('that are refused', () => {
+describe('details that are refused', () => {
   it.each([
     ['addresses', { addresses: [address('A'), address('A')] }],
     ['addresses.0.id', { addresses: [address('../A')] }],
@@ -134,7 +134,7 @@ describe('that are refused', () => {
     expect(await addresses()).toEqual([]);
   });
 
-  it('are more than a customer can have with their own', async () => {
+  it('include more addresses than a customer can have with their own', async () => {
     await mine('POST', '/addresses', addressExample);
     const many = Array.from({ length: limits.addresses.maxPerCustomer }, (_, index) => address(`A-${index}`));
     const answer = await put({ profile, addresses: many });
@@ -144,7 +144,7 @@ describe('that are refused', () => {
   });
 });
 
-it('of an old address need not follow the rules of its country', async () => {
+it('accepts an old address that does not follow the rules of its country', async () => {
   const { houseNumber: _, postalCode: __, ...old } = addressExample;
   expect((await put({ addresses: [{ id: 'A', ...old }] })).statusCode).toBe(200);
 });

@@ -23,7 +23,7 @@ afterAll(() => test.close());
 
 const order = (change: object = {}): OrderUpsert => ({ ...orderExample, ...change });
 
-/** With a product that is changed. */
+/** An order with a changed product. */
 const orderWith = (product: object) => {
   const [inner] = orderExample.orders;
   return order({ orders: [{ ...inner, products: [{ ...inner?.products[0], ...product }] }] });
@@ -187,7 +187,7 @@ const hostile: readonly (readonly [what: string, field: string, item: unknown])[
 ];
 
 describe('what is not valid', () => {
-  it.each(hostile)('%s: the batch names %s, and the order beside it is stored', async (what, field, item) => {
+  it.each(hostile)('%s: the batch names %s, and the other order is stored', async (what, field, item) => {
     const code = `good-${hostile.findIndex(([one]) => one === what)}`;
     const given =
       typeof item === 'object' && item && !Array.isArray(item) ? { orderCode: 'H', ...item } : item;

@@ -10,7 +10,7 @@ export interface PostMailBouncesDependencies {
   readonly storageClock: Pick<StorageClock, 'recordBounce'>;
 }
 
-/** Each on its own, and idempotent. */
+/** Records each bounce on its own. Idempotent. */
 export async function postMailBounces(
   { clock, storageClock }: PostMailBouncesDependencies,
   tenantId: string,

@@ -226,7 +226,7 @@ describe('refuses invalid input and names the field', () => {
 });
 
 describe('scopes', () => {
-  test('nobody without a token, with a customer’s or with one that has no scope', async () => {
+  test('refuses requests without a token, with a customer’s or with one that has no scope', async () => {
     const browser = new Browser(() => shop.app);
     await signIn(browser, anna.email);
     const others = ['', await accessTokenOf(browser), await shopToken(''), await shopToken('openid')];
@@ -238,7 +238,7 @@ describe('scopes', () => {
     expect((await shop.app.inject({ url: '/api/who', headers })).statusCode).toBe(401);
   });
 
-  test('no token for a wrong secret, and no scope that the client does not have', async () => {
+  test('gives no token for a wrong secret, and no scope that the client does not have', async () => {
     expect(
       (await requestToken({ scope: 'customers:write' }, { id: 'back-office', secret: 'wrong' })).statusCode,
     ).toBe(401);

@@ -77,7 +77,7 @@ export async function putCustomer(
   );
 }
 
-/** Each on its own: those before a failure are stored. */
+/** Puts each customer on its own: those before a failure are stored. */
 export function putCustomers(
   dependencies: PutCustomerDependencies,
   { tenantId, items }: { readonly tenantId: string; readonly items: readonly unknown[] },

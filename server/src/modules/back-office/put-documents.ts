@@ -14,14 +14,13 @@ export interface ShopDocument {
   readonly updatedAt: string;
 }
 
-/** One kind of them. */
 export interface DocumentKind<Content extends ShopDocument> {
   readonly store: VersionedDocuments<Content>;
-  /** Of an item of a batch. */
+  /** Field of a batch item with its id. */
   readonly idField: string;
   /** @throws ApiError invalid-request */
   readItem(item: unknown): { readonly id: string; readonly content: Content };
-  /** In the transaction of its deletion. */
+  /** Runs in the transaction of the document's deletion. */
   deleteRest?(tx: Transaction, tenantId: string, document: { id: string; updatedAt: string }): Promise<void>;
 }
 
@@ -33,7 +32,7 @@ function versionOf<Content extends ShopDocument>(
   return { id, updatedAt: content.updatedAt, content };
 }
 
-/** Idempotent, as are the others. */
+/** Every function here is idempotent. */
 export async function putDocument<Content extends ShopDocument>(
   { database, clock }: DocumentDependencies,
   { store }: DocumentKind<Content>,
@@ -57,7 +56,7 @@ export function putDocuments<Content extends ShopDocument>(
   });
 }
 
-/** Also of a document that has not arrived: what was sent before is then outdated. */
+/** Deletes a document, also one that has not arrived: versions sent before are then outdated. */
 export async function deleteDocument<Content extends ShopDocument>(
   { database, clock }: DocumentDependencies,
   { store, deleteRest }: DocumentKind<Content>,

@@ -1,7 +1,7 @@
 import type { ShopFileType } from '@keepsake/contract/shop-files';
 import { ApiError, type HttpRequest } from '../../platform/http/index.ts';
 
-/** How files of these types begin: ISO 32000-1, 7.5.2, and ISO 10918-1, B.1.1.3. */
+/** First bytes of these file types: ISO 32000-1, 7.5.2, and ISO 10918-1, B.1.1.3. */
 const beginnings: Readonly<Record<ShopFileType, Buffer>> = {
   'application/pdf': Buffer.from('%PDF-'),
   'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
@@ -19,7 +19,7 @@ const tooLarge = (maxBytes: number) =>
   new ApiError('body-too-large', { field: 'body', detail: `has more than ${maxBytes} bytes` });
 
 /**
- * The bytes of a request, checked as they arrive.
+ * Yields the bytes of a request, checked as they arrive.
  *
  * @throws ApiError body-too-large, invalid-request for another type or a body that is cut off
  */

@@ -74,7 +74,7 @@ async function storedBlobs(): Promise<string[]> {
 }
 const bodies = () => readdir(path.join(test.dataDir, 'shop-files')).catch(() => []);
 
-/** Blobs are those of the rows, and nothing is under way. */
+/** Expects the blobs of the rows only, and no drafts or bodies. */
 async function expectTidy(): Promise<void> {
   await test.modules.shopFiles.sweep();
   const named = (await rows()).flatMap(({ blob_key: key }) => key ?? []);

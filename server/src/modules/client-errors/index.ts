@@ -8,7 +8,7 @@ export interface ClientErrorsDependencies {
   readonly metrics: Metrics;
 }
 
-/** Browser reports in the server's log and metrics, searchable by correlation id. */
+/** Logs and counts browser reports, searchable by correlation id. */
 export function createClientErrors({ log, metrics }: ClientErrorsDependencies) {
   const count = metrics.counter({
     name: 'keepsake_client_errors_total',

@@ -31,7 +31,7 @@ const atLeastOne = z.int().check(z.minimum(1));
 const link = z.nullable(webAddress);
 const locale = z.enum(locales);
 const flags = z.partialRecord(z.enum(featureFlags), z.array(z.string()));
-/** The site puts the editor's token there. */
+/** The site puts the editor's token into the fragment. */
 const withoutFragment = z.regex(/^[^#]*$/, 'must have no fragment');
 const links = z.strictObject({
   editor: z.nullable(webAddress.check(withoutFragment)),
@@ -59,7 +59,7 @@ const storefront = z
     channel: z.string().check(z.regex(/^[A-Z0-9]+(-[A-Z0-9]+)+$/, 'must be a code like LB-GB')),
     defaultLocale: locale,
     locales: z.array(locale).check(z.minLength(1)),
-    /** Used for every visitor. */
+    /** Language for every visitor. */
     localeOverride: z.optional(locale),
     /** The name at the identity provider, if it is not the brand's id. */
     authName: z.optional(identifier),
@@ -75,7 +75,7 @@ const storefront = z
     isBusiness: z.optional(z.boolean()),
     menus: z.optional(menus),
     routes: z.optional(routeAddresses),
-    /** Override the brand's links one by one. */
+    /** Links that override the brand's, one by one. */
     links: z.optional(z.partial(links)),
     legal: z.optional(z.partial(legalLinks)),
     flags: z.optional(flags),
@@ -115,7 +115,7 @@ export const brandFile = z.strictObject({
     newsletter: z._default(z.boolean(), false),
     /** The form has a field for the date of birth, for birthday offers. */
     birthday: z._default(z.boolean(), false),
-    /** What the end of the storage period deleted comes back by one press, without an order. */
+    /** Customers can restore what the end of the storage period deleted by one press, without an order. */
     storageRestore: z._default(z.boolean(), false),
   }),
   flags,
@@ -134,9 +134,9 @@ export const brandFile = z.strictObject({
     ),
     null,
   ),
-  /** Of shops besides `links.shop`: where orders are paid, ordered again and have their pictures. */
+  /** Origins of shops besides `links.shop`: where orders are paid, ordered again and have their pictures. */
   shopOrigins: z._default(z.array(origin), []),
-  /** Of parcel services whose pages orders may link to. */
+  /** Origins of parcel services whose pages orders may link to. */
   carrierOrigins: z._default(z.array(origin), []),
   /** Id of a cut-off campaign (`PUT /api/back-office/cut-off-campaigns`); null means that no dates are shown. */
   cutOffCampaign: z._default(z.nullable(shopCode), null),
@@ -144,7 +144,7 @@ export const brandFile = z.strictObject({
   quota: z._default(z.nullable(z.strictObject({ photos: atLeastOne, bytes: atLeastOne })), defaultQuota),
   /** ISO 3166-1 alpha-2; null means every country. Other addresses are kept, and marked. */
   deliveryCountries: z._default(z.nullable(z.array(z.enum(countries)).check(z.minLength(1))), null),
-  /** APIs that a service of the retailer answers; this server answers the others. */
+  /** APIs that a service of the retailer provides; this server provides the others. */
   bases: z.optional(z.partialRecord(z.enum(Object.keys(defaultBases) as [ConfigBase]), baseAddress)),
   thirdParty,
   storefronts: z.array(storefront).check(z.minLength(1)),

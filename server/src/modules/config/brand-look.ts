@@ -19,18 +19,18 @@ export interface BrandFileBytes {
   readonly bytes: Buffer;
 }
 
-/** What the server's pages, mails and index.html show of a theme. */
+/** Parts of a theme for the server's pages, mails and index.html. */
 export interface BrandLook {
   /** Style sheet with font and custom properties. */
   readonly styles: string;
   readonly canvas: ColourPair;
-  /** Of the headings, for most letters. */
+  /** Font of the headings, for most letters. */
   readonly font: string | undefined;
   readonly icon: string;
   /** Addresses of the icons for installing, if the brand has them. */
   readonly installed: NonNullable<BrandTheme['pictures']['installed']> | undefined;
   readonly hero: string;
-  /** Mails know no custom properties. */
+  /** Mails support no custom properties. */
   readonly mail: MailLook;
 }
 

@@ -47,7 +47,7 @@ function refuseUnknownSisters(brands: readonly BrandFile[]): void {
   }
 }
 
-/** Every visitor can read the promise. */
+/** Requires a promise in every language of the storefronts. */
 function requirePromises(brands: readonly BrandFile[]): void {
   for (const { id, promise, storefronts } of brands) {
     for (const locale of storefronts.flatMap(({ locales }) => locales)) {
@@ -68,14 +68,14 @@ function requireQuotas(brands: readonly BrandFile[]): void {
   }
 }
 
-/** Without a token no payment service answers. */
+/** Payment services require a token. */
 export function refusePayments(brands: readonly BrandFile[]): void {
   for (const { id, payments } of brands) {
     if (payments) throw new Error(`brand ${id}.json: payments: PAYMENTS_TOKEN must be set`);
   }
 }
 
-/** Reads `brands/*.json` and the folders beside them. Rejects with the file and the invalid field. */
+/** Reads `brands/*.json` and the brands' folders. Rejects with the file and the invalid field. */
 export async function loadBrands(
   folder: string,
   { production }: { readonly production: boolean },

@@ -8,7 +8,7 @@ import type { Storefront } from './storefronts.ts';
 export interface SiteConfigOptions {
   readonly authority: string;
   readonly clientId: string;
-  /** Null where the identity provider is another. */
+  /** Null with a foreign identity provider. */
   readonly passwordUrl: string | null;
 }
 

@@ -14,7 +14,7 @@ export interface ConfigRouteDependencies extends SiteConfigOptions {
   readonly storefronts: Storefronts;
   /** Language → ICU messages. */
   readonly messages: Catalogues;
-  /** The same as the site was built with them; empty without a site. */
+  /** The same messages as compiled for the site; empty without a site. */
   readonly compiledMessages: Catalogues;
 }
 

@@ -16,9 +16,9 @@ export type { Storefronts } from './storefronts.ts';
 export interface ConfigOptions extends SiteConfigOptions {
   readonly publicOrigin: string;
   readonly production: boolean;
-  /** Of the sandbox's shop, at the hosts of the site; undefined where it does not run. */
+  /** Port of the sandbox's shop, at the hosts of the site; undefined where it does not run. */
   readonly shopPort?: number | undefined;
-  /** For the payment services of brands that have one. */
+  /** Token for the payment services of brands that have one. */
   readonly paymentsToken?: string | undefined;
   readonly brandsFolder: string;
   readonly messagesFolder: string;

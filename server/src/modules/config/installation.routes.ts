@@ -16,7 +16,7 @@ function iconsOf({ icon, installed }: BrandLook): object[] {
   ];
 }
 
-/** The types of uploads; some phones know the types of HEIC by extension only. */
+/** The types of uploads; some phones recognise the types of HEIC by extension only. */
 const photos = {
   name: 'photos',
   accept: ['image/jpeg', 'image/png', 'image/heic', 'image/heif', '.heic', '.heif'],
@@ -70,7 +70,7 @@ export function registerInstallation(app: HttpServer, storefronts: Storefronts):
     {
       schema: { hide: true },
       config: { streamsBody: true },
-      // The service worker takes the photos. Here they have come without one: the body is not read, and the page says so.
+      // A service worker handles these photos. Without one, the body is not read, and the page reports it.
       onRequest: async (_request: HttpRequest, reply: HttpReply) =>
         reply.redirect(`${photosPage}?shared=lost`, 303),
     },

@@ -121,7 +121,7 @@ describe('the service worker', () => {
   });
 });
 
-it('photos that arrive without a service worker are not read: the photos page says that they are missing', async () => {
+it('does not read photos that arrive without a service worker: the photos page reports them as missing', async () => {
   const answer = await shop.app.inject({
     method: 'POST',
     url: '/share',

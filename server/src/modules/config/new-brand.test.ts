@@ -54,7 +54,7 @@ test.each([
   '/change-email-confirmation?confirmation-token=SECRET',
   '/Delete-Account-Confirmation/?confirmation-token=SECRET',
   '/subscription-confirmation?confirmation-token=SECRET&email=anna@example.com',
-])('%s, which a mail opens, says nobody where it was, and lets no third party in', async (url) => {
+])('%s, which a mail opens, sends no referrer and allows no third party', async (url) => {
   const { headers: others } = await get('/orders');
   expect(others['referrer-policy']).toBe('same-origin');
   expect(others['content-security-policy']).toContain('https://others.test');

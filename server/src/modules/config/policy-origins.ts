@@ -20,7 +20,7 @@ function scriptsOf({ thirdParty, vendor }: Brand): (string | null | undefined)[]
 }
 
 /**
- * An http(s) address is mapped to ws(s), which it does not allow by itself. The own origin is included because
+ * Maps an http(s) address to ws(s), which it does not allow by itself. The own origin is included because
  * `'self'` allows no socket before Safari 16.
  */
 function socketOrigin(pushUrl: string, siteOrigin: string): string {
@@ -32,7 +32,7 @@ function socketOrigin(pushUrl: string, siteOrigin: string): string {
 /**
  * Origins that the site may reach besides this server, from the brand's file (S31, R21).
  *
- * @param shopOrigins have the pictures of orders
+ * @param shopOrigins origins of the pictures of orders
  */
 export function policyOrigins(
   { brand, links }: Storefront,

@@ -19,7 +19,7 @@ const template = `<!doctype html><html lang="{{lang}}" data-brand="{{brand}}"><h
 <!--theme-->
 <title>{{title}}</title></head></html>`;
 
-/** As the build leaves it for the site. */
+/** Messages as the build compiles them for the site. */
 const compiled = { ui: { photos: ['count', 2, { one: '1 photo', other: [0, ' photos'] }] } };
 
 let siteFolder: string;
@@ -49,7 +49,7 @@ it('sends the site messages that are compiled, and others ICU messages', async (
   const file = '/locales/en-GB.json';
   expect((await open(`${file}?format=compiled`, 'localhost:4000')).json()).toEqual({ compiled });
   expect((await open(file, 'localhost:4000')).json()).toHaveProperty('ui');
-  // A language that the build does not have.
+  // The build does not have this language.
   expect((await open('/locales/da-DK.json?format=compiled', 'localhost:4000')).json()).toHaveProperty('ui');
   expect((await open(`${file}?format=xml`, 'localhost:4000')).statusCode).toBe(400);
 });

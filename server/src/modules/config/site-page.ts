@@ -32,7 +32,7 @@ function sisterAddress({ sister }: Storefront, { wanted = [] }: RequestedLanguag
 interface SitePageOptions {
   readonly template: string;
   readonly storefronts: Storefronts;
-  /** Of the sandbox's shop; undefined where it does not run. */
+  /** Port of the sandbox's shop; undefined where it does not run. */
   readonly shopPort: number | undefined;
 }
 

@@ -23,7 +23,7 @@ export interface Storefront extends StorefrontLanguages {
   readonly legal: Brand['legal'];
 }
 
-/** What the server's own pages and mails need. */
+/** Brand data for the server's own pages and mails. */
 export interface PageBrand {
   readonly id: string;
   readonly name: string;
@@ -32,7 +32,7 @@ export interface PageBrand {
   readonly locales: readonly Locale[];
   readonly authName: string;
   readonly mailSender: Brand['mailSender'];
-  /** In the locale. */
+  /** Promise in the locale. */
   readonly promise: string;
   readonly look: BrandLook;
 }
@@ -43,17 +43,17 @@ export interface Storefronts {
   originsOf(tenantId: string): readonly string[];
   /** Origins of the shops of a tenant's brands. */
   shopOriginsOf(tenantId: string): readonly string[];
-  /** At the storefront's first host; undefined: there is no such channel. */
+  /** Site at the storefront's first host; undefined for an unknown channel. */
   siteOfChannel(channel: string): Site | undefined;
-  /** Undefined: there is no such channel. */
+  /** Returns undefined for an unknown channel. */
   brandOfChannel(channel: string): string | undefined;
   storefrontOf(site: Pick<Site, 'channel'>): Storefront;
   timeZoneOf(brandId: string): string;
   quotaOf(brandId: string): Brand['quota'];
   paymentsOf(brandId: string): Brand['payments'];
-  /** Ids. */
+  /** Returns ids of brands. */
   brandsOf(tenantId: string): readonly string[];
-  /** What pages show of the storefront at an origin, in the best of these languages. */
+  /** Brand data for pages of the storefront at an origin, in the best of these languages. */
   pageBrandOf(origin: string, languages: RequestedLanguages): PageBrand;
 }
 

@@ -56,7 +56,7 @@ ${also}
 `;
 }
 
-/** No brand, in English and the browser's language. */
+/** Page without a brand, in English and the browser's language. */
 export async function createUnknownHostPage(): Promise<UnknownHostPage> {
   const { locales, textsOf } = await loadMessages(path.join(import.meta.dirname, 'messages'), enGB);
   const languages = { locales: locales.filter(isLocale), defaultLocale, localeOverride: null };

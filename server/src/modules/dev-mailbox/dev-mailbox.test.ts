@@ -37,7 +37,7 @@ test('lists mails and shows one, everything of it as text', async () => {
   expect(mail.headers['content-security-policy']).toContain("default-src 'none'");
 });
 
-test('its HTML stands in a sandbox that runs nothing', async () => {
+test('the HTML of a mail is in a sandbox that runs nothing', async () => {
   const { headers } = await open(`/${mailId}/html`);
   expect(headers['content-security-policy']).toMatch(/^sandbox allow-popups [^;]*; default-src 'none'/);
   expect(headers['content-security-policy']).not.toContain('allow-scripts');
@@ -48,14 +48,14 @@ test('a mail that is not there is 404, and no path leads out of the folder', asy
     expect((await open(`/${id}`)).statusCode).toBe(404);
 });
 
-test('nobody from elsewhere sees it', async () => {
+test('the mailbox is not served to other machines', async () => {
   for (const path of ['', `/${mailId}`, `/${mailId}/html`]) {
     expect((await open(path, '192.168.1.20')).statusCode).toBe(404);
     expect((await open(path, '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404);
   }
 });
 
-test('production has no such page, nor has a machine whose mails leave', () => {
+test('production has no mailbox, nor has a machine that sends its mails', () => {
   const { mailbox } = app.test.platform.mail;
   const { pages } = app.test.modules.identity;
   const server = { register: () => expect.unreachable() } as unknown as typeof app.test.app;
