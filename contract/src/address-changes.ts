@@ -7,7 +7,7 @@ import { id, instant, line, shopCode } from './values.ts';
 
 /** Changes of the delivery address of an order. */
 
-/** Sent to the shop, which has not answered; applied; or refused. */
+/** Sent to the shop, without a response yet; applied; or refused. */
 export const addressChangeStates = ['RequestSent', 'SuccessfulUpdate', 'RequestFailed'] as const;
 export type AddressChangeState = (typeof addressChangeStates)[number];
 
@@ -16,13 +16,13 @@ export const addressChangeReasons = ['too-late', 'not-delivered'] as const;
 
 const reason = z.optional(line(limits.orders.maxLineLength).check(z.minLength(1)));
 
-/** The latest one of an order. */
+/** The latest change of an order. */
 export const addressChange = z.object({
   changeId: id,
   state: z.enum(addressChangeStates),
   address: orderAddress,
   requestedAt: instant,
-  /** Of the shop's latest `PUT` of an answer. */
+  /** Time of the shop's latest `PUT`. */
   answeredAt: z.optional(instant),
   /** Why it failed: one of `addressChangeReasons`, or words of the shop. */
   reason,
@@ -31,7 +31,7 @@ export type AddressChange = z.infer<typeof addressChange>;
 
 export const deliveryAddressChange = z.object({
   canChange: z.boolean(),
-  /** Of an order that is not in production: when the possibility ends or has ended. */
+  /** End of the possibility, for an order that is not in production. */
   until: z.optional(instant),
   /** Why not: in production or past `until`, not delivered to an address, or a change waits for the shop. */
   reason: z.optional(z.enum(['too-late', 'pickup-point', 'requested'])),
@@ -43,7 +43,7 @@ export type DeliveryAddressChange = z.infer<typeof deliveryAddressChange>;
 const ofOrder = z.strictObject({ orderCode: shopCode });
 const ofShop = { base: 'backOffice', auth: 'back-office', scope: 'orders:write', status: 200 } as const;
 
-/** A later answer replaces an earlier one. */
+/** A later response replaces an earlier one. */
 const answer = z.strictObject({
   changeId: id,
   state: z.enum(['SuccessfulUpdate', 'RequestFailed']),
@@ -62,7 +62,7 @@ export const addressChangesRoutes = {
       'Changes where an order of the customer is delivered: at once (200), or when the shop agrees (202)',
     params: z.strictObject({ code: shopCode }),
     body: deliveryAddressInput,
-    /** Null from a service that says no more: it may still refuse. */
+    /** Null from a service that sends no details: it may still refuse. */
     response: z.nullable(addressChange),
     rateLimits: { perAccount: ['accountWritesPerAccount'] },
     errors: ['not-found', 'too-late', 'pickup-point', 'address-change-requested'],

@@ -16,7 +16,7 @@ export interface AddressLines {
 
 const joined = (...parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(' ');
 
-/** As it is written on a letter in its country. */
+/** Lines as on a letter in its country. */
 export function addressLines(address: AddressLines, nameOfCountry: (country: string) => string): string[] {
   const { company, firstName, lastName, street, houseNumber, addition, postalCode, city, region, country } =
     address;

@@ -66,7 +66,7 @@ function isHouseNumber({ houseNumber, country }: Unchecked): boolean {
 
 const isStreet = ({ street }: Unchecked) => /\p{L}/u.test(textOf(street) ?? '');
 
-/** In the form of the country, or with `+` in that of any. */
+/** Checks a number in the form of the country, or with `+` in that of any. */
 export function isPhoneNumber(phone: string, country?: string): boolean {
   return isValidPhoneNumber(phone, country as CountryCode | undefined);
 }
@@ -81,7 +81,7 @@ function isPhone({ phone, country }: Unchecked): boolean {
   return number === undefined || number === '' || isPhoneNumber(number, textOf(country));
 }
 
-/** Each is checked beside the others, so that a form can show all that is wrong. */
+/** Each field is checked along with the others, so that a form can show all problems. */
 const rule = (field: keyof typeof fields, message: string, isValid: (address: Unchecked) => boolean) =>
   z.refine((address) => isValid((address ?? {}) as Unchecked), {
     path: [field],
@@ -99,22 +99,22 @@ const rules = [
 const kind = {
   /** Absent: delivery. */
   type: z.optional(z.enum(['delivery', 'billing'])),
-  /** Of all addresses of a customer one is the default; the first one becomes it. */
+  /** One of a customer's addresses is the default; the first one becomes it. */
   isDefault: z.optional(z.boolean()),
 };
 
 export const addressInput = z.strictObject({ ...kind, ...fields }).check(...rules);
 export type AddressInput = z.infer<typeof addressInput>;
 
-/** Of an order. */
+/** Address of an order. */
 export const deliveryAddressInput = z.strictObject(fields).check(...rules);
 export type DeliveryAddressInput = z.infer<typeof deliveryAddressInput>;
 
-/** From the shop, whose older addresses may not follow the rules of their countries. */
+/** An address from the shop, whose older ones may not follow the rules of their countries. */
 export const shopAddress = z.strictObject({ id: shopCode, ...kind, ...fields });
 export type ShopAddress = z.infer<typeof shopAddress>;
 
-/** As it is stored. */
+/** An address as stored. */
 export const address = z.object({
   id,
   company: z.optional(z.string()),

@@ -4,7 +4,10 @@ import { deleteResult, monthLayout, photo, photoPage, sortOrder } from './photos
 import { route } from './route.ts';
 import { count, id, instant, integerFromText } from './values.ts';
 
-/** Control characters, ends of lines, and characters that change the direction of the text behind them (UAX #9). */
+/**
+ * Control characters, ends of lines, and characters that change the direction of the text after them (UAX
+ * #9).
+ */
 const unruly = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E]/u;
 
 /** Anything visible: not blanks, joiners, direction marks, fillers, or the empty Braille pattern. */
@@ -20,7 +23,7 @@ function hasOpenIsolate(text: string): boolean {
   return open > 0;
 }
 
-/** One line of visible text that does not affect the text beside it. */
+/** One line of visible text that does not affect the text around it. */
 const isLine = (text: string) =>
   text.isWellFormed() && visible.test(text) && !unruly.test(text) && !hasOpenIsolate(text);
 
@@ -186,7 +189,7 @@ export const albumsRoutes = {
     params,
     body: z.strictObject({
       photoIds,
-      /** None of `photoIds`; null: behind all others. */
+      /** None of `photoIds`; null: after all others. */
       before: z.nullable(id),
     }),
     response: deleteResult,

@@ -20,7 +20,7 @@ export const addressExample = {
   country: 'NL',
 };
 
-/** Of bodies, for OpenAPI. */
+/** Examples of bodies, for OpenAPI. */
 export const customerExample = {
   email: 'anna@example.com',
   name: 'Anna de Vries',

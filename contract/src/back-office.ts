@@ -89,7 +89,7 @@ export const batchItemResult = z.object({
 });
 export type BatchItemResult = z.infer<typeof batchItemResult>;
 
-/** Its items are of `orderItem`, which is checked for each alone. */
+/** Items are of `orderItem`; each is checked alone. */
 export const orderBatch = z.strictObject({
   orders: z.array(z.unknown()).check(z.maxLength(limits.backOffice.maxBatch)),
 });
@@ -98,9 +98,9 @@ export const orderItem = z.extend(orderUpsert, { orderCode: shopCode });
 
 const customerOfShop = z.object({
   customerId: id,
-  /** Of the account. */
+  /** E-mail of the account. */
   email: z.email(),
-  /** As the shop sent it last, if that is another address. */
+  /** E-mail as the shop sent it last, if that is another address. */
   shopEmail: z.optional(z.email()),
   name: z.nullable(z.string()),
   business: z.nullable(business),
@@ -108,16 +108,16 @@ const customerOfShop = z.object({
   profile,
   /** With the shop's id where the shop has sent it. */
   addresses: z.array(z.extend(address, { shopAddressId: z.optional(shopCode) })),
-  /** Of the customer's own latest change of details or addresses. */
+  /** Time of the customer's own latest change of details or addresses. */
   changedAt: z.optional(instant),
-  /** Of the shop's latest one. */
+  /** Time of the shop's latest change. */
   updatedAt: z.optional(instant),
-  /** Of a deleted customer: until when they can be restored. */
+  /** End of the time in which a deleted customer can be restored. */
   restorableUntil: z.optional(instant),
 });
 export type CustomerOfShop = z.infer<typeof customerOfShop>;
 
-/** Its items are of `customerItem`, which is checked for each alone. */
+/** Items are of `customerItem`; each is checked alone. */
 const customerBatch = z.strictObject({
   customers: z.array(z.unknown()).check(z.maxLength(limits.backOffice.maxBatch)),
 });
@@ -130,7 +130,7 @@ export const mailBounce = z.strictObject({
   bouncedAt: shopInstant,
 });
 
-/** Its items are of `mailBounce`, which is checked for each alone. */
+/** Items are of `mailBounce`; each is checked alone. */
 const mailBounceBatch = z.strictObject({
   mailBounces: z.array(z.unknown()).check(z.maxLength(limits.backOffice.maxBatch)),
 });

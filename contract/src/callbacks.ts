@@ -5,7 +5,7 @@ import { route, withExample } from './route.ts';
 import { count, id, instant, integerFromText, shopCode } from './values.ts';
 import { withdrawal } from './withdrawals.ts';
 
-/** Of whom an event is. A customer whom the shop has not sent has no ids of the shop. */
+/** Customer of an event. A customer whom the shop has not sent has no ids of the shop. */
 const customerOfEvent = { customerId: id, shopCustomerIds: z.array(shopCode) };
 
 /** `GET /newsletter/subscriptions` has the link to unsubscribe, and the proofs. */
@@ -25,7 +25,7 @@ const deletedLibrary = {
   projectCount: count,
 };
 
-/** Of each event by its name. */
+/** Data of each event by its name. */
 const eventData = {
   /** The customer has added, changed or deleted addresses. */
   'address.changed': z.object(customerOfEvent),
@@ -33,13 +33,16 @@ const eventData = {
   'customer.changed': z.object({ ...customerOfEvent, email: z.email() }),
   /** The account is deleted, and until `restorableUntil` the shop can bring it back. */
   'customer.deleted': z.object({ ...customerOfEvent, restorableUntil: instant }),
-  /** It has come back. */
+  /** The account has come back. */
   'customer.restored': z.object(customerOfEvent),
-  /** It can no longer be restored, and nothing names the customer but orders and invoices; photos are purged next. */
+  /**
+   * The account can no longer be restored; only orders and invoices still name the customer. Photos are
+   * purged next.
+   */
   'customer.erased': z.object(customerOfEvent),
   /**
-   * The customer has changed where an order is delivered. `SuccessfulUpdate`: it counts already. `RequestSent`: the
-   * shop answers it (`PUT /orders/{orderCode}/address-change`).
+   * The customer has changed where an order is delivered. `SuccessfulUpdate`: it applies already.
+   * `RequestSent`: the shop responds (`PUT /orders/{orderCode}/address-change`).
    */
   'order.address-change-requested': z.object({
     ...customerOfEvent,
@@ -51,7 +54,7 @@ const eventData = {
   }),
   /** The customer can fetch an export of their photos until `expiresAt`, and has a mail about it. */
   'export.ready': z.object({ ...customerOfEvent, exportId: id, photosCount: count, expiresAt: instant }),
-  /** The customer gets a mail that says when their photos and saved projects are deleted. */
+  /** The customer gets a mail that states when their photos and saved projects are deleted. */
   'library.warned': z.object({
     ...customerOfEvent,
     deletionDate: z.iso.date(),
@@ -59,28 +62,31 @@ const eventData = {
     photosCount: count,
     projectCount: count,
   }),
-  /** Their photos and saved projects were deleted at the end of the storage period; an order until then brings them back. */
+  /**
+   * The photos and saved projects were deleted at the end of the storage period; an order until then brings
+   * them back.
+   */
   'library.deleted': z.object({ ...deletedLibrary, restorableUntil: instant }),
-  /** They have come back. */
+  /** Photos and saved projects have come back. */
   'library.restored': z.object(deletedLibrary),
-  /** They are deleted for good. */
+  /** Photos and saved projects are deleted for good. */
   'library.purged': z.object(deletedLibrary),
-  /** Such a mail was refused, given up or has bounced. */
+  /** A mail about the deletion was refused, given up or has bounced. */
   'library.mail-failed': z.object({
     ...customerOfEvent,
-    /** Of the mail. */
+    /** Date in the mail. */
     deletionDate: z.iso.date(),
-    /** Until then, when it was noticed. */
+    /** Days until then, when the failure was noticed. */
     daysRemaining: count,
   }),
   /** The customer has deleted a saved project. Until `restorableUntil` they can bring it back. */
   'project.deleted': z.object({ ...customerOfEvent, projectId: shopCode, restorableUntil: instant }),
-  /** They have brought it back. */
+  /** The customer has brought back a saved project. */
   'project.restored': z.object({ ...customerOfEvent, projectId: shopCode }),
   /** A consumer has withdrawn from the contract of products; the receipt has been mailed. */
   'withdrawal.requested': z.object({
     ...customerOfEvent,
-    /** Of the order; those of `lines` are of its inner orders. */
+    /** Code of the order; codes in `lines` are of its inner orders. */
     orderCode: shopCode,
     ...withdrawal.shape,
   }),
@@ -133,7 +139,7 @@ const callback = z.object({
   events: z.optional(z.array(z.string())),
   /** `k` of its signatures. */
   secretId: z.string(),
-  /** Until then messages are signed with the secret before it, too. */
+  /** Messages are signed with the previous secret, too, until then. */
   previousSecretUntil: z.optional(instant),
 });
 
@@ -142,7 +148,7 @@ export type Callback = z.infer<typeof callback>;
 /** `waiting`: not sent yet, or to be retried. `refused`: to an address that must not be called. */
 export const deliveryOutcome = z.enum(['waiting', 'delivered', 'failed', 'refused']);
 
-/** Of the last try. */
+/** Result of the last attempt. */
 export const deliveryReasons = [
   'status',
   'name',

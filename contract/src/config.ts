@@ -98,7 +98,7 @@ export const siteConfig = z.extend(bases, {
   contactUrl: link,
   customerCare,
   legal: legalLinks,
-  /** What the brand offers. */
+  /** Features that the brand offers. */
   switches: z.object({
     export: z.boolean(),
     orderPrints: z.boolean(),
@@ -110,13 +110,15 @@ export const siteConfig = z.extend(bases, {
   /** Extension (`extensions.ts`) → available; false where its base is foreign. */
   extensions: z.record(z.string(), z.boolean()),
   uploadUrlOrigins: z.array(z.string()),
-  /** Of the payment provider's pages; empty where the brand keeps no payment methods. */
+  /** Origins of the payment provider's pages; empty where the brand keeps no payment methods. */
   paymentOrigins: z._default(z.array(z.string()), []),
-  /** Of the shops of all brands of the tenant: pages and pictures of orders come from nowhere else. */
+  /**
+   * Origins of the shops of all brands of the tenant: pages and pictures of orders come from nowhere else.
+   */
   shopOrigins: z._default(z.array(z.string()), []),
-  /** Of the parcel services whose pages may be linked to. */
+  /** Origins of the parcel services whose pages may be linked to. */
   carrierOrigins: z._default(z.array(z.string()), []),
-  /** Of the brand; dates of the shop are in it. */
+  /** Time zone of the brand; dates of the shop are in it. */
   timeZone: z._default(z.string(), 'UTC'),
   /** Name of the campaign whose cut-off dates are shown; null: none. */
   cutOffCampaign: z._default(z.nullable(z.string()), null),

@@ -7,7 +7,7 @@ const ofCustomer = { base: 'cutOffApi', auth: 'customer', method: 'GET', status:
 
 export const campaign = z.object({
   name: shopCode,
-  /** By language; en-GB for those that are missing. */
+  /** Names by language; en-GB for those that are missing. */
   occasion: z.record(z.string(), z.string()),
   cutOffs: cutOffCampaign.shape.cutOffs,
 });

@@ -15,7 +15,7 @@ export interface FileRoute {
 export const documentFiles = {
   /** The id is the order's `invoiceGroupFileId`. */
   invoice: { base: 'invoiceApi', path: '/api/v1/InvoiceGroupFiles/me/:id' },
-  /** Of an invoice from the systems before these; with `:channel`. */
+  /** PDF of an invoice from the systems before these; with `:channel`. */
   historicalInvoice: { base: 'invoiceApi', path: '/api/v1/HistoricalInvoice/me/pdf/:id/:channel' },
   /** The id is the code of a product with a file `product.pdf`. */
   productPdf: { base: 'pdfApi', path: '/v1/pdf/me/:id' },
@@ -23,11 +23,11 @@ export const documentFiles = {
 
 /** A map or the like that belongs to a product of an order. */
 export const mapPdf = z.object({
-  /** Of the order. */
+  /** Code of the order. */
   orderCode: shopCode,
   productCode: shopCode,
   name: z.string(),
-  /** Of this server, good for a day, or of the shop. */
+  /** Address of this server, good for a day, or of the shop. */
   url: webAddress,
 });
 export type MapPdf = z.infer<typeof mapPdf>;

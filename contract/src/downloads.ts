@@ -26,9 +26,9 @@ export const download = z.object({
   photos: photoIds,
   /** `failed`: photos have been deleted, cannot be read, or are no longer shared with the caller. */
   state: z.optional(z.enum(['ready', 'failed'])),
-  /** Of the zip, in bytes. */
+  /** Size of the zip in bytes. */
   size: z.optional(count),
-  /** Those of `photos` to which the same happened. */
+  /** Ids of `photos` to which the same happened. */
   missing: z.optional(z.array(id)),
   created: z.optional(instant),
   expires: z.optional(instant),

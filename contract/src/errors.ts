@@ -99,7 +99,7 @@ export const errorTable = {
   'too-large': { status: 413, message: 'This file is larger than 100 MB. Choose a smaller one.' },
   'pairing-full': { status: 413, message: 'This code is full. Make a new one on your computer.' },
   'quota-exceeded': {
-    // Not 507: tus clients retry 5xx for ever.
+    // Status 413 instead of 507: tus clients retry 5xx for ever.
     status: 413,
     message: 'Your photo library is full. Delete photos that you no longer need, then try again.',
   },

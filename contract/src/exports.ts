@@ -3,9 +3,9 @@ import { route } from './route.ts';
 import { count, id, instant, integerFromText } from './values.ts';
 
 export const exportChunk = z.object({
-  /** From 0. */
+  /** Number from 0. */
   iteration: count,
-  /** In bytes. */
+  /** Size in bytes. */
   size: z.int().check(z.minimum(1)),
 });
 export type ExportChunk = z.infer<typeof exportChunk>;

@@ -1,7 +1,7 @@
 import type { ConfigBase } from './bases.ts';
 
 interface Extension {
-  /** Its switch in config.json. */
+  /** Name of its switch in config.json. */
   readonly name: string;
   /** The API that has it; optional for a foreign service. */
   readonly base: ConfigBase;

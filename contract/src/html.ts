@@ -36,7 +36,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
   return new Html(strings.reduce((all, text, index) => all + render(parts[index - 1]) + text));
 }
 
-/** Of our own files or a library: never from a request. */
+/** Marks markup of our own files or a library as trusted: never from a request. */
 export function trustedMarkup(markup: string): Html {
   return new Html(markup);
 }

@@ -31,7 +31,7 @@ export const invoicesRoutes = {
     path: '/api/v1/InvoiceGroupFiles/me',
     summary: `Invoices and credit notes of the business, historical ones too, the latest first; ${limits.invoices.pageSize} by default`,
     query: z.object({
-      /** In numbers of invoices and orders, brands and dates, whatever their case. */
+      /** Search text for numbers of invoices and orders, brands and dates, whatever their case. */
       q: z.optional(line(100)),
       /** First and last date. */
       from: z.optional(z.iso.date()),
@@ -42,7 +42,7 @@ export const invoicesRoutes = {
     response: z.object({
       invoices: z.array(listedInvoice),
       total: count,
-      /** Of all that match, by currency. */
+      /** Sums of all matching invoices, by currency. */
       sums: z.array(z.object({ currency, amount })),
     }),
     errors: ['not-found'],

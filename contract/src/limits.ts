@@ -11,7 +11,7 @@ export const limits = {
     maxBytes: 100 * MIB,
     /** Pictures that are shrunk while they are read: baseline JPEG, PNG, and HEIC in tiles, as phones write them. */
     maxPixels: 200_000_000,
-    /** HEIC in one piece, progressive JPEG and interlaced PNG decode whole. */
+    /** HEIC without tiles, progressive JPEG and interlaced PNG decode whole. */
     maxPixelsWholeInMemory: 50_000_000,
     maxFileNameBytes: 255,
     /** For unfinished uploads, and for the image id of finished ones. */
@@ -118,7 +118,7 @@ export const limits = {
     confirmationSeconds: 24 * 3600,
     /** Wrong passwords in a row for one account, from any address (NIST SP 800-63B, 5.2.2). */
     maxGuesses: 100,
-    /** After this long without guesses the count starts again. */
+    /** The count starts again after this long without guesses. */
     guessesKeptSeconds: 30 * 24 * 3600,
     /** Lifetime of a link that opens an account. */
     passwordResetSeconds: 30 * 60,
@@ -138,7 +138,7 @@ export const limits = {
     maxMonths: 36,
     /** Albums or orders: a page of the list; changes to more name none. */
     maxListed: 50,
-    /** A reader that lets so much wait has stopped reading. */
+    /** A reader that lets this much wait has stopped reading. */
     maxBufferedBytes: MIB,
     /** Middleboxes drop a silent connection after a minute. */
     pingSeconds: 25,
@@ -148,7 +148,7 @@ export const limits = {
   pairings: {
     /** A code waits for its phone: time to fetch it from another room. */
     codeSeconds: 600,
-    /** Of a phone, from its first use: 2,000 photos over a slow line. */
+    /** Lifetime of a phone's access, from its first use: 2,000 photos over a slow connection. */
     phoneSeconds: 2 * 3600,
     maxPhotos: 2000,
     maxBytes: 20 * 1024 * MIB,
@@ -174,13 +174,13 @@ export const limits = {
   http: {
     /** Clients send headers in one or two packets; a half-open connection costs memory. */
     headersSeconds: 15,
-    /** 64 KiB of JSON over the slowest line that still loads the site. */
+    /** 64 KiB of JSON over the slowest connection that still loads the site. */
     bodySeconds: 20,
     /** A train in a tunnel; the upload resumes afterwards. */
     uploadIdleSeconds: 30,
     /** Without data in either direction: longer than the wait for a decoder. */
     idleSeconds: 120,
-    /** Between two requests of one browser that scrolls and stops to look. */
+    /** Pause between two requests of one browser that scrolls and stops. */
     keepAliveSeconds: 15,
     /** A browser that scrolls requests thousands of thumbnails. */
     requestsPerConnection: 10_000,
@@ -215,27 +215,27 @@ export const limits = {
     maxLineLength: 300,
     /** An order has one inner order for each vendor. */
     maxInnerOrders: 20,
-    /** Of an inner order: every family of a school. */
+    /** Products of an inner order: every family of a school. */
     maxProducts: 500,
     maxQuantity: 100_000,
-    /** Of a query: what a channel sells of one kind, in one address. */
+    /** Names in a query: what a channel sells of one kind, in one address. */
     maxArticleNames: 50,
     maxOptions: 50,
     maxParcels: 50,
     maxParcelEvents: 100,
-    /** Of a request: the site requests one at a time. */
+    /** Ids in a request: the site requests one at a time. */
     maxUploadIds: 100,
   },
   shopDocuments: {
     maxNameLength: 200,
-    /** As file systems have it. */
+    /** Length in file systems. */
     maxFileNameLength: 255,
     /** Conditions of a voucher: a page of print. */
     maxTextLength: 4000,
     maxArticleTypes: 200,
     /** 20 article groups in 25 channels. */
     maxCutOffs: 500,
-    /** Of a channel: the largest shops of the trade have some hundreds. */
+    /** Articles of a channel: the largest shops of the trade have some hundreds. */
     maxArticles: 1000,
     maxLinks: 10,
     /** Extras of an article, groups of an extra, options of a group. */
@@ -259,9 +259,9 @@ export const limits = {
     maxAliases: 200,
     /** Fields and list items, counted again for each alias: 25 channels of 500 articles, or one with options. */
     maxResult: 1_000_000,
-    /** Of one query in one shop. */
+    /** Lifetime of one query in one shop. */
     cachedSeconds: 300,
-    /** Of results, per process: 60 channels of 500 articles. */
+    /** Size of results, per process: 60 channels of 500 articles. */
     maxCachedBytes: 32 * MIB,
   },
   backOffice: {
@@ -286,7 +286,7 @@ export const limits = {
     maxTries: 14,
     /** Open to one receiver: a slow one holds this much of a worker and no more. */
     perReceiver: 3,
-    /** For questions, and for receivers that were away for weeks. */
+    /** For questions, and for receivers that were unavailable for weeks. */
     keptSeconds: 30 * 24 * 3600,
     /** A change of secret is rolled out within a day. */
     previousSecretSeconds: 24 * 3600,

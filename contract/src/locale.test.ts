@@ -9,7 +9,7 @@ const storefront: StorefrontLanguages = {
   localeOverride: null,
 };
 
-it('knows the twelve languages', () => {
+it('has the twelve languages', () => {
   expect([...locales].sort()).toEqual(
     'da-DK de-AT de-DE en-GB es-ES fr-FR it-IT nb-NO nl-BE nl-NL pt-PT sv-SE'.split(' '),
   );

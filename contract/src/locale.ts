@@ -32,7 +32,7 @@ export interface StorefrontLanguages {
 }
 
 export interface RequestedLanguages {
-  /** By the language switch. */
+  /** Choice by the language switch. */
   readonly chosen?: string | undefined;
   /** Languages of the browser in order of preference: `Accept-Language` or `navigator.languages`. */
   readonly wanted?: readonly string[];
@@ -46,7 +46,7 @@ function languageOf(tag: string): string {
   return written[language] ?? language;
 }
 
-/** Such as German of Germany. */
+/** Whether the locale is of its home country, such as German of Germany. */
 function isAtHome(locale: Locale): boolean {
   return /^(\w+)-\1$/i.test(locale);
 }

@@ -13,7 +13,7 @@ const email = z.email().check(z.maxLength(maxEmailLength));
 /** `unconfirmed`: the link in the mail has not been opened yet. */
 export const newsletterState = z.enum(['subscribed', 'unconfirmed', 'none']);
 
-/** Of the customer's own address, for the brand of the site. */
+/** Subscription of the customer's own address, for the brand of the site. */
 export const ownSubscription = z.object({
   state: newsletterState,
   /** When it was confirmed; of a subscribed customer only. */
@@ -21,7 +21,7 @@ export const ownSubscription = z.object({
 });
 export type OwnSubscription = z.infer<typeof ownSubscription>;
 
-/** A form of the shop that somebody has filled in. */
+/** A form of the shop that a person has filled in. */
 export const subscriptionRequest = z.strictObject({
   email,
   locale: z.enum(locales),
@@ -41,7 +41,7 @@ const proof = z.object({
   way: z.enum(['form', 'mail', 'account', 'one-click']),
   channel: z.string(),
   locale: z.string(),
-  /** Of consent only. */
+  /** Present for consent only. */
   wordingVersion: z.optional(z.string()),
   source: z.optional(z.string()),
 });

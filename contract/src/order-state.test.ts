@@ -42,7 +42,7 @@ describe('the state of a product', () => {
     expect(productStateOf(status)).toBe(state);
   });
 
-  it('is known of every value that the shop may send', () => {
+  it('exists for every value that the shop may send', () => {
     for (const status of productStatus.options) expect(orderStates).toContain(productStateOf(status));
   });
 

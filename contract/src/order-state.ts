@@ -7,7 +7,7 @@ export type OrderState = (typeof orderStates)[number];
 
 type ProductStatus = z.infer<typeof productStatus>;
 
-/** Both lists of wire values (S26). */
+/** States by the wire values of both lists (S26). */
 const states: Readonly<Record<ProductStatus, OrderState>> = {
   Received: 'AwaitingPayment',
   Confirmed: 'Ordered',
@@ -31,14 +31,14 @@ const states: Readonly<Record<ProductStatus, OrderState>> = {
   cancelled: 'Cancelled',
 };
 
-/** Of a product. Undefined: the value is not one of the wire's. */
+/** State of a product. Undefined: the value is not one of the wire's. */
 export function productStateOf(status: string): OrderState | undefined {
   return Object.hasOwn(states, status) ? states[status as ProductStatus] : undefined;
 }
 
 /**
- * Of an order: the least advanced of its products that is not cancelled. Undefined: one of them has a status that is
- * not one of the wire's, or there are none.
+ * State of an order: the least advanced of its products that is not cancelled. Undefined: one of them has a
+ * status that is not one of the wire's, or there are none.
  */
 export function orderStateOf(statuses: readonly string[]): OrderState | undefined {
   const found = statuses.map(productStateOf);
@@ -52,7 +52,7 @@ const dayMs = 86_400_000;
 const progressDays = 30;
 /** Days after which a product that was sent counts as done. */
 const sentDays = 14;
-/** Days after which an order that nobody has paid has expired. */
+/** Days after which an unpaid order has expired. */
 const unpaidDays = 30;
 
 export interface GroupedOrder {

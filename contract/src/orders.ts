@@ -4,7 +4,7 @@ import { amount, currency, line, shopCode, shopInstant, webAddress } from './val
 
 const { orders: most } = limits;
 
-/** Of a product in an order; both lists of values are in use. */
+/** Status of a product in an order; both lists of values are in use. */
 export const productStatus = z.enum([
   'Received',
   'Confirmed',
@@ -57,7 +57,7 @@ export const orderPickupPoint = z.strictObject({
   hours: z.optional(z.array(line(most.maxLineLength)).check(z.maxLength(14))),
 });
 
-/** Of a parcel's event: the customer has it. Other codes are not interpreted. */
+/** Code of a parcel's event: the customer has it. Other codes are not interpreted. */
 export const deliveredEvent = 'delivered';
 
 export const orderParcel = z.strictObject({
@@ -75,9 +75,9 @@ export const orderParcel = z.strictObject({
 const deliveryPeriod = z.strictObject({ from: date, to: date });
 
 export const orderDelivery = z.strictObject({
-  /** As said when the order was placed. */
+  /** Days as promised when the order was placed. */
   promised: z.optional(deliveryPeriod),
-  /** As expected today. */
+  /** Days as expected today. */
   current: z.optional(deliveryPeriod),
   /** Why `current` is not `promised`. */
   reason: optionalLine,
@@ -142,10 +142,10 @@ export const orderUpsert = z.strictObject({
   }),
   deliveryType: z.enum(['Home', 'PickupPoint']),
   deliveryAddress: orderAddress,
-  /** Of an order for delivery at home; absent: customers cannot change the address. */
+  /** Present for delivery at home; absent: customers cannot change the address. */
   addressChange: z.optional(
     z.strictObject({
-      /** Not after this, nor in production. */
+      /** End of the time for changes; production ends it, too. */
       until: shopInstant,
       /**
        * What postal codes of the same delivery zone begin with. Changes within it and the country apply at once,
@@ -160,7 +160,7 @@ export const orderUpsert = z.strictObject({
   /** Where the customer pays, while `paymentStatus` is pending or failed. */
   paymentUrl: z.optional(webAddress),
   payUntil: z.optional(shopInstant),
-  /** Of its invoices. */
+  /** Id of the file with its invoices. */
   invoiceGroupFileId: z.optional(shopCode),
   orders: z.array(innerOrder).check(z.minLength(1), z.maxLength(most.maxInnerOrders)),
 });

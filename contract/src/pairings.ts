@@ -20,7 +20,7 @@ export function readPairingCode(typed: string): string | undefined {
   return pairingCode.safeParse(code).data;
 }
 
-/** In two halves: `K7Q2M-9XF4T`. */
+/** Shows a code in two halves: `K7Q2M-9XF4T`. */
 export function showPairingCode(code: string): string {
   return `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`;
 }
@@ -50,7 +50,7 @@ export const pairing = z.object({
   pairingId: id,
   state: z.enum(pairingStates),
   phone: z.optional(z.enum(phoneKinds)),
-  /** Of the code, then of the phone's access. */
+  /** Expiry of the code, then of the phone's access. */
   expiresAt: instant,
   /** Photos that have arrived; those that the library had included, each once. */
   received: count,
@@ -61,7 +61,7 @@ export const pairing = z.object({
 });
 export type Pairing = z.infer<typeof pairing>;
 
-/** What the phone knows of its pairing: nothing of the account. */
+/** The pairing as its phone gets it: nothing of the account. */
 export const phonePairing = z.object({
   expiresAt: instant,
   received: count,

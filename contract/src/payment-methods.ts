@@ -16,12 +16,12 @@ const accountNumber = /\d(?:[ -]?\d){9}/;
 export const paymentMethod = z.object({
   id: paymentMethodId,
   kind: z.enum(paymentKinds),
-  /** What the customer knows it by, for example `Visa •••• 4242`; never a whole number. */
+  /** A name for the customer, for example `Visa •••• 4242`; never a whole number. */
   label: line(100).check(
     z.minLength(1),
     z.refine((label) => !accountNumber.test(label), 'holds the number of a card or an account'),
   ),
-  /** Its last month, `YYYY-MM`. */
+  /** Last month of validity, `YYYY-MM`. */
   expires: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month like 2028-04'))),
   isDefault: z.boolean(),
 });
@@ -43,7 +43,9 @@ const ofCustomer = { base: 'customerApi', auth: 'customer', errors: ['not-found'
 const write = { rateLimits: { perAccount: ['accountWritesPerAccount'] } } as const;
 const params = z.strictObject({ id: paymentMethodId });
 
-/** All answer 404 where the brand has no payment provider, 503 while the provider does not answer. */
+/**
+ * All respond with 404 where the brand has no payment provider, with 503 while the provider does not respond.
+ */
 export const paymentMethodsRoutes = {
   listPaymentMethods: route({
     ...ofCustomer,

@@ -25,9 +25,9 @@ export const rates = {
   downloadListsPerAccount: { hits: 120, seconds: 120 },
   /** A new code with each press of the button. */
   pairingsPerAccount: { hits: 60, seconds: 3600 },
-  /** Of 2^50 codes, guessed by an office or by mobile customers behind one address. */
+  /** Attempts at 2^50 codes, by an office or by mobile customers behind one address. */
   phonesPerAddress: { hits: 60, seconds: 600 },
-  /** Somebody who begins an order again and again. Each takes up to 160 KB for a day. */
+  /** A customer who begins an order again and again. Each takes up to 160 KB for a day. */
   tempSelectionsPerAccount: { hits: 100, seconds: 86_400 },
   /** An editor that is loaded again every half minute. */
   editorReadsPerAccount: { hits: 120, seconds: 3600 },
@@ -40,7 +40,7 @@ export const rates = {
   exportsPerAccount: { hits: 30, seconds: 3600 },
   requestsPerAccount: { hits: 12_000, seconds: 300 },
   clientErrorsPerAddress: { hits: 500, seconds: 600 },
-  /** Somebody who clears up a thousand projects. */
+  /** A customer who clears up a thousand projects. */
   projectWritesPerAccount: { hits: 1200, seconds: 3600 },
   /** Pages of the shop take one or two of these requests; customers of an office share an address. */
   merchandisePerAddress: { hits: 1200, seconds: 600 },

@@ -4,8 +4,8 @@ import type { ErrorCode } from './errors.ts';
 import type { RateLimitName } from './rates.ts';
 
 /**
- * A signed-in customer, a phone with the token of its pairing, an editor with the token of a temporary selection,
- * the shop's back office, or anybody.
+ * A signed-in customer, a phone with the token of its pairing, an editor with the token of a temporary
+ * selection, the shop's back office, or any client.
  */
 export type RouteAuth = 'customer' | 'phone' | 'editor' | 'back-office' | 'public';
 
@@ -26,7 +26,7 @@ export interface Route<
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly base: ApiBase;
-  /** Path behind the base; parameters as `:name`, and `::` for a colon. */
+  /** Path after the base; parameters as `:name`, and `::` for a colon. */
   readonly path: string;
   readonly auth: Auth;
   /** A GET that changes something: it has no HEAD, and prefetching it is refused. */
@@ -41,11 +41,11 @@ export interface Route<
   readonly body?: Body;
   /** Media types of a body of bytes, instead of `body`; `maxBodyBytes` is the largest. */
   readonly bodyTypes?: readonly string[];
-  /** Instead of `limits.json.maxBodyBytes`. */
+  /** Limit instead of `limits.json.maxBodyBytes`. */
   readonly maxBodyBytes?: number;
   readonly rateLimits?: RouteRateLimits;
   readonly status: 200 | 201 | 202 | 204;
-  /** Of a request that is decided later, with the same response. */
+  /** Status of a request that is decided later, with the same response. */
   readonly otherStatus?: 202;
   readonly response: Response;
   /** Beyond those of every route. */

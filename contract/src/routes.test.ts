@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { AnyRoute } from './route.ts';
 import { routes } from './routes.ts';
 
-it('are public only where the decisions say so', () => {
+it('are public only where the decisions allow it', () => {
   const all = Object.entries<Record<string, AnyRoute>>(routes).flatMap(([domain, entries]) =>
     Object.entries(entries).map(([name, route]) => ({ name: `${domain}.${name}`, route })),
   );

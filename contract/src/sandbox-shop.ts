@@ -17,10 +17,13 @@ export function sandboxShopOrigin(siteOrigin: string, shopPort: number): string 
   return `http://${new URL(siteOrigin).hostname}:${shopPort}`;
 }
 
-/** Where the sandbox's payment provider answers, below the shop's origin. */
+/** Path of the sandbox's payment provider, below the shop's origin. */
 export const sandboxPaymentsPath = '/payments';
 
-/** In demonstrations the sandbox shop has the pages that a brand names no address for, prints photos, keeps payment methods and follows parcels. */
+/**
+ * Adds the sandbox shop in demonstrations: it has the pages that a brand names no address for, prints photos,
+ * keeps payment methods and follows parcels.
+ */
 export function withSandboxShop(config: SiteConfig, shopOrigin: string): SiteConfig {
   const { legal } = config;
   const at = (own: string | null, page: keyof typeof sandboxPages) =>

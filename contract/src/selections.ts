@@ -12,7 +12,7 @@ export const newTempSelection = z.object({
 });
 export type NewTempSelection = z.infer<typeof newTempSelection>;
 
-/** In the order of the selection, each once. */
+/** Ids in the order of the selection, each once. */
 const photoIds = z.array(id);
 
 /** What an editor needs of a photo. Sizes are pixels of the original after orientation. */
@@ -31,7 +31,10 @@ export const tempSelectionPhotos = z.object({
   photos: z.array(z.union([photoToEdit, deletedPhoto])),
   /** The retailer's own id of the customer, whose order it will be; null: the retailer has sent none. */
   shopCustomerId: z.nullable(z.string()),
-  /** Of the customer, by which the retailer creates one without that id (`PUT /back-office/customers/{id}`). */
+  /**
+   * Identity of the customer, by which the retailer creates one without that id (`PUT
+   * /back-office/customers/{id}`).
+   */
   identity: z.nullable(z.object({ issuer: z.string(), subject: z.string() })),
 });
 export type TempSelectionPhotos = z.infer<typeof tempSelectionPhotos>;

@@ -26,7 +26,7 @@ export const accessToken = z.object({
   expiresIn: count,
   subject: z.string(),
   email: z.email(),
-  /** By the token's authentication-method claim. */
+  /** Whether it is a business, by the token's authentication-method claim. */
   isBusiness: z.boolean(),
 });
 export type AccessToken = z.infer<typeof accessToken>;

@@ -41,10 +41,10 @@ export const articleGroup = z.strictObject({
 });
 export type ArticleGroup = z.infer<typeof articleGroup>;
 
-/** Until when to order for an occasion such as Christmas. */
+/** Deadlines of orders for an occasion such as Christmas. */
 export const cutOffCampaign = z.strictObject({
   updatedAt,
-  /** By language; en-GB for those that are missing. */
+  /** Names by language; en-GB for those that are missing. */
   occasion: z
     .partialRecord(z.enum(locales), name)
     .check(z.refine((names) => names[defaultLocale] !== undefined, `needs ${defaultLocale}`)),
@@ -85,10 +85,10 @@ const article = z.strictObject({
   id: shopCode,
   articleType: name,
   title: name,
-  /** Of a page, in millimetres. */
+  /** Width of a page in millimetres. */
   pageWidth: z.number().check(z.positive(), z.maximum(10_000)),
   pageHeight: z.number().check(z.positive(), z.maximum(10_000)),
-  /** False: only of past orders, and shown nowhere else. */
+  /** False: for past orders only, and shown nowhere else. */
   isVisible: z.boolean(),
   links: z.array(z.strictObject({ rel: name, href: webAddress })).check(z.maxLength(most.maxLinks)),
   extras: z.array(articleExtra).check(z.maxLength(most.maxExtras)),
@@ -97,7 +97,7 @@ const article = z.strictObject({
 /** What a channel sells, in one language. */
 export const merchandise = z.strictObject({
   updatedAt,
-  /** With its own language, which stands in for those that are not sent. */
+  /** The shop and its own language, which stands in for those that are not sent. */
   vendor: z.strictObject({ id: shopCode, locale: z.enum(locales) }),
   shopUrl: webAddress,
   currency,
@@ -130,7 +130,7 @@ export const savedProject = z.strictObject({
 });
 export type SavedProject = z.infer<typeof savedProject>;
 
-/** Its PDF is sent on its own. */
+/** An invoice, whose PDF is sent on its own. */
 export const invoice = z.strictObject({
   updatedAt,
   shopCustomerId: shopCode,
@@ -144,15 +144,15 @@ export const invoice = z.strictObject({
   channel: shopCode,
   /** Name of the brand, as printed on it. */
   brand: name,
-  /** To be paid, with tax; negative for a credit note. */
+  /** Amount to be paid, with tax; negative for a credit note. */
   amount,
   currency,
-  /** From the systems before these, whose orders are not sent. */
+  /** Whether it is from the systems before these, whose orders are not sent. */
   isHistorical: z.optional(z.boolean()),
 });
 export type Invoice = z.infer<typeof invoice>;
 
-/** Of the photos and saved projects of a customer, whose id in the shop is the document's. */
+/** Delay for the photos and saved projects of a customer, whose id in the shop is the document's. */
 export const delayedDeletion = z.strictObject({
   updatedAt,
   /** The last day of storage. It counts while it is later than the end of the storage period. */

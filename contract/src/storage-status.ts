@@ -15,14 +15,14 @@ export const storageDeletion = z.object({
   restorableUntil: day,
   photosCount: count,
   projectCount: count,
-  /** By one press; false: by an order alone. */
+  /** True: by one press; false: by an order alone. */
   isRestorable: z.boolean(),
 });
 export type StorageDeletion = z.infer<typeof storageDeletion>;
 
 /** When the photos of an account are deleted, and why then. */
 export const accountInformation = z.object({
-  /** Instead of the projected one; null: none. */
+  /** Date instead of the projected one; null: none. */
   delayedDeletionDate: z.nullable(day),
   /** Null: never ordered. */
   lastOrderDate: z.nullable(day),
@@ -57,7 +57,7 @@ const dayMs = 86_400_000;
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 const dayOf = (text: string) => toDay(Date.parse(text));
 
-/** Of a day, `YYYY-MM-DD`. The 31st of a month without one is its last day. */
+/** Adds months to a day, `YYYY-MM-DD`. The 31st of a month without one is its last day. */
 export function addMonths(from: string, months: number): string {
   const date = new Date(from);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];

@@ -7,7 +7,7 @@ import { route } from './route.ts';
 import { count, instant, integerFromText, line, shopCode } from './values.ts';
 import { orderWithdrawals } from './withdrawals.ts';
 
-/** Of a product in a list. */
+/** A product in a list. */
 const listedProduct = z.object({
   productCode: orderProduct.shape.productCode,
   title: orderProduct.shape.title,
@@ -22,12 +22,12 @@ const listedProduct = z.object({
 
 const { shape } = orderUpsert;
 
-/** In lists and alone: a purchase, with an inner order for each vendor. */
+/** Fields in lists and alone: a purchase, with an inner order for each vendor. */
 const common = {
   superOrderCode: shopCode,
   createdAt: shape.createdAt,
   source: shape.source,
-  /** By the products: `orderStateOf`. */
+  /** State by the products: `orderStateOf`. */
   status: z.enum(orderStates),
   channel: shape.channel,
   /** Id of the brand; absent: the channel is not one of this installation. */
@@ -38,7 +38,7 @@ const common = {
   paymentStatus: shape.paymentStatus,
   paymentUrl: shape.paymentUrl,
   payUntil: shape.payUntil,
-  /** Of all inner orders, each counted once. */
+  /** Products of all inner orders, each counted once. */
   productCount: count,
 };
 
@@ -75,7 +75,7 @@ export const maxOrdersPage = 100;
 
 const ofCustomer = { base: 'ordersApi', auth: 'customer', method: 'GET', status: 200 } as const;
 
-/** Of one; empty: none is named. */
+/** Name of one article; empty: none is named. */
 const articleName = line(limits.orders.maxLineLength);
 
 /** With the purchase that it is a part of. */
@@ -95,15 +95,17 @@ export const superOrdersRoutes = {
       Offset: z.optional(integerFromText(0, 1_000_000)),
       /** 100 by default. */
       Limit: z.optional(integerFromText(1, maxOrdersPage)),
-      /** Without orders that nobody has paid for 30 days. */
+      /** Excludes orders that are unpaid for 30 days. */
       OrderState: z.optional(z.literal('notExpired')),
       // Extensions.
       group: z.optional(z.enum(orderGroups)),
       status: z.optional(z.enum(orderStates)),
-      /** In codes and titles, whatever their case. */
+      /** Search text for codes and titles, whatever their case. */
       q: z.optional(line(100)),
     }),
-    /** Items are of `listedOrder`: the site checks each alone, so that an odd one does not take the list away. */
+    /**
+     * Items are of `listedOrder`: the site checks each alone, so that an invalid one does not break the list.
+     */
     response: z.object({ items: z.array(z.unknown()), totalCount: count }),
   }),
   getSuperOrder: route({
@@ -122,7 +124,7 @@ export const superOrdersRoutes = {
     /** The token's `sub`. */
     params: z.strictObject({ accountId: z.string() }),
     query: z.object({
-      /** Again for each name. */
+      /** Repeated for each name. */
       articleNames: z.optional(
         z.union([articleName, z.array(articleName).check(z.maxLength(limits.orders.maxArticleNames))]),
       ),

@@ -35,7 +35,7 @@ const headingFont = z.strictObject({
   latinExt: z.optional(fontFile),
 });
 
-/** Looks of a brand, the same for site, sign-in pages and mails. */
+/** Design of a brand, the same for site, sign-in pages and mails. */
 export const brandTheme = z.strictObject({
   colours: z.strictObject({
     accent: colourPair,
@@ -91,7 +91,7 @@ const ranges = {
 
 type FileAddress = (file: string) => string;
 
-/** Headings keep their fallback rather than change while somebody reads them. */
+/** Headings keep their fallback rather than change while they are read. */
 function fontFaces({ headingFont: font }: BrandTheme, addressOf: FileAddress): string {
   if (font === null) return '';
   const files = [

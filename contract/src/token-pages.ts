@@ -10,7 +10,10 @@ const tokenPages = [
 
 const pattern = new RegExp(`^/(?:${tokenPages.join('|')})(?:-error)?/?$`, 'i');
 
-/** Whether mails lead to this page or its error page with a token: it loads nothing of others, and says nobody where it was. */
+/**
+ * Whether mails lead to this page or its error page with a token: it loads nothing of others, and sends no
+ * referrer.
+ */
 export function isTokenPage(path: string): boolean {
   return pattern.test(path);
 }

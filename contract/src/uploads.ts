@@ -14,10 +14,10 @@ export const uploadPath = '/files';
  */
 export const uploadMetadataKeys = ['filename', 'filetype', 'sha256', 'albumid'] as const;
 
-/** In the response that finishes an upload, and to HEAD while the upload is kept. */
+/** Header of the response that finishes an upload, and of that to HEAD while the upload is kept. */
 export const imageIdHeader = 'X-Image-Id';
 
-/** Beside `X-Image-Id`, if the photo went into the album of `albumid`: that album's id. */
+/** Sent with `X-Image-Id`, if the photo went into the album of `albumid`: that album's id. */
 export const albumIdHeader = 'X-Album-Id';
 
 /** `1`: the library had this content; the response names that photo. */

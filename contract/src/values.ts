@@ -9,10 +9,10 @@ export const shopCode = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/));
 /** ISO 8601 in UTC, for example `2024-05-03T09:12:44.120Z`. */
 export const instant = z.iso.datetime();
 
-/** From 1970 on, at most to the millisecond. */
+/** An instant from 1970 on, at most to the millisecond. */
 export const shopInstant = instant.check(z.regex(/^(19[7-9]|[2-9]\d\d)\d-[^.]*(\.\d{1,3})?Z$/));
 
-/** From 1970 on. */
+/** A day from 1970 on. */
 export const shopDay = z.iso.date().check(z.regex(/^(19[7-9]\d|[2-9]\d{3})-/, 'must be from 1970 on'));
 
 export const wallClock = z.iso.datetime({ local: true, offset: true });
@@ -22,7 +22,7 @@ export const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(limi
 /** ISO 4217. */
 export const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 
-/** In the smallest unit of its currency, cents for EUR. Negative: a discount or refund. */
+/** Amount in the smallest unit of its currency, cents for EUR. Negative: a discount or refund. */
 export const amount = z.int();
 
 export const count = z.int().check(z.nonnegative());

@@ -15,7 +15,7 @@ export type OrderLine = z.infer<typeof line>;
 export const withdrawal = z.object({
   withdrawalId: id,
   at: instant,
-  /** Of the consumer, as given. */
+  /** Name of the consumer, as given. */
   name: z.string(),
   lines: z.array(line),
 });
