@@ -26,7 +26,7 @@ function localeFor({ deliveryAddress }: OrderUpsert, { locales, defaultLocale }:
   return wanted && locales.includes(wanted) ? wanted : defaultLocale;
 }
 
-/** Of an order that has been sent; businesses pay within two weeks. */
+/** Bill of an order that has been sent; businesses pay within two weeks. */
 export function billOf(
   { orderCode, ...order }: ShopItems['orders'],
   storefront: Storefront,

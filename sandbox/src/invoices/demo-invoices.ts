@@ -8,7 +8,7 @@ export function storefrontOfChannel({ storefronts }: ShopContext, channel: strin
   return found?.storefront ?? storefronts.ofHost('localhost');
 }
 
-/** Of the systems before these: their orders are not sent. Dora's are of two channels. */
+/** Invoices of the systems before these: their orders are not sent. Dora's are of two channels. */
 const historical = [
   ...manyOrders('dora', { count: 6, last: 700, seed: 6, host: 'business.wallery.localhost' }),
   ...manyOrders('dora', { count: 6, last: 1100, seed: 7, host: 'wallery.localhost' }),

@@ -138,7 +138,7 @@ function drawTable(doc: PDFKit.PDFDocument, parent: PDFKit.PDFStructureElement, 
 
 /** The same invoice is always the same file. */
 export async function drawInvoice(bill: Bill): Promise<Buffer> {
-  // On demand: the demo starts without it.
+  // Imported on demand: the demo starts without it.
   const { default: PDFDocument } = await import('pdfkit');
   const written = writeInvoice(bill);
   const { title, brand } = written;

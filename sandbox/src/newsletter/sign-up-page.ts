@@ -4,7 +4,7 @@ import type { Page } from '../shop/pages/page.ts';
 import type { Visit } from '../shop/visit.ts';
 
 export const signUpPath = '/newsletter';
-/** Of `newsletter.consent`. */
+/** Version of the text `newsletter.consent`. */
 export const wordingVersion = 'sandbox-1';
 
 export function signUpForm({ storefront, t }: Visit): Html {

@@ -55,7 +55,7 @@ it('has Keepsake mail a link, in the language of the page', async () => {
   ]);
 });
 
-it('wants an address', async () => {
+it('requires an address', async () => {
   const { statusCode, body } = await signUp('anna');
   expect(statusCode).toBe(400);
   expect(body).toContain('This is not an email address');
@@ -63,7 +63,7 @@ it('wants an address', async () => {
   expect(requested).toEqual([]);
 });
 
-it('says when there were too many mails', async () => {
+it('shows when there were too many mails', async () => {
   isAccepted = false;
   expect((await signUp('anna@example.com')).body).toContain('try again later');
 });

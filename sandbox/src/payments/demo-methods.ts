@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@keepsake/contract/payment-methods';
 
-/** What the provider's page offers: nobody types a number in a demonstration. */
+/** Payment methods on the provider's page: no number is typed in a demonstration. */
 export const offeredMethods: readonly Omit<PaymentMethod, 'id' | 'isDefault'>[] = [
   { kind: 'card', label: 'Visa •••• 4242', expires: '2029-08' },
   { kind: 'card', label: 'Mastercard •••• 5454', expires: '2028-01' },
@@ -8,7 +8,7 @@ export const offeredMethods: readonly Omit<PaymentMethod, 'id' | 'isDefault'>[] 
   { kind: 'paypal', label: 'PayPal' },
 ];
 
-/** By the shop's id of the customer. */
+/** Methods by the shop's id of the customer. */
 export const demoMethods: Readonly<Record<string, readonly PaymentMethod[]>> = {
   'demo-anna': [
     { id: 'anna-visa', kind: 'card', label: 'Visa •••• 4242', expires: '2028-04', isDefault: true },

@@ -111,7 +111,7 @@ it('has one default, and moves it', async () => {
   }
 });
 
-it('answers nobody without the token', async () => {
+it('refuses requests without the token', async () => {
   expect((await call('GET', '/methods', undefined, 'Bearer other')).statusCode).toBe(401);
 });
 

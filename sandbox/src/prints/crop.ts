@@ -4,7 +4,7 @@ interface Sides {
 }
 
 interface Paper {
-  /** In millimetres. */
+  /** Shorter side in millimetres. */
   readonly short: number;
   readonly long: number;
 }
@@ -18,7 +18,7 @@ export interface Crop {
   readonly dotsPerInch: number;
 }
 
-/** Nobody sees that so little is missing. */
+/** A missing part this small is not visible. */
 const tolerance = 0.005;
 const millimetresPerInch = 25.4;
 

@@ -31,7 +31,7 @@ describe('a selection', () => {
     expect((await prints.post('/prints/sessions', handed)).statusCode).toBe(410);
   });
 
-  it('is opened later when Keepsake is away', async () => {
+  it('is opened later when Keepsake is unavailable', async () => {
     prints.keepsake.isAway = true;
     expect(refusalOf(await prints.post('/prints/sessions', handed))).toEqual([503, { problem: 'away' }]);
     prints.keepsake.isAway = false;
@@ -42,7 +42,7 @@ describe('a selection', () => {
     [1, 'a minute'],
     [60, 'a minute'],
     [61, '2 minutes'],
-  ])('that was read too often says how long to wait: %s s', async (seconds, wait) => {
+  ])('that was read too often shows how long to wait: %s s', async (seconds, wait) => {
     vi.spyOn(prints.keepsake, 'readSelection').mockRejectedValueOnce(new TooManyReadsError(seconds));
     const refused = await prints.post('/prints/sessions', handed);
     expect(refusalOf(refused)).toEqual([
@@ -74,7 +74,7 @@ describe('a selection', () => {
     expect(await Promise.all(paths.map(statusOf))).toEqual([200, 404, 404, 200, 200, 200, 200]);
   });
 
-  it('says which of its photos were deleted before', async () => {
+  it('shows which of its photos were deleted before', async () => {
     for (const id of [one, three]) prints.keepsake.there.delete(id);
     const { body } = await prints.get(await prints.open());
     expect(body).toContain('&quot;deletedPlaces&quot;:[1,3]');

@@ -15,7 +15,7 @@ export const orderRequest = z.strictObject({
   finish: z.string(),
   prints: z.array(print).check(z.minLength(1), z.maxLength(limits.tempSelections.maxPhotos)),
   address: deliveryAddressInput,
-  /** Of a customer whom the shop does not know yet. */
+  /** E-mail of a customer whom the shop does not have yet. */
   email: z.optional(z.email()),
 });
 export type OrderRequest = z.infer<typeof orderRequest>;

@@ -100,7 +100,7 @@ describe('an order', () => {
     expect(refusalOf(await prints.post(`${path}/orders`, order()))).toEqual([410, { problem: 'ended' }]);
   });
 
-  it('of somebody whom the shop does not know makes its customer, who needs an e-mail', async () => {
+  it('of a person whom the shop does not have creates its customer, who needs an e-mail', async () => {
     prints.keepsake.shopCustomerId = null;
     const path = await prints.open();
     expect((await prints.get(path)).body).toContain('id="address-email"');

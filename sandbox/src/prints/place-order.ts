@@ -20,7 +20,10 @@ export interface PlaceOrderOptions {
   readonly now: () => string;
 }
 
-/** Places the order of a session, once: repeating the request returns the same one. Rejects when Keepsake is away. */
+/**
+ * Places the order of a session, once: repeating the request returns the same one. Rejects when Keepsake is
+ * unavailable.
+ */
 export type PlaceOrder = (
   session: PrintsSession,
   request: OrderRequest,
@@ -36,7 +39,7 @@ export function createPlaceOrder(options: PlaceOrderOptions): PlaceOrder {
     if (customer.shopCustomerId !== null) return customer.shopCustomerId;
     placing.shopCustomerId ??= newId();
     const name = `${address.firstName} ${address.lastName}`;
-    // The identity says whose account it is: an e-mail may be anybody's.
+    // The identity names the account: an e-mail may belong to another person.
     const { identity } = customer;
     await keepsake.putCustomer(placing.shopCustomerId, { email, name, ...(identity && { identity }) });
     return placing.shopCustomerId;

@@ -4,5 +4,5 @@ import { sandboxPages } from '@keepsake/contract/sandbox-shop';
 export const sessionsPath = `${sandboxPages.prints}/sessions`;
 export const sessionPath = (id: string) => `${sessionsPath}/${id}`;
 
-/** Of the script that `npm start` bundles. */
+/** Path of the script that `npm start` bundles. */
 export const scriptsPath = `${sandboxPages.prints}/scripts/`;

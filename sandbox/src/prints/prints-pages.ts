@@ -9,7 +9,7 @@ import { scriptsPath, sessionPath } from './prints-address.ts';
 import type { PrintsSession } from './sessions.ts';
 import { totalsOf } from './work.ts';
 
-/** Of the pages with the script. */
+/** Head of the pages with the script. */
 export const printsHead: Html = html`<link rel="stylesheet" href="/assets/prints.css">
 <link rel="stylesheet" href="/assets/print-cards.css">
 <link rel="stylesheet" href="/assets/prints-order.css">
@@ -22,7 +22,7 @@ const ended = (visit: Visit): Html => html`<h1 tabindex="-1">${visit.t('prints.e
 <p class="lead">${visit.t('prints.endedText')}</p>
 <p class="actions">${backToPhotos(visit)}</p>`;
 
-/** Its script hands the selection to the shop. */
+/** The page whose script hands the selection to the shop. */
 export function openingPage(visit: Visit): Page {
   const { t } = visit;
   return {

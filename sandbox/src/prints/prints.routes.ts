@@ -47,7 +47,7 @@ export async function registerPrints(app: FastifyInstance, options: PrintsOption
     const policy = String(reply.getHeader('Content-Security-Policy') ?? "default-src 'none'");
     reply.headers({
       'Content-Security-Policy': `${policy}; script-src 'self'; connect-src 'self'`,
-      // Its addresses are keys to photos.
+      // Addresses of the editor are keys to photos.
       'Referrer-Policy': 'no-referrer',
       'Cache-Control': 'no-store',
     });

@@ -25,7 +25,7 @@ class FakeKeepsake {
   readonly customers: { readonly id: string }[] = [];
   shopCustomerId: string | null = 'demo-anna';
   readonly identity = { issuer: 'http://keepsake/oidc', subject: 'anna' };
-  /** Of the addresses of pictures. */
+  /** Version in the addresses of pictures. */
   version = 1;
   isAway = false;
   hasEnded = false;
@@ -104,7 +104,7 @@ export function servePrints() {
   afterEach(() => app.close());
 
   const headers = { host: 'printo.localhost:4001', 'accept-language': 'en-GB' };
-  /** Sent at once: fastify sends a request when somebody waits for its answer. */
+  /** Sent at once: fastify sends a request when its response is awaited. */
   const post = async (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload });
   return {
     get keepsake() {

@@ -5,14 +5,14 @@ import type { Placing } from './placing.ts';
 type SelectedPhoto = TempSelectionPhotos['photos'][number];
 export type PhotoToPrint = Extract<SelectedPhoto, { fileName: string }>;
 
-/** By id, in the order of the selection. */
+/** Photos by id, in the order of the selection. */
 export type PhotosToPrint = ReadonlyMap<string, PhotoToPrint>;
 
 /** A selection that a customer works on. */
 export interface PrintsSession {
   readonly id: string;
   readonly selection: HandedSelection;
-  /** Those that were there when the editor was opened. */
+  /** Photos that were there when the editor was opened. */
   readonly photos: PhotosToPrint;
   /** Places in the selection, from 1 on, of photos that were deleted before. */
   readonly deletedPlaces: readonly number[];
@@ -25,7 +25,7 @@ export interface PrintsSession {
   readonly placing: Placing;
 }
 
-/** In memory, for a day, or until there are too many. */
+/** Sessions in memory, for a day, or until there are too many. */
 export interface PrintsSessions {
   /** Undefined: there is no such selection, or no more. */
   open(selection: HandedSelection): Promise<PrintsSession | undefined>;
@@ -42,14 +42,16 @@ export interface PrintsSessionsOptions {
   readonly newId: () => string;
   /** Milliseconds. */
   readonly now: () => number;
-  /** Of all sessions together, except for a single larger one; then those that were unused longest end. */
+  /**
+   * Limit of all sessions together, except for a single larger one; then those that were unused longest end.
+   */
   readonly mostPhotos?: number;
 }
 
 /** Ten of the largest selections: some 100 MB. */
 const mostPhotosHeld = 100_000;
 const validMs = 24 * 60 * 60 * 1000;
-/** Until then no newer address of a picture is needed. */
+/** Milliseconds in which no newer address of a picture is needed. */
 const freshMs = 60_000;
 
 const isThere = (photo: SelectedPhoto): photo is PhotoToPrint => 'fileName' in photo;
@@ -59,7 +61,7 @@ const byId = ({ photos }: TempSelectionPhotos): PhotosToPrint =>
 
 const sizeOf = ({ photos, deletedPlaces }: PrintsSession): number => photos.size + deletedPlaces.length;
 
-/** Those of the last day, up to so many photos; the one that was used last is the last. */
+/** Holds sessions of the last day, up to `mostPhotos` photos; the one that was used last is the last. */
 function holdSessions(now: () => number, mostPhotos: number) {
   const sessions = new Map<string, PrintsSession>();
 

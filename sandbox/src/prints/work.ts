@@ -3,7 +3,7 @@ import { limits } from '@keepsake/contract/limits';
 /** What the editor sells, in minor units of the currency. */
 export interface PrintOffer {
   readonly currency: string;
-  /** Of an order. */
+  /** Delivery price of an order. */
   readonly delivery: number;
   readonly finishes: readonly string[];
   /** The smallest first. */
@@ -12,7 +12,7 @@ export interface PrintOffer {
 
 export interface PrintSize {
   readonly id: string;
-  /** In millimetres. */
+  /** Shorter side in millimetres. */
   readonly short: number;
   readonly long: number;
   readonly label: string;
@@ -23,7 +23,7 @@ export interface PrintSize {
 export interface Print {
   readonly size: string;
   readonly count: number;
-  /** Of the crop along its axis, from 0 to 1. */
+  /** Place of the crop along its axis, from 0 to 1. */
   readonly focus: number;
   /** The customer has taken it out. */
   readonly isRemoved: boolean;
@@ -35,7 +35,7 @@ export interface Work {
   readonly prints: Readonly<Record<string, Print>>;
 }
 
-/** Of a photo. */
+/** Most prints of a photo. */
 export const mostPrints = 99;
 /** A product of the order. */
 export const mostOfSize = limits.orders.maxQuantity;
@@ -94,7 +94,7 @@ export function orderedPrints({ prints }: Work): OrderedPrint[] {
   );
 }
 
-/** That of all prints; undefined where they differ. */
+/** Size of all prints; undefined where they differ. */
 export function commonSize({ prints }: Work): string | undefined {
   const sizes = new Set(Object.values(prints).map(({ size }) => size));
   return sizes.size === 1 ? sizes.values().next().value : undefined;

@@ -78,7 +78,7 @@ function planFewPhotos(
   return finish(drafts, firstScene, random);
 }
 
-/** In one month, so that a month is as full as the trip. */
+/** A trip in one month, so that a month is as full as the trip. */
 function planTrip(trip: Trip, today: Temporal.PlainDate, random: Random): Draft[] {
   let start = Temporal.PlainDate.from({ year: today.year, month: trip.month, day: trip.from });
   if (Temporal.PlainDate.compare(start.add({ days: trip.days }), today) > 0)
@@ -103,7 +103,7 @@ function draftAt(
   for (;;) {
     const hour = random.pick(HOURS) + random.between(-0.24, 0.24);
     const moment = momentOf(date.dayOfYear, hour);
-    // At night people take fewer pictures, at home more so.
+    // People take fewer pictures at night, at home more so.
     if (moment.sun < -3 && random.chance(zone === HOME ? 0.7 : 0.2)) continue;
     const fitting = kinds.filter((kind) => random.next() * 1.2 < kindOf(kind).suits(moment));
     const times = (kind: SceneKind) => used.get(kind) ?? 0;

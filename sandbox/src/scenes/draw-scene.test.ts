@@ -40,7 +40,7 @@ describe('drawScene', () => {
     expect(exif.includes(GPS_DIRECTORY)).toBe(false);
   });
 
-  it('leaves the offset out where none is known, and the date where there is none', async () => {
+  it('leaves the offset out where it is unknown, and the date where there is none', async () => {
     const local = await exifBytes({ seed: 5, takenAt: '2023-05-14T18:20:30' });
     expect(local.includes(DATE_TIME_ORIGINAL)).toBe(true);
     expect(local.includes(OFFSET_TIME_ORIGINAL)).toBe(false);

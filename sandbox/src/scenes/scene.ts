@@ -18,7 +18,7 @@ export interface Scene {
   readonly shot: Random;
 }
 
-/** Paints one kind of scene; the answer says how the film should differ from the usual. */
+/** Paints one kind of scene; the result is how the film should differ from the usual. */
 export type Painter = (scene: Scene) => Partial<Film>;
 
 interface Stand {

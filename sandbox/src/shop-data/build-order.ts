@@ -10,18 +10,18 @@ export interface OrderedProduct {
   readonly article: Article;
   readonly title: string;
   readonly quantity?: number | undefined;
-  /** Instead of the article's price. */
+  /** Price instead of the article's. */
   readonly unitPrice?: number | undefined;
   readonly voucherOptionCode?: string | undefined;
   readonly hasMap?: boolean | undefined;
-  /** Of the picture that it is made of; the shop has none of its own. */
+  /** Id of the picture that it is made of; the shop has none of its own. */
   readonly uploadId?: string | undefined;
 }
 
 /** What distinguishes an order from the usual one. */
 export interface OrderVariant {
   readonly source?: 'Resnap' | 'Albelli' | undefined;
-  /** Instead of its stage. */
+  /** Status instead of its stage. */
   readonly status?: 'Cancelled' | 'on_hold' | undefined;
   /** Days by which the delivery is late. */
   readonly lateDays?: number | undefined;
@@ -41,7 +41,7 @@ export interface NewOrder extends OrderVariant {
   readonly placedAt: string;
   readonly stage: Stage;
   readonly products: readonly OrderedProduct[];
-  /** Of the shop, for example `http://localhost:4001`. */
+  /** Origin of the shop, for example `http://localhost:4001`. */
   readonly shopOrigin: string;
 }
 
@@ -112,7 +112,7 @@ const boxOf = ({ orderCode, storefront }: NewOrder) => ({
   isPersonalised: false,
 });
 
-/** Of each order, in minor units of its currency. */
+/** Price for each order, in minor units of its currency. */
 export const delivery = 495;
 
 function totalsOf(

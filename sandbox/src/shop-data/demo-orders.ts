@@ -9,7 +9,7 @@ import { type Stage, stages } from './production.ts';
 
 export interface ShopContext {
   readonly storefronts: Storefronts;
-  /** Of the shop of a host. */
+  /** Origin of the shop of a host. */
   originOf(host: string): string;
 }
 
@@ -21,7 +21,7 @@ interface PlannedOrder extends OrderVariant {
   readonly host?: string;
   readonly voucherOptionCode?: string;
   readonly hasMap?: boolean;
-  /** Of pictures that were uploaded in the shop. */
+  /** Whether its pictures were uploaded in the shop. */
   readonly isUploaded?: boolean;
 }
 
@@ -42,7 +42,7 @@ const annas: readonly Omit<PlannedOrder, 'customer'>[] = [
   { daysAgo: 700, stage: 'Delivered', titles: ['Above the sofa'], host: 'wallery.localhost' },
 ];
 
-/** Days from the last order to today where so many are left of the 18 months. */
+/** Days from the last order to today, with `daysLeft` of the 18 months left. */
 function daysBefore(today: string, daysLeft: number): number {
   const day = Temporal.PlainDate.from(today);
   return day.subtract({ months: 18 }).add({ days: daysLeft }).until(day).days;
@@ -63,7 +63,7 @@ export interface ManyOrders {
   readonly last: number;
   readonly seed: number;
   readonly host?: string;
-  /** At most this many days from one to the next. */
+  /** Most days from one to the next. */
   readonly apart?: number;
 }
 

@@ -31,7 +31,7 @@ export function demoUploads(
   });
 }
 
-/** After anna's photos. */
+/** Sends them after anna's photos. */
 export async function sendUploads(
   keepsake: Pick<Keepsake, 'listPhotos' | 'putAll'>,
   today: string,

@@ -31,7 +31,7 @@ export function demoArticleGroups(): ShopItems['articleGroups'][] {
   });
 }
 
-/** Until when to order for Christmas of this year. */
+/** Deadlines of orders for Christmas of this year. */
 export function demoCutOffs(today: string, { storefronts }: ShopContext): ShopItems['cutOffCampaigns'][] {
   const christmas = Temporal.PlainDate.from({ year: Number(today.slice(0, 4)), month: 12, day: 25 });
   const cutOffs = storefronts.all.flatMap(({ storefront }) =>

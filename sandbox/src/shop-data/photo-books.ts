@@ -15,7 +15,7 @@ interface Book {
   readonly updatedAt: string;
 }
 
-/** Of anna's photo books that were sent. */
+/** Files of anna's photo books that were sent. */
 export function demoBooks(today: string, context: ShopContext): Book[] {
   const sent = demoOrders(today, context).filter(
     (order) => order.shopCustomerId === 'demo-anna' && isSent(stageOf(order)),
@@ -30,7 +30,7 @@ export function demoBooks(today: string, context: ShopContext): Book[] {
 
 /** A cover with the title, and a picture on each page. The same book is always the same file. */
 export async function drawBook({ title, updatedAt }: Book, pictures = createPictures()): Promise<Buffer> {
-  // On demand: the demo starts without it.
+  // Imported on demand: the demo starts without it.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'A4',

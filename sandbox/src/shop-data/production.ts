@@ -1,7 +1,7 @@
 import { deliveredAt } from '@keepsake/contract/order-state';
 import { deliveredEvent, type OrderUpsert } from '@keepsake/contract/orders';
 
-/** Of an order, from the shop to the doorstep. All but the last are statuses of its products. */
+/** Stages of an order, from the shop to the doorstep. All but the last are statuses of its products. */
 export const stages = [
   'Received',
   'Confirmed',
@@ -12,7 +12,7 @@ export const stages = [
 ] as const;
 export type Stage = (typeof stages)[number];
 
-/** It has its invoice, and leaves the production. */
+/** Whether an order has its invoice and has left the production. */
 export const isSent = (stage: Stage | undefined) => stage === 'Dispatched' || stage === 'Delivered';
 
 type InnerOrder = OrderUpsert['orders'][number];
@@ -42,7 +42,7 @@ function delivered(inner: InnerOrder, { at }: StageChange): InnerOrder {
 interface StageChange {
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** Of the shop, which follows parcels, too. */
+  /** Origin of the shop, which follows parcels, too. */
   readonly shopOrigin: string;
 }
 

@@ -6,8 +6,7 @@ import { demoMerchandise } from './merchandise.ts';
 import { demoArticleGroups, demoCutOffs, demoVouchers } from './offers.ts';
 
 /**
- * Sends what the shop knows of products and demo customers; what is there already does not change.
- *
+ * Sends the shop's data of products and demo customers; what is there already does not change.
  * @param today `YYYY-MM-DD`, the same at every start
  */
 export async function sendShopData(

@@ -183,7 +183,7 @@ it('draws the maps that belong to products, always the same', async () => {
   expect(sent).toEqual([map.productCode]);
 });
 
-it('knows the upload of each product that it has no picture of, a photo of anna', async () => {
+it('sends the upload of each product without a picture, a photo of anna', async () => {
   const imageId = '0197a4b2-6c1e-7d3f-8a52-1c9e0b7d4f60';
   const products = demoOrders(today, context)
     .flatMap(({ orders: inner }) => inner.flatMap(({ products: all }) => all))

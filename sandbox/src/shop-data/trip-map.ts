@@ -9,7 +9,7 @@ interface TripMap {
   readonly updatedAt: string;
 }
 
-/** From south to north, in points on A4. */
+/** Stops from south to north, in points on A4. */
 const stops = [
   { name: 'Oslo', x: 300, y: 700 },
   { name: 'Lillehammer', x: 270, y: 600 },
@@ -18,7 +18,7 @@ const stops = [
   { name: 'Bodø', x: 370, y: 220 },
 ] as const;
 
-/** Of products with a map that the shop sends. */
+/** Maps of products with a map that the shop sends. */
 export function demoMaps(today: string, context: ShopContext): TripMap[] {
   return demoOrders(today, context).flatMap(({ updatedAt, orders }) =>
     orders
@@ -30,7 +30,7 @@ export function demoMaps(today: string, context: ShopContext): TripMap[] {
 
 /** The way by train. The same map is always the same file. */
 export async function drawMap({ title, updatedAt }: TripMap): Promise<Buffer> {
-  // On demand: the demo starts without it.
+  // Imported on demand: the demo starts without it.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'A4',

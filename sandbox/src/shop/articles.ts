@@ -24,7 +24,7 @@ export interface Article {
   readonly id: keyof typeof import('./messages/en-GB.json')['articles'];
   readonly brandId: string;
   readonly articleType: string;
-  /** Of a page, in millimetres. */
+  /** Size of a page in millimetres. */
   readonly size: readonly [width: number, height: number];
   readonly price: Price;
   readonly optionGroups: readonly OptionGroup[];
@@ -140,7 +140,7 @@ export const articles: readonly Article[] = [
   },
 ];
 
-/** A brand of which this shop knows nothing sells all. */
+/** A brand without an entry in this shop sells all. */
 export function articlesOf({ brand }: Storefront): readonly Article[] {
   const own = articles.filter(({ brandId }) => brandId === brand.id);
   return own.length > 0 ? own : articles;

@@ -27,7 +27,7 @@ const headers = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** The retailer's web shop, in the looks of the brand of the host. */
+/** The retailer's web shop, in the design of the brand of the host. */
 export async function createShop(options: ShopOptions): Promise<FastifyInstance> {
   const app = fastify();
   await app.register(fastifyCookie);

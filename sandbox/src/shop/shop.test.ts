@@ -67,7 +67,7 @@ it('shows the products of the brand at the prices of the channel', async () => {
   expect((await open('printo.localhost', '/products/canvas')).statusCode).toBe(404);
 });
 
-it('sells everything under a brand that it does not know', () => {
+it('sells everything under an unknown brand', () => {
   const copy = {
     ...(brands[0] as object),
     id: 'framebook',

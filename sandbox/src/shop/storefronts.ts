@@ -35,7 +35,7 @@ export interface Storefront extends StorefrontLanguages {
 
 export interface Storefronts {
   readonly brands: readonly Brand[];
-  /** With the first host of each. */
+  /** Storefronts with the first host of each. */
   readonly all: readonly { readonly host: string; readonly storefront: Storefront }[];
   /** The one of localhost for hosts that no brand has. */
   ofHost(host: string): Storefront;

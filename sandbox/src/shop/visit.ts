@@ -8,7 +8,7 @@ export interface Visit {
   readonly storefront: Storefront;
   readonly locale: Locale;
   readonly t: Texts;
-  /** Of the account site, for example `http://localhost:4000`. */
+  /** Origin of the account site, for example `http://localhost:4000`. */
   readonly siteOrigin: string;
   readonly path: string;
 }

@@ -4,7 +4,7 @@ import type { BackOfficeCalls } from '../back-office-calls.ts';
 
 /** What the shop does about addresses that customers change. */
 export interface AddressChanges {
-  /** One that waits for an answer. */
+  /** A change that waits for a response. */
   findWaiting(orderCode: string): Promise<AddressChange | undefined>;
   accept(orderCode: string): Promise<void>;
   refuse(orderCode: string): Promise<void>;

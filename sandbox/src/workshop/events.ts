@@ -18,8 +18,8 @@ export function isSigned(body: string, signature: string, secret: string, nowSec
 }
 
 /**
- * Has events sent to the workshop. Returns the secret of their signatures; undefined where somebody has set another
- * address, which stays.
+ * Has events sent to the workshop. Returns the secret of their signatures; undefined where another address is
+ * set, which stays.
  */
 export async function subscribe(
   keepsake: Pick<BackOfficeCalls, 'getCallback' | 'putCallback' | 'renewCallbackSecret'>,

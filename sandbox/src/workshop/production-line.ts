@@ -17,7 +17,7 @@ export interface LineOrder {
   readonly order: OrderUpsert;
   /** Moves by itself. */
   readonly isRunning: boolean;
-  /** Of the customer; it waits for an answer. */
+  /** Change by the customer, which waits for a response. */
   readonly addressChange?: AddressChange | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface ProductionLineOptions {
   readonly demoOrders: readonly string[];
   /** ISO 8601, UTC, to the millisecond. */
   readonly now: () => string;
-  /** Between two stages of a run. */
+  /** Pause between two stages of a run. */
   readonly pause: () => Promise<void>;
 }
 

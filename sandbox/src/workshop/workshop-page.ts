@@ -5,7 +5,7 @@ import type { ReceivedEvent } from './notebook.ts';
 import type { LineOrder } from './production-line.ts';
 
 export interface WorkshopState {
-  /** In whose colours. */
+  /** Brand of the page's colours. */
   readonly brandId: string;
   readonly orders: readonly LineOrder[];
   readonly events: readonly ReceivedEvent[];
@@ -53,7 +53,7 @@ function table(caption: string, heads: readonly string[], rows: readonly Html[])
 <tbody>${rows}</tbody></table></div>`;
 }
 
-/** For developers, in English: what the retailer's systems do when nobody looks. */
+/** A page for developers, in English: what the retailer's systems do unattended. */
 export function workshopPage({ brandId, orders, events, isSubscribed }: WorkshopState): string {
   return String(html`<!doctype html>
 <html lang="en-GB" data-brand="${brandId}">

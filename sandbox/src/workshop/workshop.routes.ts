@@ -13,7 +13,7 @@ export interface Workshop {
   readonly line: ProductionLine;
   readonly addressChanges: AddressChanges;
   readonly notebook: Notebook;
-  /** Of the signatures of events; undefined while none come here. */
+  /** Secret of the signatures of events; undefined while none come here. */
   readonly secret: () => string | undefined;
   readonly nowSeconds: () => number;
 }

@@ -190,7 +190,7 @@ describe('a change of the address', () => {
   it.each([
     ['accept', 'Oudegracht', ['K100001', 'SuccessfulUpdate', undefined]],
     ['refuse', 'Keizersgracht', ['K100001', 'RequestFailed', 'not-delivered']],
-  ])('that waits is shown until somebody presses %s', async (press, expected, answer) => {
+  ])('that waits is shown until %s is pressed', async (press, expected, answer) => {
     await receive(requested('RequestSent'));
     expect(street()).toBe('Keizersgracht');
     change = { changeId, state: 'RequestSent', address, requestedAt: '2026-11-25T11:58:00Z' };
@@ -207,7 +207,7 @@ describe('a change of the address', () => {
     expect(street()).toBe('Keizersgracht');
   });
 
-  it('that nobody has requested has no answer', async () => {
+  it('that was not requested has no response', async () => {
     await post('/workshop/orders/K100002/accept');
     expect(sent).toEqual([]);
   });

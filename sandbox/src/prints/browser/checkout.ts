@@ -19,7 +19,7 @@ function showFields(form: HTMLFormElement): void {
   rowOf(form, 'region').hidden = dataset.region === undefined;
 }
 
-/** What is wrong stands at its field; the first one gets the focus. */
+/** Each problem is shown at its field; the first one gets the focus. */
 function showProblems(form: HTMLFormElement, problems: Readonly<Record<string, string>>): void {
   for (const control of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
     const text = problems[control.name];

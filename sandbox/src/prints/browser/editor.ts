@@ -7,7 +7,7 @@ import { createStore, type Store } from './store.ts';
 import { createSummary } from './summary.ts';
 import { textsOf } from './texts.ts';
 
-/** What holds for all prints: their size, until one has another, and the paper. */
+/** Settings of all prints: their size, until one has another, and the paper. */
 function createChoices(root: HTMLElement, store: Store): void {
   const form = find(root, '.for-all', HTMLFormElement);
   const update = () => {

@@ -5,7 +5,7 @@ export interface Grid {
   update(): void;
 }
 
-/** So far before a place comes into view it is filled: also for who goes on by Tab. */
+/** Distance from the view at which a place is filled: also for customers who go on by Tab. */
 const ahead = '1000px 0px';
 
 /** All places at once, and cards in those that come near: a selection may have 10,000 photos. */

@@ -4,7 +4,7 @@ import { post } from './post.ts';
 
 type State = 'opening' | 'failed' | 'ended';
 
-/** Until the selection is open, so that the page can be loaded again. */
+/** Kept until the selection is open, so that the page can be loaded again. */
 const key = 'prints.handed';
 
 /** The token is in the fragment, where it reaches no log, and leaves it at once. */

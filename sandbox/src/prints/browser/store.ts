@@ -15,7 +15,7 @@ export interface Store {
   change(work: Work): void;
   keepAddress(address: Address): void;
   subscribe(listener: () => void): void;
-  /** It has become an order. */
+  /** Ends the work, which has become an order. */
   end(): void;
 }
 
@@ -44,7 +44,7 @@ export function createStore({ path, offer, photos }: EditorData): Store {
   let address = stored.address ?? {};
   let isEnded = false;
   const save = () => write(path, isEnded ? undefined : { work, address });
-  // Phones end pages that are hidden without telling them.
+  // Phones end pages that are hidden without notice.
   document.addEventListener('visibilitychange', save);
   addEventListener('pagehide', save);
   return {

@@ -6,7 +6,7 @@ export function textsOf({ locale, messages: { prints }, offer }: EditorData) {
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   return {
     t: createTranslator({ locale, messages: prints }),
-    /** Of minor units. */
+    /** Formats an amount in minor units. */
     price: (amount: number) => money.format(amount / 100),
     list: (parts: readonly (string | number)[]) => list.format(parts.map(String)),
   };

@@ -13,7 +13,7 @@ const plain: Fold = (n) => n;
 const ridged: Fold = (n) => 1 - 2 * Math.abs(n);
 const billowed: Fold = (n) => 2 * Math.abs(n) - 1;
 
-/** Puts off the work until the first use and keeps the answer. */
+/** Puts off the work until the first use and keeps the result. */
 function once(make: () => Tile): () => Tile {
   let made: Tile | undefined;
   return () => {

@@ -25,7 +25,7 @@ function glowTable(sky: Sky): Float32Array {
   return table;
 }
 
-/** A function that gives the colour of the clear sky in a direction; `out` takes the answer. */
+/** A function that gives the colour of the clear sky in a direction; `out` takes the result. */
 function skyShader(sky: Sky): (tx: number, ty: number, out: Float32Array) => void {
   const { light, view } = sky;
   const { sun } = view;

@@ -33,7 +33,7 @@ interface Reach {
   coarse?: number;
 }
 
-/** Its fields begin as fractions, so that they are kept as such. */
+/** Fields begin as fractions, so that they are kept as such. */
 function createSpot(): Spot {
   return { x: 0.5, z: 0.5, h: 0.5, slopeX: 0.5, slopeZ: 0.5, sunny: 0.5 };
 }
@@ -118,7 +118,7 @@ function castShadows(view: View, ground: Ground, strip: Strip): void {
   }
 }
 
-/** By how many pixels the strip stands over what is already painted: at most, and on the mean where it does. */
+/** Pixels by which the strip stands over what is already painted: at most, and on the mean where it does. */
 function riseOf(canvas: Canvas, view: View, front: Front, strip: Strip): { rise: number; mean: number } {
   const k = view.focal / strip.z;
   let rise = 0;

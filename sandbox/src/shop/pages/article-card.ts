@@ -17,7 +17,7 @@ export function formatPrice({ storefront, locale }: Visit, price: Article['price
   return format.format(amountIn(storefront, price) / 100);
 }
 
-/** In centimetres. */
+/** Formats a size in centimetres. */
 export function formatSize({ locale }: Pick<Visit, 'locale'>, [width, height]: Article['size']): string {
   const number = new Intl.NumberFormat(locale);
   const length = new Intl.NumberFormat(locale, { style: 'unit', unit: 'centimeter' });
