@@ -15,11 +15,11 @@ let mailbox: Page;
 beforeAll(async () => {
   const context = await fixture.browser.newContext({ viewport: { width: 1200, height: 800 } });
   page = await context.newPage();
-  // A page behind another in the same window draws one frame a second.
+  // A page covered by another in the same window draws one frame a second.
   mailbox = await (await fixture.browser.newContext()).newPage();
 });
 
-/** At both widths: axe violations and overflow, with optional screenshots. */
+/** Checks both widths: axe violations and overflow, with optional screenshots. */
 async function inspect(view: Page, name: string): Promise<void> {
   for (const width of [360, 1200]) {
     await view.setViewportSize({ width, height: 800 });

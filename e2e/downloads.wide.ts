@@ -101,7 +101,7 @@ describe.skipIf(unzip === undefined)('archive download', () => {
     await guests.close();
   });
 
-  it('refuses to download an archive again after photos were deleted, and says how many', async () => {
+  it('refuses to download an archive again after photos were deleted, and shows how many', async () => {
     await page.goto(address('/downloads'));
     const harbour = row(page, 'Harbour').first();
     const again = harbour.getByRole('button', { name: 'Download again' });

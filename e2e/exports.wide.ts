@@ -87,7 +87,7 @@ it('lists the zip files of the export with size and expiry', async () => {
   await ready().waitFor();
   const text = (await page.getByRole('main').textContent()) ?? '';
   const isNow = Date.now();
-  // It became ready a moment ago, maybe yesterday.
+  // The export became ready a moment ago, maybe yesterday.
   const lastDays = [isNow, isNow - 600_000].map((since) =>
     new Date(since + 7 * 86_400_000).toLocaleDateString('en-GB', { dateStyle: 'long' }),
   );

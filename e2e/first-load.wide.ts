@@ -21,7 +21,7 @@ let context: BrowserContext;
 
 beforeAll(async () => {
   context = await fixture.browser.newContext({
-    // It would have the scripts from the second load on.
+    // A service worker would have the scripts from the second load on.
     serviceWorkers: 'block',
     viewport: { width: 1200, height: 900 },
   });

@@ -41,7 +41,7 @@ async function twoPhotos(seed: number) {
   );
 }
 
-/** Adds a form to the page, with a file of so many bytes. */
+/** Adds a form to the page, with a file of `bytes` bytes. */
 async function addForm(bytes = 0): Promise<void> {
   await page.evaluate((size) => {
     const form = document.createElement('form');
@@ -91,7 +91,7 @@ describe('photos shared with the installed site', () => {
     await chosen(2).waitFor();
     await dialog().getByText('büro 2.jpg').waitFor();
     expect(sent.filter((address) => address.includes('/files'))).toEqual([]);
-    // Until "Upload" a reload does not lose them.
+    // A reload before "Upload" does not lose them.
     await page.reload();
     await chosen(2).waitFor();
     await dialog().getByRole('button', { name: 'Upload', exact: true }).click();
@@ -100,7 +100,7 @@ describe('photos shared with the installed site', () => {
     expect(new URL(page.url()).pathname).toBe(photosPage);
   });
 
-  it('wait for the sign-in, and are offered to nobody else', async () => {
+  it('wait for the sign-in, and are offered to no other account', async () => {
     const [one, another] = [await fixture.addCustomer(), await fixture.addCustomer()];
     await signIn(page, fixture.instance.origin, one.email);
     await isControlled();

@@ -59,7 +59,7 @@ async function openPlace(
   await page.locator('h1').first().waitFor();
   await open?.(page, t, server);
   if (isPublic) return page;
-  // Its code loads with the first narrow window.
+  // The code of the bottom menu loads with the first narrow window.
   await page.setViewportSize({ width: 320, height: 800 });
   await page.locator('nav[class*="_bottom_"]').waitFor({ state: 'attached' });
   return page;

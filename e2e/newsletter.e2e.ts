@@ -4,7 +4,7 @@ import { longTimeout } from '../web/src/testing/browser.ts';
 import { useOwnFixture } from './support/fixture.ts';
 import { signIn } from './support/library.ts';
 
-/** From a form of the shop to the settings, with a real mail server. */
+/** The way from a form of the shop to the settings, with a real mail server. */
 
 let mails: MailServer;
 const fixture = useOwnFixture({

@@ -33,7 +33,7 @@ async function open(): Promise<Opened> {
   return { page, workshop, shopUrl };
 }
 
-/** Its row in the workshop, while the customer looks at it. */
+/** Places an order; returns its row in the workshop, while the customer has it open. */
 async function place({ page, workshop }: Opened): Promise<Locator> {
   await workshop.getByRole('combobox', { name: 'Customer' }).selectOption('Gus Lindqvist');
   await workshop.getByRole('button', { name: 'Place an order' }).click();

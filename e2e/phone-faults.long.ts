@@ -9,7 +9,9 @@ import { useOwnFixture } from './support/fixture.ts';
 import { signInForCalls } from './support/library.ts';
 import { hashesOfLibrary, hasRealPhotos, realPhotos, sha256 } from './support/real-photos.ts';
 
-/** Sixty real photos of a phone, HEIC among them, over a line that fails and a server that is killed. */
+/**
+ * Sixty real photos of a phone, HEIC among them, over a connection that fails and a server that is killed.
+ */
 
 const photos = 60;
 const cuts = 20;

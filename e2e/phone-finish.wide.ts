@@ -11,7 +11,7 @@ import { expectAccessible, heading, usePhone } from './support/phone.ts';
 const pair = usePhone(useFixture());
 const { connect, choose, send, button } = pair;
 
-it('says when it could not finish, and finishes on another press', async () => {
+it('shows when it could not finish, and finishes on another press', async () => {
   const { phone, files } = pair;
   await connect();
   await send(files.slice(0, 1));

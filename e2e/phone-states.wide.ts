@@ -17,7 +17,7 @@ const pdf = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.fro
 /** As Android gives photos that are only in a cloud. */
 const empty = { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.of() };
 
-/** From now on the service refuses these requests. */
+/** Makes the service refuse these requests from now on. */
 async function refuse(address: string, code: ErrorCode): Promise<void> {
   const { status, message } = errorTable[code];
   const body = JSON.stringify({ code, message, correlationId: 'test' });
@@ -43,7 +43,7 @@ describe('a phone with a code', () => {
     ['pairing-expired', 'This code has expired'],
     ['pairing-revoked', 'The transfer was ended on your computer'],
     ['pairing-finished', 'This transfer is finished'],
-  ] as const)('learns of %s, and takes another code', async (code, title) => {
+  ] as const)('shows %s, and takes another code', async (code, title) => {
     const { phone } = pair;
     const address = await openTab();
     await refuse('**/phones', code);
@@ -85,7 +85,7 @@ describe('a phone with a code', () => {
 });
 
 describe('a connected phone', () => {
-  it('learns that its access has expired, and asks about nothing that was chosen', async () => {
+  it('shows that its access has expired, and does not prompt about chosen files', async () => {
     const { phone, files } = pair;
     await connect();
     await choose(files.slice(0, 2));
@@ -103,7 +103,7 @@ describe('a connected phone', () => {
     expect(dialogs).toEqual([]);
   });
 
-  it('learns after a reload that the transfer has ended, and keeps nothing of it', async () => {
+  it('shows after a reload that the transfer has ended, and keeps nothing of it', async () => {
     const { phone } = pair;
     await connect();
     await phone.route('**/files', (route) => route.abort());
@@ -125,7 +125,7 @@ describe('a connected phone', () => {
     await expect.poll(kept, longTimeout).toBe(0);
   });
 
-  it('learns that the computer has ended the transfer', async () => {
+  it('shows that the computer has ended the transfer', async () => {
     const { phone } = pair;
     await connect();
     await dialog().getByRole('button', { name: 'End transfer' }).click();
@@ -152,7 +152,7 @@ describe('a connected phone', () => {
     ['quota-exceeded', 'Your photo library is full. Photos that were sent are safe.', true],
     ['pairing-full', 'One code can’t bring more photos. Photos that were sent are safe.', false],
     ['account-blocked', 'Photos can’t be added right now. Your computer may tell you why.', false],
-  ] as const)('says why nothing can be added: %s', async (code, notice, isRetryable) => {
+  ] as const)('shows why nothing can be added: %s', async (code, notice, isRetryable) => {
     const { phone, files } = pair;
     await connect();
     await send(files.slice(0, 1));
@@ -173,7 +173,7 @@ describe('a connected phone', () => {
     await phone.getByText('You can close this page.').waitFor();
   });
 
-  it('says why a file is not sent, and drops it', async () => {
+  it('shows why a file is not sent, and drops it', async () => {
     const { phone, files } = pair;
     await connect();
     await send([empty, ...files.slice(0, 1), pdf]);

@@ -47,14 +47,14 @@ describe('a phone that scanned the code', () => {
     expect(await findPageProblems(phone)).toEqual([]);
     await phone.getByRole('button', { name: 'Remove IMG_1.jpg' }).click();
     await phone.getByText('Photos chosen: 2').waitFor();
-    // What has the focus is beside what was removed.
+    // The focused button is next to what was removed.
     const focused = () => phone.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     expect(await focused()).toBe('Remove IMG_2.jpg');
     await button('Choose more photos').waitFor();
     await choose(files.slice(2, 5));
     await phone.getByText('Already chosen or sent: 1.').waitFor();
     await phone.getByText('Photos chosen: 4').waitFor();
-    // A poll that began later is answered: what choosing sends would be here.
+    // A poll that began later has ended: what choosing sends would be here.
     await phone.waitForResponse(/\/phones\/current$/);
     expect(sent).toEqual([]);
     await button('Upload').click();
@@ -174,7 +174,7 @@ describe('a phone that scanned the code', () => {
     await dialog().getByText('12 photos have arrived').waitFor(longTimeout);
   });
 
-  it('forgets nothing that was chosen again before "Upload"', async () => {
+  it('keeps files that were chosen again before "Upload"', async () => {
     const { phone, files } = pair;
     await phone.addInitScript(() => {
       navigator.storage.getDirectory = () => Promise.reject(new Error('no private files'));

@@ -12,7 +12,7 @@ import { drawPhoto, openLibrary } from './support/library.ts';
 
 const fixture = useFixture();
 let page: Page;
-/** In the order of the list. */
+/** Ids in the order of the list. */
 const ids: string[] = [];
 const idOf = (place: number) => ids[place] ?? '';
 

@@ -7,7 +7,7 @@ import { longTimeout } from '../web/src/testing/browser.ts';
 import { useFixture } from './support/fixture.ts';
 import { addPhotos, callsOf, editorAddressOf, editorOf, photosToPrint } from './support/prints.ts';
 
-/** From the account site to the sandbox's editor and back, with the real server. */
+/** The way from the account site to the sandbox's editor and back, with the real server. */
 
 const fixture = useFixture();
 let context: BrowserContext;

@@ -8,7 +8,7 @@ import { findProblemsAtEachWidth } from '../web/src/testing/page-problems-at-wid
 import { useFixture } from './support/fixture.ts';
 import { addPhotos, callsOf, editorAddressOf, editorOf } from './support/prints.ts';
 
-/** Every state of the sandbox's prints editor, in the looks of each brand. */
+/** Every state of the sandbox's prints editor, in the design of each brand. */
 
 const fixture = useFixture();
 let context: BrowserContext;
@@ -34,7 +34,7 @@ const handOver = async (host: string, ids = photoIds) =>
 const opening = () => page.getByText('Opening your photos…');
 const failed = () => page.getByText('Your photos can’t be opened right now');
 
-describe.each(['lumibook', 'printo', 'wallery', 'business.wallery'])('in the looks of %s', (host) => {
+describe.each(['lumibook', 'printo', 'wallery', 'business.wallery'])('the design of %s', (host) => {
   it('has no problem while photos are opened, when they cannot be, and when they have ended', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/prints/sessions', async (route) => {
@@ -98,7 +98,7 @@ describe.each(['lumibook', 'printo', 'wallery', 'business.wallery'])('in the loo
 
 const busy = 'Please wait a minute, then try again.';
 
-it('says to wait when the selection was read too often', async () => {
+it('shows to wait when the selection was read too often', async () => {
   const { email } = await fixture.addCustomer();
   await context.clearCookies();
   const own = await callsOf(page, fixture, email);
@@ -135,10 +135,10 @@ it('leads back to the photos when what it requests is not there', async () => {
   await page.getByRole('link', { name: 'Back to my photos' }).waitFor();
 });
 
-it('says when there are too many prints of a size, and goes on with fewer', async () => {
+it('shows when there are too many prints of a size, and goes on with fewer', async () => {
   await handOver('printo');
   await editor.prints().first().waitFor();
-  // Of three photos, as if there were thousands.
+  // Counts of three photos, as if there were thousands.
   await page.addInitScript(() => {
     const { getItem } = Storage.prototype;
     Storage.prototype.getItem = function (key) {
@@ -155,7 +155,7 @@ it('says when there are too many prints of a size, and goes on with fewer', asyn
   await tooMany.waitFor({ state: 'hidden' });
 });
 
-/** Its name is its label's. */
+/** The field's accessible name is its label's. */
 async function tabToField(field: Locator): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     await press('Tab');

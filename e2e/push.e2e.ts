@@ -90,7 +90,7 @@ it('keeps the scroll position when photos are added above', async () => {
   await upload(phone, 2, '2018:01:03 10:00:00');
   const last = page.getByRole('heading', { name: 'January 2018' });
   await last.waitFor();
-  // So narrow that no month stands beside another.
+  // A window so narrow that no months are side by side.
   await page.setViewportSize({ width: 230, height: 600 });
   await last.evaluate((heading) => heading.scrollIntoView());
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);

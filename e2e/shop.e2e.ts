@@ -4,7 +4,7 @@ import { findViolations } from '../web/src/testing/accessibility.ts';
 import { useFixture } from './support/fixture.ts';
 import { signIn } from './support/library.ts';
 
-/** The demo shop behind the links of the site (B18). */
+/** The demo shop that the site links to (B18). */
 
 const fixture = useFixture();
 let page: Page;

@@ -20,8 +20,9 @@ import {
 import { createNodeDependencies, type NodeAccount, type NodeDependencies } from './support/node-uploads.ts';
 
 /**
- * The site's queue against a real server: tabs die, the server is killed, lines are cut, tokens expire, customers sign
- * out, libraries are full. In the end every photo is there exactly once, byte for byte, in the library of its account.
+ * The site's queue against a real server: tabs die, the server is killed, connections are cut, tokens expire,
+ * customers sign out, libraries are full. In the end every photo is there exactly once, byte for byte, in the
+ * library of its account.
  */
 
 type Step =
@@ -131,7 +132,7 @@ export function uploadQueueSuite(sequences: number): void {
     });
   }
 
-  /** Until the files are remembered, a few milliseconds after the press. */
+  /** Uploads files; waits until they are remembered, a few milliseconds after the press. */
   async function upload(run: Run, { queue, memory, account }: Tab, step: Extract<Step, { do: 'upload' }>) {
     const files = makeFiles(run, step.files, step.isCopy);
     for (const file of files) accountOf(account).uploaded.add(hashes.get(file) ?? '');

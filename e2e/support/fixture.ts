@@ -20,7 +20,7 @@ export interface Fixture {
   readonly dataDir: string;
   /** Client of the back office. */
   readonly shop: Keepsake;
-  /** Of a customer with an empty library, used by no other file. */
+  /** E-mail of a customer with an empty library, used by no other file. */
   readonly email: string;
   readonly shopId: string;
   /** Adds another such customer. */

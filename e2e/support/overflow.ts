@@ -74,7 +74,7 @@ export function visibleTexts(page: Page): Promise<string[]> {
     const texts: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      // Options for autofill, which nobody sees.
+      // Options for autofill, which are not visible.
       const isHidden = node.parentElement?.closest('script, style, noscript, option') !== null;
       if (!isHidden && node.textContent?.trim()) texts.push(node.textContent.trim());
     }

@@ -14,9 +14,9 @@ export interface ChosenFile {
 
 /** A computer with a signed-in customer, and a phone; both new for each test. */
 export interface Pair {
-  /** Of the computer. */
+  /** Dialog on the computer. */
   dialog(): Locator;
-  /** Of the phone. */
+  /** Button on the phone. */
   button(name: string): Locator;
   readonly desktop: Page;
   readonly phone: Page;

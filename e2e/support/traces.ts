@@ -38,7 +38,7 @@ export function traceAll(browser: Browser): () => void {
   };
 }
 
-/** After a failed test, leaves a trace of each context and a screenshot of each page in test-results. */
+/** Leaves a trace of each context and a screenshot of each page in test-results after a failed test. */
 export async function saveTraces(browser: Browser): Promise<void> {
   for (const context of browser.contexts()) await endTraceOf(context);
 }
